@@ -39,7 +39,10 @@ const browser = [
 const server = [
   { rooms: ['seeding'], what: 'sample data and bulk data' },
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
-  { rooms: ['reviews', 'service-accounts'], what: 'nouns that use the rules of employees and roles' },
+  {
+    rooms: ['people', 'reviews', 'service-accounts'],
+    what: 'nouns that use the rules of employees and roles',
+  },
   {
     rooms: ['about', 'activity', 'billing', 'companies', 'employees', 'openapi'],
     what: 'nouns: routes, rules, store, errors',

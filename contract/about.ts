@@ -1,4 +1,5 @@
 import { choice, count, nullable, record, text, type Read } from './shape'
+import { signInOfferShape } from './sign-in'
 import { endpoint, nothing } from './wire'
 
 /** The version of dashboard and server, which are built together. package.json says the same (X). */
@@ -10,7 +11,12 @@ const serverModes = ['embedded', 'gateway'] as const
 /** The description of our server (X). `requests_per_minute` applies to each API key; null if the remote API sets the limit. */
 const serverShape = record(
   {},
-  { mode: choice(serverModes), version: text, requests_per_minute: nullable(count) },
+  {
+    mode: choice(serverModes),
+    version: text,
+    requests_per_minute: nullable(count),
+    sign_in: signInOfferShape,
+  },
 )
 export type ServerDescription = Read<typeof serverShape>
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { consoleOperations, operations } from './endpoints'
 import { permissionCatalogue } from './permission-catalogue'
-import type { Endpoint, Needs } from './wire'
+import { isPermission, type Endpoint, type Needs } from './wire'
 
 const page = readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8')
 /** The cells of every row of every table. */
@@ -17,8 +17,7 @@ const rows = page
   )
 
 function permissionOf(needs: Needs): string {
-  if (needs === 'any key') return needs
-  if (needs === 'no key') return 'no key'
+  if (!isPermission(needs)) return needs
   return [needs]
     .flat()
     .map((code) => `\`${code}\``)

@@ -27,6 +27,16 @@ import {
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles'
 import { acceptActivation, checkActivation } from './activation'
 import { listServiceAccountPermissions } from './session'
+import {
+  deleteSession,
+  endSession,
+  getSessionToken,
+  getVerifyOptions,
+  listSessions,
+  verifySession,
+} from './sessions'
+import { addPasskey, deletePasskey, getAccount, getNewPasskeyOptions, renamePasskey } from './account'
+import { checkLink, getPasskeyOptions, openLink, signInByPasskey } from './sign-in'
 import type { Endpoint } from './wire'
 
 /** The 25 operations of the MSP Portal API, in the order of the specification. A gateway forwards these and nothing else. */
@@ -63,6 +73,21 @@ export const consoleOperations = {
   describeServer,
   checkActivation,
   acceptActivation,
+  getPasskeyOptions,
+  signInByPasskey,
+  checkLink,
+  openLink,
+  getSessionToken,
+  endSession,
+  getVerifyOptions,
+  verifySession,
+  listSessions,
+  deleteSession,
+  getAccount,
+  getNewPasskeyOptions,
+  addPasskey,
+  renamePasskey,
+  deletePasskey,
   listAudit,
   listReviews,
   createReview,

@@ -26,8 +26,14 @@ export const maxId = 2_147_483_647
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type ResourceGroup = 'Node' | 'Role' | 'MSP Employee' | 'Billing' | 'Managed Company' | 'Console'
 
-/** The permission that an operation needs, or one of several, or any valid API key, or no key at all. */
-export type Needs = PermissionCode | readonly PermissionCode[] | 'any key' | 'no key'
+/**
+ * The permission that an operation needs, or one of several. `any key`: any valid credential, that of a person too. `person`: a person
+ * who is signed in. `set-up`: also one whose link was opened to set up sign-in. `no key`: nothing at all.
+ */
+export type Needs = PermissionCode | readonly PermissionCode[] | 'any key' | 'person' | 'set-up' | 'no key'
+/** Whether a need is a permission, or one of several. */
+export const isPermission = (needs: Needs): needs is PermissionCode | readonly PermissionCode[] =>
+  !['any key', 'person', 'set-up', 'no key'].includes(String(needs))
 
 type Fields = z.ZodMiniObject
 
@@ -53,6 +59,12 @@ export type Endpoint<
   /** The media type of a reply that is sent as an attachment. Without it the reply is JSON. */
   readonly media?: 'text/html'
   readonly needs: Needs
+  /** A POST that changes nothing, so the audit log has no line of it. */
+  readonly changesNothing?: true
+  /** Reads or sets the cookie of the session. The server takes it from its own pages only. */
+  readonly cookie?: true
+  /** A person must have proved who they are in the last minutes. */
+  readonly fresh?: true
   /** The query parameters, and the values of `ordering`, that only our own server has (X). */
   readonly extensions?: readonly string[]
   readonly source: { readonly path: Source; readonly body: Source; readonly reply: Source }
@@ -272,7 +284,7 @@ export const successList: Shape<{ success: string[] }, { success: string }> = {
  * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 about the whole request (S);
  * `{field: []}` for a 400 about fields (A).
  */
-export type ErrorBody = { detail: string } | { error: string[] } | Record<string, string[]>
+export type ErrorBody = { detail: string; confirm?: true } | { error: string[] } | Record<string, string[]>
 
 /** The body of a 401 without an API key (A). It is the published text, so that scripts recognise it. */
 export const missingCredentials = 'Authentication credentials were not provided.'

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { signInWays, type SignInWay } from '#contract/sign-in'
 import { aboutRoutes } from './about/about.routes'
 import { activityRoutes } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'
@@ -16,12 +17,16 @@ import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { ownReviewRoutes } from './reviews/own-reviews'
+import { peopleRoutes } from './people/people.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
+import { signInSite } from './session/site'
 
-export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'turns'> &
+export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'site' | 'turns'> &
   Partial<Pick<Deps, 'hasRoom' | 'turns'>> &
   RateLimitSizes & {
+    /** The ways to sign in that the page offers. */
+    readonly ways?: readonly SignInWay[]
     /** Requests that use the database at the same time. */
     readonly atOnce?: number
     readonly clientDir: string | undefined
@@ -52,11 +57,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isDraining,
     steady = () => performance.now(),
     atOnce = defaultConnections,
+    ways = signInWays,
     ...given
   } = options
   const parts = {
     hasRoom: () => true,
     ...given,
+    site: () => signInSite(given.publicUrl(), ways),
     limits: rateLimits(options, steady),
     turns: given.turns ?? databaseTurns(atOnce),
   }
@@ -76,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serviceAccountRoutes(app, deps)
     employeeRoutes(app, deps)
     activationRoutes(app, deps)
+    peopleRoutes(app, deps)
     billingRoutes(app, deps)
     companyRoutes(app, deps)
     ownReviewRoutes(app, deps)

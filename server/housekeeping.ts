@@ -5,6 +5,9 @@ import type { Db } from './db/open'
 import { removeEndedInvitations } from './employees/invitations.store'
 import { keptSince } from './http/idempotency'
 import { removeKeptReplies } from './http/kept-replies.store'
+import { removeEndedLinks } from './people/links.store'
+import { removeEndedCeremonies } from './session/ceremonies.store'
+import { removeEndedSessions } from './session/sessions.store'
 import { removeEndedMails } from './mail/outbox.store'
 
 const hourMs = 3_600_000
@@ -36,6 +39,9 @@ export function startHousekeeping({
         () => removeKeptReplies(db, keptSince(clock())),
         () => removeEndedMails(db, daysAgo(personalDataDays)),
         () => removeEndedInvitations(db, daysAgo(personalDataDays)),
+        () => removeEndedLinks(db, daysAgo(personalDataDays)),
+        () => removeEndedSessions(db, clock()),
+        () => removeEndedCeremonies(db, clock()),
       ]
       for (const remove of removals) while (!stopped && hasRoom() && (await remove()) > 0);
     } catch (error) {

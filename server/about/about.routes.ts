@@ -9,5 +9,6 @@ export function aboutRoutes(app: FastifyInstance, deps: Deps, requestsPerMinute:
     mode: 'embedded' as const,
     version,
     requests_per_minute: requestsPerMinute,
+    sign_in: deps.site().offer,
   }))
 }

@@ -28,6 +28,9 @@ it('describes the embedded server and its limit to callers without a key', async
 it('describes a gateway without asking or naming the API behind it', async () => {
   const answer = await gateway.ask(describeServer.path, { key: null })
   expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ mode: 'gateway', version, requests_per_minute: 800 })
+  expect(answer.body).toEqual({
+    ...{ mode: 'gateway', version, requests_per_minute: 800 },
+    sign_in: { ways: ['key'], origin: null, missing: [] },
+  })
   expect(gateway.api.seen).toHaveLength(0)
 })

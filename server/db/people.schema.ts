@@ -11,6 +11,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import { sessionKinds } from '#contract/sessions'
 import { maxEmailLength, maxNameLength } from '#contract/wire'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText } from './columns'
@@ -100,9 +101,6 @@ export const identities = pgTable(
   { issuer: text().notNull(), subject: text().notNull(), person_id: personId().unique() },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
-
-/** What a session is for: everything, or only the set-up of ways to sign in. */
-export const sessionKinds = ['full', 'setup'] as const
 
 /** A browser in which a person is signed in. Stores only the SHA-256 of its cookie. */
 export const sessions = pgTable(

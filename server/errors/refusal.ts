@@ -1,6 +1,7 @@
 import { permissionName } from '#contract/permissions'
 import {
   invalidCredentials,
+  isPermission,
   missingCredentials,
   sessionOver,
   type ErrorBody,
@@ -37,8 +38,14 @@ export class SessionOver extends Refusal {
 /** 403. Names the missing permission, so that the caller knows what to ask for. */
 export const lacksPermission = (needs: Needs) =>
   new Refusal(403, {
-    detail: `You do not have permission to perform this action. It needs ${namesOf([needs].flat(), ' or ')}.`,
+    detail: `You do not have permission to perform this action. It needs ${isPermission(needs) ? namesOf([needs].flat(), ' or ') : 'a person who is signed in'}.`,
   })
+/** 403 that the page answers by asking who is there. */
+export const needsConfirmation = () =>
+  new Refusal(403, { detail: 'Confirm that it is you, then try again.', confirm: true })
+/** 403 for a request that could come from another site. */
+export const foreignPage = (origin: string) =>
+  new Refusal(403, { detail: `People sign in only on pages of ${origin}.` })
 
 /** Permissions as people and programs know them: `View Nodes (msp_view_node)`. */
 export const namesOf = (codes: Iterable<string>, separator = ', '): string =>

@@ -30,7 +30,12 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
   app.get(describeServer.path, (request) => {
     deps.limits.countWithoutKey(request)
-    return { mode: 'gateway', version, requests_per_minute: deps.requestsPerMinute }
+    return {
+      mode: 'gateway',
+      version,
+      requests_per_minute: deps.requestsPerMinute,
+      sign_in: { ways: ['key'], origin: null, missing: [] },
+    }
   })
   // Only our own server has the other operations of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replayedHeader } from '#contract/idempotency'
+import { freshMinutes } from '#contract/sessions'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
-import { cannotProcess, diskFull, lacksPermission, SessionOver } from '../errors/refusal'
+import { cannotProcess, diskFull, lacksPermission, needsConfirmation, SessionOver } from '../errors/refusal'
 import { markOf, mayDo, type Caller } from '../session/caller'
 import { isHangUp } from './address'
 import { authenticate } from './authenticate'
@@ -13,6 +14,7 @@ import { parseFields, parsePath } from './parse'
 import { networkOf } from './rate-limits'
 import { recorder, recordRefusal, type RecordChange } from './recorder'
 import { isCheap, sharedLine } from './shared-lines'
+import { allowOwnPagesOnly, visitorOf, type Visitor } from './visitor'
 
 /** A request whose key, permission and inputs were checked. */
 type Bound<E extends Endpoint> = {
@@ -22,6 +24,7 @@ type Bound<E extends Endpoint> = {
   readonly url: string
   readonly now: Date
   readonly log: FastifyBaseLogger
+  readonly visitor: Visitor
   /** Every write calls it once, in its transaction. */
   readonly record: RecordChange
   /** A write that an Idempotency-Key can repeat calls it with its reply, in its transaction. */
@@ -55,9 +58,10 @@ export function bind<E extends Endpoint>(
   entry: E,
   handler: Handler<E>,
 ): void {
-  mount(app, deps, entry, async (request, again) => {
-    if (!request.caller) throw new Error('A bound route ran without a caller.')
-    return handler({ ...inputOf(deps, entry, request, again), caller: request.caller })
+  mount(app, deps, entry, async (given) => {
+    const { caller } = given.request
+    if (!caller) throw new Error('A bound route ran without a caller.')
+    return handler({ ...inputOf(deps, entry, given), caller })
   })
 }
 
@@ -69,14 +73,16 @@ export function bindPublic<E extends Endpoint>(
   handler: PublicHandler<E>,
 ): void {
   if (entry.needs !== 'no key') throw new Error(`${entry.name} needs a key; use bind.`)
-  mount(app, deps, entry, async (request, again) => handler(inputOf(deps, entry, request, again)))
+  mount(app, deps, entry, async (given) => handler(inputOf(deps, entry, given)))
 }
+
+type Given = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly again: Repetition }
 
 function mount<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   entry: E,
-  handle: (request: FastifyRequest, again: Repetition) => Promise<WrittenReply<E>>,
+  handle: (given: Given) => Promise<WrittenReply<E>>,
 ): void {
   const send = sender(entry)
   app.route({
@@ -88,16 +94,22 @@ function mount<E extends Endpoint>(
     onError: (request, _reply, error) => recordRefused(deps, entry, request, error),
     handler: async (request, reply) => {
       const again = repetition(deps, entry, request)
-      const value = await deps.turns.work(entry, request, () => again.once(() => handle(request, again)))
+      const value = await deps.turns.work(entry, request, () =>
+        again.once(() => handle({ request, reply, again })),
+      )
       if (value instanceof Replay) return sendAgain(entry, reply, value)
-      if (entry.method !== 'GET' && entry.needs !== 'no key' && !request.recorded)
+      if (mustBeRecorded(entry) && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
       return send(reply, value)
     },
   })
 }
 
+const mustBeRecorded = ({ method, needs, changesNothing }: Endpoint): boolean =>
+  method !== 'GET' && needs !== 'no key' && !changesNothing
+
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
+  if (entry.cookie) allowOwnPagesOnly(deps.site(), request)
   if (entry.needs === 'no key') {
     deps.limits.countWithoutKey(request)
     request.sharer = networkOf(request.ip)
@@ -106,8 +118,15 @@ async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Prom
     // Counts by caller, so that rotating a key gains nothing.
     deps.limits.countKey(request, markOf(request.caller))
     if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
+    if (entry.fresh) allowFresh(request.caller, deps.clock())
   }
   if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
+}
+
+/** Somebody at an unlocked computer must not do what can't be undone. Keys and sessions for set-up have nothing to ask. */
+function allowFresh({ session }: Caller, now: Date): void {
+  if (session?.kind === 'full' && now.getTime() - session.verifiedAt.getTime() > freshMinutes * 60_000)
+    throw needsConfirmation()
 }
 
 async function recordRefused(
@@ -133,12 +152,7 @@ async function recordRefused(
   await recorded.catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not recorded'))
 }
 
-function inputOf<E extends Endpoint>(
-  deps: Deps,
-  entry: E,
-  request: FastifyRequest,
-  again: Repetition,
-): Bound<E> {
+function inputOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, again }: Given): Bound<E> {
   const now = deps.clock()
   if (entry.body && request.body === undefined) throw cannotProcess('Send a JSON object as the body.')
   return {
@@ -149,6 +163,7 @@ function inputOf<E extends Endpoint>(
     url: request.url,
     now,
     log: request.log,
+    visitor: visitorOf(deps.site(), request, reply),
     record: recorder(entry, request, now),
     keep: again.keep,
   }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import type { SignInSite } from '../session/site'
 import type { DatabaseTurns } from './database-turns'
 import type { RateLimits } from './rate-limits'
 import type { Gatherer } from './shared-lines'
@@ -9,6 +10,8 @@ export type Deps = {
   readonly clock: () => Date
   /** Scheme, host and port under which people reach this server; links are made from it. */
   readonly publicUrl: () => string
+  /** Where and how people can sign in. */
+  readonly site: () => SignInSite
   /** Tells the mail job that the outbox has a new mail. */
   readonly mailWaiting: () => void
   readonly limits: RateLimits

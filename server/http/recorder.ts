@@ -6,7 +6,7 @@ import { addAuditLine, namedNow, nodesOfRecord, type RecordType } from '../audit
 import { nameBefore, nameIn } from '../audit/names'
 import type { Db } from '../db/open'
 import type { Refusal } from '../errors/refusal'
-import { authorOf, type Caller } from '../session/caller'
+import { authorOf, type Actor, type Caller } from '../session/caller'
 import { addressOf } from './address'
 
 /** The part of an audit line that a write provides. The rest comes from the request. */
@@ -16,6 +16,10 @@ export type Change = {
   readonly nodes: readonly (number | null)[]
   readonly before?: unknown
   readonly after?: unknown
+  /** Who did it, when the request itself didn't say: somebody who signs in. */
+  readonly by?: Actor & { readonly nodeId: number }
+  /** The name of what was done, when it differs from the operation's own. */
+  readonly operation?: string
   /** The type of the record, when it differs from the operation's own. */
   readonly type?: RecordType
 }
@@ -51,11 +55,13 @@ export const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date) => ({
 
 export const recorder =
   (entry: Endpoint, request: FastifyRequest, at: Date): RecordChange =>
-  async (tx, { id, nodes, before = null, after = null, type }) => {
+  async (tx, { id, nodes, before = null, after = null, type, by, operation }) => {
     const record_type = type ?? typeOf(entry)
     const own = record_type === 'node' ? [id] : []
     await addAuditLine(tx, {
       ...lineOf(entry, request, at),
+      ...(by && { ...authorOf(by), node_id: by.nodeId }),
+      ...(operation && { operation }),
       record_type,
       record_id: id,
       record_name: nameBefore(await namedNow(tx, record_type, id), before, after),
@@ -77,7 +83,8 @@ export async function recordRefusal(
   request: FastifyRequest,
   { caller, refusal, at }: { readonly caller: Caller; readonly refusal: Refusal; readonly at: Date },
 ): Promise<void> {
-  const [record_type, record_id] = [typeOf(entry), idInPath(request)]
+  const record_type = typeOf(entry)
+  const record_id = record_type === null ? null : idInPath(request)
   const home = record_id === null ? [] : await nodesOfRecord(db, record_type, record_id)
   const isOutside = home.length === 0 || home.some((node) => !caller.scope.includes(node))
   await addAuditLine(db, {

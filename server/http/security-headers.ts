@@ -14,15 +14,7 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ]
-const deniedFeatures = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'payment',
-  'publickey-credentials-get',
-  'usb',
-]
+const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
  * Every answer has these, even one that no hook sees (unread.ts). Strict-Transport-Security is left to the proxy in front of this
@@ -33,7 +25,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': deniedFeatures.map((name) => `${name}=()`).join(', '),
+  // Without (self) a passkey could be made and never used.
+  'permissions-policy': [
+    ...deniedFeatures.map((name) => `${name}=()`),
+    'publickey-credentials-get=(self)',
+  ].join(', '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',

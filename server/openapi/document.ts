@@ -6,7 +6,7 @@ import {
   maxIdempotencyKeyLength,
   replayedHeader,
 } from '#contract/idempotency'
-import type { Endpoint } from '#contract/wire'
+import { isPermission, type Endpoint } from '#contract/wire'
 import { examples } from './examples'
 import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
 
@@ -70,11 +70,17 @@ function responses(entry: Endpoint, example: unknown) {
       ? { description: 'Done.', content: contentOf(entry, jsonSchema(entry.reply.write, 'output'), example) }
       : { description: 'Done, without a body.' },
     400: refusal("The request or one of its fields can't be processed.", 'RequestError', 'FieldErrors'),
+    ...(entry.cookie && isPublic
+      ? {
+          401: refusal('The session is over.', 'Detail'),
+          403: refusal('The proof is wrong, or the request came from another site.', 'Detail'),
+        }
+      : {}),
     ...(isPublic
       ? entry.body && { 409: refusal('The link was used or replaced, has expired, or is unknown.', 'Detail') }
       : {
           401: refusal('The key is missing or unknown.', 'Detail'),
-          403: refusal('The role of the key lacks the permission.', 'Detail'),
+          403: refusal('The role lacks the permission, or the person has to confirm who they are.', 'Detail'),
         }),
     404: refusal('No record with this id is in scope, or the page is past the end.', 'Detail'),
     413: refusal('The body is too large.', 'Detail'),
@@ -96,15 +102,17 @@ function responses(entry: Endpoint, example: unknown) {
   }
 }
 
+const needed = {
+  'any key': 'a valid key with any role, or a person',
+  person: 'a person who is signed in',
+  'set-up': 'a person who is signed in, or who opened a link to set up sign-in',
+  'no key': 'no key',
+}
+
 function operation(id: string, entry: Endpoint) {
   const example = examples[id]
   const { path, body, reply } = entry.source
-  const needs =
-    entry.needs === 'any key'
-      ? 'a valid key with any role'
-      : entry.needs === 'no key'
-        ? 'no key'
-        : [entry.needs].flat().join(' or ')
+  const needs = isPermission(entry.needs) ? [entry.needs].flat().join(' or ') : needed[entry.needs]
   return {
     operationId: id,
     summary: entry.name,

@@ -46,6 +46,21 @@ const employee = {
   activated_at: null,
   created_at: moment,
 }
+const credential = {
+  id: 'AQIDBA',
+  rawId: 'AQIDBA',
+  type: 'public-key',
+  response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0' },
+}
+const signedIn = {
+  token: 'msu_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
+  expires_in: 600,
+  kind: 'full',
+  person: { id: 9, employee: 49, name: 'Ada Lovelace', email: 'ada@example.com' },
+  started_at: moment,
+  ends_at: moment,
+  verified_at: moment,
+}
 const item = {
   id: 1241,
   uid: 'c1a4b8d2-0f3e-4b6a-8c5d-7e9f1a2b3c4d',
@@ -131,7 +146,14 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: company,
   },
   deleteCompany: { params: { id: '1241' } },
-  describeServer: { reply: { mode: 'embedded', version: '0.1.0', requests_per_minute: 600 } },
+  describeServer: {
+    reply: {
+      mode: 'embedded',
+      version: '0.1.0',
+      requests_per_minute: 600,
+      sign_in: { ways: ['passkey', 'key'], origin: 'https://portal.example.com', missing: [] },
+    },
+  },
   checkActivation: {
     body: { token: 'from-the-link' },
     reply: {
@@ -152,6 +174,32 @@ export const examples: Readonly<Record<string, Example>> = {
       expires_at: moment,
     },
   },
+  getPasskeyOptions: { body: {} },
+  signInByPasskey: { body: { credential }, reply: signedIn },
+  checkLink: {
+    body: { token: 'from-the-link' },
+    reply: {
+      state: 'open',
+      kind: 'invitation',
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      node_name: 'Head office',
+      expires_at: moment,
+      asks_name: false,
+    },
+  },
+  openLink: { body: { token: 'from-the-link' }, reply: { ...signedIn, kind: 'setup' } },
+  getSessionToken: { body: { active: true }, reply: signedIn },
+  endSession: { body: { everywhere: true } },
+  getVerifyOptions: { body: {} },
+  verifySession: { body: { credential }, reply: { verified_at: moment } },
+  listSessions: {},
+  deleteSession: { params: { id: '3' } },
+  getAccount: {},
+  getNewPasskeyOptions: { body: {} },
+  addPasskey: { body: { name: 'Work laptop', credential } },
+  renamePasskey: { params: { id: '2' }, body: { name: 'Phone' } },
+  deletePasskey: { params: { id: '2' } },
   listAudit: { query: '?record_type=company&record=1&since=2026-03-31T08:00:00Z' },
   listReviews: { query: '?state=open' },
   createReview: {

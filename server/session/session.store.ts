@@ -1,11 +1,11 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { people, sessions, sessionTokens } from '../db/people.schema'
 import { employees, roles, serviceAccounts } from '../db/schema'
-import type { Caller } from './caller'
+import type { Caller, Session } from './caller'
 
 /** The node itself and everything below it. */
 const scopeFrom = (node: PgColumn) => sql<
@@ -71,24 +71,38 @@ const personColumns = {
   codes: roles.codes,
   scope: scopeFrom(employees.node_id),
   session: sessions.id,
+  sessionKind: sessions.kind,
   employee: employees.id,
   verifiedAt: sessions.verified_at,
 }
-type FoundPerson = Found & { session: number; employee: number; verifiedAt: Date }
+type FoundPerson = Found & {
+  session: number
+  sessionKind: Session['kind']
+  employee: number
+  verifiedAt: Date
+}
 
-function personCaller({ codes, session, employee, verifiedAt, ...found }: FoundPerson): Caller {
-  const held = new Set(codes)
+function personCaller({
+  codes,
+  session: id,
+  sessionKind: kind,
+  employee,
+  verifiedAt,
+  ...found
+}: FoundPerson): Caller {
+  const held = new Set(kind === 'full' ? codes : [])
   return {
-    kind: 'person',
-    session: { id: session, employee, verifiedAt },
     ...found,
+    kind: 'person',
+    session: { id, kind, employee, verifiedAt },
+    scope: kind === 'full' ? found.scope : [],
     roleCodes: held,
     codes: held,
   }
 }
 
-/** Only sessions that can do everything, of people who are active. */
-const isSignedIn = and(eq(sessions.kind, 'full'), isNotNull(employees.activated_at))
+/** Only active people can do everything. The others set up how they will sign in. */
+const isOfUse = or(eq(sessions.kind, 'setup'), isNotNull(employees.activated_at))
 
 const selectPerson = (db: Db) => db.select(personColumns)
 
@@ -105,7 +119,7 @@ export async function findPersonByToken(db: Db, tokenHash: string, now: Date): P
         eq(sessionTokens.hash, tokenHash),
         gt(sessionTokens.expires_at, now),
         gt(sessions.expires_at, now),
-        isSignedIn,
+        isOfUse,
       ),
     )
     .prepare('caller_by_token')
@@ -119,7 +133,7 @@ async function findPersonBySession(db: Db, session: number): Promise<Caller | un
     .innerJoin(people, eq(people.id, sessions.person_id))
     .innerJoin(employees, eq(employees.id, people.employee_id))
     .innerJoin(roles, eq(roles.id, employees.role_id))
-    .where(and(eq(sessions.id, session), isSignedIn))
+    .where(and(eq(sessions.id, session), isOfUse))
   return row && personCaller(row)
 }
 

@@ -1,5 +1,5 @@
 import { permissionName } from '#contract/permissions'
-import type { Needs } from '#contract/wire'
+import { isPermission, type Needs } from '#contract/wire'
 import { holds } from '#domain/permission-set'
 
 /** The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find out. */
@@ -7,8 +7,7 @@ export type MyPermissions = Readonly<Record<string, boolean>> | null
 export type Access = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
 /** The permission codes of a need. One of them is enough; an empty list means that every key is allowed. */
-export const codesOf = (needs: Needs): readonly string[] =>
-  needs === 'any key' || needs === 'no key' ? [] : typeof needs === 'string' ? [needs] : needs
+export const codesOf = (needs: Needs): readonly string[] => (isPermission(needs) ? [needs].flat() : [])
 
 /** The same permissions by the names people know. */
 export const namesOf = (needs: Needs): string =>

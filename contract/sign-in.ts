@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { credentialInput, signedInShape, webAuthnJson } from './sessions'
+import { choice, flag, list, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { emailInput, endpoint, nothing, personNameInput } from './wire'
+
+// How people get in (X): by a way that they have, or by a link that lets them set one up.
+
+/** The ways to sign in that a server can offer. SIGN_IN chooses among them. */
+export const signInWays = ['passkey', 'key'] as const
+export type SignInWay = (typeof signInWays)[number]
+
+/**
+ * What the sign-in page offers. `origin`: the address under which people can sign in; a page elsewhere can't. `missing`: why a way of
+ * the configuration isn't offered.
+ */
+export const signInOfferShape = record(
+  { ways: list(choice(signInWays)) },
+  { origin: nullable(text), missing: list(record({}, { way: choice(signInWays), why: text })) },
+)
+export type SignInOffer = Read<typeof signInOfferShape>
+export type WrittenSignInOffer = Written<typeof signInOfferShape>
+
+/** Minutes that the challenge for a passkey can be answered. */
+export const ceremonyMinutes = 5
+/** Hours that links of a reset, of the command line and of the first start are valid. */
+export const linkHours = 24
+
+const entry = {
+  group: 'Console',
+  method: 'POST',
+  params: nothing,
+  query: nothing,
+  success: 200,
+  needs: 'no key',
+  cookie: true,
+  source: { path: 'X', body: 'X', reply: 'X' },
+} as const
+
+/** Options for `navigator.credentials.get`. */
+export const getPasskeyOptions = endpoint({
+  ...entry,
+  name: 'Get sign-in options',
+  path: '/api/console/sign-in/passkey/options/',
+  body: z.strictObject({}),
+  reply: webAuthnJson,
+})
+
+/** Signs in by passkey and sets the cookie. 403 when the passkey is unknown, or its person isn't active. */
+export const signInByPasskey = endpoint({
+  ...entry,
+  name: 'Sign in by passkey',
+  path: '/api/console/sign-in/passkey/',
+  body: z.strictObject({ credential: credentialInput }),
+  reply: signedInShape,
+})
+
+/** The secret of a link. It travels in bodies only, because proxies and logs keep paths. */
+const linkToken = z
+  .string()
+  .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'This is not a link of ours.'))
+
+export const linkKinds = ['invitation', 'first start', 'reset', 'forgotten'] as const
+/** Only an `open` link can be used. `replaced`: a newer one was made. */
+export const linkStates = ['open', 'used', 'replaced', 'expired', 'unknown'] as const
+export const linkShape = record(
+  { state: choice(linkStates) },
+  {
+    kind: nullable(choice(linkKinds)),
+    first_name: nullable(text),
+    email: nullable(text),
+    node_name: nullable(text),
+    expires_at: nullable(timestamp),
+    /** The link makes a new person, whose name and address it asks for. */
+    asks_name: flag,
+  },
+)
+export type Link = Read<typeof linkShape>
+export type WrittenLink = Written<typeof linkShape>
+
+/** Reads a link without using it. */
+export const checkLink = endpoint({
+  ...entry,
+  name: 'Check link',
+  path: '/api/console/link/check/',
+  body: z.strictObject({ token: linkToken }),
+  reply: linkShape,
+})
+
+/**
+ * Begins a session that can only set up sign-in, and sets its cookie. The link of the first start also needs name and address. The link
+ * is used up by the first way that is set up. 409 when it isn't open.
+ */
+export const openLink = endpoint({
+  ...entry,
+  name: 'Open link',
+  path: '/api/console/link/',
+  body: z.strictObject({
+    token: linkToken,
+    person: z.optional(
+      z.strictObject({ first_name: personNameInput, last_name: personNameInput, email: emailInput }),
+    ),
+  }),
+  reply: signedInShape,
+})

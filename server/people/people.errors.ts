@@ -1,0 +1,28 @@
+import { maxPasskeys } from '#contract/account'
+import type { linkStates } from '#contract/sign-in'
+import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refusal'
+
+/** The same for an unknown passkey, a wrong answer and a person who isn't active: a stranger learns nothing. */
+export const passkeyRefused = () =>
+  new Refusal(403, { detail: 'This passkey doesn’t work here. Try another one.' })
+export const passkeyNotAdded = () =>
+  cannotProcess('The passkey could not be added. Try again, and answer within five minutes.')
+export const passkeyKnown = () => cannotProcess('This passkey is already in use.')
+export const tooManyPasskeys = () =>
+  cannotProcess(`You have ${maxPasskeys} passkeys. Remove one before you add another.`)
+export const lastWay = () =>
+  cannotProcess('This is your last way to sign in. Add another one before you remove it.')
+export const confirmationRefused = () => new Refusal(403, { detail: 'That didn’t confirm it. Try again.' })
+export const nameIsMissing = () =>
+  invalidFields({ person: ['Enter the name and email address of the first administrator.'] })
+
+/** Says why a link doesn't work, in words for the person who opened it. */
+export const linkIsDead = (state: Exclude<(typeof linkStates)[number], 'open'>) =>
+  conflict(
+    {
+      used: 'This link was already used. Sign in instead.',
+      replaced: 'A newer link was sent. Use the one in the latest email.',
+      expired: 'This link has expired. Ask for a new one.',
+      unknown: 'This link is not valid.',
+    }[state],
+  )

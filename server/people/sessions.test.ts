@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  sessionHours,
+  sessionIdleMinutes,
+  sessionsPerPerson,
+  tokenMinutes,
+  tokensPerSession,
+} from '#contract/sessions'
+import { audit } from '#server/db/audit.schema'
+import { people, sessions, sessionTokens } from '#server/db/people.schema'
+import { outbox } from '#server/db/schema'
+import { removeEndedSessions } from '#server/session/sessions.store'
+import { publicUrl } from '#testing/app-on'
+import { browserOfPerson, type PersonBrowser } from '#testing/browser-of-person'
+import { mine, peopleOf, statusOf } from '#testing/people'
+import { smallApp, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const later = (minutes: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
+}
+const { signedIn } = peopleOf(() => server)
+
+describe('a session', () => {
+  it('ends half an hour after the last activity, and reading is no activity', async () => {
+    const { browser } = await signedIn()
+    for (let minutes = 0; minutes + tokenMinutes < sessionIdleMinutes; minutes += tokenMinutes) {
+      later(tokenMinutes)
+      expect((await browser.renew(false)).status).toBe(200)
+      expect(await statusOf(browser)).toBe(200)
+    }
+    later(tokenMinutes)
+    expect([(await browser.renew()).status, await statusOf(browser)]).toEqual([401, 401])
+    expect(await removeEndedSessions(server.db, server.clock.now)).toBeGreaterThan(0)
+  })
+
+  it('ends after twelve hours in spite of all activity', async () => {
+    const { browser } = await signedIn()
+    for (let minutes = 20; minutes < sessionHours * 60; minutes += 20) {
+      later(20)
+      expect((await browser.renew(true)).status).toBe(200)
+    }
+    later(20)
+    expect((await browser.renew(true)).status).toBe(401)
+  })
+
+  it('gives tokens that live for ten minutes, of which the newest twenty work', async () => {
+    const { browser } = await signedIn()
+    const first = browser.token()
+    for (let count = 1; count < tokensPerSession; count++) {
+      later(0.1)
+      await browser.renew()
+    }
+    const newest = browser.token()
+    browser.useToken(first)
+    expect(await statusOf(browser)).toBe(200)
+    later(0.1)
+    await browser.renew()
+    browser.useToken(first)
+    expect(await statusOf(browser)).toBe(401)
+    browser.useToken(newest)
+    expect(await statusOf(browser)).toBe(200)
+    later(tokenMinutes)
+    expect(await statusOf(browser)).toBe(401)
+  })
+
+  it('is the oldest of a person that ends above the limit', async () => {
+    const { browser } = await signedIn()
+    const others = Array.from({ length: sessionsPerPerson }, () =>
+      browserOfPerson(server.app, browser.authenticator),
+    )
+    for (const other of others) await other.signIn()
+    expect((await browser.renew()).status).toBe(401)
+    expect((await others[0]!.renew()).status).toBe(200)
+  })
+
+  it('is listed with its browser and can be ended by its person alone', async () => {
+    const { browser } = await signedIn()
+    const elsewhere = browserOfPerson(server.app, browser.authenticator)
+    await elsewhere.signIn()
+    const stranger = await signedIn()
+    const list = await browser.send('GET', '/api/console/sessions/')
+    expect(list.body.results).toMatchObject([
+      { browser: 'Firefox on Linux', methods: ['passkey'], is_current: false },
+      { is_current: true },
+    ])
+    const path = `/api/console/sessions/${list.body.results[0].id}/`
+    expect((await stranger.browser.send('DELETE', path)).status).toBe(404)
+    expect((await browser.send('DELETE', path)).status).toBe(204)
+    expect([await statusOf(elsewhere), (await elsewhere.renew()).status]).toEqual([401, 401])
+    expect(await statusOf(browser)).toBe(200)
+  })
+
+  it('ends by signing out, here or everywhere', async () => {
+    const { browser } = await signedIn()
+    const [left, right] = [0, 1].map(() => browserOfPerson(server.app, browser.authenticator)) as [
+      PersonBrowser,
+      PersonBrowser,
+    ]
+    await left.signIn()
+    await right.signIn()
+    expect((await left.post('session/end/')).status).toBe(204)
+    expect(left.cookie()).toBeUndefined()
+    expect([await statusOf(left), await statusOf(right), await statusOf(browser)]).toEqual([401, 200, 200])
+    await right.post('session/end/', { everywhere: true })
+    expect([await statusOf(right), await statusOf(browser)]).toEqual([401, 401])
+    expect((await right.post('session/end/')).status).toBe(204)
+  })
+
+  it('asks for a proof before a change of the ways to sign in, once it is older than ten minutes', async () => {
+    const { browser } = await signedIn()
+    const ask = () => browser.post('account/passkeys/options/')
+    expect((await ask()).status).toBe(200)
+    later(11)
+    await browser.renew(true)
+    expect(await ask()).toMatchObject({ status: 403, body: { confirm: true } })
+    const before = browser.cookie()
+    expect((await browser.confirm()).status).toBe(200)
+    expect(browser.cookie()).not.toBe(before)
+    expect((await ask()).status).toBe(200)
+    const old = browserOfPerson(server.app)
+    old.useCookie(before)
+    expect((await old.renew()).status).toBe(401)
+  })
+})
+
+describe('a request from elsewhere', () => {
+  const paths = ['session/token/', 'session/end/', 'sign-in/passkey/', 'link/']
+  const bodies: Record<string, unknown> = {
+    'session/token/': { active: true },
+    'session/end/': { everywhere: true },
+    'sign-in/passkey/': { credential: {} },
+    'link/': { token: 'x' },
+  }
+  const origins: [string, Record<string, string>][] = [
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port of the host', { origin: `${publicUrl}:8443` }],
+    ['a sandboxed frame', { origin: 'null' }],
+  ]
+  it('is refused by each operation with a cookie, and changes nothing', async () => {
+    const { browser } = await signedIn()
+    for (const path of paths)
+      for (const [from, headers] of origins) {
+        const answer = await browser.post(path, bodies[path], headers)
+        expect(answer, `${path} from ${from}`).toMatchObject({
+          ...{ status: 403, body: { detail: expect.stringContaining(publicUrl) } },
+        })
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+    expect((await browser.renew()).status).toBe(200)
+  })
+
+  it('is refused without an origin, as a form, and with two cookies', async () => {
+    const { browser } = await signedIn()
+    const send = (headers: Record<string, string>, payload: string) =>
+      server.app.inject({ method: 'POST', url: '/api/console/session/token/', headers, payload })
+    const cookie = browser.cookie()!
+    const json = { 'content-type': 'application/json' }
+    const body = '{"active":false}'
+    expect((await send({ ...json, cookie }, body)).statusCode).toBe(403)
+    const form = { 'content-type': 'text/plain', origin: publicUrl, cookie }
+    expect((await send(form, body)).statusCode).toBe(415)
+    const two = { ...json, origin: publicUrl, cookie: `${cookie}; ${cookie.split('=')[0]}=planted` }
+    expect((await send(two, body)).statusCode).toBe(401)
+    expect((await send({ ...json, origin: publicUrl, cookie }, body)).statusCode).toBe(200)
+  })
+
+  it('finds no cookie in any other answer', async () => {
+    const { browser } = await signedIn()
+    for (const url of ['/api/console/server/', mine, '/api/console/sessions/', '/'])
+      expect((await browser.send('GET', url)).headers['set-cookie']).toBeUndefined()
+  })
+})
+
+it('the database has no secret that signs in', async () => {
+  const { browser, link } = await signedIn()
+  const rows = JSON.stringify([
+    await server.db.select().from(sessions),
+    await server.db.select().from(sessionTokens),
+    await server.db.select().from(people),
+    await server.db.select().from(audit),
+    await server.db.select({ id: outbox.id }).from(outbox),
+  ])
+  for (const secret of [browser.cookie()!.split('=')[1]!, browser.token()!, link])
+    expect(rows).not.toContain(secret)
+  const hashes = await server.db.select({ cookie: sessions.cookie_hash }).from(sessions)
+  const thief = browserOfPerson(server.app)
+  for (const { cookie } of hashes) {
+    thief.useCookie(`__Host-Http-msp=${cookie}`)
+    expect((await thief.renew()).status).toBe(401)
+  }
+})

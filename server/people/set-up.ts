@@ -1,0 +1,61 @@
+import type { Db } from '../db/open'
+import { activateEmployee } from '../employees/employees-write.store'
+import { found } from '../errors/refusal'
+import type { Deps } from '../http/deps'
+import type { RecordChange } from '../http/recorder'
+import type { Visitor } from '../http/visitor'
+import { putIntoOutbox } from '../mail/outbox.store'
+import type { Caller } from '../session/caller'
+import { endSessions, findSession } from '../session/sessions.store'
+import type { LockedPerson } from '../session/ways.store'
+import { findLinkByHash } from './links.store'
+import { changedWaysMail } from './people-mails'
+import { linkIsDead } from './people.errors'
+import { sessionOf } from './sessions.routes'
+import { actorOf, begin } from './signed-in'
+
+type Changed = {
+  readonly caller: Caller
+  readonly person: LockedPerson
+  readonly visitor: Visitor
+  readonly now: Date
+  readonly record: RecordChange
+  /** The change in words, for the mail. */
+  readonly words: string
+  /** How the person has just proved who they are. */
+  readonly method: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/**
+ * What follows a change of a person's ways to sign in. Their other sessions end, and a mail tells them. In a session for set-up it is
+ * the first way: it uses the link, makes the person active and begins a full session.
+ * @returns the cookie of that session
+ */
+export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise<string | undefined> {
+  const { caller, person, visitor, now, record, words, method, before, after } = changed
+  const { id, kind } = sessionOf(caller)
+  const line = { id: person.employee, nodes: [person.node], type: 'employee', before, after } as const
+  if (kind === 'full') {
+    await endSessions.others(tx, person.id, id)
+    await putIntoOutbox(tx, {
+      ...changedWaysMail(person, { words, at: now, publicUrl: deps.publicUrl() }),
+      sender: null,
+    })
+    await record(tx, line)
+    return undefined
+  }
+  const { link: hash } = found(await findSession(tx, id))
+  const link = hash === null ? undefined : await findLinkByHash(tx, hash, now)
+  if (!link || !(await link.use(tx, now))) throw linkIsDead('used')
+  if (!person.activated_at) await activateEmployee(tx, person.employee, now)
+  await endSessions.ofPerson(tx, person.id)
+  const { session, cookie } = await begin(tx, visitor, { person: person.id, kind: 'full', method }, now)
+  await record(tx, {
+    ...line,
+    by: actorOf(session),
+    after: { ...Object(after), ...(person.activated_at ? {} : { status: 'active' }) },
+  })
+  return cookie
+}

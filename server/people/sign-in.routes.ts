@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in'
+import { inTransaction } from '../db/transaction'
+import { bindPublic } from '../http/bind'
+import type { Deps } from '../http/deps'
+import { beginCeremony, endCeremony } from '../session/ceremonies.store'
+import { findPasskey, notePasskeyUse } from '../session/ways.store'
+import { passkeyRefused } from './people.errors'
+import { actorOf, begin, signedIn } from './signed-in'
+import { challengeOf, checkAnswer, optionsToSignIn } from './web-authn'
+
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
+  bindPublic(app, deps, getPasskeyOptions, async ({ now }) => {
+    const options = await optionsToSignIn(deps.site())
+    await beginCeremony(deps.db, options.challenge, { kind: 'sign in', person: null }, now)
+    return { ...options }
+  })
+
+  bindPublic(app, deps, signInByPasskey, async ({ body: { credential }, visitor, now, record }) => {
+    const challenge = challengeOf(credential)
+    // Every answer uses its challenge up, also a wrong one.
+    if (challenge === undefined || !(await endCeremony(deps.db, challenge, 'sign in', now)))
+      throw passkeyRefused()
+    const passkey = await findPasskey(deps.db, credential.id, deps.site().rpId)
+    const counter = passkey && (await checkAnswer(deps.site(), credential, challenge, passkey))
+    if (!passkey?.activatedAt || counter === undefined) throw passkeyRefused()
+    const { reply, cookie } = await inTransaction(deps.db, async (tx) => {
+      await notePasskeyUse(tx, passkey.id, counter, now)
+      const beginning = { person: passkey.person, kind: 'full', method: 'passkey' } as const
+      const { session, cookie } = await begin(tx, visitor, beginning, now)
+      await record(tx, {
+        id: session.employee,
+        nodes: [session.node],
+        type: 'employee',
+        by: actorOf(session),
+        after: { browser: visitor.browser },
+      })
+      return { reply: await signedIn(tx, session, now), cookie }
+    })
+    visitor.setCookie(cookie)
+    return reply
+  })
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#server/db/audit.schema'
+import { employees } from '#server/db/schema'
+import { publicUrl } from '#testing/app-on'
+import { browserOfPerson } from '#testing/browser-of-person'
+import { lastToken, mailsTo } from '#testing/invitation-links'
+import { peopleOf, statusOf } from '#testing/people'
+import { smallApp, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const later = (minutes: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
+}
+const { invited, signedIn } = peopleOf(() => server)
+
+describe('an invitation', () => {
+  it('leads to a passkey, which makes the person active and signs them in', async () => {
+    const { id, browser, link, email } = await invited()
+    expect((await browser.post('link/check/', { token: link })).body).toMatchObject({
+      ...{ state: 'open', kind: 'invitation', first_name: 'Ada', email, asks_name: false },
+    })
+    const opened = await browser.openLink(link)
+    expect(opened).toMatchObject({ status: 200, body: { kind: 'setup', person: { employee: id, email } } })
+    expect(await statusOf(browser)).toBe(403)
+    const status = async () =>
+      (await server.request(server.administrator, 'GET', `/api/msp/employees/${id}/`)).body.status
+    expect(await status()).toBe('invited')
+    const added = await browser.addPasskey('Work laptop')
+    expect(added).toMatchObject({ status: 201, body: { name: 'Work laptop', is_usable: true } })
+    expect(await status()).toBe('active')
+    expect((await browser.renew()).body).toMatchObject({ kind: 'full', person: { employee: id } })
+    expect(await statusOf(browser)).toBe(200)
+    expect((await browser.post('link/check/', { token: link })).body.state).toBe('used')
+    expect((await browserOfPerson(server.app).openLink(link)).status).toBe(409)
+    const [line] = await server.db.select().from(audit).where(eq(audit.operation, 'Add passkey'))
+    expect(line).toMatchObject({
+      ...{ record_type: 'employee', account_name: 'Ada Lovelace', account_id: null },
+      after: { passkey: 'Work laptop', status: 'active' },
+    })
+  })
+
+  it('survives five visits of a mail scanner, and is used up by the first of two that set up sign-in', async () => {
+    const { link, browser } = await invited()
+    for (let visit = 0; visit < 5; visit++)
+      await browserOfPerson(server.app).post('link/check/', { token: link })
+    const other = browserOfPerson(server.app)
+    expect([(await browser.openLink(link)).status, (await other.openLink(link)).status]).toEqual([200, 200])
+    expect((await browser.addPasskey()).status).toBe(201)
+    expect((await other.post('account/passkeys/options/')).status).toBe(401)
+  })
+
+  it('stops working when a newer one is sent, also while it is open in a browser', async () => {
+    const { id, link, browser, email } = await invited()
+    await browser.openLink(link)
+    await server.request(server.administrator, 'POST', `/api/msp/employees/${id}/send-invite/`)
+    expect((await browserOfPerson(server.app).openLink(link)).status).toBe(409)
+    expect((await browser.addPasskey()).status).toBe(409)
+    expect((await browser.openLink(await lastToken(server, email))).status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  it('signs its person in without a name, and sets a cookie that no script can read', async () => {
+    const { browser, id } = await signedIn()
+    const elsewhere = browserOfPerson(server.app, browser.authenticator)
+    const { status, body, headers } = await elsewhere.signIn()
+    expect({ status, body }).toMatchObject({ status: 200, body: { kind: 'full', person: { employee: id } } })
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-Http-msp=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const [line] = await server.db.select().from(audit).where(eq(audit.operation, 'Sign in by passkey'))
+    expect(line).toMatchObject({
+      account_name: 'Ada Lovelace',
+      record_type: 'employee',
+      after: { browser: 'Firefox on Linux' },
+    })
+  })
+
+  const site = { origin: publicUrl, rpId: new URL(publicUrl).hostname }
+  type Wrong = [string, Partial<typeof site> & { userVerified?: boolean; userHandle?: string }]
+  const wrong: Wrong[] = [
+    ['for another origin', { origin: 'https://portal.example.org' }],
+    ['for another host', { rpId: 'example.org' }],
+    ['without user verification', { userVerified: false }],
+    ['with the handle of somebody else', { userHandle: Buffer.from('someone').toString('base64url') }],
+  ]
+  it.each(wrong)('is refused %s', async (_, how) => {
+    const { browser } = await signedIn()
+    const stranger = browserOfPerson(server.app)
+    const { body } = await stranger.post('sign-in/passkey/options/')
+    const credential = browser.authenticator.get(body, { ...site, ...how })
+    const answer = await stranger.post('sign-in/passkey/', { credential })
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('doesn’t work here') },
+    })
+    expect(stranger.cookie()).toBeUndefined()
+  })
+
+  it('is refused twice with one answer, with an answer that is too old, and of a person who is gone', async () => {
+    const { browser, id } = await signedIn()
+    const stranger = browserOfPerson(server.app)
+    const answer = async () =>
+      browser.authenticator.get((await stranger.post('sign-in/passkey/options/')).body, site)
+    const send = async (credential: unknown) =>
+      (await stranger.post('sign-in/passkey/', { credential })).status
+    const first = await answer()
+    expect([await send(first), await send(first)]).toEqual([200, 403])
+    const slow = await answer()
+    later(6)
+    expect(await send(slow)).toBe(403)
+    const late = await answer()
+    await server.db.delete(employees).where(eq(employees.id, id))
+    expect(await send(late)).toBe(403)
+  })
+
+  it('is added and removed in a mail to its person, who is signed out elsewhere, and the last one stays', async () => {
+    const { browser, email } = await signedIn()
+    const elsewhere = browserOfPerson(server.app, browser.authenticator)
+    await elsewhere.signIn()
+    const second = browserOfPerson(server.app)
+    second.useCookie(browser.cookie())
+    await second.renew()
+    const { body: added } = await second.addPasskey('Phone')
+    expect([await statusOf(elsewhere), await statusOf(browser)]).toEqual([401, 200])
+    expect((await mailsTo(server, email)).at(-1)!.body).toContain(
+      'The passkey “Phone” was added to your account',
+    )
+    const renamed = await browser.send('PATCH', `/api/console/account/passkeys/${added.id}/`, {
+      name: 'Tablet',
+    })
+    expect(renamed.body.name).toBe('Tablet')
+    const { body: account } = await browser.send('GET', '/api/console/account/')
+    expect(account).toMatchObject({ email, passkeys: [{ name: 'Laptop' }, { name: 'Tablet' }] })
+    const remove = (id: number) => browser.send('DELETE', `/api/console/account/passkeys/${id}/`)
+    expect((await remove(account.passkeys[0].id)).status).toBe(204)
+    expect(await remove(added.id)).toMatchObject({
+      ...{ status: 400, body: { error: [expect.stringContaining('last way')] } },
+    })
+    expect((await elsewhere.signIn()).status).toBe(403)
+  })
+
+  it('of somebody else can be neither renamed nor removed', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    const { body } = await one.browser.send('GET', '/api/console/account/')
+    const path = `/api/console/account/passkeys/${body.passkeys[0].id}/`
+    expect((await other.browser.send('PATCH', path, { name: 'Mine' })).status).toBe(404)
+    expect((await other.browser.send('DELETE', path)).status).toBe(404)
+  })
+})

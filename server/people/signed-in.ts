@@ -1,0 +1,47 @@
+import { tokenMinutes, type WrittenSignedIn } from '#contract/sessions'
+import type { Db } from '../db/open'
+import { found } from '../errors/refusal'
+import type { Visitor } from '../http/visitor'
+import type { Session } from '../session/caller'
+import { addToken, findSession, startSession, type FoundSession } from '../session/sessions.store'
+import { noteSignIn } from '../session/ways.store'
+
+/** What the page gets of a session: a new token and whose it is. */
+export async function signedIn(tx: Db, session: FoundSession, now: Date): Promise<WrittenSignedIn> {
+  return {
+    token: await addToken(tx, session.id, now),
+    expires_in: tokenMinutes * 60,
+    kind: session.kind,
+    person: { id: session.person, employee: session.employee, name: session.name, email: session.email },
+    started_at: session.startedAt.toISOString(),
+    ends_at: session.endsAt.toISOString(),
+    verified_at: session.verifiedAt.toISOString(),
+  }
+}
+
+/** The person as the audit log names them. */
+export const actorOf = ({ person: id, name, node: nodeId }: FoundSession) => ({
+  kind: 'person' as const,
+  id,
+  name,
+  nodeId,
+})
+
+type Beginning = {
+  readonly person: number
+  readonly kind: Session['kind']
+  readonly method: string
+  readonly link?: string
+}
+
+/** Begins a session. The caller sets its cookie after the transaction. */
+export async function begin(
+  tx: Db,
+  { address, browser }: Visitor,
+  beginning: Beginning,
+  now: Date,
+): Promise<{ session: FoundSession; cookie: string }> {
+  const { id, cookie } = await startSession(tx, { ...beginning, address, browser }, now)
+  if (beginning.kind === 'full') await noteSignIn(tx, beginning.person, now)
+  return { session: found(await findSession(tx, id)), cookie }
+}

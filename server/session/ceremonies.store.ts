@@ -1,0 +1,51 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { ceremonyMinutes } from '#contract/sign-in'
+import type { Db } from '../db/open'
+import { ceremonies } from '../db/people.schema'
+import { hashKey } from './keys'
+
+type Kind = 'sign in' | 'add passkey' | 'confirm'
+type Ceremony = { readonly kind: Kind; readonly person: number | null; readonly secret?: string }
+
+/** Remembers a challenge until it is answered. */
+export async function beginCeremony(
+  db: Db,
+  challenge: string,
+  { kind, person, secret = '' }: Ceremony,
+  now: Date,
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + ceremonyMinutes * 60_000)
+  await db
+    .insert(ceremonies)
+    .values({ hash: hashKey(challenge), kind, person_id: person, secret, expires_at })
+}
+
+/** Uses a challenge up. @returns undefined when it is unknown, too old or for something else */
+export async function endCeremony(
+  tx: Db,
+  challenge: string,
+  kind: Kind,
+  now: Date,
+): Promise<{ readonly person: number | null } | undefined> {
+  const [row] = await tx
+    .delete(ceremonies)
+    .where(
+      and(eq(ceremonies.hash, hashKey(challenge)), eq(ceremonies.kind, kind), gt(ceremonies.expires_at, now)),
+    )
+    .returning({ person: ceremonies.person_id })
+  return row
+}
+
+/** Removes at most a thousand. */
+export async function removeEndedCeremonies(db: Db, now: Date): Promise<number> {
+  const ended = db
+    .select({ hash: ceremonies.hash })
+    .from(ceremonies)
+    .where(lte(ceremonies.expires_at, now))
+    .limit(1_000)
+  const gone = await db
+    .delete(ceremonies)
+    .where(inArray(ceremonies.hash, ended))
+    .returning({ hash: ceremonies.hash })
+  return gone.length
+}

@@ -1,0 +1,207 @@
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import {
+  sessionHours,
+  sessionIdleMinutes,
+  sessionsPerPerson,
+  setUpMinutes,
+  tokenBytes,
+  tokenMinutes,
+  tokensPerSession,
+} from '#contract/sessions'
+import type { Db } from '../db/open'
+import { one } from '../db/query'
+import { people, sessions, sessionTokens } from '../db/people.schema'
+import { employees } from '../db/schema'
+import type { Session } from './caller'
+import { hashKey, makeToken } from './keys'
+
+const minuteMs = 60_000
+const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
+const earlier = (left: Date, right: Date) => (left < right ? left : right)
+
+/** The end of a session that is used now. */
+const endOf = (kind: Session['kind'], startedAt: Date, now: Date): Date =>
+  kind === 'setup'
+    ? after(startedAt, setUpMinutes)
+    : earlier(after(startedAt, sessionHours * 60), after(now, sessionIdleMinutes))
+
+export const makeCookie = (): string => randomBytes(tokenBytes).toString('base64url')
+
+type NewSession = {
+  readonly person: number
+  readonly kind: Session['kind']
+  readonly method: string
+  readonly address: string
+  readonly browser: string
+  /** The hash of the link that began a session for set-up. */
+  readonly link?: string
+}
+
+/** Begins a session. Above the limit the oldest ones of the person end. */
+export async function startSession(
+  tx: Db,
+  { person, kind, method, address, browser, link }: NewSession,
+  now: Date,
+): Promise<{ id: number; cookie: string }> {
+  const cookie = makeCookie()
+  const row = {
+    person_id: person,
+    kind,
+    cookie_hash: hashKey(cookie),
+    created_at: now,
+    seen_at: now,
+    expires_at: endOf(kind, now, now),
+    verified_at: now,
+    methods: [method],
+    address,
+    browser,
+    link_hash: link ?? null,
+  }
+  const { id } = one(await tx.insert(sessions).values(row).returning({ id: sessions.id }))
+  const kept = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.person_id, person))
+    .orderBy(desc(sessions.id))
+    .limit(sessionsPerPerson)
+  await tx.delete(sessions).where(and(eq(sessions.person_id, person), sql`${sessions.id} not in (${kept})`))
+  return { id, cookie }
+}
+
+/** A session with its person, as the page gets it. */
+const columns = {
+  id: sessions.id,
+  kind: sessions.kind,
+  person: people.id,
+  startedAt: sessions.created_at,
+  endsAt: sessions.expires_at,
+  verifiedAt: sessions.verified_at,
+  link: sessions.link_hash,
+  employee: employees.id,
+  node: employees.node_id,
+  email: employees.email,
+  name: sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`,
+  activatedAt: employees.activated_at,
+}
+export type FoundSession = {
+  readonly id: number
+  readonly kind: Session['kind']
+  readonly person: number
+  readonly startedAt: Date
+  readonly endsAt: Date
+  readonly verifiedAt: Date
+  /** The hash of the link that began a session for set-up. */
+  readonly link: string | null
+  readonly employee: number
+  readonly node: number
+  readonly email: string
+  readonly name: string
+  readonly activatedAt: Date | null
+}
+
+const select = (db: Db) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.person_id))
+    .innerJoin(employees, eq(employees.id, people.employee_id))
+
+export async function findSession(db: Db, id: number): Promise<FoundSession | undefined> {
+  const [row] = await select(db).where(eq(sessions.id, id))
+  return row
+}
+
+/** The living session of a cookie, locked. */
+export async function lockSessionByCookie(
+  tx: Db,
+  cookie: string,
+  now: Date,
+): Promise<FoundSession | undefined> {
+  const [row] = await select(tx)
+    .where(and(eq(sessions.cookie_hash, hashKey(cookie)), gt(sessions.expires_at, now)))
+    .for('update', { of: sessions })
+  return row && (row.kind === 'setup' || row.activatedAt) ? row : undefined
+}
+
+/** Notes that somebody used the page. @returns the new end */
+export async function touchSession(tx: Db, { id, kind, startedAt }: FoundSession, now: Date): Promise<Date> {
+  const endsAt = endOf(kind, startedAt, now)
+  await tx.update(sessions).set({ seen_at: now, expires_at: endsAt }).where(eq(sessions.id, id))
+  return endsAt
+}
+
+/** A new token. Above the limit the oldest ones of the session end. */
+export async function addToken(tx: Db, session: number, now: Date): Promise<string> {
+  const token = makeToken()
+  await tx
+    .insert(sessionTokens)
+    .values({ hash: hashKey(token), session_id: session, expires_at: after(now, tokenMinutes) })
+  const mine = eq(sessionTokens.session_id, session)
+  const kept = tx
+    .select({ hash: sessionTokens.hash })
+    .from(sessionTokens)
+    .where(and(mine, gt(sessionTokens.expires_at, now)))
+    .orderBy(desc(sessionTokens.expires_at))
+    .limit(tokensPerSession)
+  await tx.delete(sessionTokens).where(and(mine, sql`${sessionTokens.hash} not in (${kept})`))
+  return token
+}
+
+/** Ends sessions at once, with their tokens. */
+export const endSessions = {
+  one: (tx: Db, id: number) => tx.delete(sessions).where(eq(sessions.id, id)),
+  ofPerson: (tx: Db, person: number) => tx.delete(sessions).where(eq(sessions.person_id, person)),
+  others: (tx: Db, person: number, except: number) =>
+    tx.delete(sessions).where(and(eq(sessions.person_id, person), ne(sessions.id, except))),
+}
+
+export const livingSessions = (db: Db, person: number, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.person_id, person), eq(sessions.kind, 'full'), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.seen_at), desc(sessions.id))
+
+/** @returns whether there was such a session of this person */
+export async function endOwnSession(tx: Db, person: number, id: number): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.person_id, person), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
+}
+
+/** The person has proved again who they are. The session gets another cookie. */
+export async function confirmSession(tx: Db, id: number, method: string, now: Date): Promise<string> {
+  const cookie = makeCookie()
+  await tx
+    .update(sessions)
+    .set({
+      verified_at: now,
+      cookie_hash: hashKey(cookie),
+      methods: sql`array_append(array_remove(${sessions.methods}, ${method}::text), ${method}::text)`,
+    })
+    .where(eq(sessions.id, id))
+  return cookie
+}
+
+/** Removes at most a thousand of each. */
+export async function removeEndedSessions(db: Db, now: Date): Promise<number> {
+  const ended = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lte(sessions.expires_at, now))
+    .limit(1_000)
+  const gone = await db.delete(sessions).where(inArray(sessions.id, ended)).returning({ id: sessions.id })
+  const old = db
+    .select({ hash: sessionTokens.hash })
+    .from(sessionTokens)
+    .where(lte(sessionTokens.expires_at, now))
+    .limit(1_000)
+  const tokens = await db
+    .delete(sessionTokens)
+    .where(inArray(sessionTokens.hash, old))
+    .returning({ hash: sessionTokens.hash })
+  return gone.length + tokens.length
+}

@@ -1,0 +1,53 @@
+import { isIP } from 'node:net'
+import type { SignInWay, WrittenSignInOffer } from '#contract/sign-in'
+
+/** Where and how people can sign in, which follows from the public address of this server. */
+export type SignInSite = {
+  readonly origin: string
+  /** The host name that passkeys are bound to. */
+  readonly rpId: string
+  /** The name of the session's cookie; undefined where there can be no sessions. */
+  readonly cookie: string | undefined
+  readonly isSecure: boolean
+  readonly offer: WrittenSignInOffer
+}
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+
+/**
+ * A cookie over plain HTTP would travel in clear text, so there it is only for trials on the same computer. Its name has the port,
+ * because cookies are shared by all ports of a host.
+ */
+export function signInSite(publicUrl: string, chosen: readonly SignInWay[]): SignInSite {
+  const { origin, protocol, hostname, port } = new URL(publicUrl)
+  const isSecure = protocol === 'https:'
+  const cookie = isSecure
+    ? '__Host-Http-msp'
+    : isLoopback(hostname)
+      ? `msp-${port || ports[protocol]}`
+      : undefined
+  const problems: Readonly<Record<SignInWay, string | undefined>> = {
+    passkey:
+      cookie === undefined
+        ? `People sign in over HTTPS only, and this server is at ${origin}.`
+        : isIP(hostname.replace(/^\[|\]$/g, '')) > 0
+          ? `Passkeys need a host name, and this server is at ${origin}.`
+          : undefined,
+    key: undefined,
+  }
+  return {
+    origin,
+    rpId: hostname,
+    cookie,
+    isSecure,
+    offer: {
+      ways: chosen.filter((way) => problems[way] === undefined),
+      origin: cookie === undefined ? null : origin,
+      missing: chosen.flatMap((way) => {
+        const why = problems[way]
+        return why === undefined ? [] : [{ way, why }]
+      }),
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { authenticators, identities, passkeys, passwords, people } from '../db/people.schema'
+import { one } from '../db/query'
+import { employees, nodes, roles } from '../db/schema'
+
+/** The person of an employee, who is made when they are first needed. */
+export async function personOf(tx: Db, employee: number): Promise<{ id: number; handle: string }> {
+  await tx.insert(people).values({ employee_id: employee }).onConflictDoNothing()
+  const columns = { id: people.id, handle: people.handle }
+  return one(await tx.select(columns).from(people).where(eq(people.employee_id, employee)))
+}
+
+export const noteSignIn = (tx: Db, person: number, at: Date) =>
+  tx.update(people).set({ last_sign_in_at: at }).where(eq(people.id, person))
+
+/** Locks the person, so that two changes of their ways wait for each other. */
+export async function lockPerson(tx: Db, id: number) {
+  const [row] = await tx
+    .select({
+      id: people.id,
+      handle: people.handle,
+      employee: employees.id,
+      node: employees.node_id,
+      first_name: employees.first_name,
+      last_name: employees.last_name,
+      email: employees.email,
+      activated_at: employees.activated_at,
+      role_name: roles.name,
+      node_name: nodes.name,
+    })
+    .from(people)
+    .innerJoin(employees, eq(employees.id, people.employee_id))
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .innerJoin(nodes, eq(nodes.id, employees.node_id))
+    .where(eq(people.id, id))
+    .for('update', { of: people })
+  return row
+}
+export type LockedPerson = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/** The number of ways in which the person can sign in to this host. Passkeys of another host count as none. */
+export async function countWays(tx: Db, person: number, rpId: string): Promise<number> {
+  const [keys, withPassword, withProvider] = [
+    await tx.$count(passkeys, and(eq(passkeys.person_id, person), eq(passkeys.rp_id, rpId))),
+    await tx
+      .select({ id: passwords.person_id })
+      .from(passwords)
+      .innerJoin(authenticators, eq(authenticators.person_id, passwords.person_id))
+      .where(and(eq(passwords.person_id, person), isNotNull(authenticators.confirmed_at))),
+    await tx.$count(identities, eq(identities.person_id, person)),
+  ]
+  return keys + withPassword.length + withProvider
+}
+
+export const passkeysOf = (db: Db, person: number) =>
+  db.select().from(passkeys).where(eq(passkeys.person_id, person)).orderBy(asc(passkeys.id))
+
+type NewPasskey = typeof passkeys.$inferInsert
+
+export async function insertPasskey(tx: Db, passkey: NewPasskey) {
+  return one(await tx.insert(passkeys).values(passkey).returning())
+}
+
+/** The passkey and its person, by the id that the authenticator names. */
+export async function findPasskey(db: Db, credentialId: string, rpId: string) {
+  const [row] = await db
+    .select({
+      id: passkeys.id,
+      credential_id: passkeys.credential_id,
+      public_key: passkeys.public_key,
+      counter: passkeys.counter,
+      transports: passkeys.transports,
+      person: people.id,
+      handle: people.handle,
+      employee: employees.id,
+      activatedAt: employees.activated_at,
+    })
+    .from(passkeys)
+    .innerJoin(people, eq(people.id, passkeys.person_id))
+    .innerJoin(employees, eq(employees.id, people.employee_id))
+    .where(and(eq(passkeys.credential_id, credentialId), eq(passkeys.rp_id, rpId)))
+  return row
+}
+export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+export const notePasskeyUse = (tx: Db, id: number, counter: number, at: Date) =>
+  tx.update(passkeys).set({ counter, last_used_at: at }).where(eq(passkeys.id, id))
+
+export async function changePasskeyName(tx: Db, person: number, id: number, name: string) {
+  const [row] = await tx
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.person_id, person)))
+    .returning()
+  return row
+}
+
+export async function removePasskey(tx: Db, person: number, id: number) {
+  const [row] = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.person_id, person)))
+    .returning()
+  return row
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { Answer, Method } from './app-on'
+import { publicUrl } from './app-on'
+import { softAuthenticator } from './authenticator'
+
+const site = { origin: publicUrl, rpId: new URL(publicUrl).hostname }
+
+/** A browser with a cookie jar, a security key and the token of its page. */
+export function browserOfPerson(app: FastifyInstance, authenticator = softAuthenticator()) {
+  let cookie: string | undefined
+  let token: string | undefined
+  const send = async (
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: {
+        origin: publicUrl,
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const set = reply.headers['set-cookie']
+    if (typeof set === 'string') cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
+    const json = reply.body === '' ? undefined : JSON.parse(reply.body)
+    if (typeof json?.token === 'string') token = json.token
+    return { status: reply.statusCode, body: json, headers: reply.headers }
+  }
+  const post = (url: string, body: unknown = {}, headers?: Record<string, string>) =>
+    send('POST', `/api/console/${url}`, body, headers)
+  const options = async (url: string) => (await post(url)).body
+  return {
+    authenticator,
+    send,
+    post,
+    cookie: () => cookie,
+    token: () => token,
+    useCookie: (other: string | undefined) => void (cookie = other),
+    useToken: (other: string | undefined) => void (token = other),
+    openLink: (secret: string, person?: object) =>
+      post('link/', { token: secret, ...(person ? { person } : {}) }),
+    addPasskey: async (name = 'Laptop') => {
+      const credential = authenticator.create(await options('account/passkeys/options/'), site)
+      return post('account/passkeys/', { name, credential })
+    },
+    signIn: async () => {
+      const credential = authenticator.get(await options('sign-in/passkey/options/'), site)
+      return post('sign-in/passkey/', { credential })
+    },
+    renew: (active = false) => post('session/token/', { active }),
+    confirm: async () => {
+      const { passkey } = await options('session/verify/options/')
+      return post('session/verify/', { credential: authenticator.get(passkey, site) })
+    },
+  }
+}
+export type PersonBrowser = ReturnType<typeof browserOfPerson>
