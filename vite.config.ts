@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             keys: 'server/service-accounts-cli.ts',
+            people: 'server/people-cli.ts',
             seed: 'server/seed-cli.ts',
             migrate: 'server/migrate-cli.ts',
             check: 'server/check-cli.ts',

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
 import { defaultRequestsPerMinute } from '#contract/session'
+import { signInWays, type SignInWay } from '#contract/sign-in'
 import { maxNameLength } from '#contract/wire'
 import { defaultConnections } from './db/open'
 import {
@@ -42,6 +43,8 @@ export type Env = {
   readonly requestsPerMinute: number
   /** Between the signal to stop and the stop. */
   readonly drainSeconds: number
+  /** The ways to sign in that the page offers. The API always takes keys. */
+  readonly ways: readonly SignInWay[]
   readonly sampleData: boolean
   /** Whether this process may change the tables. */
   readonly migrate: boolean
@@ -111,6 +114,13 @@ const schema = z.object({
       ),
   ),
   DRAIN_SECONDS: z._default(wholeNumber(0, 3_600), '0'),
+  SIGN_IN: z.pipe(
+    z.pipe(
+      z._default(z.string(), signInWays.join(',')),
+      z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    ),
+    z.array(z.enum(signInWays, `must be some of ${signInWays.join(', ')}, separated by commas`)),
+  ),
   SAMPLE_DATA: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MIGRATE: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   METRICS_ADDRESS: z.optional(
@@ -205,6 +215,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),
     drainSeconds: Number(env.DRAIN_SECONDS),
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
+    ways: env.SIGN_IN,
     // Sample data in a PostgreSQL that somebody set up would be a surprise, and a sample key a way in.
     sampleData: (env.SAMPLE_DATA ?? (env.DATABASE_URL ? '0' : '1')) === '1',
     migrate: env.MIGRATE === '1',

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
+import { linkHours } from '#contract/sign-in'
 import { buildApp } from './app'
 import { recordGivenUpMail } from './audit/audit.store'
-import type { Database } from './db/open'
+import type { Database, Db } from './db/open'
+import { inTransaction } from './db/transaction'
 import { builtRoot } from './db/project-root'
 import type { Env } from './env'
 import { warningsOf } from './env-warnings'
@@ -15,9 +17,11 @@ import { startMailJob } from './mail/job'
 import type { Deliver } from './mail/transport'
 import type { Measured, Metrics } from './metrics'
 import { outliveRejections } from './outlive'
+import { handlePeopleCommand, isPeopleCommand, isUnused, welcomeLink } from './people/commands'
 import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
+import { signInSite } from './session/site'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
 
@@ -75,6 +79,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
     turns,
     clock,
     isDraining,
+    ways: env.ways,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
   })
@@ -91,10 +96,14 @@ async function startServer(env: Env, database: Database): Promise<void> {
     log: app.log,
   })
   wakeMail = mail.wake
-  // A second process can't open an embedded database, so `npm run keys` asks this one.
+  // A second process can't open an embedded database, so `npm run keys` and `npm run people` ask this one.
   const control =
     database.kind === 'embedded'
-      ? await serveControl(controlPath(env.dataDir), (request) => handleCommand(db, request, clock()))
+      ? await serveControl(controlPath(env.dataDir), (request) =>
+          isPeopleCommand(request)
+            ? handlePeopleCommand(db, request, { publicUrl: env.publicUrl ?? address, now: clock() })
+            : handleCommand(db, request, clock()),
+        )
       : undefined
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
 
@@ -109,6 +118,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   })
   announce(`${storeOf(database)}, ${Math.round(performance.now())} ms`, [
     ['Open', env.publicUrl ?? address],
+    ['Welcome', await welcome(db, env, { publicUrl: env.publicUrl ?? address, isTerminal, now: clock() })],
     ['Sign in with', newKey && `${newKey}\n               (the administrator's key; it is shown only now)`],
     ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
     ['Metrics', metrics?.url],
@@ -154,8 +164,30 @@ async function listen(app: FastifyInstance, env: Env): Promise<string> {
   const listening = new URL(
     await app.listen({ port: env.port, host: env.host, listenTextResolver: (at) => `listening at ${at}` }),
   )
-  if (['0.0.0.0', '[::]'].includes(listening.hostname)) listening.hostname = 'localhost'
+  // Passkeys need a host name. Every browser takes this one for the same computer.
+  if (['0.0.0.0', '[::]', '127.0.0.1', '[::1]'].includes(listening.hostname)) listening.hostname = 'localhost'
   return listening.origin
+}
+
+/**
+ * The address that makes the first administrator, until somebody has signed in. Without a terminal, standard output is a log, which
+ * others read and keep, so a file has it.
+ */
+async function welcome(
+  db: Db,
+  { ways, dataDir, databaseUrl }: Env,
+  { publicUrl, isTerminal, now }: { publicUrl: string; isTerminal: boolean; now: Date },
+): Promise<string | false> {
+  const canSignIn = signInSite(publicUrl, ways).offer.ways.some((way) => way !== 'key')
+  // Several processes can share a PostgreSQL: there `npm run people -- link` makes the link.
+  if (!canSignIn || (!isTerminal && databaseUrl) || !(await isUnused(db))) return false
+  const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now))
+  if (isTerminal)
+    return `${link}\n               (set up your own sign-in as administrator; valid for ${linkHours} hours)`
+  const file = path.join(dataDir, 'welcome.txt')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(file, `${link}\n`, { mode: 0o600 })
+  return `${shown(file)} has the address that sets up the first administrator`
 }
 
 const sampleKeys = 'a key for each sample actor'

@@ -151,7 +151,8 @@ export async function addToken(tx: Db, session: number, now: Date): Promise<stri
 /** Ends sessions at once, with their tokens. */
 export const endSessions = {
   one: (tx: Db, id: number) => tx.delete(sessions).where(eq(sessions.id, id)),
-  ofPerson: (tx: Db, person: number) => tx.delete(sessions).where(eq(sessions.person_id, person)),
+  ofPerson: (tx: Db, person: number) =>
+    tx.delete(sessions).where(eq(sessions.person_id, person)).returning({ id: sessions.id }),
   others: (tx: Db, person: number, except: number) =>
     tx.delete(sessions).where(and(eq(sessions.person_id, person), ne(sessions.id, except))),
 }

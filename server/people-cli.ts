@@ -1,0 +1,38 @@
+import { command, runProgram } from './ask-server'
+import { handlePeopleCommand } from './people/commands'
+
+const help = `
+Look after how people sign in.
+
+  npm run people -- list
+  npm run people -- link ADDRESS
+  npm run people -- link
+  npm run people -- end ADDRESS
+
+\`link ADDRESS\` makes a link by which a person sets up a new way to sign in, for somebody who lost theirs.
+\`link\` alone makes one for a new administrator. \`end\` signs a person out everywhere.
+The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. The server may be running.
+`
+
+function readArguments([name, address, ...more]: readonly string[]) {
+  const wrong = (text: string) => new Error(`${text} See npm run people -- --help`)
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) return undefined
+  if (more.length > 0 || (name === 'list' && address !== undefined))
+    throw wrong('There are too many arguments.')
+  // `link "$ADDRESS"` must not mean a new administrator when a script forgot to set ADDRESS.
+  if (address?.trim() === '') throw wrong('The address is empty.')
+  if (name === 'end' && address === undefined) throw wrong('end needs the address of a person.')
+  if (!['list', 'link', 'end'].includes(name)) throw wrong(`There is no command "${name}".`)
+  return { people: name, ...(address === undefined ? {} : { address }) }
+}
+
+await runProgram(async () => {
+  const request = readArguments(process.argv.slice(2))
+  if (!request) return void process.stdout.write(help)
+  await command(request, (db, env) =>
+    handlePeopleCommand(db, request, {
+      publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
+      now: new Date(),
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicUrl } from '#testing/app-on'
+import { browserOfPerson } from '#testing/browser-of-person'
+import { peopleOf, statusOf } from '#testing/people'
+import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { handlePeopleCommand, isUnused } from './commands'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+const { signedIn } = peopleOf(() => server)
+
+const run = async (people: string, address?: string) => {
+  const command = { people, ...(address === undefined ? {} : { address }) }
+  const answer = await handlePeopleCommand(server.db, command, { publicUrl, now: server.clock.now })
+  return 'error' in answer ? answer.error : answer.lines.join('\n')
+}
+const secretIn = (text: string) => /#(\S+)/.exec(text)![1]!
+
+it('the link of the first start makes an administrator, of the name and address that they give', async () => {
+  const text = await run('link')
+  expect(text).toContain(`${publicUrl}/welcome#`)
+  const secret = secretIn(text)
+  const browser = browserOfPerson(server.app)
+  expect((await browser.post('link/check/', { token: secret })).body).toMatchObject({ asks_name: true })
+  expect((await browser.openLink(secret)).status).toBe(400)
+  const person = { first_name: 'Grace', last_name: 'Hopper', email: uniqueEmail() }
+  expect((await browser.openLink(secret, person)).body.kind).toBe('setup')
+  expect((await browser.post('link/check/', { token: secret })).body).toMatchObject({ first_name: 'Grace' })
+  await browser.addPasskey()
+  await browser.renew()
+  expect((await browser.send('GET', '/api/console/account/')).body).toMatchObject({
+    ...{ name: 'Grace Hopper', role_name: 'Administrator', email: person.email },
+  })
+  expect(await isUnused(server.db)).toBe(false)
+  expect(await run('list')).toMatch(
+    new RegExp(`^${person.email} +Grace Hopper +Administrator +active +1 +1 `, 'm'),
+  )
+})
+
+it('a link for somebody who lost their passkey leads to another, and a newer link replaces it', async () => {
+  const { email, id } = await signedIn()
+  const [old, secret] = [secretIn(await run('link', email)), secretIn(await run('link', email.toUpperCase()))]
+  const browser = browserOfPerson(server.app)
+  expect((await browser.openLink(old)).status).toBe(409)
+  expect((await browser.openLink(secret)).body).toMatchObject({ kind: 'setup', person: { employee: id } })
+  expect((await browser.addPasskey('New phone')).status).toBe(201)
+  expect(await browser.renew()).toMatchObject({ status: 200, body: { kind: 'full' } })
+})
+
+it('ending somebody’s sessions signs them out with the next request', async () => {
+  const { email, browser } = await signedIn()
+  expect(await run('end', email)).toBe(`${email} is signed out everywhere (sessions: 1).`)
+  expect([await statusOf(browser), (await browser.renew()).status]).toEqual([401, 401])
+})
+
+it('an unknown address is a sentence', async () => {
+  for (const people of ['link', 'end'])
+    expect(await run(people, 'nobody@example.com')).toMatch(/^Nobody has the address nobody@example\.com/)
+})
