@@ -2,6 +2,7 @@ import { getCompany, listCompanies, type Company, type CompanyItem } from '#cont
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
+import { inOrder } from '../api/refusals'
 
 /** The screen says when there are more. */
 const mostRows = 100_000
@@ -14,7 +15,8 @@ export const everyCompany = datasetOf<CompanyItem>({
   key: ['whole list', 'companies'],
   what: 'companies',
   mostRows,
-  read: (query, signal) => call(listCompanies, { query: { ...query, ordering: 'id' }, signal }),
+  read: (query, signal) =>
+    inOrder('companies', 'id', (order) => call(listCompanies, { query: { ...query, ...order }, signal })),
 })
 
 const isWhole = ({ msp_node, packages, created_at }: Company) =>

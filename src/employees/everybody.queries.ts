@@ -1,6 +1,7 @@
 import { listEmployees } from '#contract/employees'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
+import { inOrder } from '../api/refusals'
 import { employeesKey } from './employees.queries'
 
 /** People that load at most. */
@@ -11,6 +12,7 @@ export const everybody = datasetOf({
   key: employeesKey,
   what: 'people',
   mostRows,
-  read: (query, signal) => call(listEmployees, { query: { ...query, ordering: 'id' }, signal }),
+  read: (query, signal) =>
+    inOrder('employees', 'id', (order) => call(listEmployees, { query: { ...query, ...order }, signal })),
 })
 export const everybodyQuery = everybody.query

@@ -1,6 +1,7 @@
 import { listRoles } from '#contract/roles'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
+import { inOrder } from '../api/refusals'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import { rolesKey, wholeRoles } from './roles.queries'
@@ -17,7 +18,10 @@ export const everyRole = datasetOf({
   size,
   mostRows,
   read: async (query, signal) =>
-    wholeRoles(await call(listRoles, { query: { ...query, ordering: 'id' }, signal }), signal),
+    wholeRoles(
+      await inOrder('roles', 'id', (order) => call(listRoles, { query: { ...query, ...order }, signal })),
+      signal,
+    ),
 })
 export const everyRoleQuery = everyRole.query
 /** The progress of the query above. */

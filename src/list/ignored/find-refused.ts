@@ -1,6 +1,6 @@
 import { isKind } from '../../api/api-error'
 import { queryClient } from '../../api/query-client'
-import { orderPart, refusalsQuery } from '../../api/refusals'
+import { noteRefusals, orderPart } from '../../api/refusals'
 import type { ListSearch } from '../../lib/list-search'
 import { isOurs } from './is-ours'
 import type { ListRow } from '../list-kind'
@@ -45,7 +45,6 @@ export async function findRefused<Row extends ListRow, S extends ListSearch>(
   const found = answers.filter((part) => part !== '')
   if (node !== '' && only === '' && !found.includes('node') && (await isRefused({ node, only })))
     found.push('below')
-  const { queryKey } = refusalsQuery(list)
-  queryClient.setQueryData(queryKey, (now = []) => [...new Set([...now, ...found])])
+  noteRefusals(list, found)
   return found
 }

@@ -42,6 +42,16 @@ test('says that it shows the node alone if the server refuses the nodes below', 
   expect(await screen.findByRole('link', { name: 'Company 1' })).toBeVisible()
 })
 
+test('reads whole lists in the order of the server if it refuses ours, and asks for ours once', async () => {
+  Object.assign(api.world, makeWorld(undefined, { companies: 1234 }))
+  api.adopt(refuses('ordering'))
+  api.seen.length = 0
+  showAt('/billing')
+  expect(await screen.findByText('1,234 of 1,234', { exact: false })).toBeVisible()
+  const ordered = api.seen.filter(({ url }) => /companies.*ordering=/.test(url))
+  expect(ordered).toHaveLength(1)
+})
+
 test('shows the error of a server that refuses a plain request too', async () => {
   api.adopt(refuses('page_size'))
   showAt('/companies')
