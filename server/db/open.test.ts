@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
@@ -5,6 +6,15 @@ import { embedded, installation } from '#testing/test-database'
 import { temporaryFolder } from '#testing/temporary'
 import { seedEmpty } from '#server/seeding/seed'
 import { connectPostgres, openEmbedded, openPostgres, prepareEmbedded } from './open'
+import { projectRoot } from './project-root'
+
+/** The rights that docs/operating.md gives the server's own role. */
+const grantsTo = (role: string) =>
+  readFileSync(path.join(projectRoot, 'docs/operating.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^(grant|alter default privileges) .* to portal_app;$/.test(line))
+    .join(' ')
+    .replaceAll('portal_app', role)
 
 const fromTheFuture = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`
 
@@ -106,16 +116,14 @@ it.runIf(process.env.TEST_DATABASE_URL)(
       await owner.db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`))
       await owner.close()
     })
-    // The set-up of docs/operating.md.
-    await owner.db.execute(
-      sql.raw(`create role ${role} login password 'app';
-        grant usage on schema public to ${role};
-        alter default privileges grant usage on schemas to ${role};
-        alter default privileges grant select, insert, update, delete on tables to ${role}`),
-    )
-    await (await openPostgres(url)).close()
+    await owner.db.execute(sql.raw(`create role ${role} login password 'app'; ${grantsTo(role)}`))
     const asApp = new URL(url)
     Object.assign(asApp, { username: role, password: 'app' })
+    // It says who has to migrate, before the database says that this role may not.
+    await expect(openPostgres(asApp.href, false)).rejects.toThrow(
+      /migrations are missing\. Run npm run migrate/,
+    )
+    await (await openPostgres(url)).close()
     const app = await openPostgres(asApp.href, false)
     onTestFinished(app.close)
     expect(await seedEmpty(app.db, new Date())).toHaveProperty('administrator')

@@ -1,0 +1,44 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld(undefined, { companies: 8, people: 12 }))
+})
+afterAll(() => api.close())
+beforeEach(() => signInAt(api.url))
+afterEach(cleanup)
+
+const confirm = async (button: string, title: string, answer: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await userEvent.click(dialog.getByRole('button', { name: answer }))
+}
+
+test('takes a deleted company out of the totals of a visit before', async () => {
+  const router = showAt('/billing')
+  expect(await screen.findByText(/^All 8 companies in your scope/)).toBeVisible()
+  await router.navigate({ to: '/companies/$id', params: { id: '3' } })
+  await confirm('Delete', 'Delete this company?', 'Delete company')
+  expect(await screen.findByText('Company 3 (ID 3) was deleted.')).toBeVisible()
+  await router.navigate({ to: '/billing' })
+  expect(await screen.findByText(/^All 7 companies in your scope/)).toBeVisible()
+})
+
+test('takes a deleted person out of the members of a role of a visit before', async () => {
+  const router = showAt('/roles/3')
+  const members = async () => within(await screen.findByRole('region', { name: 'Members' }))
+  expect(await (await members()).findByRole('link', { name: /Person 2 Person 3/ })).toBeVisible()
+  await router.navigate({ to: '/employees/$id', params: { id: '2' } })
+  await confirm('Revoke invitation', 'Revoke this invitation?', 'Revoke invitation')
+  expect(await screen.findByText(/\(ID 2\) was revoked\./)).toBeVisible()
+  await router.navigate({ to: '/roles/$roleId', params: { roleId: '3' } })
+  expect(await (await members()).findByRole('link', { name: /Person 8 Person 9/ })).toBeVisible()
+  await expect
+    .poll(async () => (await members()).queryByRole('link', { name: /Person 2 Person 3/ }))
+    .toBeNull()
+})
