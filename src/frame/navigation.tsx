@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { CircleHelp, Lock } from 'lucide-react'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { hasOwnServer } from '../api/connection'
 import { useCan } from '../session/use-can'
+import { PlainLink } from '../ui/plain-link'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { sections } from './sections'
 import { OpenTool } from './tool'
@@ -36,7 +37,9 @@ function LaterTally() {
   ) : null
 }
 
-function SectionLink({ section: { to, label, icon: Icon, needs }, onGo }: { section: Section } & OnGo) {
+type SectionProps = { section: Section; isHere: boolean } & OnGo
+
+function SectionLink({ section: { to, label, icon: Icon, needs }, isHere, onGo }: SectionProps) {
   const answer = useCan(needs)
   if (!answer.allowed)
     return (
@@ -58,16 +61,15 @@ function SectionLink({ section: { to, label, icon: Icon, needs }, onGo }: { sect
     )
   return (
     <>
-      <Link
+      <PlainLink
         to={to}
-        activeOptions={{ exact: to === '/', includeSearch: false }}
-        {...(onGo ? { onClick: onGo } : {})}
-        activeProps={{ className: `${look} bg-active font-medium text-ink` }}
-        inactiveProps={{ className: plain }}
+        onGo={onGo}
+        aria-current={isHere ? 'page' : undefined}
+        className={isHere ? `${look} bg-active font-medium text-ink` : plain}
       >
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
-      </Link>
+      </PlainLink>
       {to === '/reviews' && <LaterTally />}
     </>
   )
@@ -75,11 +77,16 @@ function SectionLink({ section: { to, label, icon: Icon, needs }, onGo }: { sect
 
 type OnGo = { onGo?: (() => void) | undefined }
 
+const isIn = (pathname: string, to: string) =>
+  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+
 const groups = [undefined, 'Customers', 'Team', 'Organisation'] as const
 
 /** Links to all sections, and help below them. A section without permission is disabled, with its reason. */
 export function Navigation({ onGo }: OnGo) {
   const openTool = use(OpenTool)
+  // Its links keep the scope, so they are drawn again when it changes.
+  const { pathname } = useLocation()
   return (
     <>
       <nav aria-label="Sections">
@@ -95,7 +102,7 @@ export function Navigation({ onGo }: OnGo) {
                 .filter((section) => section.group === group)
                 .map((section) => (
                   <li key={section.to} className="relative">
-                    <SectionLink section={section} onGo={onGo} />
+                    <SectionLink section={section} isHere={isIn(pathname, section.to)} onGo={onGo} />
                   </li>
                 ))}
             </ul>

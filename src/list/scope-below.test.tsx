@@ -42,7 +42,7 @@ test('says that a server sent only the node itself, and adds the nodes below fro
     await screen.findByText('This node only: this server sent nothing of the nodes below.'),
   ).toBeVisible()
   expect(screen.queryByRole('link', { name: below })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: /^Load all/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Load all/ }))
   expect(await screen.findByRole('link', { name: below })).toBeVisible()
   expect(screen.getByRole('link', { name: own })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Company 21' })).toBeNull()

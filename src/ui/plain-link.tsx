@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps, MouseEvent } from 'react'
+import { stringifySearch } from '../lib/search-params'
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+const stop = () => clearTimeout(waiting)
+
+type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  /** The path of a page of the dashboard. */
+  to: string
+  /** Runs before the page changes. */
+  onGo?: (() => void) | undefined
+}
+
+/**
+ * A link that keeps the node scope, as it is while its parent renders. For places with many links, and for those that every page
+ * has: each of the router's own links parses the whole address again (docs/decisions/025).
+ */
+export function PlainLink({ to, onGo, children, ...rest }: Props) {
+  const router = useRouter()
+  const { node, only } = router.latestLocation.search
+  const href = to + stringifySearch({ node: node || undefined, only: (node && only) || undefined })
+  const go = (event: MouseEvent) => {
+    onGo?.()
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    stop()
+    void router.navigate({ href })
+  }
+  // Wait a moment, so that a pointer on its way doesn't load every page that it passes.
+  const prepare = () => {
+    stop()
+    waiting = setTimeout(() => void router.preloadRoute({ to }).catch(() => undefined), 50)
+  }
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={go}
+      onMouseEnter={prepare}
+      onFocus={prepare}
+      onMouseLeave={stop}
+      onBlur={stop}
+    >
+      {children}
+    </a>
+  )
+}
