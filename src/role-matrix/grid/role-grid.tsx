@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { memo, type CSSProperties, type ReactNode } from 'react'
 import './role-grid.css'
 import { GridRow, marksOf, type GridWords, type Line } from './role-grid-row'
 import { rowHeadWidth, sizes } from './role-grid-window'
@@ -31,6 +31,26 @@ type TopProps = {
   colHead: GridWords['colHead']
 }
 
+type ColHeadProps = {
+  line: Line
+  at: number
+  isActive: boolean
+  isChanged: boolean
+  colHead: GridWords['colHead']
+}
+/** The head of a column. It renders again only when its column changes for the first time, or the focus comes or goes. */
+const ColHead = memo(({ line, at, isActive, isChanged, colHead }: ColHeadProps) => (
+  <div
+    role="columnheader"
+    aria-colindex={at + 2}
+    data-row={-1}
+    data-col={at}
+    className={`rg-col ${line.starts ? 'rg-starts' : ''} ${isChanged ? 'rg-changed' : ''}`}
+  >
+    {colHead(line.key, isActive ? 0 : -1)}
+  </div>
+))
+
 const TopRow = ({ corner, cols, from, active, changed, tint, colHead }: TopProps) => (
   <div role="row" aria-rowindex={1} className="rg-row rg-top" style={tint}>
     <div role="columnheader" aria-colindex={1} className="rg-head rg-corner">
@@ -38,16 +58,14 @@ const TopRow = ({ corner, cols, from, active, changed, tint, colHead }: TopProps
     </div>
     <div role="presentation" className="rg-gap" style={{ width: from * sizes.col }} />
     {cols.map((col, index) => (
-      <div
+      <ColHead
         key={col.key}
-        role="columnheader"
-        aria-colindex={from + index + 2}
-        data-row={-1}
-        data-col={from + index}
-        className={`rg-col ${col.starts ? 'rg-starts' : ''} ${changed.has(col.key) ? 'rg-changed' : ''}`}
-      >
-        {colHead(col.key, active === from + index ? 0 : -1)}
-      </div>
+        line={col}
+        at={from + index}
+        isActive={active === from + index}
+        isChanged={changed.has(col.key)}
+        colHead={colHead}
+      />
     ))}
   </div>
 )
