@@ -13,6 +13,8 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   '08001',
   '08003',
   '08006',
+  // PgBouncer sends it while its server is away. PostgreSQL itself sends it for messages that the driver never writes.
+  '08P01',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
