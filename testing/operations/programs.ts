@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#server/db/project-root'
+import { findPostgres } from '../../scripts/postgres.mjs'
 
 /** The Debian packages of the programs, which `node scripts/debian.mjs` installs. */
 const packages: Record<string, string> = {
@@ -18,6 +19,7 @@ const packages: Record<string, string> = {
 export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 export function findProgram(name: string): string | undefined {
+  if (name === 'postgres') return findPostgres()
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders
     .map((folder) => path.join(folder, name))

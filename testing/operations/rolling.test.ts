@@ -1,7 +1,7 @@
 // An upgrade without a pause: one process after the other is restarted, while people work.
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/free-port.mjs'
-import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
+import { startPostgres } from '../../scripts/postgres.mjs'
 import { startLoad } from './load'
 import { isMissing, startProgram, workFolder } from './programs'
 import { startPortal, type Portal } from './portal'
@@ -9,7 +9,7 @@ import { proxies } from './proxies'
 
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
 
-const isLeftOut = isMissing('haproxy') || !findPostgres()
+const isLeftOut = isMissing('haproxy', 'postgres')
 
 it.skipIf(isLeftOut)(
   'a rolling restart of two processes behind HAProxy fails none of 50 requests a second',
