@@ -7,7 +7,6 @@ import type { ListKind } from '../list/list-kind'
 import { catalogueQuery } from '../billing/billing.queries'
 import { nodesKey } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
-import { figureValue } from '../ui/known-figure'
 import { companiesKey } from './companies.queries'
 import { everyCompany } from './every-company.queries'
 import { companyParts } from './company-parts'
@@ -48,14 +47,14 @@ export const companiesList: ListKind<CompanyItem> = {
       key: 'package',
       label: 'Package',
       useChoices: usePackages,
-      keeps: (company, id) => packages(company).some((one) => one.id === id),
+      keeps: ({ packages: all }, id) => all?.some((one) => one.id === id),
     },
     {
       kind: 'choice',
       key: 'package_status',
       label: 'Package status',
       useChoices: () => statuses,
-      keeps: (company, status) => packages(company).some((one) => one.status === status),
+      keeps: ({ packages: all }, status) => all?.some((one) => one.status === status),
     },
     {
       kind: 'range',
@@ -64,8 +63,9 @@ export const companiesList: ListKind<CompanyItem> = {
       to: 'license_count_max',
       label: 'Licences',
       keeps: ({ packages: all }, from, to) => {
-        const count = figureValue(totalLicenses(all))
-        return typeof count === 'number' && count >= Number(from) && (to === '' || count <= Number(to))
+        const count = totalLicenses(all)
+        if (count.kind !== 'known') return undefined
+        return count.value >= Number(from) && (to === '' || count.value <= Number(to))
       },
     },
     {
@@ -75,7 +75,9 @@ export const companiesList: ListKind<CompanyItem> = {
       to: 'created_to',
       label: 'Created',
       keeps: (company, from, to) =>
-        (from === '' || day(company) >= from) && (to === '' || (day(company) !== '' && day(company) <= to)),
+        day(company) === ''
+          ? undefined
+          : (from === '' || day(company) >= from) && (to === '' || day(company) <= to),
     },
   ],
   every: { dataset: everyCompany, textOf: ({ name }) => name },

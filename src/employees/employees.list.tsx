@@ -61,14 +61,18 @@ export const employeesList: ListKind<Employee> = {
       key: 'role',
       label: 'Role',
       useChoices: useRoles,
-      keeps: ({ role }, id) => role === id,
+      keeps: ({ role }, id) => (role === undefined ? undefined : role === id),
     },
     {
       kind: 'choice',
       key: 'invitation',
       label: 'Invitation',
       useChoices: () => ages,
-      keeps: (employee, age) => isInvited(employee) === true && invitationAge(employee, Date.now()) === age,
+      keeps: (employee, age) => {
+        const invited = isInvited(employee)
+        const is = invitationAge(employee, Date.now())
+        return invited === false ? false : invited && is && is === age
+      },
     },
     {
       kind: 'choice',
@@ -76,7 +80,9 @@ export const employeesList: ListKind<Employee> = {
       label: '2FA',
       useChoices: () => onOrOff,
       keeps: (employee, value) =>
-        isInvited(employee) !== true && employee.is_2fa_enabled === (value === 'on'),
+        employee.is_2fa_enabled === undefined
+          ? undefined
+          : isInvited(employee) !== true && employee.is_2fa_enabled === (value === 'on'),
     },
     {
       kind: 'range',
@@ -84,7 +90,7 @@ export const employeesList: ListKind<Employee> = {
       to: 'invited_to',
       label: 'Invited',
       keeps: ({ last_invited_at }, _from, day) =>
-        last_invited_at !== undefined && last_invited_at.slice(0, 10) <= day,
+        last_invited_at === undefined ? undefined : last_invited_at.slice(0, 10) <= day,
     },
   ],
   every: {

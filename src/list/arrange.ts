@@ -36,7 +36,7 @@ export function keeperOf<Row extends object>(
   const status = ignored.includes('status') ? textAt(search, 'status') : ''
   const set = filters.filter((filter) => isSet(filter, search))
   return (row) =>
-    set.every((filter) => passes(filter, row, search)) &&
+    set.every((filter) => passes(filter, row, search) === true) &&
     (!ignored.includes('search') || finds(row)) &&
     (status === '' || fieldOf(row, 'status') === status) &&
     (!nodes || isOneOf(nodes, fieldOf(row, 'msp_node')))

@@ -39,6 +39,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           <NothingFound
             what={kind.noun.many}
             onPage={(page?.results.length ?? 0) > 0}
+            isKnown={props.rows.silent === 0}
             search={search.search}
             filters={props.rows.filters.length}
             isExact={kind.isExact === true || props.rows.lacksBelow}

@@ -58,6 +58,8 @@ const searchedWords = (where: string, onPage: boolean, filters: number) =>
 type NarrowedProps = {
   what: string
   onPage: boolean
+  /** Whether every row says what the filters ask. */
+  isKnown: boolean
   search: string
   /** The number of filters that are set. */
   filters: number
@@ -67,7 +69,7 @@ type NarrowedProps = {
 }
 
 /** Says that nothing matches and what was searched, with the ways to search more. */
-export function NothingFound({ what, onPage, search, filters, isExact, onClear }: NarrowedProps) {
+export function NothingFound({ what, onPage, isKnown, search, filters, isExact, onClear }: NarrowedProps) {
   const { uid, only, name, words } = useScope()
   const setScope = useSetScope()
   const openTool = use(OpenTool)
@@ -82,7 +84,7 @@ export function NothingFound({ what, onPage, search, filters, isExact, onClear }
   return (
     <EmptyState
       icon={<SearchX size={18} />}
-      title={`No ${what}${onPage ? ' on this page' : ''} match${search === '' ? '' : ` “${isolated(search)}”`}`}
+      title={`No ${what}${onPage ? ' on this page' : ''} ${isKnown ? '' : 'are known to '}match${search === '' ? '' : ` “${isolated(search)}”`}`}
     >
       <p>{searchedWords(where, onPage, filters)}</p>
       <div className="flex flex-wrap justify-center gap-x-2">

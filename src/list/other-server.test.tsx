@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ignores } from '../../testing/other-api/behaviours/figures'
+import { ignores, without } from '../../testing/other-api/behaviours/figures'
 import { bareLists, namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
 import { faults } from '../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
@@ -35,6 +35,18 @@ test('says how many rows of a page could not be read, and shows the others', asy
   showAt('/companies')
   expect(await screen.findByText('4 of 50 rows couldn’t be read.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Company 49' })).toBeVisible()
+})
+
+test('says of how many rows nobody knows whether they pass a filter', async () => {
+  api.adopt(ignores('invitation'), without('employees', 'invitation_expires_at'))
+  showAt('/employees?invitation=expired')
+  expect(await screen.findByText('No employees on this page are known to match')).toBeVisible()
+  // Of 30 people, 10 have accepted.
+  expect(screen.getByText('20 rows don’t say, so the filters leave them out.')).toBeVisible()
+  cleanup()
+  api.adopt(ignores('package'), without('companies', 'packages'))
+  showAt('/companies?package=2')
+  expect(await screen.findByText('50 rows don’t say, so the filters leave them out.')).toBeVisible()
 })
 
 test('counts the rows of an export only if the server and not the page filters them', async () => {

@@ -78,12 +78,14 @@ function orderWords<Row extends ListRow, S extends ListSearch>({
 
 /** Says what search, filters and order cover, where that isn't the whole list. Screen readers hear of the usual order too. */
 export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { page, isLocal: isArranged, ignored, filtersLost, isOrderProven, lacksBelow } = props.rows
+  const { page, isLocal: isArranged, ignored, filtersLost, isOrderProven, lacksBelow, silent } = props.rows
   const unreadable = page?.unreadable ?? 0
   const missing =
     page && unreadable > 0
       ? `${formatNumber(unreadable)} of ${counted(page.results.length + unreadable, 'row')} couldn’t be read.`
       : undefined
+  const mute =
+    silent > 0 && `${counted(silent, 'row doesn’t', 'rows don’t')} say, so the filters leave them out.`
   const unable = [
     ...ignored.map((part) => words[part]),
     ...filtersLost.map(({ label }) => `filter by ${label.toLowerCase()}`),
@@ -92,7 +94,7 @@ export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Pr
   const alone = lacksBelow && 'This node only: this server sent nothing of the nodes below.'
   const covers = isArranged ? localWords(props) : orderWords(props)
   const isUsual = !isArranged && isOrderProven !== false
-  const shown = [missing, !isUsual && covers, alone, cannot].filter(Boolean)
+  const shown = [missing, mute, !isUsual && covers, alone, cannot].filter(Boolean)
   return (
     <div className="list-covers" aria-live="polite">
       {covers && <p className="sr-only">{covers}</p>}
@@ -100,6 +102,7 @@ export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Pr
         <p className="list-note" title={shown.join(' ')}>
           <Info size={14} aria-hidden="true" className="mr-1.5 inline shrink-0" />
           {missing && <span className="font-medium text-warn">{missing} </span>}
+          {mute && <span className="font-medium text-warn">{mute} </span>}
           {!isUsual && <span aria-hidden="true">{inShort(props)} </span>}
           {alone && <span>{alone} </span>}
           {cannot && <span>{cannot}</span>}

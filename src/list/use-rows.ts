@@ -12,7 +12,7 @@ import { columnOrderedBy, type Column } from './table/column'
 import { confirmIgnored } from './ignored/confirm-ignored'
 import { contradictions, orderShown } from './ignored/contradictions'
 import { useAskedFilters } from './filters/asked-filters'
-import { isSet, keysOf } from './filters/list-filter'
+import { isSet, keysOf, silentIn } from './filters/list-filter'
 import type { ListKind, ListRow, RequestPart } from './list-kind'
 import { useWhole } from './complete/use-whole'
 import { useIsOpening } from './table/rows-in-sight'
@@ -121,6 +121,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     [page, isLocal, columns, search, kind, ignored],
   )
   const { page: number, page_size: size } = search
+  const read = whole?.reading.rows.value ?? (isLocal ? page?.results : undefined)
+  const silent = useMemo(() => silentIn(read ?? [], kind.filters, search), [read, kind, search])
   const unpaged = page && all && isUnpaged(page, size) ? all : undefined
   const rows = useMemo(
     () => (unpaged ? unpaged.slice((number - 1) * size, number * size) : all),
@@ -131,6 +133,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     rows,
     /** All rows, if the list shows pages of them. */
     whole,
+    /** The number of rows that the browser's filters leave out only because they don't say. */
+    silent,
     /** The number of rows that match, on all pages; undefined where the browser filters and hasn't read them all. */
     matching:
       isLocal && (here.length > 0 || ignored.some((part) => part !== 'ordering'))

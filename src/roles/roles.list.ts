@@ -1,6 +1,6 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { createRole, listRoles, roleTypes, type Role } from '#contract/roles'
-import { holds, permissionSetOf } from '#domain/permission-set'
+import { holds, isUnknown, permissionSetOf } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
@@ -36,14 +36,17 @@ export const rolesList: ListKind<Role> = {
       key: 'role_type',
       label: 'Type',
       useChoices: () => types,
-      keeps: ({ role_type }, type) => role_type === type,
+      keeps: ({ role_type }, type) => (role_type === undefined ? undefined : role_type === type),
     },
     {
       kind: 'choice',
       key: 'permission',
       label: 'Permission',
       useChoices: () => permissions,
-      keeps: (role, code) => holds(permissionSetOf(role), code),
+      keeps: (role, code) => {
+        const set = permissionSetOf(role)
+        return isUnknown(set, code) ? undefined : holds(set, code)
+      },
     },
   ],
   every: { dataset: everyRole, textOf: ({ name }) => name },

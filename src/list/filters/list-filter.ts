@@ -2,6 +2,9 @@ import { textAt, type ListSearch } from '../../lib/list-search'
 
 export type Choice = { readonly value: string; readonly words: string }
 
+/** Whether a row passes; undefined if it doesn't say. */
+type Kept = boolean | undefined
+
 type FilterKind<Row> =
   | {
       readonly kind: 'choice'
@@ -10,7 +13,7 @@ type FilterKind<Row> =
       readonly many?: true
       /** The choices, as a hook: they can come from a query, or from the rows of the page. */
       readonly useChoices: (rows: readonly Row[]) => readonly Choice[]
-      readonly keeps?: (row: Row, value: string) => boolean
+      readonly keeps?: (row: Row, value: string) => Kept
     }
   /** A smallest and a largest value, each under a name of its own in the address. Either can be missing. */
   | {
@@ -18,7 +21,7 @@ type FilterKind<Row> =
       readonly of: 'number' | 'day'
       readonly from?: string
       readonly to?: string
-      readonly keeps?: (row: Row, from: string, to: string) => boolean
+      readonly keeps?: (row: Row, from: string, to: string) => Kept
     }
 
 /**
@@ -42,13 +45,27 @@ export const rangeOf = <Row>(
 export const isSet = <Row>(filter: ListFilter<Row>, search: object): boolean =>
   keysOf(filter).some((key) => textAt(search, key) !== '')
 
-/** Whether a row passes a filter that the browser applies. */
-export function passes<Row>(filter: ListFilter<Row>, row: Row, search: object): boolean {
-  if (!isSet(filter, search)) return true
-  if (filter.kind === 'range') return filter.keeps?.(row, ...rangeOf(filter, search)) ?? true
+/** Whether a row passes a filter that the browser applies; undefined if the row doesn't say. */
+export function passes<Row>(filter: ListFilter<Row>, row: Row, search: object): Kept {
+  if (filter.keeps === undefined || !isSet(filter, search)) return true
+  if (filter.kind === 'range') return filter.keeps(row, ...rangeOf(filter, search))
+  const { keeps, many } = filter
   const value = textAt(search, filter.key)
-  const values = filter.many ? value.split(',') : [value]
-  return filter.keeps === undefined || values.some((one) => filter.keeps?.(row, one))
+  const answers = (many ? value.split(',') : [value]).map((one) => keeps(row, one))
+  return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false
+}
+
+/** The number of rows that filters leave out only because they don't say. */
+export function silentIn<Row>(
+  rows: readonly Row[],
+  filters: readonly ListFilter<Row>[],
+  search: object,
+): number {
+  const set = filters.filter((filter) => isSet(filter, search))
+  return rows.filter((row) => {
+    const answers = set.map((filter) => passes(filter, row, search))
+    return answers.includes(undefined) && !answers.includes(false)
+  }).length
 }
 
 /** The search without some filters, from its first page. */
