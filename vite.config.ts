@@ -37,6 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             seed: 'server/seed-cli.ts',
             migrate: 'server/migrate-cli.ts',
             check: 'server/check-cli.ts',
+            backup: 'server/backup-cli.ts',
             evidence: 'server/reviews/evidence-cli.ts',
           },
           // A stack trace needs files and lines only. The texts of the sources would be read at each start.

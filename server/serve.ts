@@ -5,6 +5,7 @@ import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { linkHours } from '#contract/sign-in'
 import { buildApp } from './app'
 import { recordGivenUpMail } from './audit/audit.store'
+import { copyForBackup, isBackup } from './backup'
 import type { Database, Db } from './db/open'
 import { inTransaction } from './db/transaction'
 import { builtRoot } from './db/project-root'
@@ -96,15 +97,11 @@ async function startServer(env: Env, database: Database): Promise<void> {
     log: app.log,
   })
   wakeMail = mail.wake
-  // A second process can't open an embedded database, so `npm run keys` and `npm run people` ask this one.
-  const control =
-    database.kind === 'embedded'
-      ? await serveControl(controlPath(env.dataDir), (request) =>
-          isPeopleCommand(request)
-            ? handlePeopleCommand(db, request, { publicUrl: env.publicUrl ?? address, now: clock() })
-            : handleCommand(db, request, clock()),
-        )
-      : undefined
+  const control = await takeCommands(env, database, (request) =>
+    isPeopleCommand(request)
+      ? handlePeopleCommand(db, request, { publicUrl: env.publicUrl ?? address, now: clock() })
+      : handleCommand(db, request, clock()),
+  )
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
 
   stopOnSignal(drain, async () => {
@@ -142,8 +139,12 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
   })
   startLogging(app.log, env)
   address = await listen(app, env)
+  const control = await takeCommands(env, database, async () => ({
+    error: 'A gateway has no service accounts. Its keys are those of the API.',
+  }))
   stopOnSignal(drain, async () => {
     await app.close()
+    await control?.close()
     await metrics?.close()
     await database.close()
   })
@@ -152,6 +153,18 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     ['API', `${baseUrl}/api/msp/`],
     ['Metrics', metrics?.url],
   ])
+}
+
+/** A second process can't open an embedded database, so `npm run keys`, `people` and `backup` ask this one. */
+async function takeCommands(
+  { dataDir }: Env,
+  { db, kind }: Database,
+  handle: Parameters<typeof serveControl>[1],
+): Promise<{ close: () => Promise<void> } | undefined> {
+  if (kind !== 'embedded') return undefined
+  return serveControl(controlPath(dataDir), (request) =>
+    isBackup(request) ? copyForBackup(db, dataDir) : handle(request),
+  )
 }
 
 function startLogging(log: FastifyBaseLogger, env: Env): void {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 
 /** Four segments of the write-ahead log: more than a request or job writes before the next check. */
-const reserveBytes = 64 * 1024 * 1024
+export const reserveBytes = 64 * 1024 * 1024
 const checkEveryMs = 250
 
 /**

@@ -27,7 +27,11 @@ export async function serveControl(
     socket.setTimeout(patienceMs, () => socket.destroy())
     socket.on('error', () => socket.destroy())
     readLine(socket)
-      .then((line) => handle(JSON.parse(line)))
+      .then((line) => {
+        // From here on the caller waits for this process.
+        socket.setTimeout(0)
+        return handle(JSON.parse(line))
+      })
       .then(
         (answer) => socket.end(`${JSON.stringify(answer)}\n`),
         () => socket.destroy(),
@@ -44,10 +48,14 @@ export async function serveControl(
 }
 
 /** @returns undefined when no server listens */
-export async function askControl(socketPath: string, request: unknown): Promise<ControlReply | undefined> {
+export async function askControl(
+  socketPath: string,
+  request: unknown,
+  withinMs = patienceMs,
+): Promise<ControlReply | undefined> {
   const socket = await connectTo(socketPath).catch(() => undefined)
   if (!socket) return undefined
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error("The server isn't answering.")))
+  socket.setTimeout(withinMs, () => socket.destroy(new Error("The server isn't answering.")))
   socket.write(`${JSON.stringify(request)}\n`)
   return reply.parse(JSON.parse(await readLine(socket)))
 }

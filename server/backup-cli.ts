@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { backUp, restore } from './backup'
+import { readEnv } from './env'
+import { explainStart } from './start-failure'
+
+const help = `
+Back up and restore the embedded database in DATA_DIR.
+
+  npm run backup -- FOLDER     copy the database to a new folder; the server may be running
+  npm run restore -- FOLDER    put that copy into a DATA_DIR without a database; no server may be running
+
+Each copy is opened and read before it gets its name. Nothing is overwritten.
+For PostgreSQL use pg_dump and pg_restore, as docs/operating.md describes.
+`
+
+/** package.json gives the first argument. */
+const [command, folder, ...more] = process.argv.slice(2)
+
+try {
+  if (folder === undefined || folder === '--help' || more.length > 0) process.stdout.write(help)
+  else await run(path.resolve(folder))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? explainStart(error) : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run(given: string): Promise<void> {
+  const { databaseUrl, dataDir } = readEnv(process.env)
+  if (databaseUrl !== undefined)
+    throw new Error('DATABASE_URL is set. Use pg_dump and pg_restore for PostgreSQL.')
+  const rows = await (command === 'restore' ? restore(given, dataDir) : backUp(dataDir, given))
+  const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
+  const tables = Object.keys(rows).length
+  const where = command === 'restore' ? dataDir : given
+  process.stdout.write(
+    `${where} has ${count.toLocaleString('en')} rows in ${tables} tables. All were read back.\n`,
+  )
+}

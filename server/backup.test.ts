@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startServer, type ServerProcess } from '#testing/server-process'
+import { temporaryFolder } from '#testing/temporary'
+import { installation, keysOf } from '#testing/test-database'
+import { backUp, restore } from './backup'
+import { readBack } from './db/copy'
+
+const { administrator } = keysOf('installation') as { administrator: string }
+const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
+const packages = [1, 2].map((id) => ({ id, license_count: id }))
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(env)
+  onTestFinished(() => void server.end('SIGKILL'))
+  return server
+}
+const ask = ({ url }: ServerProcess, at: string, body?: object) =>
+  fetch(`${url}/api/msp/${at}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${administrator}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+/** Writers who number their companies, and go on until they are stopped. */
+function startWriters(server: ServerProcess, count: number) {
+  const acknowledged = Array.from({ length: count }, () => 0)
+  const refused: number[] = []
+  let stopped = false
+  const write = async (writer: number) => {
+    while (!stopped) {
+      const name = `Company ${writer}-${acknowledged[writer]}`
+      const status = await ask(server, 'companies/', { name, ...owner, packages }).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      if (status === 201) acknowledged[writer]! += 1
+      else return void refused.push(status)
+    }
+  }
+  const writing = Promise.all([...acknowledged.keys()].map(write))
+  return {
+    acknowledged: () => [...acknowledged],
+    stop: async () => {
+      stopped = true
+      await writing
+      return { acknowledged, refused }
+    },
+  }
+}
+
+async function companiesOf(server: ServerProcess) {
+  const answer = await ask(server, 'companies/?search=Company&page_size=500')
+  const page = (await answer.json()) as { count: number; results: { name: string; packages: unknown[] }[] }
+  expect(page.results).toHaveLength(page.count)
+  return page.results
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL)(
+  'a backup of the embedded database',
+  { timeout: 90_000 },
+  () => {
+    it('of a running server has every write up to a moment, none by half, and writes go on', async () => {
+      const env = await installation('installation')
+      const server = await start(env)
+      const writers = startWriters(server, 4)
+      await expect.poll(() => Math.min(...writers.acknowledged())).toBeGreaterThan(2)
+      const before = writers.acknowledged()
+      const target = path.join(temporaryFolder(), 'backup')
+      const rows = await backUp(env.DATA_DIR, target)
+      const during = writers.acknowledged()
+      await expect.poll(() => writers.acknowledged().every((count, at) => count > during[at]!)).toBe(true)
+      expect((await writers.stop()).refused).toEqual([])
+      expect(readdirSync(env.DATA_DIR)).not.toContain('backup.part')
+
+      const DATA_DIR = path.join(temporaryFolder(), 'restored')
+      expect(await restore(target, DATA_DIR)).toEqual(rows)
+      const companies = await companiesOf(await start({ DATA_DIR }))
+      expect(companies).toHaveLength(rows['public.companies']!)
+      expect(companies.filter((one) => one.packages.length !== 2)).toEqual([])
+      for (const [writer, least] of before.entries()) {
+        const numbers = companies
+          .map(({ name }) => new RegExp(`^Company ${writer}-(\\d+)$`).exec(name)?.[1])
+          .filter((number) => number !== undefined)
+          .map(Number)
+          .toSorted((a, b) => a - b)
+        // No gap: a write is there only if those before it are.
+        expect(numbers).toEqual(numbers.map((_, index) => index))
+        expect(numbers.length).toBeGreaterThanOrEqual(least)
+      }
+    })
+
+    it('also works without a server, and overwrites nothing', async () => {
+      const { DATA_DIR } = await installation('installation')
+      const target = path.join(temporaryFolder(), 'backup')
+      expect(await backUp(DATA_DIR, target)).toMatchObject({ 'public.service_accounts': 1 })
+      expect(statSync(target).mode & 0o077).toBe(0)
+      await expect(backUp(DATA_DIR, target)).rejects.toThrow(`${target} exists, and nothing is overwritten`)
+      await expect(restore(target, DATA_DIR)).rejects.toThrow(/pglite exists, and nothing is overwritten/)
+      mkdirSync(`${target}-2.part`)
+      await expect(backUp(DATA_DIR, `${target}-2`)).rejects.toThrow(/An interrupted run left/)
+      await expect(restore(temporaryFolder(), temporaryFolder())).rejects.toThrow(/is no backup/)
+      await expect(backUp(temporaryFolder(), `${target}-3`)).rejects.toThrow(/There is no embedded database/)
+    })
+
+    it('is not restored while a server uses the folder, nor when it is damaged', async () => {
+      const { DATA_DIR } = await installation('installation')
+      const target = path.join(temporaryFolder(), 'backup')
+      const rows = await backUp(DATA_DIR, target)
+      await expect(readBack(path.join(target, 'pglite'), { ...rows, 'public.roles': 99 })).rejects.toThrow(
+        /The copy is not complete: public\.roles has \d+ rows instead of 99/,
+      )
+      // Without any file of a table of ours.
+      const tables = path.join(target, 'pglite/base/5')
+      for (const file of readdirSync(tables)) if (Number(file) > 16_384) truncateSync(path.join(tables, file))
+      const elsewhere = path.join(temporaryFolder(), 'restored')
+      await expect(restore(target, elsewhere)).rejects.toThrow()
+      expect(readdirSync(elsewhere)).toEqual([])
+      expect(existsSync(`${elsewhere}.lock`)).toBe(false)
+    })
+  },
+)

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { embeddedDb, type Db } from './open'
+import { startEngine } from './engine'
+import { reserveBytes } from './room'
+
+/** The number of rows of each table. */
+export type Rows = Readonly<Record<string, number>>
+
+/**
+ * Copies the files of an embedded database that is in use. Statements wait meanwhile: PGlite lets nothing else in while a transaction
+ * lasts, and after a checkpoint the files are complete.
+ * @returns the rows that the copy must have
+ */
+export async function copyInUse(db: Db, from: string, to: string): Promise<Rows> {
+  if (!hasRoomForCopy(from)) throw new Error(`The disk of ${from} has no room for a copy.`)
+  // Most of the work of the second one, while others may still write.
+  await db.execute(sql`checkpoint`)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`checkpoint`)
+    const rows = await countRows(tx)
+    await copyFiles(from, to)
+    return rows
+  })
+}
+
+export async function copyFiles(from: string, to: string): Promise<void> {
+  mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+  await cp(from, to, { recursive: true, errorOnExist: true, force: false, preserveTimestamps: true })
+}
+
+/**
+ * Opens a copy and reads every row of every table.
+ * @throws when a row can't be read, or a table differs from `expected`
+ */
+export async function readBack(directory: string, expected?: Rows): Promise<Rows> {
+  if (!existsSync(path.join(directory, 'PG_VERSION')))
+    throw new Error(`${directory} has no embedded database.`)
+  const client = await startEngine({ dataDir: directory })
+  try {
+    const rows = await countRows(await embeddedDb(client))
+    for (const [table, count] of Object.entries(expected ?? rows))
+      if (rows[table] !== count)
+        throw new Error(
+          `The copy is not complete: ${table} has ${rows[table] ?? 'no'} rows instead of ${count}.`,
+        )
+    return rows
+  } finally {
+    await client.close()
+  }
+}
+
+async function countRows(db: Db): Promise<Rows> {
+  const tables = await db
+    .select({ name: sql<string>`format('%I.%I', schemaname, tablename)` })
+    .from(sql`pg_tables where schemaname in ('public', 'drizzle')`)
+  const rows: Record<string, number> = {}
+  for (const { name } of tables) {
+    // The text of a row has every column, so that nothing remains unread.
+    const [counted] = await db
+      .select({ rows: sql<number>`rows` })
+      .from(
+        sql`(select count(*)::float8 as rows, sum(length(whole::text)) from ${sql.raw(name)} whole) counted`,
+      )
+    rows[name] = counted?.rows ?? 0
+  }
+  return rows
+}
+
+function hasRoomForCopy(directory: string): boolean {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const bytes = files.reduce(
+    (sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size,
+    0,
+  )
+  const { bavail, bsize, blocks } = statfsSync(directory)
+  return blocks === 0 || bavail * bsize >= bytes + reserveBytes
+}
