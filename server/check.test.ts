@@ -33,7 +33,7 @@ describe('the check', () => {
     expect(isGood).toBe(true)
     expect(text).toMatch(/^ {2}PORT +4711$/m)
     expect(text).toMatch(/^ {2}AUDIT_DAYS +400 \(default\)$/m)
-    expect(text).toMatch(/^ {2}TRUSTED_PROXIES +10\.0\.0\.7, loopback$/m)
+    expect(text).toMatch(/^ {2}TRUSTED_PROXIES +10\.0\.0\.7,loopback$/m)
     expect(text).toMatch(/^ {2}SMTP_URL +smtp:\/\/portal:\*\*\*@127\.0\.0\.1:\d+/m)
     expect(text).toMatch(/^warning {2}MAIL_FROM/m)
     expect(text).not.toContain('geheim')

@@ -187,7 +187,7 @@ export function settingsOf(variables: NodeJS.ProcessEnv): Setting[] {
   const isSecret = (name: string) => secrets.some((one) => one === name)
   return Object.entries(parsed(variables)).map(([name, value]) => ({
     name,
-    value: isSecret(name) ? withoutPassword(String(value)) : [value].flat().join(', '),
+    value: isSecret(name) ? withoutPassword(String(value)) : [value].flat().join(','),
     isDefault: !variables[name]?.trim() && !variables[`${name}_FILE`]?.trim(),
   }))
 }
