@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:f
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { causesOf } from './causes'
 import { embeddedDb, type Db } from './open'
 import { startEngine } from './engine'
 import { reserveBytes } from './room'
@@ -43,10 +44,11 @@ export async function readBack(directory: string, expected?: Rows): Promise<Rows
     const rows = await countRows(await embeddedDb(client))
     for (const [table, count] of Object.entries(expected ?? rows))
       if (rows[table] !== count)
-        throw new Error(
-          `The copy is not complete: ${table} has ${rows[table] ?? 'no'} rows instead of ${count}.`,
-        )
+        throw new Error(`${table} has ${rows[table] ?? 'no'} rows instead of ${count}`)
     return rows
+  } catch (error) {
+    const [reason] = [...causesOf(error)].slice(-1)
+    throw new Error(`The copy is not complete: ${reason?.message}.`, { cause: error })
   } finally {
     await client.close()
   }
