@@ -42,8 +42,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       )
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
       await replacePackages(tx, id, packages)
-      await record(tx, { id, nodes: [node_id], after: { ...rest, msp_node: node_id, is_nfr, packages } })
-      return keep(tx, found(await findCompany(tx, by.scope, id)))
+      const company = found(await findCompany(tx, by.scope, id))
+      const { msp_node, msp_node_name, packages: added } = company
+      const after = { ...rest, msp_node, msp_node_name, is_nfr, packages: added }
+      await record(tx, { id, nodes: [node_id], after })
+      return keep(tx, company)
     }),
   )
 

@@ -38,7 +38,7 @@ export const audit = pgTable(
     flood: text(),
   },
   (table) => [
-    // In the order of the list, so that a page of any filter is read from its index (decision 029).
+    // In the order of the list, so that a page of any filter is read from its index (decision 039).
     index('audit_time').on(table.at, table.id),
     index('audit_operation').on(table.operation, table.at, table.id),
     index('audit_record').on(table.record_type, table.record_id, table.at, table.id),

@@ -49,8 +49,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = by.nodeId, ...person } = body
-      const role = await lockRole(tx, by.scope, role_id)
-      allowAssignment(by, role, node_id, await lineageOf(tx, node_id))
+      allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id))
       const id = await insertEmployee(tx, {
         ...person,
         role_id,
@@ -60,7 +59,12 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       })
       const employee = found(await findEmployee(tx, by.scope, id))
       await sendInvitation(tx, deps, employee, by, now)
-      await record(tx, { id, nodes: [node_id], after: { ...person, role: role_id, msp_node: node_id } })
+      const { role, role_name, msp_node, msp_node_name } = employee
+      await record(tx, {
+        id,
+        nodes: [node_id],
+        after: { ...person, role, role_name, msp_node, msp_node_name },
+      })
       return keep(tx, employee)
     })
     deps.mailWaiting()

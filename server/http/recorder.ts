@@ -86,13 +86,15 @@ export async function recordRefusal(
   const record_type = typeOf(entry)
   const record_id = record_type === null ? null : idInPath(request)
   const home = record_id === null ? [] : await nodesOfRecord(db, record_type, record_id)
-  const isOutside = home.length === 0 || home.some((node) => !caller.scope.includes(node))
+  // A built-in role has no node and is known everywhere.
+  const isKnown = record_id !== null && home.every((node) => caller.scope.includes(node))
+  const isOutside = home.length === 0 || !isKnown
   await addAuditLine(db, {
     ...lineOf(entry, request, at),
     record_type,
     record_id,
     // Those around the caller see the line, but perhaps not the record.
-    record_name: isOutside || record_id === null ? null : nameIn(await namedNow(db, record_type, record_id)),
+    record_name: isKnown ? nameIn(await namedNow(db, record_type, record_id)) : null,
     node_ids: isOutside ? nodesOfOutsider(caller, record_type, home) : home,
     status: refusal.status,
     reason: reasonOf(refusal),

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { linkHours } from '#contract/sign-in'
-import { addAuditLine } from '../audit/audit.store'
+import { addAuditLine, namedNow } from '../audit/audit.store'
+import { nameIn } from '../audit/names'
 import type { Db } from '../db/open'
 import { identities, passkeys, people, sessions } from '../db/people.schema'
 import { employees, roles } from '../db/schema'
@@ -45,7 +46,12 @@ async function change(
     .where(sql`lower(${employees.email}) = lower(${address})`)
   if (!employee) return { error: `Nobody has the address ${address}. \`list\` shows everybody.` }
   const person = await personOf(tx, employee.id)
-  const line = { record_type: 'employee' as const, record_id: employee.id, node_ids: [employee.node] }
+  const line = {
+    record_type: 'employee' as const,
+    record_id: employee.id,
+    record_name: nameIn(await namedNow(tx, 'employee', employee.id)),
+    node_ids: [employee.node],
+  }
   if (command.people === 'end') {
     const ended = await endSessions.ofPerson(tx, person.id)
     await record(tx, { ...line, operation: 'End sessions' }, now)
