@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { connection } from '../api/connection'
+import { formatExact } from '../lib/dates'
 import './print-sheet.css'
 
 /** The time when printing began, while everything is drawn, in sight or not; undefined when nothing is printed. */
@@ -19,8 +20,6 @@ function usePrinting(): number | undefined {
   return printing
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
-
 type Props = {
   title: string
   /** The facts about the table. */
@@ -37,9 +36,9 @@ export function PrintSheet({ title, facts, readAt, children }: Props) {
   const { origin, path } = connection().base
   const all = [
     ...facts,
-    ...(readAt === undefined ? [] : [['As of', moment.format(readAt)] as const]),
+    ...(readAt === undefined ? [] : [['As of', formatExact(readAt)] as const]),
     ['Source', origin + path],
-    ['Printed', moment.format(printedAt)],
+    ['Printed', formatExact(printedAt)],
   ] as const
   return createPortal(
     <div className="print-sheet">

@@ -41,6 +41,14 @@ export const formatMoment = (text: string | null | undefined): string => {
   return at === undefined ? text || dash : `${dayOf(new Date(at))}, ${minuteOf(new Date(at))}`
 }
 
+let exactFormat: Intl.DateTimeFormat | undefined
+/** A moment to the second, with its time zone: “3 Mar 2026, 14:02:09 CET”. */
+export function formatExact(text: string | number | null | undefined): string {
+  const at = typeof text === 'number' ? text : time(text)
+  exactFormat ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+  return at === undefined ? text?.toString() || dash : exactFormat.format(at)
+}
+
 /** The person's own day at a moment, in the format of a date field. */
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

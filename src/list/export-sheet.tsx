@@ -1,16 +1,13 @@
-import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { WalkProgress } from '../api/every-page'
 import { errorWords } from '../errors/error-words'
+import { ExportChoice, ReadingLine, SeparatorField, type Way } from '../export/export-parts'
 import { PrintedTable } from '../export/printed-table'
 import { saveTable } from '../export/save-table'
 import type { Table } from '../export/table'
 import type { ListSearch } from '../lib/list-search'
-import { counted, formatNumber, sentence } from '../lib/words'
-import { Button } from '../ui/button'
-import { csvSeparator, rememberSeparator, type CsvSeparator } from '../lib/csv-separator'
+import { counted, sentence } from '../lib/words'
 import { Sheet } from '../ui/overlay/sheet'
-import { Progress } from '../ui/progress'
 import { SelectField } from '../ui/fields/select-field'
 import { arrange } from './arrange'
 import { readEveryRow } from './every-row'
@@ -21,51 +18,6 @@ import type { SheetProps } from './sheet-props'
 type Stage =
   | { readonly kind: 'ready' | 'done' | 'failed'; readonly words: string }
   | ({ readonly kind: 'reading' } & WalkProgress)
-
-type Way = 'file' | 'paper'
-type ChoiceProps = { words: string; note: string; off: boolean; onChoose: (way: Way) => void }
-
-const Choice = ({ words, note, off, onChoose }: ChoiceProps) => (
-  <div className="flex items-center justify-between gap-3 border-b border-line py-3 last:border-0">
-    <div>
-      <p className="text-sm font-medium">{words}</p>
-      <p className="text-xs text-muted">{note}</p>
-    </div>
-    <div className="flex gap-2">
-      <Button
-        aria-disabled={off}
-        aria-label={`Export ${words.toLowerCase()}`}
-        icon={<Download size={14} aria-hidden="true" />}
-        onClick={() => onChoose('file')}
-      >
-        Export
-      </Button>
-      <Button
-        aria-disabled={off}
-        aria-label={`Print ${words.toLowerCase()}`}
-        icon={<Printer size={14} aria-hidden="true" />}
-        onClick={() => onChoose('paper')}
-      >
-        Print
-      </Button>
-    </div>
-  </div>
-)
-
-type ReadingProps = { progress: WalkProgress; onCancel: () => void }
-
-const ReadingLine = ({ progress: { read, of }, onCancel }: ReadingProps) => (
-  <div className="flex items-center gap-3">
-    <Progress label="Rows read" done={read} of={of} />
-    <span className="text-sm whitespace-nowrap text-muted">
-      {formatNumber(read)}
-      {of === null ? '' : ` of ${formatNumber(of)}`}
-    </span>
-    <Button small onClick={onCancel}>
-      Cancel
-    </Button>
-  </div>
-)
 
 /** The progress of an export, and the functions that start and stop it. */
 function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
@@ -143,11 +95,6 @@ function FileChoices<Row extends ListRow>({
   onByPart: (on: boolean) => void
   off: boolean
 }) {
-  const [separator, setSeparator] = useState(csvSeparator)
-  const separate = (by: CsvSeparator) => {
-    rememberSeparator(by)
-    setSeparator(by)
-  }
   return (
     <>
       {parts && (
@@ -163,15 +110,7 @@ function FileChoices<Row extends ListRow>({
           <option value="">One per {noun.one}</option>
         </SelectField>
       )}
-      <SelectField
-        label="Column separator"
-        value={separator}
-        onChange={(by) => separate(by === ';' ? ';' : ',')}
-        disabled={off}
-      >
-        <option value=",">Comma</option>
-        <option value=";">Semicolon</option>
-      </SelectField>
+      <SeparatorField off={off} />
     </>
   )
 }
@@ -191,19 +130,19 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
         your time zone.
       </p>
       <div>
-        <Choice
+        <ExportChoice
           words="This page"
           note={counted(onPage.length, 'row')}
           off={busy || onPage.length === 0}
           onChoose={(way) => give(way, `page-${search.page}`, onPage)}
         />
-        <Choice
+        <ExportChoice
           words="Selected"
           note={counted(chosen.length, 'row')}
           off={busy || chosen.length === 0}
           onChoose={(way) => give(way, 'selected', chosen)}
         />
-        <Choice
+        <ExportChoice
           words="All that match"
           note={
             count === undefined

@@ -5,7 +5,7 @@ import { StillWaiting } from '../ui/still-waiting'
 import { useDensity } from './density'
 import { chosenWidths, columnsText, type Column } from './table/column'
 import { DataTable } from './table/data-table'
-import { without } from './filters/list-filter'
+import { cleared } from './filters/list-filter'
 import { NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
 import type { RowCommand } from './table/row-keys'
@@ -44,7 +44,11 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
             filters={props.rows.filters.length}
             isExact={kind.isExact === true || props.rows.lacksBelow}
             onClear={(part) =>
-              onSearch(part === 'search' ? restart(search, { search: '' }) : without(search, kind.filters))
+              onSearch(
+                part === 'search'
+                  ? restart(search, { search: '' })
+                  : { ...search, page: 1, ...cleared(kind.filters) },
+              )
             }
           />
         ) : (

@@ -100,9 +100,9 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         <div className="list-filters">
           {filters}
           <FilterChips
-            kind={kind}
+            filters={kind.filters}
             search={search}
-            onSearch={onSearch}
+            onChange={(change) => onSearch({ ...search, page: 1, ...change })}
             rows={page?.results ?? []}
             choicesFrom={rows.whole?.reading.rows.value}
           />

@@ -5,7 +5,7 @@ import { findsNothing } from '../ignored/confirm-ignored'
 import { isOurs } from '../ignored/is-ours'
 import type { ListKind, ListRow } from '../list-kind'
 import type { List } from '../use-list'
-import { isSet, keysOf, without, type ListFilter } from './list-filter'
+import { cleared, isSet, keysOf, type ListFilter } from './list-filter'
 
 /** No filter takes this value: a server that looks at it refuses it, or finds nothing. */
 const noValue = 'none'
@@ -27,7 +27,7 @@ export function useAskedFilters<Row extends ListRow, S extends ListSearch>(
   const keys = asked.map(keyOf).filter((key) => !refused.includes(key))
   const obeys = async (key: string) =>
     (await isOurs()) ||
-    findsNothing({ ...without(search, kind.filters), search: '', node: '', [key]: noValue }, read)
+    findsNothing({ ...search, page: 1, ...cleared(kind.filters), search: '', node: '', [key]: noValue }, read)
   const { data: obeyed } = useQuery({
     queryKey: [kind.name, 'obeys the filters', ...keys],
     queryFn: async () => {

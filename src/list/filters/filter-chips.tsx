@@ -1,12 +1,10 @@
 import { ChevronDown, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { ListSearch } from '../../lib/list-search'
 import { useOnDemand } from '../../ui/on-demand'
-import type { ListProps, ListRow } from '../list-kind'
 import type { AddFilterProps } from './add-filter'
 import type { FilterEditorProps } from './filter-editor'
 import { filterWords } from './filter-words'
-import { isSet, without, type Choice, type ListFilter } from './list-filter'
+import { cleared, isSet, type Choice, type ListFilter } from './list-filter'
 
 type ChipProps<Row> = {
   filter: ListFilter<Row>
@@ -35,30 +33,25 @@ function FilterChip<Row>({ filter, search, rows, onEdit, onRemove }: ChipProps<R
   )
 }
 
-type Props<Row extends ListRow, S extends ListSearch> = Pick<
-  ListProps<Row, S>,
-  'kind' | 'search' | 'onSearch'
-> & {
+type Props<Row> = {
+  filters: readonly ListFilter<Row>[]
+  search: object
+  /** Changes filters in the address. The list begins anew. */
+  onChange: (change: Readonly<Record<string, string>>) => void
   /** The rows of the page, which some filters take their choices from. */
   rows: readonly Row[]
   /** All rows, if they are loaded. */
-  choicesFrom: readonly Row[] | undefined
+  choicesFrom?: readonly Row[] | undefined
 }
 
 /** The filters that are set, as chips, and the way to add others. */
-export function FilterChips<Row extends ListRow, S extends ListSearch>({
-  kind,
-  search,
-  onSearch,
-  rows,
-  choicesFrom = rows,
-}: Props<Row, S>) {
+export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom = rows }: Props<Row>) {
   const [edited, setEdited] = useState<{ filter: ListFilter<Row>; place: Element }>()
   const [adding, setAdding] = useState<Element>()
   const editor = useOnDemand<FilterEditorProps<Row>>()
   const menu = useOnDemand<AddFilterProps<Row>>()
-  const set = kind.filters.filter((filter) => isSet(filter, search))
-  const unset = kind.filters.filter((filter) => !set.includes(filter))
+  const set = filters.filter((filter) => isSet(filter, search))
+  const unset = filters.filter((filter) => !set.includes(filter))
   const edit = (filter: ListFilter<Row>, place: Element) => {
     setEdited({ filter, place })
     editor.open(async () => (await import('./filter-editor')).FilterEditor)
@@ -72,7 +65,7 @@ export function FilterChips<Row extends ListRow, S extends ListSearch>({
           search={search}
           rows={rows}
           onEdit={(place) => edit(filter, place)}
-          onRemove={() => onSearch(without(search, [filter]))}
+          onRemove={() => onChange(cleared([filter]))}
         />
       ))}
       {unset.length > 0 && (
@@ -103,7 +96,7 @@ export function FilterChips<Row extends ListRow, S extends ListSearch>({
           place={edited.place}
           search={search}
           rows={choicesFrom}
-          onChange={(change) => onSearch({ ...search, page: 1, ...change })}
+          onChange={onChange}
           onClose={editor.close}
         />
       )}

@@ -1,4 +1,4 @@
-import { textAt, type ListSearch } from '../../lib/list-search'
+import { textAt } from '../../lib/list-search'
 
 export type Choice = { readonly value: string; readonly words: string }
 
@@ -68,12 +68,9 @@ export function silentIn<Row>(
   }).length
 }
 
-/** The search without some filters, from its first page. */
-export const without = <Row, S extends ListSearch>(search: S, filters: readonly ListFilter<Row>[]): S => ({
-  ...search,
-  page: 1,
-  ...Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, ''])),
-})
+/** The change of an address that removes filters. */
+export const cleared = <Row>(filters: readonly ListFilter<Row>[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, '']))
 
 /** Records as choices, each once and by name. One without an id can't be chosen. */
 export function choicesOf(
