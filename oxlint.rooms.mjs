@@ -23,6 +23,7 @@ const browser = [
   { rooms: ['roles'], what: 'roles: list, record and form, made of the two rooms below' },
   { rooms: ['role-advice'], what: 'findings about roles, and what to do about them' },
   { rooms: ['role-matrix'], what: 'roles beside permissions: matrix, comparison, look-up' },
+  { rooms: ['activity'], what: 'the audit log, as a page and as the history of a record' },
   { rooms: ['list'], what: 'a list of records: filters, views, selection, export' },
   { rooms: ['list/table'], what: 'the table of a list: columns, heads, rows, pages' },
   { rooms: ['form'], what: 'forms, confirmed actions, unsaved input' },

@@ -49,6 +49,8 @@ const views = [
   '/roles/permissions?code=msp_edit_user',
   ...['permissions', 'packages', 'roles'].map((kind) => `/attention/${kind}`),
   '/nodes?search=kantoor',
+  '/activity?search=zzzzzz',
+  '/companies/2?view=history',
   ...['nodes', 'companies', 'anomalies', 'catalogue'].map((view) => `/billing?view=${view}`),
 ]
 /** Six rows are enough: two of each kind are measured, and odd rows look different from even ones. */

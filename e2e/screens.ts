@@ -29,6 +29,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/nodes/$id': '/nodes/2',
   '/nodes/$id/edit': '/nodes/2/edit',
   '/billing': '/billing',
+  '/activity': '/activity',
   '/about': '/about',
   '/$': '/nowhere',
 }

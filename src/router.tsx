@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { aboutRoute } from './about/about.routes'
+import { activityRoute } from './activity/activity.routes'
 import { billingRoute } from './billing/billing.routes'
 import {
   companiesRoute,
@@ -63,6 +64,7 @@ const routeTree = rootRoute.addChildren([
     nodeRoute,
     editNodeRoute,
     billingRoute,
+    activityRoute,
     aboutRoute,
     ...styleRoutes,
     notFoundRoute,

@@ -4,6 +4,7 @@ import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/views/saved-views'
 import { companiesSearch } from './companies.search'
 import { loadCompanies, loadCompany } from './companies.queries'
+import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./company-form-pages')
@@ -25,6 +26,8 @@ export const companyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id',
   staticData: { operations: ofCompany },
+  validateSearch: recordSearch,
+  search: { middlewares: [withoutDefaults(recordSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadCompany(params.id)),
   component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { getCompany, type Company } from '#contract/companies'
 import { fullName } from '#domain/person-name'
+import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { isKind } from '../api/api-error'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
@@ -61,6 +62,7 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
 
 export function CompanyPage() {
   const { id } = useParams({ from: '/app/companies/$id' })
+  const { view } = useSearch({ from: '/app/companies/$id' })
   const { allowed } = useCan(getCompany.needs)
   const query = useQuery({ ...companyQuery(id), enabled: allowed })
   // A server without this operation may still list the company's main fields.
@@ -74,20 +76,28 @@ export function CompanyPage() {
       lead={<Badge>ID {id}</Badge>}
       actions={company && <CompanyActions company={company} />}
       back={<Breadcrumbs node={company?.msp_node} current={company?.name ?? `Company ${id}`} />}
+      tabs={<RecordTabs view={view} />}
     >
-      {listed && (
-        <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
-          <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
-          This server doesn’t offer single companies. These fields come from its list; the others show a dash.
-        </p>
+      {view === 'history' ? (
+        <RecordHistory type="company" id={id} />
+      ) : (
+        <>
+          {listed && (
+            <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
+              <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
+              This server doesn’t offer single companies. These fields come from its list; the others show a
+              dash.
+            </p>
+          )}
+          <RecordStates
+            query={listed ? { ...query, data: listed, error: null } : query}
+            needs={getCompany.needs}
+            what="this company"
+          >
+            {(shown: Company) => <CompanyRecord company={shown} isWhole={listed === undefined} />}
+          </RecordStates>
+        </>
       )}
-      <RecordStates
-        query={listed ? { ...query, data: listed, error: null } : query}
-        needs={getCompany.needs}
-        what="this company"
-      >
-        {(shown: Company) => <CompanyRecord company={shown} isWhole={listed === undefined} />}
-      </RecordStates>
     </Page>
   )
 }

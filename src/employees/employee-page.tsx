@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { getEmployee, type Employee } from '#contract/employees'
 import { isInvited } from '#domain/person-status'
 import { getRole } from '#contract/roles'
 import { personName } from '#domain/person-name'
+import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
@@ -53,6 +54,7 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
 
 export function EmployeePage() {
   const { id } = useParams({ from: '/app/employees/$id' })
+  const { view } = useSearch({ from: '/app/employees/$id' })
   const { allowed } = useCan(getEmployee.needs)
   const query = useQuery({ ...employeeQuery(id), enabled: allowed })
   const employee = query.data
@@ -64,10 +66,15 @@ export function EmployeePage() {
       lead={employee ? <EmployeeStatus employee={employee} /> : undefined}
       actions={employee && <EmployeeActions employee={employee} />}
       back={<Breadcrumbs current={title} />}
+      tabs={<RecordTabs view={view} />}
     >
-      <RecordStates query={query} needs={getEmployee.needs} what="this employee">
-        {(shown) => <EmployeeRecord employee={shown} />}
-      </RecordStates>
+      {view === 'history' ? (
+        <RecordHistory type="employee" id={id} />
+      ) : (
+        <RecordStates query={query} needs={getEmployee.needs} what="this employee">
+          {(shown) => <EmployeeRecord employee={shown} />}
+        </RecordStates>
+      )}
     </Page>
   )
 }

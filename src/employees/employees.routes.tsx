@@ -7,6 +7,7 @@ import { employeesSearch } from './employees.search'
 import { everybodyQuery } from './everybody.queries'
 import { invitationsSearch } from './invitations/invitations.search'
 import { loadEmployee, loadEmployees } from './employees.queries'
+import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 import { readAhead } from '../session/read-ahead'
 import { everybody } from './everybody.queries'
@@ -37,6 +38,8 @@ export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
   staticData: { operations: ofEmployee },
+  validateSearch: recordSearch,
+  search: { middlewares: [withoutDefaults(recordSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadEmployee(params.id)),
   component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
 })

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listAudit } from '#contract/audit'
 import { listPackages } from '#contract/billing'
 import { getCompany, listCompanies } from '#contract/companies'
 import { getEmployee, listEmployees } from '#contract/employees'
@@ -27,6 +28,28 @@ const pack = {
   currency: 'EUR',
 } as const
 
+const line = {
+  id: 1,
+  at: '2026-03-03T10:00:00.000Z',
+  actor_kind: 'key',
+  account: 6,
+  person: null,
+  account_name: 'Script',
+  account_node: 1,
+  operation: 'Delete Managed Company',
+  record_type: 'company',
+  record_id: 5,
+  record_name: 'Acme',
+  before: null,
+  after: null,
+  result: 'done',
+  status: 204,
+  reason: null,
+  address: '192.0.2.1',
+  request_id: 'r-1',
+  count: 1,
+} as const
+
 const full = () =>
   fakeApi()
     .on(listCompanies, () => reply(listCompanies, pageOf([company])))
@@ -34,6 +57,7 @@ const full = () =>
     .on(listNodes, () => reply(listNodes, pageOf([node])))
     .on(listRoles, () => reply(listRoles, pageOf([role])))
     .on(listPackages, () => reply(listPackages, pageOf([pack])))
+    .on(listAudit, () => reply(listAudit, { results: [line], next: null, previous: null }))
     .on(getCompany, () => reply(getCompany, company))
     .on(getEmployee, () => reply(getEmployee, employee))
     .on(getNode, () => reply(getNode, node))
@@ -72,6 +96,13 @@ const screens: readonly Screen[] = [
     from: listEmployees,
     full: 'Ada Byron 6',
     empty: /No pending invitations/,
+  },
+  { path: '/activity', from: listAudit, full: /deleted the company/, empty: /No activity yet/ },
+  {
+    path: '/companies/5?view=history',
+    from: listAudit,
+    full: /deleted the company/,
+    empty: /No changes recorded/,
   },
   { path: '/attention/packages', from: listCompanies, full: /Every company has a package/ },
   { path: '/attention/roles', from: listRoles, full: /No role has changed/ },

@@ -11,5 +11,6 @@ test('gives each section its own letter', () => {
     'r Roles',
     'v Reviews',
     'n Nodes',
+    'a Activity',
   ])
 })

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Building2,
   ClipboardCheck,
   CreditCard,
@@ -11,7 +12,7 @@ import {
 import type { Needs } from '#contract/wire'
 
 type Section = {
-  readonly to: '/' | '/companies' | '/employees' | '/roles' | '/reviews' | '/nodes' | '/billing'
+  readonly to: '/' | '/companies' | '/employees' | '/roles' | '/reviews' | '/nodes' | '/billing' | '/activity'
   readonly label: string
   readonly group?: 'Customers' | 'Team' | 'Organisation'
   readonly icon: LucideIcon
@@ -39,4 +40,5 @@ export const sections: readonly Section[] = [
   { to: '/roles', label: 'Roles', group: 'Team', icon: ShieldCheck, needs: 'msp_view_role' },
   { to: '/reviews', label: 'Reviews', group: 'Team', icon: ClipboardCheck, needs: 'msp_view_role' },
   { to: '/nodes', label: 'Nodes', group: 'Organisation', icon: Network, needs: 'msp_view_node' },
+  { to: '/activity', label: 'Activity', group: 'Organisation', icon: Activity, needs: 'msp_view_role' },
 ]

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, type LinkProps } from '@tanstack/react-router'
+import { Link, useParams, useSearch, type LinkProps } from '@tanstack/react-router'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
 import type { Known } from '#domain/known'
+import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
@@ -112,6 +113,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
 
 export function NodePage() {
   const { id } = useParams({ from: '/app/nodes/$id' })
+  const { view } = useSearch({ from: '/app/nodes/$id' })
   const { allowed } = useCan(getNode.needs)
   const query = useQuery({ ...nodeQuery(id), enabled: allowed })
   const { data: nodes = [], isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
@@ -125,10 +127,15 @@ export function NodePage() {
       lead={`Node ${id}`}
       actions={record && <NodeActions node={record} />}
       back={<Breadcrumbs node={record?.parent} current={title} />}
+      tabs={<RecordTabs view={view} />}
     >
-      <RecordStates query={{ ...query, data: record }} needs={getNode.needs} what="this node">
-        {(node) => <NodeRecordView node={node} nodes={nodes} />}
-      </RecordStates>
+      {view === 'history' ? (
+        <RecordHistory type="node" id={id} />
+      ) : (
+        <RecordStates query={{ ...query, data: record }} needs={getNode.needs} what="this node">
+          {(node) => <NodeRecordView node={node} nodes={nodes} />}
+        </RecordStates>
+      )}
     </Page>
   )
 }

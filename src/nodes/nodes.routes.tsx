@@ -4,6 +4,7 @@ import { appRoute } from '../frame/frame.routes'
 import { loadNode } from './node.queries'
 import { loadNodes } from './nodes.queries'
 import { newNodeSearch, nodesSearch } from './nodes.search'
+import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./node-form-pages')
@@ -26,6 +27,8 @@ export const nodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id',
   staticData: { operations: ofNode },
+  validateSearch: recordSearch,
+  search: { middlewares: [withoutDefaults(recordSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadNode(params.id)),
   component: lazyRouteComponent(() => import('./node-page'), 'NodePage'),
 })

@@ -6,6 +6,7 @@ import { holds, permissionSetOf, type PermissionSet } from '#domain/permission-s
 import { isBuiltIn } from '#domain/role-type'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
+import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
@@ -170,22 +171,27 @@ export function RolePage() {
       lead={query.data && <RoleFacts role={query.data} />}
       actions={query.data && <RoleActions role={query.data} />}
       back={<Breadcrumbs current={title} />}
+      tabs={<RecordTabs view={search.view} />}
     >
-      <RecordStates query={query} needs={getRole.needs} what="this role">
-        {(role) => (
-          <>
-            <UndoBar roleId={role.id} />
-            <Permissions
-              role={role}
-              readAt={query.dataUpdatedAt}
-              search={search}
-              onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
-            />
-            <RoleMembers role={role} />
-            <RoleAdvice role={role} />
-          </>
-        )}
-      </RecordStates>
+      {search.view === 'history' ? (
+        <RecordHistory type="role" id={roleId} />
+      ) : (
+        <RecordStates query={query} needs={getRole.needs} what="this role">
+          {(role) => (
+            <>
+              <UndoBar roleId={role.id} />
+              <Permissions
+                role={role}
+                readAt={query.dataUpdatedAt}
+                search={search}
+                onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+              />
+              <RoleMembers role={role} />
+              <RoleAdvice role={role} />
+            </>
+          )}
+        </RecordStates>
+      )}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { permissionCodes } from '#contract/permissions'
 import { roleOrderings, roleTypes } from '#contract/roles'
 import { maxSearchLength, orderingsBy } from '#contract/wire'
 import { listShape } from '../lib/list-search'
+import { recordShape } from '../lib/record-search'
 import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
 
 export const rolesSearch = searchOf(
@@ -16,8 +17,10 @@ export const rolesSearch = searchOf(
 )
 export type RolesSearch = ReturnType<typeof rolesSearch>
 
-/** The search in the permissions of one role, and whether only held or only risky ones are shown. */
-export const roleSearch = searchOf(z.object({ search: freeText(maxSearchLength), selected: yes, risk: yes }))
+/** The search in the permissions of one role, and whether only held or only risky ones are shown; or its history. */
+export const roleSearch = searchOf(
+  z.object({ search: freeText(maxSearchLength), selected: yes, risk: yes, ...recordShape }),
+)
 export type RoleSearch = ReturnType<typeof roleSearch>
 
 /** `from`: the role to copy, or the roles to join. */

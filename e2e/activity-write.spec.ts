@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoViolations } from './axe'
+import { arrive, expect, test } from './fixtures'
+import { fitsBoth } from './narrow'
+import { settled } from './walk'
+
+test('a change is in the history of its record and in Activity, and leaves as a file', async ({ page }, {
+  testId,
+}) => {
+  const name = `Office ${testId}`
+  await arrive(page, 'administrator', { path: '/nodes/new?parent=1' })
+  await page.getByRole('textbox', { name: 'Node name' }).fill(name)
+  await page.getByRole('button', { name: 'Create node' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByRole('link', { name: 'Rename or move' }).click()
+  await page.getByRole('textbox', { name: 'Node name' }).fill(`${name} B`)
+  await page.getByRole('button', { name: 'Save node' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} B`)
+
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(/view=history/)
+  const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  const history = page
+    .getByRole('region', { name: 'History' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await expect(history).toHaveCount(2)
+  await expect(history.first()).toContainText(`renamed the node ${name} to ${name} B`)
+  await expectNoViolations(page)
+
+  await page.getByRole('link', { name: 'Open in Activity' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity')
+  await expect(lines).toHaveCount(2)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Action' }).click()
+  await page.getByRole('menuitemradio', { name: 'Change node' }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(page).toHaveURL(/operation=Update\+Node/)
+
+  // By keyboard alone: what changed, and who did it.
+  const toggle = lines.getByRole('button', { name: /^Details of/ })
+  await page.getByRole('searchbox', { name: 'Search activity' }).focus()
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await toggle.evaluate((element) => element === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(lines.getByRole('row', { name: `Name ${name} ${name} B` })).toBeVisible()
+  await expect(lines).toContainText('Administrator (API key)')
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export all that match' }).click()
+  const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain(`renamed the node ${name} to ${name} B`)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await settled(page)
+  await fitsBoth(page, 'an open line on a phone')
+})

@@ -1,0 +1,173 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listAudit, type WrittenAuditLine } from '#contract/audit'
+import { getCompany } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { permissionCodes } from '#contract/permissions'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { catchFiles } from '../../testing/saved-files'
+
+const line = (id: number, rest: Partial<WrittenAuditLine> = {}): WrittenAuditLine => ({
+  id,
+  at: '2026-03-03T10:00:00.000Z',
+  actor_kind: 'key',
+  account: 6,
+  person: null,
+  account_name: 'Nightly script',
+  account_node: 1,
+  operation: 'Delete Managed Company',
+  record_type: 'company',
+  record_id: id,
+  record_name: `Company ${id}`,
+  before: null,
+  after: null,
+  result: 'done',
+  status: 204,
+  reason: null,
+  address: '192.0.2.1',
+  request_id: 'r-1',
+  count: 1,
+  ...rest,
+})
+const link = (cursor: string) => `http://elsewhere.invalid/api/console/audit/?cursor=${cursor}`
+const answer = (results: WrittenAuditLine[], next: string | null = null, previous: string | null = null) =>
+  reply(listAudit, { results, next, previous })
+const api = (read: (query: URLSearchParams) => Response) =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listAudit, ({ url }) => read(url.searchParams))
+const asked = (server: ReturnType<typeof api>) =>
+  Object.fromEntries(server.requests(listAudit).at(-1)!.url.searchParams)
+const main = () => within(screen.getByRole('main'))
+
+test('goes to older lines and back by the place that the server names, at its own address', async () => {
+  const server = api((query) =>
+    query.get('cursor') === 'second'
+      ? answer([line(1)], null, link('first'))
+      : answer([line(2)], link('second')),
+  )
+  const router = await showApp(server, '/activity')
+  expect(await screen.findByText('Company 2')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Older' }))
+  expect(await screen.findByText('Company 1')).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?cursor=second')
+  expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(screen.getByRole('link', { name: 'Newest' }))
+  expect(await screen.findByText('Company 2')).toBeVisible()
+  expect(server.requests(listAudit).every(({ url }) => url.origin === location.origin)).toBe(true)
+})
+
+test('keeps filters in the address, asks with them, and a record replaces its type', async () => {
+  const server = api(() => answer([line(7)]))
+  const router = await showApp(server, '/activity?record_type=company&cursor=somewhere')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Record' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Company 7 (Company 7)' }))
+  expect(router.state.location.searchStr).toBe('?record=company%3A7')
+  expect(asked(server)).toEqual({ record_type: 'company', record: '7' })
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'When' }))
+  const editor = await screen.findByRole('dialog', { name: 'When' })
+  await user.type(within(editor).getByLabelText('From'), '2026-03-01')
+  await user.type(within(editor).getByLabelText('Until'), '2026-03-02')
+  await user.click(within(editor).getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByRole('button', { name: 'When 1 Mar 2026 – 2 Mar 2026' })).toBeVisible()
+  expect(asked(server)).toMatchObject({
+    since: new Date(2026, 2, 1).toISOString(),
+    until: new Date(2026, 2, 3).toISOString(),
+  })
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(router.state.location.searchStr).toBe('')
+})
+
+test('shows with a line who did it and from where, and what a server didn’t say as not known', async () => {
+  const nobody = { actor_kind: 'stranger', account: null, account_name: null, account_node: null } as const
+  const server = api(
+    () =>
+      new Response(
+        JSON.stringify({
+          results: [
+            line(1, { result: 'refused', status: 403, reason: 'Too few permissions.', record_name: null }),
+            line(2, { ...nobody, operation: 'List Node', record_type: null, record_id: null, count: 12 }),
+            { id: 3 },
+          ],
+          next: null,
+          previous: null,
+        }),
+      ),
+  )
+  await showApp(server, '/activity')
+  const details = await screen.findByRole('button', {
+    name: 'Details of: Nightly script was refused: delete the company 1',
+  })
+  await userEvent.click(details)
+  expect(details).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByText('Too few permissions.')).toBeVisible()
+  expect(screen.getByText('192.0.2.1')).toBeVisible()
+  expect(main().getByText('Stranger')).toBeVisible()
+  expect(main().getByText('12 times')).toBeVisible()
+  const unknown = screen.getByRole('region', { name: 'Time not known' })
+  expect(unknown).toHaveTextContent(/not known.*Not known/)
+})
+
+test('exports every line that matches, in words', async () => {
+  const server = api((query) =>
+    query.get('cursor') === 'more' ? answer([line(1)]) : answer([line(2)], link('more')),
+  )
+  const saved = catchFiles()
+  await showApp(server, '/activity?who=key:6')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Export all that match' }))
+  const lines = await saved()
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^Time \([^)]+\),Who,Kind,What,Record type,Record,/)
+  expect(lines[2]).toContain('Nightly script,API key,deleted the company Company 1,company,Company 1,1,')
+  expect(asked(server)).toEqual({ who: 'key:6', page_size: '500', cursor: 'more' })
+})
+
+test('names each of the two permissions that it needs, and asks for nothing without them', async () => {
+  for (const [code, words] of [
+    ['msp_view_role', /You need the permission .*View Roles/],
+    ['msp_view_user', /You need the permission .*View Users/],
+  ] as const) {
+    const server = api(() => answer([]))
+    await showApp(
+      server,
+      '/activity',
+      permissionCodes.filter((one) => one !== code),
+    )
+    const page = within(await screen.findByRole('main'))
+    expect(await page.findByText(words)).toBeVisible()
+    expect(server.requests(listAudit)).toHaveLength(0)
+    cleanup()
+  }
+})
+
+test('says in static hosting and behind a gateway that it needs the dashboard’s own server', async () => {
+  const words = 'Activity needs the dashboard’s own server'
+  const elsewhere = fakeApi()
+  await showApp(elsewhere, '/activity', undefined, { origin: 'https://api.example.com', path: '' })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  cleanup()
+  await showApp(
+    api(() => refuse(404, { detail: 'Not found.' })),
+    '/activity',
+  )
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('the history of a deleted record stays at its address', async () => {
+  const server = api(() => answer([line(862)])).on(getCompany, () => refuse(404, { detail: 'Not found.' }))
+  const router = await showApp(server, '/companies/862')
+  await userEvent.click(await screen.findByRole('link', { name: 'History' }))
+  expect(await screen.findByText('deleted the company')).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?view=history')
+  expect(asked(server)).toEqual({ record_type: 'company', record: '862' })
+  expect(screen.getByRole('link', { name: 'Open in Activity' })).toHaveAttribute(
+    'href',
+    '/activity?record=company%3A862',
+  )
+})

@@ -1,0 +1,79 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { maxSearchLength } from '#contract/wire'
+import { Page } from '../frame/page'
+import { FilterChips } from '../list/filters/filter-chips'
+import { useListKeys } from '../list/use-list-keys'
+import { SearchField } from '../ui/fields/search-field'
+import type { AuditLine } from './activity.queries'
+import { activitySearch } from './activity.search'
+import { ExportButton } from './export-button'
+import { LogBody } from './log-body'
+import { logFilters, withoutContradiction } from './log-filters'
+import { LogPager } from './log-pager'
+import { useActivity } from './use-activity'
+
+const none: readonly AuditLine[] = []
+
+/** Everything that was done or refused, to records that the caller may see. */
+export function ActivityPage() {
+  const search = useSearch({ from: '/app/activity' })
+  const navigate = useNavigate({ from: '/activity' })
+  const activity = useActivity(search)
+  const section = useRef<HTMLElement>(null)
+  useListKeys(section)
+  const { cursor, ...narrowing } = search
+  const isNarrowed = Object.values(narrowing).some((value) => value !== '')
+  const go = (change: object) =>
+    void navigate({
+      search: (now) => ({ ...now, ...change, cursor: '' }),
+      replace: 'search' in change,
+    })
+  return (
+    <Page
+      fill
+      title="Activity"
+      actions={<ExportButton activity={activity} search={search} file="activity" />}
+    >
+      <section ref={section} aria-label="Audit log" className="list">
+        {!activity.needsServer && (
+          <div role="group" aria-label="Search and filters" className="list-bar">
+            <div className="list-search">
+              <SearchField
+                label="Search activity"
+                value={search.search}
+                maxLength={maxSearchLength}
+                onChange={(text) => go({ search: text })}
+              />
+              <kbd aria-hidden="true">/</kbd>
+            </div>
+            <div className="list-filters">
+              <FilterChips
+                filters={logFilters}
+                search={search}
+                onChange={(change) => go(withoutContradiction(change))}
+                rows={activity.query.data?.lines ?? none}
+              />
+              {isNarrowed && (
+                <button
+                  type="button"
+                  className="list-tool shrink-0"
+                  onClick={() => go(activitySearch.defaults)}
+                >
+                  Clear all
+                </button>
+              )}
+            </div>
+          </div>
+        )}
+        {/* A new page begins at its top. */}
+        <div key={cursor} className="list-body">
+          <LogBody activity={activity} isNarrowed={isNarrowed} />
+        </div>
+        <div className="list-foot justify-end empty:hidden">
+          <LogPager activity={activity} cursor={cursor} />
+        </div>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listAudit, type auditShape } from '#contract/audit'
+import type { Read } from '#contract/shape'
+import { maxPageSize } from '#contract/wire'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import type { ActivitySearch } from './activity.search'
+
+export type AuditLine = Read<typeof auditShape>
+export type LogSearch = ActivitySearch
+type Asked = Omit<LogSearch, 'cursor'>
+
+/** The first moment of a person's own day, `days` later. */
+const dayAt = (day: string, days: number): string | undefined => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const at = new Date(year, month - 1, date + days)
+  // Dates before the year 100 mean the 20th century to JavaScript; the log has neither.
+  return day === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+const asked = ({ search, since, until, who, operation, result, record_type, record }: Asked) => {
+  const [type, id] = record.split(':')
+  return {
+    search,
+    since: dayAt(since, 0),
+    until: dayAt(until, 1),
+    who,
+    operation,
+    result,
+    record_type: record === '' ? record_type : type,
+    record: id,
+  }
+}
+
+/** The place that a link of the server names. The browser builds its own requests, so that the key goes nowhere else. */
+const cursorIn = (link: string | null | undefined): string | null =>
+  link && URL.canParse(link, location.origin)
+    ? new URL(link, location.origin).searchParams.get('cursor')
+    : null
+
+type Page = {
+  readonly lines: readonly AuditLine[]
+  readonly older: string | null
+  readonly newer: string | null
+}
+
+export const activityKey = ['activity'] as const
+
+const pageQuery = (search: Asked, cursor: string, page_size?: number) =>
+  queryOptions({
+    queryKey: [...activityKey, asked(search), cursor, page_size],
+    queryFn: async ({ signal }): Promise<Page> => {
+      const { results, next, previous } = await call(listAudit, {
+        query: { ...asked(search), cursor, page_size },
+        signal,
+      })
+      return { lines: results, older: cursorIn(next), newer: cursorIn(previous) }
+    },
+    // Whatever somebody does adds a line.
+    staleTime: 0,
+  })
+
+export const activityQuery = ({ cursor, ...search }: LogSearch) =>
+  queryOptions({ ...pageQuery(search, cursor), placeholderData: keepPreviousData })
+
+/** An export has no more lines. */
+export const mostLines = 100_000
+
+/** Reads the newest lines that match, page by page. They can be a part of them, with the reason. */
+export async function readEveryLine(
+  search: LogSearch,
+  signal: AbortSignal,
+  onProgress: (read: number) => void,
+): Promise<{ lines: readonly AuditLine[]; missing: string | undefined }> {
+  const lines: AuditLine[] = []
+  let cursor: string | null = ''
+  while (cursor !== null && lines.length < mostLines) {
+    const options = pageQuery(search, cursor, maxPageSize)
+    const cancel = () => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })
+    signal.addEventListener('abort', cancel, { once: true })
+    const page: Page = await queryClient
+      .fetchQuery({ ...options, gcTime: 0 })
+      .finally(() => signal.removeEventListener('abort', cancel))
+    signal.throwIfAborted()
+    lines.push(...page.lines)
+    onProgress(lines.length)
+    cursor = page.older
+  }
+  return {
+    lines,
+    missing: cursor === null ? undefined : 'only the newest lines were read; filter to get others',
+  }
+}

@@ -1,0 +1,168 @@
+import { isFields } from '#contract/shape'
+import { permissionName } from '#contract/permissions'
+import { formatMoment } from '../lib/dates'
+import { counted, listed } from '../lib/words'
+import type { AuditLine } from './activity.queries'
+
+/** A field before and after. undefined: the line has no such side, or the reader may not see it. */
+export type FieldChange = {
+  readonly field: string
+  readonly label: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+type Fields = Readonly<Record<string, unknown>>
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  msp_node: 'Node',
+  parent: 'Parent node',
+  status: 'Status',
+  is_2fa_enabled: 'Two-factor authentication',
+  owner_first_name: 'Owner’s first name',
+  owner_last_name: 'Owner’s last name',
+  owner_email: 'Owner’s email',
+  is_nfr: 'Not for resale',
+  packages: 'Packages',
+  codes: 'Permissions',
+  uid: 'UUID',
+  id: 'ID',
+  created_at: 'Created',
+  invited_at: 'First invited',
+  last_invited_at: 'Last sent',
+  invitation_expires_at: 'Expires',
+  activated_at: 'Accepted',
+  reviewer: 'Reviewer',
+  due_on: 'Due',
+  state: 'State',
+  decision: 'Decision',
+  note: 'Note',
+  items: 'Items',
+  decided: 'Decided',
+  result: 'Result',
+  detail: 'Detail',
+  review: 'Review',
+  roles: 'Roles',
+  nodes: 'Nodes',
+}
+const labelOf = (field: string): string => labels[field] ?? field
+
+/** The names of nodes that are loaded now, by id. The log has only the id of a parent. */
+export type NodeNames = (id: string) => string | undefined
+
+/** An id is shown with the name that the line has beside it. */
+function referenceWords(field: string, fields: Fields, nodeName: NodeNames): string | undefined {
+  const value = fields[field]
+  if (value === null || value === undefined) return undefined
+  const name = fields[`${field}_name`]
+  if (typeof name === 'string') return name
+  if (field === 'role') return `role ${plain(value)}`
+  if (field === 'msp_node' || field === 'parent') return nodeName(plain(value)) ?? `node ${plain(value)}`
+  return undefined
+}
+
+function packageWords(one: unknown): string {
+  if (!isFields(one)) return String(one)
+  const { id, name, license_count, status } = one
+  const words = typeof name === 'string' ? name : `Package ${String(id)}`
+  const facts = [
+    ...(typeof license_count === 'number' ? [counted(license_count, 'licence')] : []),
+    ...(typeof status === 'string' ? [status] : []),
+  ]
+  return facts.length > 0 ? `${words} (${facts.join(', ')})` : words
+}
+
+function listWords(field: string, values: readonly unknown[]): string {
+  if (values.length === 0) return 'None'
+  if (field === 'packages') return listed(values.map(packageWords))
+  if (field === 'items') return counted(values.length, 'item')
+  return listed(values.map((one) => (field === 'codes' ? permissionName(String(one)) : plain(one))))
+}
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+
+/** The value of a field in words. Values of unknown fields stay as they are. */
+function valueWords(field: string, fields: Fields, nodeName: NodeNames): string {
+  const value = fields[field]
+  const reference = referenceWords(field, fields, nodeName)
+  if (reference !== undefined) return reference
+  if (value === null || value === undefined || value === '') return 'None'
+  if (field === 'is_2fa_enabled' && typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return listWords(field, value)
+  return /_at$/.test(field) && typeof value === 'string' ? formatMoment(value) : plain(value)
+}
+
+/** A name beside its id is a part of that field. */
+const isOwn = (field: string, names: readonly string[]) =>
+  !(field.endsWith('_name') && names.includes(field.slice(0, -'_name'.length)))
+
+const nobody: NodeNames = () => undefined
+
+/** The fields that a line names, before and after, in words. */
+export function changesOf({ before, after }: AuditLine, nodeName = nobody): readonly FieldChange[] {
+  const [old, now] = [before, after].map((side) => (isFields(side) ? side : undefined))
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
+  return names
+    .filter((field) => isOwn(field, names))
+    .flatMap((field): FieldChange[] => {
+      const parts = partsOf(field, old?.[field], now?.[field])
+      if (parts) return [...parts]
+      const words = (side: Fields | undefined) =>
+        side && field in side ? valueWords(field, side, nodeName) : undefined
+      return [{ field, label: labelOf(field), before: words(old), after: words(now) }]
+    })
+}
+
+/** Permissions and packages that changed, one by one, because the whole lists would hide the difference. */
+function partsOf(field: string, before: unknown, after: unknown): readonly FieldChange[] | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after)) return undefined
+  if (field === 'codes') {
+    const all = [...new Set<unknown>([...before, ...after])].filter(
+      (code) => before.includes(code) !== after.includes(code),
+    )
+    const words = (has: boolean) => (has ? 'Granted' : 'Not granted')
+    return all.map((code) => ({
+      field,
+      label: permissionName(String(code)),
+      before: words(before.includes(code)),
+      after: words(after.includes(code)),
+    }))
+  }
+  return field === 'packages' ? packageChanges(before, after) : undefined
+}
+
+export type Licence = { readonly name: string; readonly count: unknown; readonly status: unknown }
+const licencesById = (list: readonly unknown[]): ReadonlyMap<string, Licence> =>
+  new Map(
+    list
+      .filter(isFields)
+      .map(({ id, name, license_count: count, status }) => [
+        String(id),
+        { name: typeof name === 'string' ? name : `Package ${String(id)}`, count, status },
+      ]),
+  )
+const licenceWords = ({ count, status }: Licence): string =>
+  [typeof count === 'number' ? counted(count, 'licence') : '', typeof status === 'string' ? status : '']
+    .filter(Boolean)
+    .join(', ') || 'Yes'
+
+/** The packages that differ, each with what it was before and after; undefined where the company didn't have it. */
+export function packageDifference(before: readonly unknown[], after: readonly unknown[]) {
+  const [old, now] = [licencesById(before), licencesById(after)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((id) => ({ before: old.get(id), after: now.get(id) }))
+    .filter((one) => one.before?.count !== one.after?.count || one.before?.status !== one.after?.status)
+}
+
+const packageChanges = (before: readonly unknown[], after: readonly unknown[]): readonly FieldChange[] =>
+  packageDifference(before, after).map((one) => ({
+    field: 'packages',
+    label: (one.after ?? one.before)?.name ?? '',
+    before: one.before ? licenceWords(one.before) : 'None',
+    after: one.after ? licenceWords(one.after) : 'None',
+  }))

@@ -1,0 +1,89 @@
+import { History, SearchX } from 'lucide-react'
+import { ErrorCard } from '../errors/error-card'
+import { RecordStates } from '../errors/record-states'
+import { formatDay, localDay } from '../lib/dates'
+import { useNodeName } from '../scope/node-filter'
+import { EmptyState } from '../ui/empty-state'
+import { useNow } from '../ui/now'
+import type { AuditLine } from './activity.queries'
+import { LogLine } from './log-line'
+import { LogNeedsServer } from './log-needs-server'
+import type { Activity } from './use-activity'
+import './log.css'
+
+type Day = { readonly day: string; readonly lines: AuditLine[] }
+
+/** The lines by the person's own days, in their order. */
+function daysOf(lines: readonly AuditLine[]): readonly Day[] {
+  const days: Day[] = []
+  for (const line of lines) {
+    const at = new Date(line.at ?? '')
+    const day = Number.isNaN(at.getTime()) ? '' : localDay(at)
+    const last = days.at(-1)
+    if (last?.day === day) last.lines.push(line)
+    else days.push({ day, lines: [line] })
+  }
+  return days
+}
+
+const dayMs = 86_400_000
+function dayWords(day: string, now: number): string {
+  if (day === '') return 'Time not known'
+  const words = formatDay(day)
+  if (day === localDay(new Date(now))) return `Today, ${words}`
+  return day === localDay(new Date(now - dayMs)) ? `Yesterday, ${words}` : words
+}
+
+type Props = {
+  activity: Activity
+  /** Some lines may be left out by filters. */
+  isNarrowed: boolean
+  /** The log is that of one record. */
+  ofRecord?: boolean
+}
+
+const Nothing = ({ isNarrowed, ofRecord }: { isNarrowed: boolean; ofRecord: boolean }) =>
+  isNarrowed ? (
+    <EmptyState icon={<SearchX size={18} />} title="Nothing matches">
+      <p>Change or clear the filters. Only records that you may view are searched.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<History size={18} />} title={ofRecord ? 'No changes recorded' : 'No activity yet'}>
+      <p>Changes and refusals are listed here, with who made them.</p>
+    </EmptyState>
+  )
+
+/** The lines of the audit log by day, newest first, or the reason why there are none. */
+export function LogBody({ activity, isNarrowed, ofRecord = false }: Props) {
+  const { query, needs, needsServer } = activity
+  const now = useNow()
+  const nodeName = useNodeName()
+  // The history of a record is below the heading of its card.
+  const Heading = ofRecord ? 'h3' : 'h2'
+  if (needsServer) return <LogNeedsServer />
+  return (
+    <RecordStates query={query} needs={needs} what="the audit log" bare>
+      {({ lines }) => (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={query.isPlaceholderData ? 'opacity-60' : undefined}
+        >
+          {query.error && (
+            <ErrorCard error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          )}
+          {lines.length === 0 && <Nothing isNarrowed={isNarrowed} ofRecord={ofRecord} />}
+          {daysOf(lines).map(({ day, lines: those }) => (
+            <section key={those[0]?.id} aria-label={dayWords(day, now)}>
+              <Heading className="log-day">{dayWords(day, now)}</Heading>
+              <ol>
+                {those.map((line) => (
+                  <LogLine key={line.id} line={line} nodeName={nodeName} ofRecord={ofRecord} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+    </RecordStates>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { formatExact } from '../lib/dates'
+import { Name } from '../ui/name'
+import type { AuditLine } from './activity.queries'
+import { changesOf, type FieldChange, type NodeNames } from './changes'
+import { kindWords } from './log-filters'
+import { actorMark, actorName, nounOf, recordMark } from './record-words'
+
+const notSaid = 'Not known'
+
+const Value = ({ text }: { text: string | undefined }) =>
+  text === undefined ? <span className="text-muted">{notSaid}</span> : <Name>{text}</Name>
+
+/** The fields before and after. A created or deleted record has only one side. */
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const sides = (['before', 'after'] as const).filter((side) =>
+    changes.some((change) => change[side] !== undefined),
+  )
+  return (
+    <table className="log-changes">
+      <caption className="sr-only">Fields</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {side === 'before' ? 'Before' : 'After'}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={`${change.field} ${change.label}`}>
+            <th scope="row">{change.label}</th>
+            {sides.map((side) => (
+              <td key={side}>
+                <Value text={change[side]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Props = { id: string; line: AuditLine; nodeName: NodeNames; ofRecord: boolean }
+
+/** Everything that the log knows about a line. */
+export function LogDetails({ id, line, nodeName, ofRecord }: Props) {
+  const changes = changesOf(line, nodeName)
+  const [who, record] = [actorMark(line), recordMark(line)]
+  const facts = [
+    ['By', `${actorName(line)} (${kindWords(line.actor_kind)})`],
+    ['At', formatExact(line.at)],
+    ...(line.result === 'refused' ? [['Refused because', line.reason ?? notSaid] as const] : []),
+    ['Address', line.address ?? notSaid],
+    ['Request', line.request_id ?? notSaid],
+    ['Operation', line.operation ?? notSaid],
+  ] as const
+  return (
+    <div id={id} className="log-details">
+      {changes.length > 0 && <Changes changes={changes} />}
+      <dl className="log-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Name>{value}</Name>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-x-4 px-3 pb-2.5 text-xs">
+        {who !== undefined && (
+          <Link to="/activity" search={{ who }} className="link">
+            Everything by {actorName(line)}
+          </Link>
+        )}
+        {record !== undefined && !ofRecord && (
+          <Link to="/activity" search={{ record }} className="link">
+            Everything about this {nounOf(line.record_type ?? '')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { Bot, ChevronDown, ChevronRight, CircleHelp, Server, UserRound, type LucideIcon } from 'lucide-react'
+import { Fragment, useId, useState } from 'react'
+import { formatExact, formatTime } from '../lib/dates'
+import { counted, sentence } from '../lib/words'
+import { Badge } from '../ui/badge'
+import { Name } from '../ui/name'
+import type { AuditLine } from './activity.queries'
+import type { NodeNames } from './changes'
+import { kindWords } from './log-filters'
+import { LogDetails } from './log-details'
+import { actorName, nounOf } from './record-words'
+import { sentenceOf, textOf, type Piece } from './sentence'
+
+const icons: Readonly<Record<string, LucideIcon>> = { key: Bot, person: UserRound, server: Server }
+
+const WithLink = ({ piece }: { piece: Extract<Piece, { kind: 'record' }> }) => {
+  const { page, id, text } = piece
+  const name = <Name>{text}</Name>
+  const look = 'font-medium text-ink'
+  if (page === undefined) return <span className={look}>{name}</span>
+  const to = page === '/roles' ? `${page}/$roleId` : `${page}/$id`
+  return (
+    <Link to={to} params={{ id, roleId: id }} className={`${look} hover:underline`}>
+      {name}
+    </Link>
+  )
+}
+
+const PieceView = ({ piece }: { piece: Piece }) => {
+  if (piece.kind === 'record') return <WithLink piece={piece} />
+  return piece.kind === 'value' ? (
+    <span className="text-ink">
+      <Name>{piece.text}</Name>
+    </span>
+  ) : (
+    piece.text
+  )
+}
+
+type Props = { line: AuditLine; nodeName: NodeNames; ofRecord: boolean }
+
+/** One line of the log in words. Its button shows what changed, from where, and why it was refused. */
+export function LogLine({ line, nodeName, ofRecord }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const { at, count = 1, record_type, result, actor_kind } = line
+  const pieces = sentenceOf(line, nodeName)
+  const actor = actorName(line)
+  const Icon = icons[actor_kind ?? ''] ?? CircleHelp
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <li className="log-line" data-open={isOpen || undefined}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={`Details of: ${actor} ${textOf(pieces)}`}
+        onClick={() => setOpen(!isOpen)}
+        className="log-toggle"
+      >
+        <Chevron size={14} aria-hidden="true" />
+      </button>
+      <time dateTime={at} title={formatExact(at)} className="log-time">
+        {at === undefined || Number.isNaN(Date.parse(at))
+          ? 'not known'
+          : formatTime(Date.parse(at)).slice(0, 5)}
+      </time>
+      <span className="log-who" title={kindWords(actor_kind)}>
+        <Icon size={14} aria-hidden="true" className="shrink-0 text-muted" />
+        <span className="truncate">
+          <Name>{actor}</Name>
+        </span>
+        <span className="sr-only">({kindWords(actor_kind)})</span>
+      </span>
+      <span className={`log-what ${result === 'refused' ? 'text-bad' : 'text-soft'}`}>
+        {pieces.map((piece, position) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line never changes, and a word can be there twice
+          <Fragment key={position}>
+            {position > 0 && ' '}
+            <PieceView piece={piece} />
+          </Fragment>
+        ))}
+        {count > 1 && (
+          <>
+            {' '}
+            <Badge>{counted(count, 'time')}</Badge>
+          </>
+        )}
+      </span>
+      {!ofRecord && <span className="log-type">{record_type ? sentence(nounOf(record_type)) : ''}</span>}
+      {isOpen && <LogDetails id={id} line={line} nodeName={nodeName} ofRecord={ofRecord} />}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { ServerOff } from 'lucide-react'
+import { EmptyState } from '../ui/empty-state'
+
+/** Replaces the audit log in static hosting and behind a gateway, where no server of our own keeps one. */
+export const LogNeedsServer = () => (
+  <EmptyState icon={<ServerOff size={18} />} title="Activity needs the dashboard’s own server">
+    <p>
+      This dashboard shows another API, which has no audit log that it could read. Ask the operator of that
+      API who changed what.
+    </p>
+  </EmptyState>
+)

@@ -1,0 +1,68 @@
+/** An operation in words: what was done, and what was tried where the server refused it. The record's name follows. */
+type Operation = {
+  readonly done: string
+  readonly tried: string
+  /** It is about the person who did it, so their name doesn't follow. */
+  readonly isOwn?: true
+}
+const own = (done: string, tried: string): Operation => ({ done, tried, isOwn: true })
+
+/** Keyed by the name that the log has. An unknown operation is shown by that name. */
+export const operationWords: Readonly<Record<string, Operation>> = {
+  'Create Managed Company': { done: 'created the company', tried: 'create a company' },
+  'Update Managed Company': { done: 'changed the company', tried: 'change the company' },
+  'Delete Managed Company': { done: 'deleted the company', tried: 'delete the company' },
+  'Create MSP Employee': { done: 'invited', tried: 'invite an employee' },
+  'Update MSP Employee': { done: 'changed', tried: 'change' },
+  'Delete MSP Employee': { done: 'deleted the employee', tried: 'delete the employee' },
+  'Resend MSP Invited Employee Activation Email': {
+    done: 'resent the invitation of',
+    tried: 'resend the invitation of',
+  },
+  'Reset MSP Employee 2FA': {
+    done: 'reset the two-factor authentication of',
+    tried: 'reset the two-factor authentication of',
+  },
+  'Accept activation': { done: 'accepted the invitation of', tried: 'accept an invitation' },
+  'Create Role': { done: 'created the role', tried: 'create a role' },
+  'Update Role': { done: 'changed the role', tried: 'change the role' },
+  'Delete Role': { done: 'deleted the role', tried: 'delete the role' },
+  'Create Node': { done: 'created the node', tried: 'create a node' },
+  'Update Node': { done: 'changed the node', tried: 'change the node' },
+  'Delete Node': { done: 'deleted the node', tried: 'delete the node' },
+  'Create Review': { done: 'started the review', tried: 'start a review' },
+  'Update Review': { done: 'changed the review', tried: 'change the review' },
+  'Delete Review': { done: 'deleted the review', tried: 'delete the review' },
+  'Decide Review': { done: 'decided in the review', tried: 'decide in the review' },
+  'Apply Review': { done: 'applied decisions of the review', tried: 'apply decisions of the review' },
+  'Close Review': { done: 'closed the review', tried: 'close the review' },
+  'Create service account': { done: 'created the service account', tried: 'create a service account' },
+  'Rotate service account key': {
+    done: 'rotated the key of the service account',
+    tried: 'rotate the key of the service account',
+  },
+  'Delete service account': { done: 'deleted the service account', tried: 'delete the service account' },
+  'Sign in by passkey': own('signed in by passkey', 'sign in by passkey'),
+  'Open link': own('opened a sign-in link', 'open a sign-in link'),
+  'End session': own('signed out', 'sign out'),
+  'End own session': own('ended another session of their own', 'end a session of their own'),
+  'Confirm identity': own('confirmed who they are', 'confirm who they are'),
+  'Add passkey': own('added a passkey', 'add a passkey'),
+  'Rename passkey': own('renamed a passkey', 'rename a passkey'),
+  'Remove passkey': own('removed a passkey', 'remove a passkey'),
+  'End sessions': { done: 'ended all sessions of', tried: 'end all sessions of' },
+  'Make sign-in link': { done: 'made a sign-in link for', tried: 'make a sign-in link for' },
+  'Make link of the first start': own('made the link of the first start', 'make the link of the first start'),
+  'Deliver mail': { done: 'delivered the mail to', tried: 'deliver the mail to' },
+}
+
+/** The operations that a filter offers, in words. */
+export const operationChoices = Object.entries(operationWords).map(([value, { tried }]) => ({
+  value,
+  words: choiceOf(tried),
+}))
+
+function choiceOf(tried: string): string {
+  const noun = tried.replace(/ (the|a|an) /, ' ').replace(/ (of|to|in|for)$/, '')
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { RecordSearch } from '../lib/record-search'
+import { Skeleton } from '../ui/skeleton'
+
+export type HistoryProps = { type: 'company' | 'employee' | 'node' | 'role'; id: string }
+
+const LazyHistory = lazy(async () => ({ default: (await import('./record-history')).RecordHistory }))
+
+/** What was done to a record. It loads with its tab. */
+export const RecordHistory = (props: HistoryProps) => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <LazyHistory {...props} />
+  </Suspense>
+)
+
+const views = [
+  ['', 'Overview'],
+  ['history', 'History'],
+] as const
+
+/** The record itself and its history, each with an address of its own. */
+export const RecordTabs = ({ view: now }: Pick<RecordSearch, 'view'>) => (
+  <nav aria-label="Views of this record" className="tab-row print:hidden">
+    {views.map(([view, label]) => (
+      <Link
+        key={view}
+        to="."
+        search={(search: object) => ({ ...search, view, cursor: '' })}
+        aria-current={view === now ? 'page' : undefined}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className="tab"
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+)

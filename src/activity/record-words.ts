@@ -1,0 +1,72 @@
+import { isFields } from '#contract/shape'
+import { fullName } from '#domain/person-name'
+import type { AuditLine } from './activity.queries'
+
+/** The types of records in words. An unknown type is shown by its wire name. */
+const nouns: Readonly<Record<string, string>> = {
+  node: 'node',
+  role: 'role',
+  employee: 'employee',
+  company: 'company',
+  package: 'package',
+  review: 'review',
+  service_account: 'service account',
+  mail: 'mail',
+}
+export const nounOf = (type: string): string => nouns[type] ?? type
+
+/** The pages of records, with the name of their parameter. */
+const pages = {
+  node: '/nodes',
+  role: '/roles',
+  employee: '/employees',
+  company: '/companies',
+  review: '/reviews',
+} as const
+
+export type RecordPage = (typeof pages)[keyof typeof pages]
+export const pageOf = (type: string): RecordPage | undefined =>
+  // The keys of the object are all that it has.
+  Object.hasOwn(pages, type) ? pages[type as keyof typeof pages] : undefined
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The name that the fields of a line have. */
+function nameIn(fields: unknown): string | undefined {
+  if (!isFields(fields)) return undefined
+  const { name, first_name, last_name } = fields
+  return text(name) ?? (fullName(text(first_name), text(last_name)) || undefined)
+}
+
+/** The record as the line knew it. Older lines know its name only if it was in the fields. */
+export const nameOf = ({ record_name, before, after }: AuditLine): string | undefined =>
+  record_name ?? nameIn(before) ?? nameIn(after)
+
+/** Who did it, in words: a key, a person, the server itself, or a stranger whom the server didn't know. */
+export const actorKindWords: Readonly<Record<string, string>> = {
+  key: 'API key',
+  person: 'Person',
+  server: 'Server',
+  stranger: 'Stranger',
+}
+
+/** The name of whoever did it. */
+export function actorName({ actor_kind, account, person, account_name }: AuditLine): string {
+  if (account_name != null) return account_name
+  if (account != null) return `Key ${account}`
+  if (person != null) return `Person ${person}`
+  return actor_kind === 'stranger' ? 'Stranger' : 'Not known'
+}
+
+/** The value of the filter that finds everything by the same actor. */
+export function actorMark({ actor_kind: kind, account, person }: AuditLine): string | undefined {
+  if (kind === 'key' || kind === 'person') {
+    const id = kind === 'key' ? account : person
+    return id == null ? undefined : `${kind}:${id}`
+  }
+  return kind === 'server' || kind === 'stranger' ? kind : undefined
+}
+
+/** A record in an address, with its type, because ids of several types overlap. */
+export const recordMark = ({ record_type, record_id }: AuditLine): string | undefined =>
+  record_type == null || record_id == null ? undefined : `${record_type}:${record_id}`

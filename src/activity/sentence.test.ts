@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import type { AuditLine } from './activity.queries'
+import { changesOf } from './changes'
+import { sentenceOf, textOf } from './sentence'
+
+const line = (operation: string, rest: Partial<AuditLine>): AuditLine => ({
+  id: '1',
+  operation,
+  result: 'done',
+  before: null,
+  after: null,
+  record_name: null,
+  ...rest,
+})
+const company = { record_type: 'company', record_id: '862', record_name: 'Acme' }
+const employee = { record_type: 'employee', record_id: '5', record_name: 'Tim Berners' }
+const role = { record_type: 'role', record_id: '9', record_name: 'Night shift' }
+const node = { record_type: 'node', record_id: '4', record_name: 'Office' }
+const licence = (id: number, name: string, license_count: number, status = 'active') => ({
+  id,
+  name,
+  license_count,
+  status,
+})
+const packages = (before: unknown[], after: unknown[]) =>
+  line('Update Managed Company', { ...company, before: { packages: before }, after: { packages: after } })
+const codes = (before: string[], after: string[]) =>
+  line('Update Role', { ...role, before: { codes: before }, after: { codes: after } })
+
+const names = (id: string) => (id === '2' ? 'North' : undefined)
+
+test.each<[AuditLine, string]>([
+  [
+    line('Update MSP Employee', {
+      ...employee,
+      before: { role: 2, role_name: 'Auditor' },
+      after: { role: 3, role_name: 'Help desk' },
+    }),
+    'changed the role of Tim Berners from Auditor to Help desk',
+  ],
+  [
+    line('Update MSP Employee', {
+      ...employee,
+      before: { last_name: 'Berners' },
+      after: { last_name: 'Berners-Lee' },
+    }),
+    'changed the last name of Tim Berners from Berners to Berners-Lee',
+  ],
+  [
+    line('Update Managed Company', { ...company, before: { name: 'Acme' }, after: { name: 'Acme Ltd' } }),
+    'renamed the company Acme to Acme Ltd',
+  ],
+  [
+    line('Update Managed Company', {
+      ...company,
+      before: { msp_node: 2, msp_node_name: 'North' },
+      after: { msp_node: 3, msp_node_name: 'South' },
+    }),
+    'moved the company Acme from North to South',
+  ],
+  [
+    line('Update Managed Company', {
+      ...company,
+      before: null,
+      after: { msp_node: 3, msp_node_name: 'South' },
+    }),
+    'moved the company Acme to South',
+  ],
+  [
+    line('Update Managed Company', {
+      ...company,
+      before: { name: 'Acme', is_nfr: false },
+      after: { name: 'Acme Ltd', is_nfr: true },
+    }),
+    'changed name and not for resale of the company Acme',
+  ],
+  [
+    line('Update Managed Company', { ...company, before: {}, after: {} }),
+    'saved the company Acme without a change',
+  ],
+  [
+    packages([licence(1, 'Vault', 9)], [licence(1, 'Vault', 12)]),
+    'changed the licences of Vault for the company Acme from 9 to 12',
+  ],
+  [
+    packages([licence(1, 'Vault', 9)], [licence(1, 'Vault', 9, 'suspended')]),
+    'suspended Vault for the company Acme',
+  ],
+  [packages([], [licence(1, 'Vault', 9)]), 'added Vault to the company Acme'],
+  [packages([licence(1, 'Vault', 9)], []), 'removed Vault from the company Acme'],
+  [
+    packages([licence(1, 'Vault', 9)], [licence(1, 'Vault', 10), licence(2, 'Shield', 1)]),
+    'changed 2 packages of the company Acme',
+  ],
+  [codes(['msp_view_node'], ['msp_view_node', 'msp_view_user']), 'added View Users to the role Night shift'],
+  [codes(['msp_view_user'], []), 'removed View Users from the role Night shift'],
+  [
+    codes(['msp_view_user', 'msp_view_node'], ['msp_view_role']),
+    'changed the permissions of the role Night shift (1 added, 2 removed)',
+  ],
+  [
+    line('Apply Review', {
+      ...role,
+      before: { codes: ['msp_view_user'] },
+      after: { codes: [], review: 3 },
+    }),
+    'removed View Users from the role Night shift',
+  ],
+  [
+    line('Apply Review', {
+      record_type: 'review',
+      record_id: '3',
+      record_name: 'First quarter',
+      after: { role: '9', result: 'gone', detail: '' },
+    }),
+    'changed nothing in role 9 (gone) for the review First quarter',
+  ],
+  [
+    line('Update Node', { ...node, before: { parent: 2 }, after: { parent: 77 } }),
+    'moved the node Office from North to node 77',
+  ],
+  [line('Reset MSP Employee 2FA', employee), 'reset the two-factor authentication of Tim Berners'],
+  [line('Delete Managed Company', company), 'deleted the company Acme'],
+  [
+    line('Delete Managed Company', { ...company, record_name: null, before: { name: 'As it was' } }),
+    'deleted the company As it was',
+  ],
+  [line('Delete Managed Company', { ...company, result: 'refused' }), 'was refused: delete the company Acme'],
+  [
+    line('Delete Managed Company', { ...company, record_name: null, result: 'refused' }),
+    'was refused: delete the company 862',
+  ],
+  [
+    line('Delete MSP Employee', { ...employee, record_name: null, result: 'refused' }),
+    'was refused: delete the employee 5',
+  ],
+  [
+    line('Reset MSP Employee 2FA', { ...employee, record_name: null }),
+    'reset the two-factor authentication of employee 5',
+  ],
+  [
+    line('Create Role', { record_type: 'role', record_id: null, result: 'refused' }),
+    'was refused: create a role',
+  ],
+  [
+    line('Deliver mail', {
+      record_type: 'mail',
+      record_id: '1',
+      record_name: 'a@b.example',
+      result: 'refused',
+    }),
+    'couldn’t deliver the mail to a@b.example',
+  ],
+  [line('Sign in by passkey', employee), 'signed in by passkey'],
+  [line('Make sign-in link', employee), 'made a sign-in link for Tim Berners'],
+  [line('Polish Company', company), 'Polish Company Acme'],
+  [{ ...line('Delete Role', role), result: undefined }, 'Delete Role Night shift (result not known)'],
+  [line('List Node', { record_type: null, result: 'refused' }), 'was refused: List Node'],
+])('%#: says in words what a line says', (one, words) => {
+  expect(textOf(sentenceOf(one, names))).toBe(words)
+})
+
+test('links to the record, but not to a deleted one', () => {
+  const pages = (one: AuditLine) =>
+    sentenceOf(one).flatMap((piece) => (piece.kind === 'record' ? [piece.page] : []))
+  expect(pages(line('Update Managed Company', company))).toEqual(['/companies'])
+  expect(pages(line('Delete Managed Company', company))).toEqual([undefined])
+  expect(pages(line('Delete Managed Company', { ...company, result: 'refused' }))).toEqual(['/companies'])
+})
+
+test('shows fields before and after in words, unknown ones as they are, and a hidden side as unknown', () => {
+  const both = line('Update Managed Company', {
+    ...company,
+    before: { is_nfr: false, owner_email: 'a@b.example', colour: 'red', packages: [licence(1, 'Vault', 1)] },
+    after: { is_nfr: true, owner_email: null, colour: { hex: 1 }, packages: [licence(1, 'Vault', 2)] },
+  })
+  expect(changesOf(both)).toEqual([
+    { field: 'is_nfr', label: 'Not for resale', before: 'No', after: 'Yes' },
+    { field: 'owner_email', label: 'Owner’s email', before: 'a@b.example', after: 'None' },
+    { field: 'colour', label: 'colour', before: 'red', after: '{"hex":1}' },
+    { field: 'packages', label: 'Vault', before: '1 licence, active', after: '2 licences, active' },
+  ])
+  const half = line('Update Managed Company', { ...company, after: { msp_node: 3, msp_node_name: 'South' } })
+  expect(changesOf(half)).toEqual([{ field: 'msp_node', label: 'Node', before: undefined, after: 'South' }])
+})

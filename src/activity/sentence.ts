@@ -1,0 +1,153 @@
+import { isFields } from '#contract/shape'
+import { counted, listed } from '../lib/words'
+import type { AuditLine } from './activity.queries'
+import { changesOf, packageDifference, type FieldChange, type NodeNames } from './changes'
+import { operationWords } from './operations'
+import { nameOf, nounOf, pageOf, type RecordPage } from './record-words'
+
+/** A piece of a sentence: words, a value, or the record with its page. */
+export type Piece =
+  | { readonly kind: 'words' | 'value'; readonly text: string }
+  | {
+      readonly kind: 'record'
+      readonly text: string
+      /** The page of the record; undefined if it has none, or was deleted by this. */
+      readonly page: RecordPage | undefined
+      readonly id: string
+    }
+
+const words = (text: string): Piece => ({ kind: 'words', text })
+const value = (text: string): Piece => ({ kind: 'value', text })
+
+/** The record that a line is about. Without a known name its id stands for it. */
+function recordOf(line: AuditLine, phrase: string): readonly Piece[] {
+  const { record_type: type, record_id: id, operation = '', result } = line
+  if (type == null || id == null) return []
+  const noun = nounOf(type)
+  const text = nameOf(line) ?? (phrase.endsWith(noun) ? id : `${noun} ${id}`)
+  const isGone = operation.startsWith('Delete') && result === 'done'
+  return [{ kind: 'record', text, page: isGone ? undefined : pageOf(type), id }]
+}
+
+/** “from A to B”; of a move only the side that the reader may see. */
+const fromTo = ({ before, after }: FieldChange): readonly Piece[] => [
+  ...(before === undefined ? [] : [words('from'), value(before)]),
+  ...(after === undefined ? [] : [words('to'), value(after)]),
+]
+
+const onField: Readonly<Record<string, (noun: string) => string>> = {
+  name: (noun) => `renamed the ${noun}`,
+  msp_node: (noun) => `moved the ${noun}`,
+  parent: (noun) => `moved the ${noun}`,
+  due_on: (noun) => `changed the due date of the ${noun}`,
+}
+
+/** A change of one field: “changed the role of Tim from Auditor to Help desk”. */
+function ofOneField(line: AuditLine, noun: string, change: FieldChange): readonly Piece[] {
+  const { field, label } = change
+  const known = onField[field]?.(noun)
+  const phrase = known ?? `changed the ${label.charAt(0).toLowerCase()}${label.slice(1)} of the ${noun}`
+  // The old name stands in the sentence as the name of the record.
+  const sides = field === 'name' ? fromTo({ ...change, before: undefined }) : fromTo(change)
+  const start = line.record_type === 'employee' ? phrase.replace(/ the employee$/, '') : phrase
+  return [words(start), ...recordOf(line, start), ...sides]
+}
+
+function ofPermissions(line: AuditLine, changes: readonly FieldChange[]): readonly Piece[] {
+  const [only, ...more] = changes
+  const role = (phrase: string) => [words(phrase), ...recordOf(line, phrase)]
+  if (!only) return role('saved the role')
+  if (more.length === 0)
+    return only.after === 'Granted'
+      ? [words('added'), value(only.label), ...role('to the role')]
+      : [words('removed'), value(only.label), ...role('from the role')]
+  const added = changes.filter(({ after }) => after === 'Granted').length
+  const parts = [
+    ...(added > 0 ? [`${added} added`] : []),
+    ...(added < changes.length ? [`${changes.length - added} removed`] : []),
+  ]
+  return [...role('changed the permissions of the role'), words(`(${parts.join(', ')})`)]
+}
+
+/** A change of one package, or the number of packages that changed. */
+function ofPackages(line: AuditLine): readonly Piece[] {
+  const { before, after } = line
+  const lists = [before, after].map((side) => (isFields(side) ? side.packages : undefined))
+  const [old, now] = lists.map((list): readonly unknown[] => (Array.isArray(list) ? list : []))
+  const [only, ...more] = packageDifference(old ?? [], now ?? [])
+  const company = (phrase: string) => [words(phrase), ...recordOf(line, phrase)]
+  if (!only || more.length > 0)
+    return company(`changed ${only ? counted(more.length + 1, 'package') : 'the packages'} of the company`)
+  if (!only.before) return [words('added'), value(only.after?.name ?? ''), ...company('to the company')]
+  if (!only.after) return [words('removed'), value(only.before.name), ...company('from the company')]
+  const name = value(only.after.name)
+  if (only.before.count === only.after.count)
+    return only.after.status === 'suspended'
+      ? [words('suspended'), name, ...company('for the company')]
+      : [words('resumed'), name, ...company('for the company')]
+  return [
+    words('changed the licences of'),
+    name,
+    ...company('for the company'),
+    words('from'),
+    value(String(only.before.count)),
+    words('to'),
+    value(String(only.after.count)),
+  ]
+}
+
+/** What an update changed. Several fields are named; their values are in the details. */
+function ofUpdate(line: AuditLine, nodeName: NodeNames | undefined): readonly Piece[] {
+  const noun = nounOf(line.record_type ?? '')
+  const changes = changesOf(line, nodeName).filter(({ field }) => field !== 'review')
+  const [first] = changes
+  const fields = new Set(changes.map(({ field }) => field))
+  if (first && fields.size === 1) {
+    if (first.field === 'codes') return ofPermissions(line, changes)
+    return first.field === 'packages' ? ofPackages(line) : ofOneField(line, noun, first)
+  }
+  const phrase = noun === 'employee' ? '' : `the ${noun}`
+  if (!first) return [words(`saved ${phrase}`.trim()), ...recordOf(line, phrase), words('without a change')]
+  const labels = [...fields].map((field) => labelIn(field, changes))
+  const what = `changed ${listed(labels)} of ${phrase}`.trim()
+  return [words(what), ...recordOf(line, what)]
+}
+
+function labelIn(field: string, changes: readonly FieldChange[]): string {
+  if (field === 'codes') return 'permissions'
+  if (field === 'packages') return 'packages'
+  const label = changes.find((one) => one.field === field)?.label ?? field
+  return label.charAt(0).toLowerCase() + label.slice(1)
+}
+
+/** A decision of a review that changed no role says so in its fields. */
+function ofUnapplied(line: AuditLine): readonly Piece[] | undefined {
+  if (line.operation !== 'Apply Review' || !isFields(line.after)) return undefined
+  const { result, role } = line.after
+  if (typeof result !== 'string') return undefined
+  const phrase = `changed nothing in role ${String(role)} (${result}) for the review`
+  return [words(phrase), ...recordOf(line, phrase)]
+}
+
+/** What a line says, without who did it: “changed the role of Tim Berners from Auditor to Help desk”. */
+export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piece[] {
+  const { operation, result, record_type: type } = line
+  if (operation === undefined) return [words('Not known')]
+  const known = operationWords[operation]
+  if (result === undefined)
+    return [words(operation), ...recordOf(line, operation), words('(result not known)')]
+  if (result !== 'done') {
+    const phrase = known?.tried ?? operation
+    if (known?.isOwn) return [words(`was refused: ${phrase}`)]
+    const start = operation === 'Deliver mail' ? 'couldn’t' : 'was refused:'
+    return [words(`${start} ${phrase}`), ...recordOf(line, phrase)]
+  }
+  const changesRole = operation === 'Apply Review' && type === 'role'
+  if (changesRole || (known && operation.startsWith('Update '))) return ofUpdate(line, nodeName)
+  const phrase = known?.done ?? operation
+  if (known?.isOwn) return [words(phrase)]
+  return ofUnapplied(line) ?? [words(phrase), ...recordOf(line, phrase)]
+}
+
+/** A sentence as plain text. */
+export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { freeText, oneOf, searchOf } from './search-params'
+
+/** The place in a list without page numbers, as the server wrote it; empty for the beginning. */
+export const cursorText = freeText(1_000)
+
+/** The views of a record's page, each with an address of its own. */
+export const recordShape = { view: oneOf(['history'], ''), cursor: cursorText }
+export const recordSearch = searchOf(z.object(recordShape))
+export type RecordSearch = ReturnType<typeof recordSearch>
