@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject } from 'vitest'
 import { startServer, type ServerProcess } from '#testing/server-process'
@@ -6,7 +6,7 @@ import { nobody, workFolder } from './programs'
 
 export type Portal = ServerProcess & { readonly keys: () => Record<string, string> }
 
-/** Starts the release for the unprivileged user on a port, with a data folder that is removed when it ends. */
+/** Starts the release for the unprivileged user on a port, with a data folder of its own. */
 export async function startPortal(port: number, env: Record<string, string>): Promise<Portal> {
   const folder = workFolder()
   const server = await startServer(
@@ -22,10 +22,5 @@ export async function startPortal(port: number, env: Record<string, string>): Pr
   // A test's own file.
   const keys = () =>
     JSON.parse(readFileSync(path.join(folder, 'keys.json'), 'utf8')) as Record<string, string>
-  const end = async (signal: NodeJS.Signals) => {
-    const code = await server.end(signal)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    return code
-  }
-  return { ...server, url: `http://127.0.0.1:${port}`, keys, end }
+  return { ...server, url: `http://127.0.0.1:${port}`, keys }
 }

@@ -1,10 +1,10 @@
 // Starts installed programs on loopback, for one test file.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { accessSync, chownSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, chownSync, constants, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inject } from 'vitest'
 import { projectRoot } from '#server/db/project-root'
 import { findPostgres } from '../../scripts/postgres.mjs'
 
@@ -41,9 +41,9 @@ export function isMissing(...names: string[]): boolean {
   return missing.length > 0
 }
 
-/** A new folder of the unprivileged user. */
+/** A new folder of the unprivileged user, which is removed after all tests. */
 export function workFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-operations-'))
+  const folder = mkdtempSync(path.join(inject('folder'), 'work-'))
   if (nobody) chownSync(folder, nobody.uid, nobody.gid)
   return folder
 }
@@ -72,7 +72,7 @@ export type Program = {
   readonly end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts a program in a folder that is removed when it ends, and waits until the port accepts connections. */
+/** Starts a program in a folder and waits until the port accepts connections. */
 export async function startProgram(
   name: string,
   args: string[],
@@ -92,7 +92,6 @@ export async function startProgram(
     const late = setTimeout(() => child.kill('SIGKILL'), 5_000)
     await ended
     clearTimeout(late)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   for (const until = Date.now() + 20_000; !(await accepts(port)); await sleep(50)) {
     if (child.exitCode === null && Date.now() < until) continue

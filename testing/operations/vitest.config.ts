@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },
 })
