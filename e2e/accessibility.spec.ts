@@ -87,8 +87,8 @@ test('has no violation in forms with errors, confirmations and dialogs', async (
   await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(dialog).toBeHidden()
   for (const [path, name] of [
-    ['/companies/1', /^Delete$/],
-    ['/employees/1', /^Reset 2FA$/],
+    ['/companies/1', /^Move$/],
+    ['/employees/1', /^More actions$/],
     ['/employees/1', /^Node scope/],
     ['/employees/1', /^Your key/],
   ] as const) {

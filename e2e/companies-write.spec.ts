@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose } from './choose'
 import { arrive, expect, test } from './fixtures'
+import { inMenu, moreActions } from './record-menu'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
@@ -34,12 +35,12 @@ test('creates a company, lists it, edits it, and deletes it once that is confirm
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
   await page.getByRole('searchbox').fill(`${name} Ltd`)
   await page.getByRole('link', { name: `${name} Ltd` }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await (await inMenu(page, 'Delete…')).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
   await expect(dialog).toContainText(`${name} Ltd`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(moreActions(page)).toBeFocused()
+  await (await inMenu(page, 'Delete…')).click()
   await dialog.getByRole('button', { name: 'Delete company' }).click()
   await expect(messages(page)).toContainText('was deleted')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
@@ -49,7 +50,7 @@ test('confirms no deletion while Enter is held down, and asks before unsaved inp
   page,
 }) => {
   await arrive(page, 'administrator', { path: '/companies/2' })
-  await page.getByRole('button', { name: 'Delete' }).focus()
+  await (await inMenu(page, 'Delete…')).focus()
   for (let repeats = 0; repeats < 12; repeats++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await expect(page.getByRole('dialog', { name: 'Delete this company?' })).toBeVisible()
@@ -80,7 +81,5 @@ test('confirms no deletion while Enter is held down, and asks before unsaved inp
 test('disables the actions for an auditor, and names the missing permission', async ({ page }) => {
   await arrive(page, 'auditor', { path: '/companies/2' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
-    /“Delete Managed Company”/,
-  )
+  await expect(await inMenu(page, 'Delete…')).toHaveAccessibleDescription(/“Delete Managed Company”/)
 })

@@ -4,6 +4,7 @@ import { makeWorld } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
 import { turnTo } from './walk'
+import { inMenu } from './record-menu'
 
 const test = testBehindGateway({ world: () => makeWorld(undefined, { companies: 120 }), dialect: 'ours' })
 
@@ -81,14 +82,15 @@ test.describe('when the server fails', () => {
     const { world } = remote.api
     world.employees = world.employees.filter(({ role }) => role !== 3)
     await signInWithKey(page, 'any-key', { path: '/roles/3' })
-    await expect(page.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled')
+    const remove = await inMenu(page, 'Delete…')
+    await expect(remove).not.toHaveAttribute('aria-disabled', 'true')
     const { permissions } = world
     permissions['msp_delete_role'] = false
     remote.api.misbehave(
       refused(403, { detail: 'You lack msp_delete_role.' }),
       ({ operation }) => operation.method === 'DELETE',
     )
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await remove.click()
     const refreshes: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('user-permissions')) refreshes.push(request.url())
@@ -96,7 +98,7 @@ test.describe('when the server fails', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click()
     await expect(page.getByRole('dialog').getByText('You lack msp_delete_role.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(await inMenu(page, 'Delete…')).toHaveAttribute('aria-disabled', 'true')
     expect(refreshes).toHaveLength(1)
     permissions['msp_delete_role'] = true
   })

@@ -5,6 +5,7 @@ import { expect, testBehindGateway } from './gateway'
 import { reviewScreens } from './a-review'
 import { screens } from './screens'
 import { goTo, inspect, settled } from './walk'
+import { inMenu } from './record-menu'
 
 /** Large enough that one page of a list has all names. */
 const sizes = { companies: 25, people: 25, roles: 24, nodes: 24 }
@@ -54,7 +55,7 @@ test('shows hostile names as text in confirmations, messages and the title of th
   const id = String(company?.id)
   await page.goto(`/companies/${id}`)
   await expect(page).toHaveTitle(`${company?.name} · MSP Portal`)
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await (await inMenu(page, 'Delete…')).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
   await expect(dialog).toContainText(`${company?.name} ID ${id}`)
   await dialog.getByRole('button', { name: 'Delete company' }).click()

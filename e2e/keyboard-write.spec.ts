@@ -58,6 +58,17 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const confirm = (page: Page, name: string) =>
   press(page, page.getByRole('dialog').getByRole('button', { name, exact: true }))
 
+/** Chooses an action in the menu of a record. */
+async function fromMenu(page: Page, action: string) {
+  await press(page, button(page, 'More actions'))
+  const item = page.getByRole('menuitem', { name: action })
+  await expect(page.getByRole('menu')).toBeVisible()
+  for (let downs = 0; downs < 12 && !(await item.evaluate((one) => one === document.activeElement)); downs++)
+    await page.keyboard.press('ArrowDown')
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 async function enter(page: Page, path: string) {
   await page.goto(path)
   await page.getByLabel('Service account key').focus()
@@ -83,7 +94,7 @@ test('creates, edits and deletes a company without a mouse', async ({ page }, { 
   await type(page, 'Company name', `Keys ${short(testId)} B`)
   await press(page, button(page, 'Save company'))
   await expect(title(page)).toHaveText(`Keys ${short(testId)} B`)
-  await press(page, button(page, 'Delete'))
+  await fromMenu(page, 'Delete…')
   await expect(page.getByRole('dialog')).toContainText(`Keys ${short(testId)} B`)
   await confirm(page, 'Delete company')
   await expect(title(page)).toHaveText('Companies')
@@ -107,7 +118,7 @@ test('invites an employee, resends, changes role and node, and revokes the invit
   await pickTyped(page, 'Role', 'Help Desk')
   await press(page, button(page, 'Save employee'))
   await expect(page.getByRole('main')).toContainText('Help Desk')
-  await press(page, button(page, 'Revoke invitation'))
+  await fromMenu(page, 'Revoke invitation…')
   await confirm(page, 'Revoke invitation')
   await expect(title(page)).toHaveText('Employees')
 })
@@ -116,10 +127,10 @@ test('resets two-factor authentication without a mouse', async ({ page, api }) =
   const answer = await (await api('administrator')).get('/api/msp/employees/?status=active&page_size=200')
   const { results } = (await answer.json()) as { results: { id: number; is_2fa_enabled: boolean }[] }
   await enter(page, `/employees/${results.find((one) => one.is_2fa_enabled)?.id}`)
-  await press(page, button(page, 'Reset 2FA'))
+  await fromMenu(page, 'Reset 2FA…')
   await confirm(page, 'Reset 2FA')
   await expect(page.getByRole('region', { name: 'Messages' })).not.toBeEmpty()
-  await expect(button(page, 'Reset 2FA')).toBeFocused()
+  await expect(button(page, 'More actions')).toBeFocused()
 })
 
 test('finds a node in the tree, adds a child, renames, moves and deletes it without a mouse', async ({
@@ -141,7 +152,7 @@ test('finds a node in the tree, adds a child, renames, moves and deletes it with
   await expect(page.getByText('What saving changes')).toBeVisible()
   await press(page, button(page, 'Save node'))
   await expect(title(page)).toHaveText(`Keys ${short(testId)} B`)
-  await press(page, button(page, 'Delete'))
+  await fromMenu(page, 'Delete…')
   await confirm(page, 'Delete node')
   await expect(title(page)).toHaveText('Nodes')
 })
@@ -150,7 +161,7 @@ test('clones, changes and deletes a role without a mouse', async ({ page }, { te
   await enter(page, '/roles')
   await moveTo(page, page.getByRole('grid').getByRole('link', { name: 'Billing Office' }))
   await page.keyboard.press('Enter')
-  await press(page, link(page, 'Clone'))
+  await fromMenu(page, 'Clone')
   await type(page, 'Role name', `Keys ${short(testId)}`)
   await press(page, button(page, 'Create role'))
   await expect(title(page)).toHaveText(`Keys ${short(testId)}`)
@@ -159,7 +170,7 @@ test('clones, changes and deletes a role without a mouse', async ({ page }, { te
   await expect(page.getByRole('form')).toContainText('Adds 1: View Nodes')
   await press(page, button(page, 'Save role'))
   await expect(page.getByRole('row', { name: /View Nodes .* Allowed/ })).toBeVisible()
-  await press(page, button(page, 'Delete'))
+  await fromMenu(page, 'Delete…')
   await confirm(page, 'Delete role')
   await expect(title(page)).toHaveText('Roles')
 })

@@ -3,6 +3,7 @@ import { invitedPerson } from './invited'
 import { fits, fitsBoth, windows } from './narrow'
 import { screens } from './screens'
 import { goTo, settled, turnTo } from './walk'
+import { inMenu } from './record-menu'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -22,7 +23,7 @@ test('fits every screen on a phone and in a window at 400 % zoom, and cuts nothi
 test('keeps a confirmation and a sheet usable at 400 % zoom', async ({ page }) => {
   await page.setViewportSize(windows['at 400 % zoom'])
   await arrive(page, 'administrator', { path: '/companies/1' })
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await (await inMenu(page, 'Delete…')).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('You can’t undo this')
   const cancel = dialog.getByRole('button', { name: 'Cancel' })

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { WrittenRole } from '../contract/roles'
 import { arrive, expect, test } from './fixtures'
+import { inMenu } from './record-menu'
 
 async function makeRole(api: APIRequestContext, name: string, permissions: number[]): Promise<WrittenRole> {
   const answer = await api.post('/api/msp/roles/', {
@@ -102,7 +103,7 @@ test('restores a role deleted by mistake, and gives it back to its member', asyn
   })
   const { id } = (await person.json()) as { id: number }
   await arrive(page, 'administrator', { path: `/roles/${role.id}` })
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await (await inMenu(page, 'Delete…')).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this role?' })
   await expect(dialog).toContainText('1 person has this role: Given Back')
   await dialog.getByLabel('Move members to').selectOption(String(helper.id))

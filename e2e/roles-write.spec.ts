@@ -1,10 +1,11 @@
 import { arrive, expect, test } from './fixtures'
+import { inMenu } from './record-menu'
 
 test('clones a role, edits it with its changes in sight, and deletes it', async ({ page }, { testId }) => {
   const name = `Role ${testId}`
   await arrive(page, 'administrator', { path: '/roles' })
   await page.getByRole('link', { name: 'Billing Office' }).click()
-  await page.getByRole('link', { name: 'Clone' }).click()
+  await (await inMenu(page, 'Clone')).click()
   await page.getByRole('textbox', { name: 'Role name' }).fill(name)
   await page.getByRole('button', { name: 'Create role' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -15,7 +16,7 @@ test('clones a role, edits it with its changes in sight, and deletes it', async 
   await expect(page.getByRole('form')).toContainText('Removes 1: Billing Administrator')
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByRole('row', { name: /View Nodes .* Allowed/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await (await inMenu(page, 'Delete…')).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
 })

@@ -7,6 +7,7 @@ import { fakeApi, refuse, permissionsOf, showApp } from '../testing/fake-api'
 import { answer, askedOf } from '../testing/other-api/answers'
 import { makeWorld } from '../testing/other-api/world'
 import { can } from './session/permissions'
+import { inMenu } from '../testing/record-menu'
 
 /** A server that refuses requests without permission, and notes them. */
 function serverFor(held: readonly PermissionCode[]) {
@@ -37,19 +38,19 @@ const controls = [
   ['msp_view_managed_company', '/about', 'link', 'Companies'],
   ['msp_add_managed_company', '/companies', 'link', 'New company'],
   ['msp_edit_managed_company', '/companies/2', 'link', 'Edit'],
-  ['msp_delete_managed_company', '/companies/2', 'button', 'Delete'],
+  ['msp_delete_managed_company', '/companies/2', 'menuitem', 'Delete…'],
   ['msp_view_user', '/about', 'link', 'Employees'],
   ['msp_add_user', '/employees', 'link', 'Invite employee'],
   ['msp_edit_user', '/employees/2', 'link', 'Edit'],
-  ['msp_delete_user', '/employees/2', 'button', /^(Delete|Revoke invitation)$/],
+  ['msp_delete_user', '/employees/2', 'menuitem', /^(Delete|Revoke invitation)…$/],
   ['msp_view_role', '/about', 'link', 'Roles'],
   ['msp_add_role', '/roles', 'link', 'New role'],
   ['msp_edit_role', '/roles/3', 'link', 'Edit'],
-  ['msp_delete_role', '/roles/3', 'button', 'Delete'],
+  ['msp_delete_role', '/roles/3', 'menuitem', 'Delete…'],
   ['msp_view_node', '/about', 'link', 'Nodes'],
   ['msp_add_node', '/nodes/2', 'link', 'Add child'],
   ['msp_edit_node', '/nodes/2', 'link', 'Rename or move'],
-  ['msp_delete_node', '/nodes/2', 'button', 'Delete'],
+  ['msp_delete_node', '/nodes/2', 'menuitem', 'Delete…'],
 ] as const
 
 test.each(controls)(
@@ -59,6 +60,7 @@ test.each(controls)(
     const { server, refused } = serverFor(held)
     await showApp(server, path, held)
     await settled()
+    if (role === 'menuitem') await inMenu('Copy link')
     const control = await screen.findByRole(role, { name })
     expect(control).toHaveAttribute('aria-disabled', 'true')
     expect(control).toHaveAccessibleDescription(new RegExp(`“${permissionName(code)}”`))

@@ -6,6 +6,7 @@ import { listNodes } from '#contract/nodes'
 import { signOut } from '../session/session'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 import { writtenCompany } from '../../testing/written'
+import { chooseInMenu } from '../../testing/record-menu'
 
 afterEach(() => localStorage.clear())
 
@@ -128,7 +129,7 @@ test('keeps a selection while a record is opened, drops a deleted record, and en
   expect(await status()).toHaveTextContent(/^2 companies selected$/)
   expect(await screen.findByRole('checkbox', { name: 'Select Beta' })).toBeChecked()
   await userEvent.click(screen.getByRole('link', { name: 'Alpha' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu('Delete')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete company' }))
   await screen.findByRole('heading', { level: 1, name: 'Companies' })
   expect(await status()).toHaveTextContent(/^1 company selected$/)

@@ -1,30 +1,42 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
-import { ActionButton, Actions } from '../form/action-button'
+import { ArrowLeftRight, Pencil } from 'lucide-react'
+import { updateCompany, type CompanyItem } from '#contract/companies'
 import { ActionLink } from '../ui/action-link'
+import { RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
-import { DeleteCompany } from './company-delete'
+import { Button } from '../ui/button'
+import { Tooltip } from '../ui/overlay/tooltip'
+import { companiesList } from './companies.list'
 
 export function CompanyActions({ company }: { company: CompanyItem }) {
-  const { id } = company
+  const { id, name } = company
+  const reason = useReason(updateCompany.needs)
   return (
-    <Actions>
-      <ActionLink
-        icon={<Pencil size={16} aria-hidden="true" />}
-        to="/companies/$id/edit"
-        params={{ id }}
-        reason={useReason(updateCompany.needs)}
-      >
-        Edit
-      </ActionLink>
-      <ActionButton
-        label="Delete"
-        icon={<Trash2 size={16} aria-hidden="true" />}
-        danger
-        reason={useReason(deleteCompany.needs)}
-      >
-        {(close) => <DeleteCompany company={company} onClose={close} />}
-      </ActionButton>
-    </Actions>
+    <RecordActions kind={companiesList} row={company} name={name}>
+      {(by) => (
+        <>
+          <Tooltip text={reason}>
+            {(described) => (
+              <Button
+                {...described}
+                {...(reason === undefined ? {} : { 'aria-disabled': true })}
+                aria-haspopup="dialog"
+                icon={<ArrowLeftRight size={16} aria-hidden="true" />}
+                onClick={by('M')}
+              >
+                Move
+              </Button>
+            )}
+          </Tooltip>
+          <ActionLink
+            icon={<Pencil size={16} aria-hidden="true" />}
+            to="/companies/$id/edit"
+            params={{ id }}
+            reason={reason}
+          >
+            Edit
+          </ActionLink>
+        </>
+      )}
+    </RecordActions>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp, type FakeApi } from '../../testing/fake-api'
+import { chooseInMenu, inMenu } from '../../testing/record-menu'
 
 const company: WrittenCompany = {
   id: 3,
@@ -213,7 +214,7 @@ test('names the company before deleting, focuses no button, and shows a refusal 
     refused ? refuse(400, { error: ['It is in use.'] }) : reply(deleteCompany, undefined),
   )
   const router = await showApp(api, '/companies/3')
-  await press('Delete')
+  await chooseInMenu('Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this company?' })
   expect(dialog).toHaveAccessibleDescription(/Acme ID 3/)
   expect(within(dialog).getAllByRole('button')).not.toContain(document.activeElement)
@@ -231,7 +232,7 @@ test('disables actions without permission and says why', async () => {
   const edit = await screen.findByRole('link', { name: 'Edit' })
   expect(edit).toHaveAttribute('aria-disabled', 'true')
   expect(edit).toHaveAccessibleDescription(/“Modify Managed Company”/)
-  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await inMenu('Delete')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('says which permission is missing when the form is opened by its address', async () => {

@@ -16,6 +16,7 @@ import { signIn, signOut } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose, optionIn } from '../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../testing/written'
+import { chooseInMenu, inMenu } from '../../testing/record-menu'
 
 const person = writtenEmployee({ id: 5, last_name: 'Byron', email: 'ada@example.com' })
 const node = (id: number, name: string, parent: number | null) => writtenNode({ id, name, parent })
@@ -117,12 +118,11 @@ test('restores the input after the session ended and the user signed in again', 
 test('resets 2FA after a confirmation and shows the server’s message', async () => {
   const api = server().on(resetEmployee2fa, () => reply(resetEmployee2fa, { success: ['It was reset.'] }))
   await showApp(api, '/employees/5', helpDesk)
-  const open = await screen.findByRole('button', { name: 'Reset 2FA' })
-  await userEvent.click(open)
+  await chooseInMenu('Reset 2FA')
   const dialog = await screen.findByRole('dialog', { name: 'Reset two-factor authentication?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reset 2FA' }))
   expect(await screen.findByText('It was reset.')).toBeVisible()
-  expect(open).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus()
   expect(api.requests(resetEmployee2fa)).toHaveLength(1)
 })
 
@@ -131,10 +131,8 @@ test('offers no 2FA reset for an invited person, and revokes the invitation', as
     reply(deleteEmployee, undefined),
   )
   await showApp(api, '/employees/5', helpDesk)
-  expect(await screen.findByRole('button', { name: 'Reset 2FA' })).toHaveAccessibleDescription(
-    /hasn’t accepted the invitation yet/,
-  )
-  await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }))
+  expect(await inMenu('Reset 2FA')).toHaveAccessibleDescription(/hasn’t accepted the invitation yet/)
+  await chooseInMenu('Revoke invitation')
   const dialog = await screen.findByRole('dialog', { name: 'Revoke this invitation?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke invitation' }))
   expect(await screen.findByText('The invitation for Ada Byron (ID 5) was revoked.')).toBeVisible()

@@ -18,6 +18,7 @@ import type { Endpoint } from '#contract/wire'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose } from '../../testing/choose'
 import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
+import { chooseInMenu } from '../../testing/record-menu'
 
 const node = writtenNode({ id: 3, name: 'Harbour', parent: 1 })
 const role = writtenRole({ id: 4, name: 'Custom', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
@@ -45,7 +46,7 @@ const fill = async (label: string, value: string) =>
 const pick = async (label: string, option: string) =>
   choose(await screen.findByRole('combobox', { name: label }), option)
 const inDialog = (opener: string, confirm: string) => async () => {
-  fireEvent.click(await screen.findByRole('button', { name: opener }))
+  await chooseInMenu(opener)
   return within(await screen.findByRole('dialog')).getByRole('button', { name: confirm })
 }
 const submitting =

@@ -7,6 +7,7 @@ import { dropAfterEffect, faults, refused } from '../../testing/other-api/faults
 import { otherApi, type Fault, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
+import { chooseInMenu } from '../../testing/record-menu'
 
 let api: OtherApi
 beforeAll(async () => {
@@ -140,7 +141,7 @@ test.each<[string, Fault]>([
 
 test('says that 2FA may have been reset when the answer is lost', async () => {
   showAt('/employees/3')
-  await press('Reset 2FA')
+  await chooseInMenu('Reset 2FA')
   whenWriting(dropAfterEffect)
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset 2FA' }))
   expect(await screen.findByText(/may have been reset/)).toBeVisible()
@@ -148,7 +149,7 @@ test('says that 2FA may have been reset when the answer is lost', async () => {
 
 test('takes a record as deleted when the answer was lost but the record is gone', async () => {
   const router = showAt('/companies/5')
-  await press('Delete')
+  await chooseInMenu('Delete')
   whenWriting(dropAfterEffect)
   await userEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete company' }),
@@ -159,7 +160,7 @@ test('takes a record as deleted when the answer was lost but the record is gone'
 
 test('says that a record may have been deleted when it is still there after a lost answer', async () => {
   showAt('/companies/5')
-  await press('Delete')
+  await chooseInMenu('Delete')
   whenWriting(faults.drop)
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete company' }))

@@ -5,6 +5,7 @@ import { getCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { writtenCompany, writtenNode } from '#testing/written'
+import { chooseInMenu } from '../../testing/record-menu'
 
 const company = writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>", msp_node: 2 })
 const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]
@@ -38,7 +39,7 @@ test('puts a form below its record in the breadcrumbs, and names the record in t
 
 test('shows the curl command of a confirmation, without the key', async () => {
   await showApp(api(), '/companies/12')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu('Delete')
   await userEvent.click(screen.getByText('As a curl command'))
   const command = await screen.findByLabelText('curl command for Delete Managed Company')
   expect(command).toHaveTextContent(`curl -X DELETE '${location.origin}/api/msp/companies/12/'`)

@@ -7,6 +7,7 @@ import { listRoles } from '#contract/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose, optionIn } from '../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../testing/written'
+import { chooseInMenu, inMenu } from '../../testing/record-menu'
 
 const nodes = [
   writtenNode({ id: 1, name: 'Root' }),
@@ -90,9 +91,7 @@ test('shows a duplicate name beside the field and keeps the input', async () => 
 
 test('refuses to delete a node that is not empty, and says what is inside', async () => {
   await showApp(server(2), '/nodes/2')
-  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
-    /1 child node, 40 companies, and 2 people/,
-  )
+  expect(await inMenu('Delete')).toHaveAccessibleDescription(/1 child node, 40 companies, and 2 people/)
 })
 
 test('names the node and its id before deleting, and keeps a refusal in sight', async () => {
@@ -101,7 +100,7 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
     .on(getNode, () => reply(getNode, nodes[3]!))
     .on(deleteNode, () => refuse(400, { error: ['1 key belongs to this node.'] }))
   await showApp(empty, '/nodes/4', ['msp_view_node', 'msp_delete_node'])
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu('Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this node?' })
   expect(dialog).toHaveTextContent(/South ID 4/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete node' }))

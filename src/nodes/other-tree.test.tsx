@@ -5,6 +5,7 @@ import { without, withoutSome } from '#testing/other-api/behaviours/figures'
 import { otherApi, type OtherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
+import { chooseInMenu } from '../../testing/record-menu'
 
 let api: OtherApi
 beforeAll(async () => {
@@ -45,7 +46,7 @@ test('doesn’t promise what the server does with the roles and keys of a node t
   api.adopt()
   Object.assign(api.world.nodes[4] ?? {}, { company_count: 0, employee_count: 0, child_count: 0 })
   showAt('/nodes/5')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu('Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this node?' }))
   expect(
     await dialog.findByText(/Whether service accounts or roles belong to it isn’t known here/),

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
+import { Download, Pause, Play, Signature } from 'lucide-react'
 import { changeOutcome } from '#domain/review/change-outcome'
 import { openItems } from '#domain/review/review-decisions'
-import { closeReview, deleteReview, updateReview, type Review } from '#contract/reviews'
+import { closeReview, updateReview, type Review } from '#contract/reviews'
 import { compareWritten, isConfirmed } from '#domain/write-outcome'
-import { ActionButton, Actions } from '../form/action-button'
+import { queryClient } from '../api/query-client'
+import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
-import { closing, deleting } from '../form/deeds'
+import { closing } from '../form/deeds'
 import { tellOutcome } from '../form/outcome-words'
-import { deselect } from '../list/selection/selection'
+import type { RecordKind } from '../list/list-kind'
+import { RecordActions } from '../list/row-actions/record-actions'
 import { failureText, writeFailure } from '../form/write-failure'
 import { counted, isolated } from '../lib/words'
 import { useReason } from '../session/use-can'
@@ -19,14 +20,7 @@ import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { changeResult } from './change-result'
 import { changesOf } from './changes-card'
-import {
-  closeMutation,
-  isReviewGone,
-  readEvidence,
-  readReview,
-  removeReviewMutation,
-  stateMutation,
-} from './reviews.queries'
+import { closeMutation, readEvidence, readReview, reviewsKey, stateMutation } from './reviews.queries'
 
 const complain = (error: Error) => {
   showToast('bad', failureText(writeFailure(error)))
@@ -42,7 +36,7 @@ function EvidenceButton({ review }: { review: Review }) {
     <Button
       look="primary"
       busy={isPending}
-      icon={<Download size={14} aria-hidden="true" />}
+      icon={<Download size={16} aria-hidden="true" />}
       onClick={() => mutate()}
     >
       Download evidence
@@ -68,7 +62,7 @@ function PauseButton({ review }: { review: Review }) {
           {...described}
           {...(reason === undefined ? {} : { 'aria-disabled': true })}
           busy={isPending}
-          icon={<Icon size={14} aria-hidden="true" />}
+          icon={<Icon size={16} aria-hidden="true" />}
           onClick={() => void change().catch(complain)}
         >
           {paused ? 'Resume' : 'Pause'}
@@ -85,37 +79,6 @@ function missing(review: Review): string | undefined {
   if (open > 0) return `${counted(open, 'decision')} still open.`
   const untried = changesOf(review).filter(({ last }) => !last).length
   return untried > 0 ? `Changes to ${counted(untried, 'role')} haven’t been applied yet.` : undefined
-}
-
-function DiscardButton({ review: { id, name, decisions } }: { review: Review }) {
-  const navigate = useNavigate()
-  const reason = useReason(deleteReview.needs)
-  return (
-    <ActionButton label="Discard review" icon={<Trash2 size={14} aria-hidden="true" />} reason={reason}>
-      {(leave) => (
-        <ConfirmAction
-          title="Discard this review?"
-          name={name}
-          id={id}
-          mutation={removeReviewMutation(id)}
-          confirm="Discard review"
-          deed={() => deleting(name)}
-          wasDone={() => isReviewGone(id)}
-          onClose={leave}
-          onDone={async () => {
-            showToast('good', `${isolated(name)} (ID ${id}) was discarded.`)
-            await navigate({ to: '/reviews', replace: true })
-            deselect('reviews', id)
-          }}
-        >
-          <p>
-            This deletes its {counted(decisions.length, 'decision')}. Changes that were applied to roles stay.
-            You can’t undo this.
-          </p>
-        </ConfirmAction>
-      )}
-    </ActionButton>
-  )
 }
 
 /** What became of the changes that aren't done as decided: “1 refused, 2 may be done”; undefined if all are. */
@@ -135,7 +98,7 @@ function CloseButton({ review }: { review: Review }) {
   return (
     <ActionButton
       label="Close and sign"
-      icon={<Signature size={14} aria-hidden="true" />}
+      icon={<Signature size={16} aria-hidden="true" />}
       reason={mayClose ?? missing(review)}
     >
       {(leave) => (
@@ -173,16 +136,25 @@ function CloseButton({ review }: { review: Review }) {
   )
 }
 
+/** The menu of a review on its page. */
+const reviewKind: RecordKind<Review> = {
+  name: 'reviews',
+  noun: { one: 'review', many: 'reviews' },
+  loadActions: async () => (await import('./review-row-actions')).reviewRowActions,
+  refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
+}
+
 export const ReviewActions = ({ review }: { review: Review }) => (
-  <Actions>
-    {review.state === 'closed' ? (
-      <EvidenceButton review={review} />
-    ) : (
-      <>
-        <PauseButton review={review} />
-        <DiscardButton review={review} />
-        <CloseButton review={review} />
-      </>
-    )}
-  </Actions>
+  <RecordActions kind={reviewKind} row={review} name={review.name}>
+    {() =>
+      review.state === 'closed' ? (
+        <EvidenceButton review={review} />
+      ) : (
+        <>
+          <PauseButton review={review} />
+          <CloseButton review={review} />
+        </>
+      )
+    }
+  </RecordActions>
 )

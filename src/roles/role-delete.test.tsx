@@ -5,6 +5,7 @@ import { silent } from '../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
+import { chooseInMenu } from '../../testing/record-menu'
 
 let api: OtherApi
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 const ask = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu('Delete')
   return within(await screen.findByRole('dialog', { name: 'Delete this role?' }))
 }
 const members = (role: number) => api.world.employees.filter((one) => one.role === role)

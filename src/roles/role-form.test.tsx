@@ -14,6 +14,7 @@ import {
   type WrittenRole,
 } from '#contract/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { chooseInMenu, inMenu } from '../../testing/record-menu'
 
 const custom = { id: 4, name: 'Help desk', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' } as const
 const desk = (held: PermissionCode[] = ['msp_view_user', 'msp_add_user']) => writtenRole(custom, held)
@@ -139,16 +140,19 @@ test('offers neither editing nor deletion of a built-in role, and says why', asy
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(
     /Built-in roles can’t be changed or deleted/,
   )
-  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByRole('link', { name: 'Clone' })).toHaveAttribute('href', '/roles/new?from=4')
+  expect(await inMenu('Delete')).toHaveAttribute('aria-disabled', 'true')
+  expect(await inMenu('Clone')).toHaveAttribute('href', '/roles/new?from=4')
 })
 
 test('shows the server’s own reason when a role in use is not deleted', async () => {
   const api = server().on(deleteRole, () => refuse(400, { error: ['2 people have this role: A, B.'] }))
   await showApp(api, '/roles/4')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu('Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete role' }))
+  const confirm = () => within(dialog).getByRole('button', { name: 'Delete role' })
+  // The members are counted first.
+  await expect.poll(() => confirm().getAttribute('aria-disabled')).toBe('false')
+  await userEvent.click(confirm())
   expect(await within(dialog).findByText('2 people have this role: A, B.')).toBeVisible()
 })
 
@@ -201,9 +205,12 @@ test('restores a role deleted by mistake under a new id', async () => {
     .on(deleteRole, () => reply(deleteRole, undefined))
     .on(createRole, () => reply(createRole, made))
   await showApp(api, '/roles/4')
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseInMenu('Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete role' }))
+  const confirm = () => within(dialog).getByRole('button', { name: 'Delete role' })
+  // The members are counted first.
+  await expect.poll(() => confirm().getAttribute('aria-disabled')).toBe('false')
+  await userEvent.click(confirm())
   await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByText(/Help desk was restored with the new ID 9/)).toBeVisible()
   expect(api.requests(createRole)[0]?.body).toEqual({

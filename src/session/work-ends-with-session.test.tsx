@@ -14,6 +14,7 @@ import { saveRole } from '../role-matrix/changes/save-role'
 import { signIn, signOut } from './session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee } from '../../testing/written'
+import { chooseInMenu } from '../../testing/record-menu'
 
 const desk = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
 const night = writtenRole({ id: 3, name: 'Night desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
@@ -75,7 +76,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     updateEmployee,
     1,
     async (begin) => {
-      await press('Delete')
+      await chooseInMenu('Delete')
       const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
       await userEvent.selectOptions(await within(dialog).findByLabelText('Move members to'), '3')
       begin()

@@ -56,22 +56,24 @@ export function Button({
   )
 }
 
-/** A quiet button that shows only an icon. `label` says what it does. */
+/** A button that shows only an icon, quiet unless it stands beside others that have an outline. `label` says what it does. */
 export const IconButton = ({
   label,
   small = false,
+  outlined = false,
   children,
   ...rest
 }: Omit<ComponentProps<'button'>, 'className' | 'type' | 'aria-label'> & {
   label: string
   small?: boolean
+  outlined?: boolean
 }) => (
   <button
     {...rest}
     type="button"
     aria-label={label}
     title={label}
-    className={`button button-quiet button-icon ${small ? 'button-small' : ''}`}
+    className={`button ${outlined ? 'button-plain' : 'button-quiet'} button-icon ${small ? 'button-small' : ''}`}
   >
     {children}
   </button>
