@@ -4,6 +4,7 @@ import type { WrittenRole } from '../contract/roles'
 import { expectNoViolations } from './axe'
 import { arrive, expect, signIn, test } from './fixtures'
 import { lastMailTo } from './mailbox'
+import { countPresses } from './presses'
 
 async function invite(api: APIRequestContext, first_name: string, email: string): Promise<WrittenEmployee> {
   const roles = (await (await api.get('/api/msp/roles/?search=Auditor')).json()) as { results: WrittenRole[] }
@@ -82,25 +83,23 @@ test('replaces a mistyped address: invites the right one, then revokes the wrong
   await removeAll(administrator, testId)
 })
 
-test('invites somebody with six clicks', async ({ page, api }, { testId }) => {
+test('invites somebody with 6 presses', async ({ page, api }, { testId }) => {
   await arrive(page, 'administrator')
-  let clicks = 0
-  const click = async (of: ReturnType<Page['getByRole']>) => {
-    clicks++
-    await of.click()
+  const presses = await countPresses(page)
+  await page.getByRole('link', { name: 'Employees', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Invite employee' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused()
+  for (const text of ['Six', 'Presses', `${testId}@example.com`]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
   }
-  await click(page.getByRole('link', { name: 'Employees', exact: true }).first())
-  await click(page.getByRole('link', { name: 'Invite employee' }))
-  await click(page.getByRole('textbox', { name: 'First name' }))
-  await page.keyboard.type('Six')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Clicks')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(`${testId}@example.com`)
-  await click(page.getByRole('combobox', { name: 'Role' }))
-  await click(page.getByRole('option', { name: /^Auditor/ }).first())
-  await click(page.getByRole('button', { name: 'Send invitation' }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six Clicks')
-  expect(clicks).toBe(6)
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page
+    .getByRole('option', { name: /^Auditor/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six Presses')
+  expect(await presses()).toBeLessThanOrEqual(6)
   await removeAll(await api('administrator'), testId)
 })

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { listPackages, type CataloguePackage } from '#contract/billing'
 import { updateCompany, type Company, type CompanyPackage } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
+import type { Known } from '#domain/known'
 import { dash } from '../lib/dates'
+import { formatPrice } from '../lib/money'
 import { inWords, isActivePackage } from '../lib/package-words'
-import { formatNumber } from '../lib/words'
+import { formatNumber, sentence } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
@@ -13,7 +15,7 @@ import { Status } from '../ui/status'
 import { draftOf } from './company-draft'
 import { LicenceCell } from './licence-cell'
 import { Cost } from './cost'
-import { costOf, licenceCountIn } from './licence-count'
+import { costOf, licenceCountIn, totalCost } from './licence-count'
 import { totalLicenses } from './total-licenses'
 
 /** A status of the server's own is neither good nor bad. */
@@ -46,7 +48,6 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
           {inWords(one.status)}
         </Status>
       </td>
-      <td className={`${cell} text-soft max-md:hidden`}>{inWords(one.type)}</td>
       <td className={`${cell} text-right whitespace-nowrap`}>
         {editable && id !== undefined && count !== undefined ? (
           <LicenceCell
@@ -63,12 +64,26 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
           formatNumber(count)
         )}
       </td>
-      <td className={`${cell} text-right whitespace-nowrap max-sm:hidden`}>
+      <td className={`${cell} text-right whitespace-nowrap text-soft max-md:hidden`}>
+        {listed?.price_monthly == null ? dash : formatPrice(listed.price_monthly, listed.currency)}
+      </td>
+      <td className={`${cell} text-right whitespace-nowrap`}>
         <Cost now={cost} next={nextCost} />
       </td>
     </tr>
   )
 }
+
+/** The sum of all costs, or why it isn't known. */
+const TotalCost = ({ cost }: { cost: Known<string> }) =>
+  cost.kind === 'known' ? (
+    cost.value
+  ) : (
+    <span title={sentence(cost.why)} className={cost.kind === 'unknown' ? 'font-normal text-muted' : ''}>
+      {cost.kind === 'unknown' ? 'not known' : `at least ${cost.value}`}
+      <span className="sr-only">: {cost.why}</span>
+    </span>
+  )
 
 /** The packages of a company with their cost by list price. A count of licences can be changed in its place. */
 export function CompanyPackages({ company, isWhole }: { company: Company; isWhole: boolean }) {
@@ -81,6 +96,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
         {packages ? 'This company has no package.' : 'Not known: the server doesn’t say the packages.'}
       </p>
     )
+  const held = packages.map((one) => ({ one, listed: data?.results.find(({ id }) => id === one.id) }))
   // A save replaces all packages, so each of them must be known.
   const editable = isWhole && mayEdit && draftOf(company).packages !== null
   return (
@@ -93,26 +109,20 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
           <th scope="col" className={head}>
             Status
           </th>
-          <th scope="col" className={`${head} max-md:hidden`}>
-            Type
-          </th>
           <th scope="col" className={`${head} text-right`}>
             Licences
           </th>
-          <th scope="col" className={`${head} text-right max-sm:hidden`}>
+          <th scope="col" className={`${head} text-right max-md:hidden`}>
+            List price
+          </th>
+          <th scope="col" className={`${head} text-right`}>
             Per month
           </th>
         </tr>
       </thead>
       <tbody>
-        {packages.map((one, index) => (
-          <PackageRow
-            key={`${one.id ?? ''}-${index}`}
-            company={company}
-            one={one}
-            listed={data?.results.find(({ id }) => id === one.id)}
-            editable={editable}
-          />
+        {held.map((each, index) => (
+          <PackageRow key={`${each.one.id ?? ''}-${index}`} {...each} company={company} editable={editable} />
         ))}
       </tbody>
       <tfoot>
@@ -121,11 +131,13 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
             Total
           </th>
           <td />
-          <td className="max-md:hidden" />
           <td className={`${cell} text-right`}>
             <KnownFigure figure={totalLicenses(packages)} />
           </td>
-          <td className="max-sm:hidden" />
+          <td className="max-md:hidden" />
+          <td className={`${cell} text-right`}>
+            <TotalCost cost={totalCost(held)} />
+          </td>
         </tr>
       </tfoot>
     </table>

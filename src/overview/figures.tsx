@@ -36,7 +36,7 @@ const kinds = {
     label: 'Invitations',
     needs: [listEmployees.needs],
     note: 'pending',
-    to: { to: '/employees', search: { status: 'invited' } },
+    to: { to: '/employees/invitations' },
   },
   roles: {
     label: 'Roles',

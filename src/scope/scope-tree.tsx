@@ -1,10 +1,12 @@
-import { Check, ChevronRight } from 'lucide-react'
+import { Building2, Check, ChevronRight } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { countKnown, valueOfKnown, type Known } from '#domain/known'
-import { flattenTree } from '#domain/tree'
+import { listCompanies } from '#contract/companies'
+import { flattenTree, sumsWithBelow } from '#domain/tree'
 import { counted, sentence } from '../lib/words'
-import { countedWords } from '../ui/known-figure'
+import { useCan } from '../session/use-can'
+import { countedWords, figureWords, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { everything, mostLines, useTree } from './use-tree'
 
@@ -16,6 +18,11 @@ type Props = { tree: Known<readonly NodeRecord[]>; chosen: string; onChoose: (ui
  */
 export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
   const branches = useMemo(() => flattenTree(valueOfKnown(nodes) ?? []), [nodes])
+  const maySeeCompanies = useCan(listCompanies.needs).allowed
+  const companies = useMemo(
+    () => (maySeeCompanies ? sumsWithBelow(nodes, (node) => node.company_count) : undefined),
+    [nodes, maySeeCompanies],
+  )
   const { field, tree, ...state } = useTree(branches, chosen, onChoose)
   const { rows, places, found, searching, current } = state
   const count = searching
@@ -54,6 +61,7 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
             isOpen={state.isOpen(item.id)}
             depth={depth}
             place={places[at]}
+            companies={companies?.get(item.id)}
             onToggle={state.toggle}
             onChoose={state.choose}
           >
@@ -78,12 +86,25 @@ type LineProps = {
   isOpen: boolean | undefined
   depth: number
   place: { readonly position: number; readonly of: number } | undefined
+  /** The companies of the node with everything below it, where the nodes say it. */
+  companies: Known<number> | undefined
   onToggle: (id: string) => void
   onChoose: (id: string) => void
   children: ReactNode
 }
 
-const Line = ({ id, isActive, isChosen, isOpen, depth, place, onToggle, onChoose, children }: LineProps) => (
+const Line = ({
+  id,
+  isActive,
+  isChosen,
+  isOpen,
+  depth,
+  place,
+  companies,
+  onToggle,
+  onChoose,
+  children,
+}: LineProps) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree around it takes the keys
   <div
     role="treeitem"
@@ -110,6 +131,13 @@ const Line = ({ id, isActive, isChosen, isOpen, depth, place, onToggle, onChoose
       {isOpen !== undefined && <ChevronRight size={14} className={isOpen ? 'rotate-90' : ''} />}
     </span>
     <span className="min-w-0 flex-1 py-1">{children}</span>
+    {companies && !saysNothing(companies) && (
+      <span title={countedWords(companies, 'company', 'companies')} className="text-xs text-muted">
+        <Building2 size={14} aria-hidden="true" className="mr-1 inline align-text-bottom" />
+        <span aria-hidden="true">{figureWords(companies)}</span>
+        <span className="sr-only">, {countedWords(companies, 'company', 'companies')},</span>
+      </span>
+    )}
     {id !== everything.item.id && <span className="font-mono text-xs text-muted">{id}</span>}
     <Check size={15} aria-hidden="true" className={isChosen ? 'shrink-0' : 'invisible shrink-0'} />
   </div>

@@ -9,5 +9,7 @@ function subscribe(onChange: () => void) {
   return () => media?.removeEventListener('change', onChange)
 }
 
+/** Whether the window is as narrow as a phone now. */
+export const isNarrow = (): boolean => query()?.matches ?? false
 /** Whether the window is as narrow as a phone. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? false)
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow)

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import { Button } from '../../ui/button'
+import { isNarrow } from '../../ui/narrow'
 import { Popover } from '../../ui/overlay/popover'
 
 type Props = {
@@ -23,7 +24,9 @@ const roomOfOptions = 330
 export function CellEditor({ title, place, state, save, onClose, children }: Props) {
   const [problem, setProblem] = useState('')
   const { busy, sendOnce } = useSendOnce()
-  const [opensUp] = useState(() => innerHeight - place.getBoundingClientRect().bottom < roomOfOptions)
+  const [opensUp] = useState(
+    () => isNarrow() || innerHeight - place.getBoundingClientRect().bottom < roomOfOptions,
+  )
   const submit = () => {
     setProblem('')
     if (state === 'same') return onClose()
@@ -39,13 +42,20 @@ export function CellEditor({ title, place, state, save, onClose, children }: Pro
     )
   }
   return (
-    <Popover title={title} place={place} over busy={busy} onClose={onClose}>
+    <Popover title={title} place={place} over={place.matches('td')} busy={busy} onClose={onClose}>
       <form
         aria-label={title}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
+        }}
+        // The options of a combo box opened by themselves, so one Escape closes them and the field.
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape' || busy) return
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
         }}
         className={`cell-editor ${opensUp ? 'cell-editor-up' : ''}`}
       >
