@@ -48,6 +48,7 @@ test('opens a company with 2 presses, changes a licence count with 3, and moves 
   await arrive(page, 'administrator')
   let presses = await countPresses(page)
   await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
