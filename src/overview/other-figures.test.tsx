@@ -1,5 +1,4 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles'
 import { ignores, without } from '#testing/other-api/behaviours/figures'
