@@ -91,6 +91,7 @@ test('shows with a line who did it and from where, and what a server didn’t sa
           results: [
             line(1, { result: 'refused', status: 403, reason: 'Too few permissions.', record_name: null }),
             line(2, { ...nobody, operation: 'List Node', record_type: null, record_id: null, count: 12 }),
+            line(4, { actor_kind: 'person', account: null, person: 6, account_name: 'Ada Lovelace' }),
             { id: 3 },
           ],
           next: null,
@@ -108,6 +109,12 @@ test('shows with a line who did it and from where, and what a server didn’t sa
   expect(screen.getByText('192.0.2.1')).toBeVisible()
   expect(main().getByText('Stranger')).toBeVisible()
   expect(main().getByText('12 times')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Details of: Ada Lovelace/ }))
+  expect(screen.getByText('Ada Lovelace (Person)')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Everything by Ada Lovelace' })).toHaveAttribute(
+    'href',
+    '/activity?who=person%3A6',
+  )
   const unknown = screen.getByRole('region', { name: 'Time not known' })
   expect(unknown).toHaveTextContent(/not known.*Not known/)
 })

@@ -49,6 +49,9 @@ const labels: Readonly<Record<string, string>> = {
   roles: 'Roles',
   nodes: 'Nodes',
 }
+/** The database keeps fields in an order of its own. Fields without a label come last. */
+const order = Object.keys(labels)
+const placeOf = (field: string): number => (field in labels ? order.indexOf(field) : order.length)
 const labelOf = (field: string): string => labels[field] ?? field
 
 /** The names of nodes that are loaded now, by id. The log has only the id of a parent. */
@@ -109,6 +112,7 @@ export function changesOf({ before, after }: AuditLine, nodeName = nobody): read
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
   return names
     .filter((field) => isOwn(field, names))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
     .flatMap((field): FieldChange[] => {
       const parts = partsOf(field, old?.[field], now?.[field])
       if (parts) return [...parts]

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
 import type { AuditLine } from './activity.queries'
 import { changesOf } from './changes'
+import { operationWords } from './operations'
 import { sentenceOf, textOf } from './sentence'
 
 const line = (operation: string, rest: Partial<AuditLine>): AuditLine => ({
@@ -175,11 +178,16 @@ test('shows fields before and after in words, unknown ones as they are, and a hi
     after: { is_nfr: true, owner_email: null, colour: { hex: 1 }, packages: [licence(1, 'Vault', 2)] },
   })
   expect(changesOf(both)).toEqual([
-    { field: 'is_nfr', label: 'Not for resale', before: 'No', after: 'Yes' },
     { field: 'owner_email', label: 'Owner’s email', before: 'a@b.example', after: 'None' },
-    { field: 'colour', label: 'colour', before: 'red', after: '{"hex":1}' },
+    { field: 'is_nfr', label: 'Not for resale', before: 'No', after: 'Yes' },
     { field: 'packages', label: 'Vault', before: '1 licence, active', after: '2 licences, active' },
+    { field: 'colour', label: 'colour', before: 'red', after: '{"hex":1}' },
   ])
   const half = line('Update Managed Company', { ...company, after: { msp_node: 3, msp_node_name: 'South' } })
   expect(changesOf(half)).toEqual([{ field: 'msp_node', label: 'Node', before: undefined, after: 'South' }])
+})
+
+test('has words for every operation that changes records', () => {
+  const writes = Object.values<Endpoint>(operations).filter(({ method }) => method !== 'GET')
+  expect(writes.filter(({ name }) => !(name in operationWords)).map(({ name }) => name)).toEqual([])
 })
