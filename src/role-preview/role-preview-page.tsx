@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { heldCodesOf } from '#domain/permission-set'
 import { getRole, type Role } from '#contract/roles'
 import { Page } from '../frame/page'
+import { sections } from '../frame/sections'
 import { RecordStates } from '../errors/record-states'
 import { counted, isolated } from '../lib/words'
 import { roleQuery } from '../roles/roles.queries'
@@ -46,7 +47,9 @@ const StepRow = ({ step: { kind, name, screen } }: { step: Step }) => (
   <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 text-sm last:border-0">
     <span className="font-medium">{name}</span>
     <Badge>{kind === 'page' ? 'Page' : 'Action'}</Badge>
-    <code className="font-mono text-xs text-muted">{screen}</code>
+    {kind === 'action' && (
+      <span className="text-xs text-muted">{sections.find(({ to }) => to === screen)?.label}</span>
+    )}
   </li>
 )
 

@@ -5,6 +5,7 @@ import { permissionName } from '#contract/permissions'
 import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'
 import { sections } from '../frame/sections'
 import { can, type MyPermissions } from '../session/permissions'
+import { actionWords } from './action-words'
 
 /** A page of the navigation, or an action on the page of its noun. */
 export type Step = {
@@ -36,9 +37,10 @@ const screenOf: Readonly<Record<ResourceGroup, string>> = {
 /** Every page of the navigation and every operation that writes, so that a new one is included without another list. */
 export const steps: readonly Step[] = [
   ...sections.map(({ to, label, needs }): Step => ({ kind: 'page', name: label, screen: to, needs })),
-  ...Object.values<Endpoint>(operations)
-    .filter(({ method }) => method !== 'GET')
-    .map(({ name, group, needs }): Step => ({ kind: 'action', name, screen: screenOf[group], needs })),
+  ...Object.entries(actionWords).map(([operation, name]): Step => {
+    const { group, needs }: Endpoint = operations[operation as keyof typeof actionWords] // These are its names.
+    return { kind: 'action', name, screen: screenOf[group], needs }
+  }),
 ]
 
 const unusable = new Set<string>(neverForServiceAccounts)

@@ -44,6 +44,14 @@ const active = () => {
   return document.getElementById(id ?? '')
 }
 
+test('lists every page and action once', async () => {
+  await showApp(api(), '/roles')
+  await palette()
+  const lines = screen.getAllByRole('option').map((one) => one.textContent.trim())
+  expect(lines).toHaveLength(new Set(lines).size)
+  expect(lines.filter((line) => line.includes('Reviews'))).toEqual(['Go to Reviews'])
+})
+
 test('opens with Ctrl+K, finds a page by typing, goes there with Enter, and remembers it', async () => {
   const router = await showApp(api(), '/roles')
   await palette()

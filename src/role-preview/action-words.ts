@@ -1,0 +1,19 @@
+import type { operations } from '#contract/endpoints'
+
+/** What each operation that writes does, in the words of the dashboard. */
+export const actionWords = {
+  createNode: 'Create a node',
+  updateNode: 'Edit a node',
+  deleteNode: 'Delete a node',
+  createRole: 'Create a role',
+  updateRole: 'Edit a role',
+  deleteRole: 'Delete a role',
+  createEmployee: 'Invite an employee',
+  resendInvitation: 'Resend an invitation',
+  resetEmployee2fa: 'Reset an employee’s 2FA',
+  updateEmployee: 'Edit an employee',
+  deleteEmployee: 'Revoke an invitation or delete an employee',
+  createCompany: 'Create a company',
+  updateCompany: 'Edit a company',
+  deleteCompany: 'Delete a company',
+} as const satisfies Partial<Record<keyof typeof operations, string>>
