@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles'
 import type { Habit } from '#testing/other-api/behaviours/behaviour'
 import { ignores, loudStatuses, without } from '#testing/other-api/behaviours/figures'
+import { rowsThatMove } from '#testing/other-api/behaviours/moving'
+import { bareLists, ownPageSize } from '#testing/other-api/behaviours/pages'
 import { namedReferences, nestedReferences } from '#testing/other-api/behaviours/references'
+import { falseClaims } from '#testing/other-api/false-claims'
 import { otherApi, type OtherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../testing/real-app'
@@ -30,6 +33,9 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
   'sends nodes without numbers': [without('nodes', 'child_count', 'company_count', 'employee_count')],
   'sends nodes without parents': [without('nodes', 'parent', 'child_count')],
   'ignores filters': [ignores('status'), ignores('node')],
+  'uses a page size of its own': [ownPageSize(7)],
+  'sends lists whole': [bareLists],
+  'moves rows between pages': [ownPageSize(7), rowsThatMove('companies'), rowsThatMove('employees')],
   'writes statuses in capitals': loudStatuses,
   'nests referenced records': nestedReferences,
   'names referenced records': namedReferences,
@@ -51,19 +57,6 @@ const paths = [
   '/nodes/2',
   '/billing',
   '/billing?view=anomalies',
-]
-
-/** Each of these is false of the records of that server, whatever it tells about them. */
-const falseClaims = [
-  /Nobody(:| has the role)/,
-  /No members/,
-  /\b0 (people|members|companies|employees)\b/,
-  /No pending invitations|No invitations match|\b0 pending invitations/,
-  /(Every|No) company has a package|every company has a package/,
-  /No role has changed/,
-  /No child nodes/,
-  /no child nodes, companies or people/,
-  /suspended/i,
 ]
 
 describe.each(Object.entries(habits))('in front of a server that %s', (_, adopted) => {

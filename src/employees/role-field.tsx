@@ -74,7 +74,7 @@ export const MissingRoles = ({ rows }: { rows: Rows<Role> | undefined }) =>
     <p className="mt-1 text-xs text-warn">Some roles may be missing here: {rows.why}.</p>
   )
 
-const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, page_size: 500 })
+const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, ordering: '', page_size: 500 })
 
 /** The roles that apply at a node, each with the reason why the caller can't assign it. No node means the caller's own. */
 export function useRoleOffers(node: string): Offers {

@@ -19,7 +19,7 @@ const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Kn
 function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> | undefined {
   const { allowed } = useCan(listCompanies.needs)
   const { data, error, isPlaceholderData } = useQuery({
-    ...companiesQuery({ ...companiesSearch.defaults, node: uid ?? '', only: 'yes' }),
+    ...companiesQuery({ ...companiesSearch.defaults, ordering: '', node: uid ?? '', only: 'yes' }),
     enabled: allowed && company_count === undefined && uid !== undefined,
   })
   return saidOr(company_count, () => {

@@ -20,6 +20,8 @@ export const companyCountQuery = (scope: ScopeSearch = everyNode) =>
   companiesQuery({
     ...companiesSearch.defaults,
     page_size: scope.node === '' ? 1 : defaultPageSize,
+    // A count needs no order, which some servers refuse.
+    ordering: '',
     ...scope,
   })
 

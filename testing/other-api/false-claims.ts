@@ -1,0 +1,12 @@
+/** Each of these is false of the records of that server, whatever it tells about them. */
+export const falseClaims: readonly RegExp[] = [
+  /Nobody(:| has the role)/,
+  /No members/,
+  /\b0 (people|members|companies|employees)\b/,
+  /No pending invitations|No invitations match|\b0 pending invitations/,
+  /(Every|No) company has a package|every company has a package/,
+  /No role has changed/,
+  /No child nodes/,
+  /no child nodes, companies or people/,
+  /suspended/i,
+]
