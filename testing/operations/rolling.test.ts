@@ -18,7 +18,7 @@ it.skipIf(isLeftOut)(
     const database = await startPostgres()
     onTestFinished(() => database.stop())
     const ports: [number, number] = [await freePort(), await freePort()]
-    const env = { DATABASE_URL: database.url, SAMPLE_DATA: '1', DRAIN_SECONDS: '3' }
+    const env = { DATABASE_URL: database.url, SAMPLE_DATA: '1', DRAIN_SECONDS: '5' }
     const portals: Portal[] = []
     onTestFinished(async () => {
       for (const portal of portals) await portal.end('SIGKILL')
