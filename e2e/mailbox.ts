@@ -30,7 +30,7 @@ export async function lastMailTo(address: string, count = 1): Promise<Email> {
 
 /** The activation link in the text of a mail. */
 export function linkIn(mail: Email): string {
-  const link = /https?:\/\/\S+\/activate#\S+/.exec(mail.text ?? '')?.[0]
+  const link = /https?:\/\/\S+\/(activate|set-up)#\S+/.exec(mail.text ?? '')?.[0]
   if (!link) throw new Error(`No activation link in: ${mail.text}`)
   return link
 }

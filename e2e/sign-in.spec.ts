@@ -6,7 +6,7 @@ test('hides the key, explains a blank and a wrong one, keeps it in the field, an
 }) => {
   expected.push(/status of 401/)
   const sent: string[] = []
-  page.on('request', (request) => request.url().includes('/api/') && sent.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/msp/') && sent.push(request.url()))
   await page.goto('/')
   const field = page.getByLabel('Service account key')
   await expect(field).toHaveAttribute('type', 'password')

@@ -63,7 +63,7 @@ describe('when the system clock jumps', () => {
     const { id } = await server.make.person({ role: server.builtIn.auditor, active: false })
     await server.request(server.administrator, 'POST', `/api/msp/employees/${id}/send-invite/`)
     const [mail] = await server.db.select().from(outbox)
-    const token = /activate#(\S+)/.exec(mail!.body)![1]
+    const token = /set-up#(\S+)/.exec(mail!.body)![1]
     const check = async () =>
       (await server.request(null, 'POST', '/api/console/activation/check/', { token })).body.state
     expect(await check()).toBe('open')

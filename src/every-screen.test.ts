@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { screens } from '../e2e/screens'
 import { createAppRouter } from './router'
 
-/** Screens that need no key, exist in development only, or need a review. The walks open a review with e2e/a-review.ts. */
+/** Screens that need no key or a person, exist in development only, or need a review. The walks open a review with e2e/a-review.ts. */
 const apart = [
   '/sign-in',
   '/activate',
+  '/set-up',
+  '/welcome',
+  '/account',
   '/about/style',
   '/reviews',
   '/reviews/new',

@@ -6,7 +6,8 @@ import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
 import { createAppRouter } from './router'
 import { shortenLimits } from './session/session-limits'
-import { watchSession } from './session/session'
+import { restorePerson } from './session/person-session'
+import { restore, watchSession } from './session/session'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -18,6 +19,8 @@ async function start(element: HTMLElement) {
   connect(base)
   shortenLimits(idle_minutes, session_hours)
   watchSession()
+  restore()
+  await restorePerson()
   const router = createAppRouter()
   // The requests of the first page leave before anything is drawn.
   await router.load()

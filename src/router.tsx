@@ -29,12 +29,14 @@ import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.rou
 import { rolePreviewRoute } from './role-preview/role-preview.routes'
 import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
-import { activateRoute, signInRoute } from './account/account.routes'
+import { accountRoute, activateRoute, setUpRoute, signInRoute, welcomeRoute } from './account/account.routes'
 import { styleRoutes } from './style/style.routes'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
   activateRoute,
+  setUpRoute,
+  welcomeRoute,
   appRoute.addChildren([
     overviewRoute,
     attentionRoute,
@@ -66,6 +68,7 @@ const routeTree = rootRoute.addChildren([
     billingRoute,
     activityRoute,
     aboutRoute,
+    accountRoute,
     ...styleRoutes,
     notFoundRoute,
   ]),

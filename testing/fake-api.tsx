@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
+import { describeServer, version } from '#contract/about'
 import { permissionMatrix } from '#domain/permission-categories'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
@@ -43,7 +44,10 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
 
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
 export function fakeApi() {
-  const handlers = new Map<Endpoint, Handler>()
+  // The sign-in page asks which ways there are.
+  const keysOnly = { ways: ['key' as const], origin: null, missing: [] }
+  const described = { mode: 'embedded' as const, version, requests_per_minute: 600, sign_in: keysOnly }
+  const handlers = new Map<Endpoint, Handler>([[describeServer, () => reply(describeServer, described)]])
   const seen: Seen[] = []
   const find = (method: string, path: string) =>
     [...handlers.keys()].find(

@@ -13,7 +13,7 @@ export const mailsTo = ({ db }: Pick<Server, 'db'>, address: string) =>
 
 /** The token of the link in the last mail to somebody. */
 export const lastToken = async (server: Pick<Server, 'db'>, address: string): Promise<string> =>
-  /activate#(\S+)/.exec((await mailsTo(server, address)).at(-1)!.body)![1]!
+  /(?:activate|set-up)#(\S+)/.exec((await mailsTo(server, address)).at(-1)!.body)![1]!
 
 export const activation = ({ request }: Pick<Server, 'request'>, what: 'check' | 'accept', token: string) =>
   request(null, 'POST', `/api/console/activation/${what}/`, { token })

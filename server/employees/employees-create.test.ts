@@ -55,7 +55,7 @@ describe('Create MSP Employee', () => {
       {
         to_name: 'Ada Lovelace',
         subject: expect.any(String),
-        body: expect.stringContaining(`${publicUrl}/activate#`),
+        body: expect.stringContaining(`${publicUrl}/set-up#`),
       },
     ])
     const token = await lastToken(server, body.email)

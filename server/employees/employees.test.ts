@@ -95,7 +95,7 @@ describe('Resend activation email', () => {
     await resend(person.id)
     const mails = await mailsTo(server, person.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]!.body).toContain(`${publicUrl}/activate#`)
+    expect(mails[0]!.body).toContain(`${publicUrl}/set-up#`)
     const token = await lastToken(server, person.email)
     expect(JSON.stringify(await server.db.select().from(invitations))).not.toContain(token)
   })

@@ -1,10 +1,14 @@
 import { holdsWebAddress } from '#contract/wire'
 import { fullName } from '#domain/person-name'
+import type { SignInSite } from '../session/site'
 import type { NewMail } from '../mail/outbox.store'
 
-/** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */
-export const activationLink = (publicUrl: string, token: string): string =>
-  new URL(`/activate#${token}`, publicUrl).href
+/**
+ * Where people can sign in, the link leads to their first way to do so; elsewhere it only makes them active. The secret stands behind the
+ * #, which browsers don't send: no proxy or access log sees it.
+ */
+export const invitationLink = ({ origin, offer }: SignInSite, token: string): string =>
+  new URL(`/${offer.ways.some((way) => way !== 'key') ? 'set-up' : 'activate'}#${token}`, origin).href
 
 export type Invited = {
   readonly first_name: string

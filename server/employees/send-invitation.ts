@@ -4,7 +4,7 @@ import { allowMail } from '../mail/mail-limits'
 import { putIntoOutbox, withdrawMails } from '../mail/outbox.store'
 import type { Actor } from '../session/caller'
 import { invitationExpiry } from './employees.rules'
-import { activationLink, invitationMail, type Invited } from './invitation-mail'
+import { invitationLink, invitationMail, type Invited } from './invitation-mail'
 import { hashToken, makeToken } from './invitation-token'
 import { replaceInvitation } from './invitations.store'
 
@@ -21,7 +21,7 @@ export async function sendInvitation(
   const expiresAt = invitationExpiry(now)
   await replaceInvitation(tx, person.id, { tokenHash: hashToken(token), createdAt: now, expiresAt })
   await withdrawMails(tx, person.email, now)
-  const link = activationLink(deps.publicUrl(), token)
+  const link = invitationLink(deps.site(), token)
   await putIntoOutbox(tx, {
     ...invitationMail(person, { inviter: sender.name, link, at: now, expiresAt }),
     sender,

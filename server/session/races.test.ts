@@ -237,7 +237,7 @@ describe('an invitation', () => {
       .select()
       .from(outbox)
       .where(and(eq(outbox.to_address, body.email)))
-    return { id: body.id as number, token: /activate#(\S+)/.exec(mails.at(-1)!.body)![1]! }
+    return { id: body.id as number, token: /set-up#(\S+)/.exec(mails.at(-1)!.body)![1]! }
   }
   const accept = (token: string) => server.request(null, 'POST', '/api/console/activation/accept/', { token })
 

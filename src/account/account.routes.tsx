@@ -1,5 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
-import { rootRoute } from '../frame/frame.routes'
+import { serverQuery } from '../about/about.queries'
+import { hasOwnServer } from '../api/connection'
+import { queryClient } from '../api/query-client'
+import { appRoute, rootRoute } from '../frame/frame.routes'
+import { waitBriefly } from '../lib/wait-briefly'
 import { safeReturnTo } from '../lib/return-to'
 import { currentSession, restore } from '../session/session'
 import { SignInPage } from './sign-in-page'
@@ -16,13 +20,41 @@ export const signInRoute = createRoute({
     restore()
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
   },
+  // The page is drawn once, with the ways to sign in that the server offers, unless the server is slow.
+  loader: ({ cause }) =>
+    hasOwnServer() ? waitBriefly(cause, queryClient.prefetchQuery(serverQuery)) : undefined,
   // Not lazy: most visits start here.
   component: SignInPage,
 })
 
-/** The target of invitation links. Public, because invited people can't sign in yet. */
+/** The target of invitation links where only keys sign in. Links of an older server lead to it everywhere. */
 export const activateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activate',
+  beforeLoad: async ({ location: { hash } }) => {
+    const server = hasOwnServer() && (await queryClient.fetchQuery(serverQuery).catch(() => null))
+    if (server && server.sign_in?.ways.some((way) => way !== 'key'))
+      throw redirect({ to: '/set-up', hash, replace: true })
+  },
   component: lazyRouteComponent(() => import('./activate-page'), 'ActivatePage'),
+})
+
+/** The target of invitation links, and of links that an administrator or the operator made. */
+export const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('./set-up-page'), 'SetUpPage'),
+})
+
+/** The target of the link that the first start of a server prints. */
+export const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('./set-up-page'), 'SetUpPage'),
+})
+
+export const accountRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account-page'), 'AccountPage'),
 })

@@ -1,12 +1,4 @@
-import {
-  CircleCheck,
-  CircleX,
-  Hourglass,
-  MailQuestion,
-  RefreshCw,
-  ServerOff,
-  type LucideIcon,
-} from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, MailQuestion, RefreshCw, ServerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { acceptActivation, checkActivation, type Activation } from '#contract/activation'
 import { call } from '../api/call'
@@ -18,20 +10,13 @@ import { formatMoment } from '../lib/dates'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { Skeleton } from '../ui/skeleton'
+import { Message, type Words } from './message'
 
 type Step =
   | { readonly is: 'checking' }
   | { readonly is: 'told'; readonly activation: Activation }
   | { readonly is: 'accepted'; readonly activation: Activation }
   | { readonly is: 'failed'; readonly error: unknown }
-
-type Words = {
-  icon: LucideIcon
-  title: string
-  text: React.ReactNode
-  good?: boolean
-  children?: React.ReactNode
-}
 
 const unknown: Words = {
   icon: MailQuestion,
@@ -54,17 +39,6 @@ const closed: Readonly<Record<string, Words>> = {
     title: 'The invitation has expired',
     text: 'Ask the person who invited you to resend it.',
   },
-}
-
-function Message({ icon: Icon, title, text, good = false, children }: Words) {
-  return (
-    <div role="status" className="flex flex-col sm:items-center sm:text-center">
-      <Icon size={24} aria-hidden="true" className={good ? 'text-good' : 'text-muted'} />
-      <h1 className="mt-3 text-xl font-semibold">{title}</h1>
-      <p className="mt-1 text-soft">{text}</p>
-      {children}
-    </div>
-  )
 }
 
 // Read once, when this module loads. The address is cleaned right after, so that the secret stays out of the history.

@@ -1,129 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type Ref } from 'react'
-import { PublicPage } from '../frame/public-page'
-import { isKind } from '../api/api-error'
+import { useState } from 'react'
+import { serverQuery } from '../about/about.queries'
+import { hasOwnServer } from '../api/connection'
+import { queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'
-import { refuseKey } from '../lib/key-input'
+import { PublicPage } from '../frame/public-page'
+import { beginSession } from '../session/person-session'
+import { useSession, type EndReason } from '../session/session'
 import { Button } from '../ui/button'
-import { useFirstField } from '../ui/fields/first-field'
-import { signIn, useSession, type EndReason } from '../session/session'
+import { KeyForm } from './key-form'
 
 const reasons: Record<EndReason, string> = {
   'signed-out': 'You’ve signed out.',
   idle: 'You were signed out because of inactivity.',
   'too-long': 'Your session expired. Sign in again to continue.',
   refused: 'Your API key no longer works. Sign in again to continue where you were.',
+  over: 'Your session is over. Sign in again to continue where you were.',
 }
 
-const said = (error: unknown): string => {
-  if (isKind(error, 'unauthorized'))
-    return 'That key didn’t work. Check that you copied all of it and that it hasn’t been revoked.'
-  const { title, advice } = errorWords(error)
-  return `${title}. ${advice}`
-}
-
-type KeyFieldProps = {
-  ref: Ref<HTMLInputElement>
-  problem: string | undefined
-  onForgive: () => void
-}
-/** Only the field itself holds the key. */
-function KeyField({ ref, problem, onForgive }: KeyFieldProps) {
-  const [shown, setShown] = useState(false)
+/** Signs in without a name: the browser knows which passkeys are for this address. */
+function PasskeyButton({ returnTo }: { returnTo: string }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const start = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const passkeys = await import('../session/passkeys')
+    try {
+      await beginSession(await passkeys.signInWithPasskey())
+      await navigate({ href: returnTo, replace: true })
+    } catch (error) {
+      const { title, advice } = errorWords(error)
+      setProblem(passkeys.passkeyProblem(error) ?? `${title}. ${advice}`)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <div>
-      <label htmlFor="key" className="mb-1 block font-medium">
-        Service account key
-      </label>
-      <div className="relative">
-        <input
-          ref={ref}
-          id="key"
-          type={shown ? 'text' : 'password'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : 'key-problem'}
-          onChange={() => problem !== undefined && onForgive()}
-          className={`field field-large w-full pr-17 font-mono ${problem === undefined ? '' : 'border-bad'}`}
-        />
-        <button
-          type="button"
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-1.5 right-1.5 rounded-sm px-2 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
-        >
-          {shown ? 'Hide' : 'Show'}
-          <span className="sr-only"> key</span>
-        </button>
-      </div>
-      <p id="key-problem" role="alert" className="text-xs text-bad not-empty:mt-1">
+    <div className="mt-6 flex flex-col">
+      <Button large look="primary" busy={busy} onClick={() => void start()}>
+        Continue with a passkey
+      </Button>
+      <p role="alert" className="text-xs text-bad not-empty:mt-2">
         {problem}
       </p>
     </div>
   )
 }
 
+/** What the server offers. Unknown for a server that isn't ours: then there are keys. */
+function useOffer() {
+  const { data } = useQuery({ ...serverQuery, enabled: hasOwnServer() }, queryClient)
+  const offer = data?.sign_in
+  const isHere = !offer?.origin || offer.origin === location.origin
+  return {
+    hasPasskeys: isHere && offer?.ways.includes('passkey') === true,
+    hasKeys: offer === undefined || offer.ways.includes('key'),
+    /** People sign in there, but not at the address of this page. */
+    elsewhere: isHere ? undefined : offer?.origin,
+  }
+}
+
 export function SignInPage() {
   const session = useSession()
-  const navigate = useNavigate()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
-  const field = useRef<HTMLInputElement>(null)
-  const [keep, setKeep] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const refuse = (words: string) => {
-    setProblem(words)
-    field.current?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    // Only the field and the credential hold the key; React's state doesn't.
-    const text = field.current?.value ?? ''
-    const wrong = refuseKey(text)
-    if (wrong) return refuse(wrong)
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await signIn(text.trim(), keep)
-      await navigate({ href: returnTo, replace: true })
-    } catch (error) {
-      refuse(said(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { hasPasskeys, hasKeys, elsewhere } = useOffer()
+  // A form that somebody may be typing in stays, also when the server says later that it offers more.
+  const [isOpen, setOpen] = useState(!hasPasskeys)
+  const showsKey = hasKeys && isOpen
   return (
-    <PublicPage title="Sign in" below="Your key stays in this tab’s memory and is sent to the API only.">
+    <PublicPage
+      title="Sign in"
+      below={showsKey && 'Your key stays in this tab’s memory and is sent to the API only.'}
+    >
       <h1 className="text-xl font-semibold sm:text-center">Sign in to MSP Portal</h1>
-      <p className="text-muted sm:text-center">Use your service account key.</p>
+      {!hasPasskeys && <p className="text-muted sm:text-center">Use your service account key.</p>}
+      {elsewhere && (
+        <p className="mt-2 text-soft sm:text-center">
+          People sign in at{' '}
+          <a className="link" href={elsewhere}>
+            {elsewhere}
+          </a>
+          .
+        </p>
+      )}
       {session.state === 'out' && session.because && (
         <p role="status" className="mt-4 rounded-md bg-sunken px-3 py-2 text-soft">
           {reasons[session.because]}
         </p>
       )}
-      <form
-        ref={useFirstField()}
-        className="mt-6 flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        autoComplete="off"
-      >
-        <KeyField ref={field} problem={problem} onForgive={() => setProblem(undefined)} />
-        <label className="flex items-start gap-2">
-          <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
-          <span>
-            Stay signed in on this tab
-            <span className="block text-xs text-muted">You’ll be signed out when you close it.</span>
-          </span>
-        </label>
-        <Button submit large look="primary" busy={busy}>
-          Sign in
-        </Button>
-      </form>
+      {hasPasskeys && <PasskeyButton returnTo={returnTo} />}
+      {hasPasskeys && hasKeys && !isOpen && (
+        <div className="mt-3 flex flex-col">
+          <Button look="quiet" large onClick={() => setOpen(true)}>
+            Use a service account key
+          </Button>
+        </div>
+      )}
+      {showsKey && <KeyForm returnTo={returnTo} />}
     </PublicPage>
   )
 }

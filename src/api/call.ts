@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { idempotencyHeader } from '#contract/idempotency'
 import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
 import { ApiError, secondsNamed } from './api-error'
-import { announce, connection, hasOwnServer, on } from './connection'
+import { announce, askToConfirm, connection, hasOwnServer, on, tokenRenewal } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 
 /** A request without a reply is given up after this time. */
@@ -96,7 +96,8 @@ export async function send(
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      credentials: 'omit',
+      // Only these operations read or set the cookie of the session.
+      credentials: endpoint.cookie ? 'same-origin' : 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -109,6 +110,28 @@ export async function send(
   }
 }
 
+/**
+ * Sends one operation. What a token that has ended, or a person who has to confirm who they are, was refused is repeated once: nothing
+ * has happened yet.
+ */
+async function sendAsWhoeverItIs(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
+  const renewal = endpoint.needs === 'no key' ? undefined : tokenRenewal()
+  if (renewal?.isDue()) await renewal.renew()
+  const reply = await send(endpoint, input)
+  const again =
+    (reply.status === 401 && (await renewal?.renew())) ||
+    (reply.status === 403 && renewal && asksToConfirm(reply) && (await askToConfirm()))
+  return again ? send(endpoint, input) : reply
+}
+
+function asksToConfirm({ text }: RawReply): boolean {
+  try {
+    return Reflect.get(Object(JSON.parse(text)), 'confirm') === true
+  } catch {
+    return false
+  }
+}
+
 /** Sends one operation and reads its reply. Throws an {@link ApiError}, or the caller's own abort. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadReply<E>> {
   const loose: LooseInput = input
@@ -118,7 +141,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 
   const { credential } = connection()
   const key = credential.keyNumber()
-  const { status, headers, text } = await send(endpoint, loose)
+  const { status, headers, text } = await sendAsWhoeverItIs(endpoint, loose)
   const facts = { operation, endpoint, status, requestId: headers.get('x-request-id') ?? undefined }
   if (status < 200 || status > 299) {
     const told = readErrorBody(text)

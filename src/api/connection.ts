@@ -1,11 +1,13 @@
 import { apiPrefix, consolePrefix } from '#contract/wire'
 import type { ApiBase } from './config'
 
-/** Holds the API key in memory and adds it to requests. A session cookie could replace the key behind the same methods. */
+/** Holds the API key, or the token of a person's session, in memory and adds it to requests. */
 type Credential = {
   /** Adds the key to a request. It throws for an address outside the API, so that the key never goes anywhere else. */
   attach(url: URL, headers: Headers): void
   set(key: string): void
+  /** Replaces the token of the same session. */
+  renew(token: string): void
   clear(): void
   isSet(): boolean
   /** Changes with each key. A late reply to an earlier key says nothing about the current one. */
@@ -21,6 +23,18 @@ const listeners: Record<Event, Set<() => void>> = {
   cleared: new Set(),
 }
 let current: Connection | undefined
+
+/** Gets a new token for the session of a person. `isDue`: the token that is there has ended. */
+type Renewal = { readonly isDue: () => boolean; readonly renew: () => Promise<boolean> }
+let renewal: Renewal | undefined
+/** A key has none. */
+export const setRenewal = (next: Renewal | undefined): void => void (renewal = next)
+export const tokenRenewal = (): Renewal | undefined => renewal
+
+let confirm: (() => Promise<boolean>) | undefined
+/** How a person proves again who they are, when the server asks for it. */
+export const onConfirm = (ask: () => Promise<boolean>): void => void (confirm = ask)
+export const askToConfirm = async (): Promise<boolean> => (confirm ? confirm() : false)
 
 /** Calls the listener when the server refuses the key or an action, or when the key is dropped. Returns the function that stops it. */
 export function on(event: Event, listener: () => void): () => void {
@@ -42,6 +56,9 @@ function createCredential(base: ApiBase): Credential {
     set(next) {
       key = next
       keyNumber++
+    },
+    renew(token) {
+      if (key !== undefined) key = token
     },
     clear() {
       key = undefined

@@ -4,6 +4,7 @@ import { Menu } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
+import { ConfirmWatch } from '../session/confirm-watch'
 import { LimitsWatch } from '../session/limits-watch'
 import { useSession } from '../session/session'
 import { SignInNote } from './sign-in-note'
@@ -92,6 +93,7 @@ export function Frame() {
       </Tools>
       <Toasts />
       <LimitsWatch />
+      <ConfirmWatch />
     </QueryClientProvider>
   )
 }

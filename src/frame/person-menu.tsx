@@ -1,7 +1,7 @@
-import { LogOut, Monitor, Moon, Plug, ShieldCheck, Sun, SquareTerminal } from 'lucide-react'
+import { LogOut, Monitor, Moon, Plug, ShieldCheck, Sun, SquareTerminal, UserRound } from 'lucide-react'
 import { use } from 'react'
 import { formatMoment } from '../lib/dates'
-import { signOut } from '../session/session'
+import { signOut, type Person } from '../session/session'
 import { askBeforeLoss } from '../session/unsaved-now'
 import { Menu } from '../ui/overlay/menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine, MenuLink } from '../ui/overlay/menu-item'
@@ -10,6 +10,8 @@ import { setTheme, themes, useTheme } from './theme'
 import { OpenTool } from './tool'
 
 export type PersonMenuProps = {
+  /** undefined: a key. */
+  person: Person | undefined
   /** How much the key may do. */
   words: string
   since: number
@@ -24,17 +26,22 @@ const choices = {
 } as const
 
 /** What a person does about themselves: see their permissions, choose the theme, sign out. */
-export function PersonMenu({ words, since, place, onClose }: PersonMenuProps) {
+export function PersonMenu({ person, words, since, place, onClose }: PersonMenuProps) {
   const openTool = use(OpenTool)
   const now = useTheme()
   return (
     <Menu
-      label="Your key"
-      title="Your key"
+      label={person ? 'Your account' : 'Your key'}
+      title={person?.name ?? 'Your key'}
       note={`${words} · signed in ${formatMoment(new Date(since).toISOString())}`}
       place={place}
       onClose={onClose}
     >
+      {person && (
+        <MenuLink icon={<UserRound size={16} aria-hidden="true" />} link={{ to: '/account' }}>
+          My account
+        </MenuLink>
+      )}
       <MenuItem icon={<ShieldCheck size={16} aria-hidden="true" />} onChoose={() => openTool('permissions')}>
         Your permissions
       </MenuItem>

@@ -3,6 +3,7 @@ import { KeyRound, TriangleAlert, X } from 'lucide-react'
 import { use, useState } from 'react'
 import { dangerOf, summaryOf } from '../session/key-words'
 import type { MyPermissions } from '../session/permissions'
+import { useSession } from '../session/session'
 import { useMyPermissions } from '../session/use-can'
 import { OpenTool } from './tool'
 
@@ -49,12 +50,14 @@ export function SignInNote() {
 
 /** Warns about permissions that can do great damage. */
 export function DangerWarning({ permissions, look = '' }: { permissions: MyPermissions; look?: string }) {
+  const session = useSession()
+  const isPerson = session.state === 'in' && session.person !== undefined
   const danger = permissions && dangerOf(permissions)
   if (!danger) return null
   return (
     <p className={`flex gap-1.5 text-warn ${look}`}>
       <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-      Powerful key: it can {danger}.
+      {isPerson ? 'Powerful role: you can' : 'Powerful key: it can'} {danger}.
     </p>
   )
 }
@@ -62,5 +65,5 @@ export function DangerWarning({ permissions, look = '' }: { permissions: MyPermi
 function Summary({ permissions }: { permissions: MyPermissions }) {
   if (permissions === null)
     return 'This server doesn’t list your permissions. Actions show whether they are allowed when you try them.'
-  return summaryOf(permissions) ?? 'Your key is valid, but your role has no permission for any page.'
+  return summaryOf(permissions) ?? 'Your role has no permission for any page.'
 }

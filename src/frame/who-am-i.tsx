@@ -1,4 +1,4 @@
-import { ChevronDown, KeyRound } from 'lucide-react'
+import { ChevronDown, KeyRound, UserRound } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import { counted } from '../lib/words'
 import { Button } from '../ui/button'
@@ -8,13 +8,13 @@ import type { PersonMenuProps } from './person-menu'
 
 type Open = { readonly Part: ComponentType<PersonMenuProps>; readonly place: MenuPlace }
 
-/** Shows who is signed in, and opens their menu. An API key has no name, so the number of its permissions stands for it. */
+/** Shows who is signed in, and opens their menu. An API key has no name of its own. */
 export function WhoAmI() {
   const session = useSession()
   const [menu, setMenu] = useState<Open>()
   const [failed, setFailed] = useState(false)
   if (session.state === 'out') return null
-  const { permissions, since } = session
+  const { permissions, since, person } = session
   const held = permissions && Object.values(permissions).filter(Boolean).length
   const words = held === null ? 'Permissions not known' : counted(held, 'permission')
   // People can sign out even if the menu doesn't load.
@@ -40,16 +40,22 @@ export function WhoAmI() {
         className="flex h-10 shrink-0 items-center gap-2 rounded-md pr-1 pl-1.5 text-left hover:bg-hover max-sm:px-2 md:ml-1"
       >
         <span aria-hidden="true" className="avatar">
-          <KeyRound size={14} />
+          {person ? <UserRound size={14} /> : <KeyRound size={14} />}
         </span>
         <span className="max-md:sr-only">
-          <span className="block leading-4 font-medium">Your key</span>{' '}
+          <span className="block max-w-40 truncate leading-4 font-medium">{person?.name ?? 'Your key'}</span>{' '}
           <span className="block text-2xs text-muted">{words}</span>
         </span>
         <ChevronDown size={14} aria-hidden="true" className="text-muted max-md:hidden" />
       </button>
       {menu && (
-        <menu.Part words={words} since={since} place={menu.place} onClose={() => setMenu(undefined)} />
+        <menu.Part
+          person={person}
+          words={words}
+          since={since}
+          place={menu.place}
+          onClose={() => setMenu(undefined)}
+        />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { remaining, type Remaining } from './session-limits'
+import { noteActivity } from './person-session'
 import { currentSession, signOut, stillHere, useSession } from './session'
 
 /** The warning is rare, so it loads when it is due. Offline it can't load, but the session still ends. */
@@ -28,6 +29,7 @@ export function LimitsWatch() {
     const there = () => {
       seen.current = Date.now()
       stillHere(seen.current)
+      noteActivity(seen.current)
       warned.current = false
       setLeft(undefined)
     }

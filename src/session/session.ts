@@ -3,13 +3,13 @@ import { listNodes } from '#contract/nodes'
 import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
-import { connection, on } from '../api/connection'
+import { connection, on, setRenewal } from '../api/connection'
 import { digestOfKey } from './key-digest'
 import { baseText, readKept, writeKept } from './kept-key'
 import { sessionLimits } from './session-limits'
 import type { MyPermissions } from './permissions'
 
-export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused'
+export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused' | 'over'
 export type Session =
   | { readonly state: 'out'; readonly because?: EndReason | undefined }
   | {
@@ -19,9 +19,14 @@ export type Session =
       readonly kept: boolean
       /** Distinguishes this key from others. */
       readonly digest: string | undefined
+      /** Who it is; undefined for a key. */
+      readonly person?: Person | undefined
       /** The key has just been entered, so the frame shows its permissions. */
       readonly justSignedIn?: true
     }
+
+/** A person who signed in as themselves. */
+export type Person = { readonly id: string; readonly name: string; readonly email: string }
 
 const session = createStore<Session>({ state: 'out' })
 const become = (next: Session) => session.setState(() => next)
@@ -53,6 +58,7 @@ async function readPermissions(): Promise<MyPermissions> {
 export async function signIn(key: string, keep: boolean): Promise<void> {
   const since = Date.now()
   const { base, credential } = connection()
+  setRenewal(undefined)
   credential.set(key)
   checkedAt = 0
   try {
@@ -65,10 +71,40 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
   }
 }
 
-export function signOut(because: EndReason = 'signed-out', tellOthers = because === 'signed-out'): void {
+type TokenSession = { readonly person: Person; readonly since: number; readonly isNew: boolean }
+/** Signs in the person whose token the credential has. */
+export async function beginAsPerson({ person, since, isNew }: TokenSession): Promise<void> {
+  checkedAt = 0
+  const { base } = connection()
+  const [permissions, digest] = await Promise.all([
+    readPermissions(),
+    digestOfKey(`person ${person.id}`, baseText(base)),
+  ])
   writeKept(undefined)
+  become({
+    state: 'in',
+    permissions,
+    since,
+    kept: true,
+    digest,
+    person,
+    ...(isNew && { justSignedIn: true }),
+  })
+}
+
+let leave: (() => void) | undefined
+/** What ends the session of a person on the server. */
+export const onLeaving = (how: () => void): void => void (leave = how)
+
+export function signOut(because: EndReason = 'signed-out', tellOthers = because === 'signed-out'): void {
+  const now = session.get()
+  writeKept(undefined)
+  // Another tab that signed out has told the server already.
+  if (now.state === 'in' && now.person && (tellOthers || because !== 'signed-out')) leave?.()
   connection().credential.clear()
-  if (session.get().state === 'in') become({ state: 'out', because })
+  setRenewal(undefined)
+  if (now.state === 'in')
+    become({ state: 'out', because: now.person && because === 'refused' ? 'over' : because })
   if (tellOthers) channel?.postMessage('signed-out')
 }
 

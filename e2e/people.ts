@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import { freePort } from '../scripts/free-port.mjs'
+import { startServer } from '../scripts/serve.mjs'
+import { expect, test as base } from './fixtures'
+
+export { expect } from './fixtures'
+
+type Portal = {
+  readonly url: string
+  /** The administrator's key. */
+  readonly key: string
+  /** The address that makes the first administrator. */
+  readonly welcome: string
+  /** The link in the last mail to somebody. */
+  readonly linkTo: (address: string) => Promise<string>
+}
+
+/** Passkeys need a host name, so this server is at localhost. */
+async function start(atEnd: (end: () => Promise<void>) => void): Promise<Portal> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-people-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = startServer({ dataDir, port, env: { PUBLIC_URL: url } })
+  atEnd(() => server.stop())
+  await server.ready()
+  const mails = path.join(dataDir, 'mail')
+  const linkTo = async (address: string) => {
+    let link: string | undefined
+    await expect
+      .poll(async () => {
+        for (const name of existsSync(mails) ? readdirSync(mails).sort() : []) {
+          const mail = await PostalMime.parse(readFileSync(path.join(mails, name)))
+          if (mail.to?.some((to) => to.address === address))
+            link = /https?:\S+#\S+/.exec(mail.text ?? '')?.[0]
+        }
+        return link
+      })
+      .toBeDefined()
+    return link!
+  }
+  const file = path.join(dataDir, 'welcome.txt')
+  await expect.poll(() => readdirSync(dataDir)).toContain('welcome.txt')
+  return { url, key: server.keys().administrator, welcome: readFileSync(file, 'utf8').trim(), linkTo }
+}
+
+let portal: Promise<Portal> | undefined
+/** Tests on a server of their own, where people can sign in. It starts once for each file and worker. */
+export const test = base.extend<{ api: never; portal: Portal }>({
+  portal: async ({ atEnd }, give) => give(await (portal ??= start(atEnd))),
+  baseURL: ({ portal: { url } }, give) => give(url),
+})
+
+/** Gives the browser of a context a security key that always agrees. */
+export async function withPasskeys(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The button with the name of whoever is signed in. */
+export const nameButton = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
+
+export async function signOut(page: Page, name: string): Promise<void> {
+  await nameButton(page, name).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+export type { BrowserContext, Page }

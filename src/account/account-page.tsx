@@ -1,0 +1,239 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { Account, Passkey } from '#contract/account'
+import type { OwnSession } from '#contract/sessions'
+import { errorWords } from '../errors/error-words'
+import { RecordStates } from '../errors/record-states'
+import { isKind } from '../api/api-error'
+import { Page } from '../frame/page'
+import { dash } from '../lib/dates'
+import { signOutEverywhere } from '../session/person-session'
+import { useSession } from '../session/session'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { EmptyState } from '../ui/empty-state'
+import { TextField } from '../ui/fields/fields'
+import { Name } from '../ui/name'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
+import { Dialog } from '../ui/overlay/dialog'
+import { showToast } from '../ui/overlay/toast'
+import { Ago } from '../ui/time'
+import { accountChanged, endMutation, removeMutation, renameMutation } from './account.mutations'
+import { accountQuery, sessionsQuery } from './account.queries'
+import { NewPasskey } from './new-passkey'
+
+const tell = (error: unknown) => {
+  const { title, advice } = errorWords(error)
+  showToast('bad', isKind(error, 'invalid') && error.said ? error.said : `${title}. ${advice}`)
+}
+
+/** The caller's own ways to sign in, and where they are signed in. */
+export function AccountPage() {
+  const session = useSession()
+  const person = session.state === 'in' ? session.person : undefined
+  return (
+    <Page title="My account" lead={person?.email}>
+      {person ? (
+        <div className="flex flex-col gap-5">
+          <Passkeys />
+          <Sessions />
+        </div>
+      ) : (
+        <EmptyState icon={<KeyRound aria-hidden="true" />} title="You’re signed in with a key">
+          Keys belong to service accounts. Sign in as yourself to have an account here.
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey }
+
+function Passkeys() {
+  const query = useQuery(accountQuery)
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <Card
+      title="Passkeys"
+      note={
+        <Button small onClick={() => setAsked({ what: 'add' })}>
+          Add a passkey
+        </Button>
+      }
+    >
+      <RecordStates query={query} needs="person" what="your account" bare>
+        {(account: Account) => (
+          <ul className="divide-y divide-line-soft">
+            {account.passkeys.map((passkey) => (
+              <Line
+                key={passkey.id}
+                name={
+                  <>
+                    <Name>{passkey.name}</Name>
+                    {passkey.is_usable === false && <Badge tone="warn">Made for another address</Badge>}
+                  </>
+                }
+                note={
+                  <>
+                    added <Ago at={passkey.created_at} /> ·{' '}
+                    {passkey.last_used_at ? (
+                      <>
+                        used <Ago at={passkey.last_used_at} />
+                      </>
+                    ) : (
+                      'not used yet'
+                    )}
+                  </>
+                }
+              >
+                <Button small look="quiet" onClick={() => setAsked({ what: 'rename', passkey })}>
+                  Rename<span className="sr-only"> {passkey.name}</span>
+                </Button>
+                <Button small look="red" onClick={() => setAsked({ what: 'remove', passkey })}>
+                  Remove<span className="sr-only"> {passkey.name}</span>
+                </Button>
+              </Line>
+            ))}
+          </ul>
+        )}
+      </RecordStates>
+      {asked?.what === 'add' && <AddDialog onClose={close} />}
+      {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveDialog passkey={asked.passkey} onClose={close} />}
+    </Card>
+  )
+}
+
+type LineProps = { name: ReactNode; note: ReactNode; children?: ReactNode }
+const Line = ({ name, note, children }: LineProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+    <div className="min-w-0 flex-1 basis-48">
+      <div className="flex flex-wrap items-center gap-x-2 font-medium">{name}</div>
+      <div className="text-sm text-muted">{note}</div>
+    </div>
+    <div className="flex gap-2">{children}</div>
+  </li>
+)
+
+const AddDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Add a passkey" onClose={onClose} buttons={<Button onClick={onClose}>Cancel</Button>}>
+    <p>You’ll be signed out in your other browsers.</p>
+    <NewPasskey
+      onDone={() => {
+        void accountChanged()
+        onClose()
+      }}
+    />
+  </Dialog>
+)
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name ?? '')
+  const { mutate, isPending } = useMutation({ ...renameMutation, onSuccess: onClose, onError: tell })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (name.trim() !== '') mutate({ id: passkey.id, name })
+  }
+  return (
+    <Dialog
+      title="Rename the passkey"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isPending} onClick={() => submit()}>
+            Save name
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label="Name"
+          value={name}
+          problem={name.trim() === '' ? 'Enter a name.' : undefined}
+          onChange={setName}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { mutate, isPending } = useMutation({ ...removeMutation, onError: tell, onSettled: onClose })
+  return (
+    <ConfirmDialog
+      title={`Remove the passkey ${passkey.name ?? dash}?`}
+      confirm="Remove passkey"
+      busy={isPending}
+      onConfirm={() => mutate(passkey.id, { onSettled: () => void accountChanged() })}
+      onClose={onClose}
+    >
+      <p>It can no longer sign you in, and you’ll be signed out in your other browsers.</p>
+    </ConfirmDialog>
+  )
+}
+
+function Sessions() {
+  const query = useQuery(sessionsQuery)
+  const [asks, setAsks] = useState(false)
+  const { mutate } = useMutation({ ...endMutation, onError: tell })
+  const everywhere = useMutation({ mutationFn: signOutEverywhere, onError: tell })
+  return (
+    <Card
+      title="Where you’re signed in"
+      note={
+        <Button small look="red" onClick={() => setAsks(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <RecordStates query={query} needs="person" what="your sessions" bare>
+        {({ results }) => (
+          <ul className="divide-y divide-line-soft">
+            {results.map((session) => (
+              <Line
+                key={session.id}
+                name={<BrowserName session={session} />}
+                note={<About session={session} />}
+              >
+                {!session.is_current && (
+                  <Button small look="quiet" onClick={() => mutate(session.id)}>
+                    Sign out<span className="sr-only"> of {session.browser}</span>
+                  </Button>
+                )}
+              </Line>
+            ))}
+          </ul>
+        )}
+      </RecordStates>
+      {asks && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          confirm="Sign out everywhere"
+          busy={everywhere.isPending}
+          onConfirm={() => everywhere.mutate()}
+          onClose={() => setAsks(false)}
+        >
+          <p>Every browser in which you’re signed in, this one too, has to sign in again.</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+const BrowserName = ({ session }: { session: OwnSession }) => (
+  <>
+    {session.browser ?? dash}
+    {session.is_current && <Badge tone="good">This browser</Badge>}
+  </>
+)
+const About = ({ session }: { session: OwnSession }) => (
+  <>
+    {session.address ?? dash} · signed in <Ago at={session.started_at} />, last active{' '}
+    <Ago at={session.seen_at} />
+  </>
+)

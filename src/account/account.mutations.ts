@@ -1,0 +1,22 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { deletePasskey, renamePasskey } from '#contract/account'
+import { deleteSession } from '#contract/sessions'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+
+/** A change of the ways to sign in also ends sessions. */
+export const accountChanged = () => queryClient.invalidateQueries({ queryKey: ['account'] })
+
+export const renameMutation = mutationOptions({
+  mutationFn: ({ id, name }: { id: string; name: string }) =>
+    call(renamePasskey, { params: { id }, body: { name } }),
+  onSettled: accountChanged,
+})
+export const removeMutation = mutationOptions({
+  mutationFn: (id: string) => call(deletePasskey, { params: { id } }),
+  onSettled: accountChanged,
+})
+export const endMutation = mutationOptions({
+  mutationFn: (id: string) => call(deleteSession, { params: { id } }),
+  onSettled: accountChanged,
+})

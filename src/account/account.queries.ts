@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getAccount } from '#contract/account'
+import { listSessions } from '#contract/sessions'
+import { call } from '../api/call'
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(getAccount, { signal }),
+})
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+})

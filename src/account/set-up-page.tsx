@@ -1,0 +1,263 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleX, Hourglass, MailQuestion, RefreshCw, ServerOff, UserRoundCheck } from 'lucide-react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { checkLink, openLink, type Link } from '#contract/sign-in'
+import { call } from '../api/call'
+import { connection, hasOwnServer } from '../api/connection'
+import { isKind } from '../api/api-error'
+import { errorWords } from '../errors/error-words'
+import { PublicPage } from '../frame/public-page'
+import { formatMoment } from '../lib/dates'
+import { currentSession, signOut, useSession } from '../session/session'
+import { Button } from '../ui/button'
+import { TextField } from '../ui/fields/fields'
+import { useFirstField } from '../ui/fields/first-field'
+import { Name } from '../ui/name'
+import { Skeleton } from '../ui/skeleton'
+import { Message, type Words } from './message'
+import { NewPasskey } from './new-passkey'
+
+type Step =
+  | { readonly is: 'checking' }
+  | { readonly is: 'told'; readonly link: Link }
+  | { readonly is: 'opened'; readonly name: string }
+  | { readonly is: 'failed'; readonly error: unknown }
+
+const unknown: Words = {
+  icon: MailQuestion,
+  title: 'This link doesn’t work',
+  text: 'It may be incomplete. Copy the whole link, or ask for a new one.',
+}
+const closed: Readonly<Record<string, Words>> = {
+  used: {
+    icon: UserRoundCheck,
+    title: 'Already used',
+    text: 'Sign-in was set up with this link. Sign in, or ask for a new link if you can’t.',
+  },
+  replaced: {
+    icon: RefreshCw,
+    title: 'A newer link was sent',
+    text: 'This link no longer works. Use the link in the latest email.',
+  },
+  expired: {
+    icon: Hourglass,
+    title: 'The link has expired',
+    text: 'Ask your administrator for a new one.',
+  },
+}
+
+/** Only this page holds the secret of the link, and the address loses it at once, so that the history doesn't keep it. */
+function useLink() {
+  const [token] = useState(() => location.hash.slice(1))
+  const [step, setStep] = useState<Step>(
+    token === '' ? { is: 'told', link: { state: 'unknown' } } : { is: 'checking' },
+  )
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    history.replaceState(history.state, '', location.pathname)
+    if (token === '') return
+    const leaving = new AbortController()
+    call(checkLink, { body: { token }, signal: leaving.signal })
+      .then((link) => setStep({ is: 'told', link }))
+      .catch((error: unknown) => leaving.signal.aborted || setStep({ is: 'failed', error }))
+    return () => leaving.abort()
+  }, [token, attempt])
+  const checkAgain = () => {
+    setStep({ is: 'checking' })
+    setAttempt(attempt + 1)
+  }
+  return { token, step, setStep, checkAgain }
+}
+
+type Given = { first_name: string; last_name: string; email: string }
+const nobody: Given = { first_name: '', last_name: '', email: '' }
+
+/** Says whose link it is, or asks for the name of the first administrator. A press of its button opens it. */
+function OpenForm({
+  token,
+  link,
+  onOpened,
+  onDead,
+}: {
+  token: string
+  link: Link
+  onOpened: (name: string) => void
+  onDead: () => void
+}) {
+  const now = useSession()
+  const [given, setGiven] = useState(nobody)
+  const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const [above, setAbove] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblems({})
+    setAbove('')
+    try {
+      const opened = await call(openLink, { body: { token, ...(link.asks_name && { person: given }) } })
+      // Whoever was signed in here before has agreed by pressing the button, which names them.
+      if (currentSession().state === 'in') signOut('signed-out', false)
+      connection().credential.set(opened.token)
+      onOpened(opened.person.name ?? '')
+    } catch (error) {
+      if (isKind(error, 'conflict')) return onDead()
+      if (isKind(error, 'invalid') && error.problem.kind === 'invalid') setProblems(error.problem.fields)
+      const { title, advice } = errorWords(error)
+      setAbove(isKind(error, 'invalid') ? error.said : `${title}. ${advice}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const problemOf = (field: string) => (problems[`person.${field}`] ?? problems[field])?.join(' ')
+  const field = (name: keyof Given, label: string, type: 'text' | 'email' = 'text') => (
+    <TextField
+      label={label}
+      type={type}
+      value={given[name]}
+      problem={problemOf(name)}
+      onChange={(value) => setGiven({ ...given, [name]: value })}
+    />
+  )
+  return (
+    <form ref={useFirstField()} noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className="text-xl font-semibold sm:text-center">
+        {link.asks_name ? (
+          'Welcome'
+        ) : (
+          <>
+            Hello <Name>{link.first_name}</Name>
+          </>
+        )}
+      </h1>
+      {link.asks_name ? (
+        <>
+          <p className="mt-1 mb-5 text-soft sm:text-center">
+            Set up your own sign-in. You’ll be an administrator of this server.
+          </p>
+          <div className="flex flex-col gap-4">
+            {field('first_name', 'First name')}
+            {field('last_name', 'Last name')}
+            {field('email', 'Email', 'email')}
+          </div>
+        </>
+      ) : (
+        <Whose link={link} />
+      )}
+      {now.state === 'in' && (
+        <p className="mt-3 text-sm text-warn">
+          You’re signed in
+          {now.person && (
+            <>
+              {' '}
+              as <Name>{now.person.name}</Name>
+            </>
+          )}
+          . Going on signs you out.
+        </p>
+      )}
+      <p role="alert" className="text-sm text-bad not-empty:mt-3">
+        {above}
+      </p>
+      <div className="mt-6 flex flex-col">
+        <Button submit look="primary" large busy={busy}>
+          Set up sign-in
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Whose = ({ link }: { link: Link }) => (
+  <>
+    <p className="mt-1 text-soft sm:text-center">
+      {link.kind === 'invitation' ? (
+        <>
+          Set up your sign-in to join <Name>{link.node_name}</Name>.
+        </>
+      ) : (
+        'Set up a new way to sign in.'
+      )}
+    </p>
+    <dl className="mt-6 rounded-md bg-sunken px-4 py-3">
+      <dt className="text-xs text-muted">Your address</dt>
+      <dd>
+        <Name>{link.email}</Name>
+      </dd>
+      <dt className="mt-2 text-xs text-muted">The link is valid until</dt>
+      <dd>{formatMoment(link.expires_at)}</dd>
+    </dl>
+  </>
+)
+
+export const SetUpPage = () => (
+  <PublicPage title="Set up sign-in">
+    {hasOwnServer() ? (
+      <SetUp />
+    ) : (
+      <Message
+        icon={ServerOff}
+        title="Links need the dashboard’s own server"
+        text="This dashboard is hosted as static files. Ask the person who invited you how to sign in."
+      />
+    )}
+  </PublicPage>
+)
+
+function SetUp() {
+  const { token, step, setStep, checkAgain } = useLink()
+  const navigate = useNavigate()
+  switch (step.is) {
+    case 'checking':
+      return (
+        <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
+          <Skeleton className="w-48" />
+          <Skeleton className="w-56" />
+        </div>
+      )
+    case 'failed': {
+      const { title, advice } = errorWords(step.error)
+      if (isKind(step.error, 'not-found')) return <Message {...unknown} />
+      const said = isKind(step.error, 'forbidden') || isKind(step.error, 'invalid') ? step.error.said : ''
+      return (
+        <Message icon={CircleX} title={title} text={said || advice}>
+          <div className="mt-5">
+            <Button look="primary" large onClick={checkAgain}>
+              Try again
+            </Button>
+          </div>
+        </Message>
+      )
+    }
+    case 'told':
+      return step.link.state === 'open' ? (
+        <OpenForm
+          token={token}
+          link={step.link}
+          onOpened={(name) => setStep({ is: 'opened', name })}
+          onDead={checkAgain}
+        />
+      ) : (
+        <Message {...(closed[step.link.state] ?? unknown)}>
+          {step.link.state === 'used' && (
+            <div className="mt-5">
+              <Button look="primary" large onClick={() => void navigate({ to: '/sign-in' })}>
+                Sign in
+              </Button>
+            </div>
+          )}
+        </Message>
+      )
+    case 'opened':
+      return (
+        <>
+          <h1 className="text-xl font-semibold sm:text-center">Create your passkey</h1>
+          <p className="mt-1 mb-6 text-soft sm:text-center">
+            You’ll sign in with the lock of this device: a fingerprint, your face or its PIN. Nobody can phish
+            or guess it.
+          </p>
+          <NewPasskey isFirst onDone={() => void navigate({ to: '/', replace: true })} />
+        </>
+      )
+  }
+}

@@ -1,0 +1,24 @@
+import { createStore, useSelector } from '@tanstack/react-store'
+import { lazy, Suspense } from 'react'
+import { onConfirm } from '../api/connection'
+
+type Asked = { readonly answer: (isConfirmed: boolean) => void }
+const asked = createStore<Asked | undefined>(undefined)
+
+// Requests that are refused together share one question.
+let open: Promise<boolean> | undefined
+onConfirm(() => {
+  open ??= new Promise<boolean>((answer) => asked.setState(() => ({ answer }))).finally(() => {
+    open = undefined
+    asked.setState(() => undefined)
+  })
+  return open
+})
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-identity')).ConfirmIdentity }))
+
+/** Asks who is there when the server wants to know it again. */
+export function ConfirmWatch() {
+  const now = useSelector(asked)
+  return <Suspense>{now && <ConfirmDialog onAnswer={now.answer} />}</Suspense>
+}

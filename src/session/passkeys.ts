@@ -1,0 +1,74 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
+import { addPasskey, getNewPasskeyOptions } from '#contract/account'
+import { getVerifyOptions, verifySession, type SignedIn } from '#contract/sessions'
+import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in'
+import { call } from '../api/call'
+
+/** The browser's dialog was closed, or took too long. */
+export class PasskeyCancelled extends Error {}
+
+const library = () => import('@simplewebauthn/browser')
+type Library = Awaited<ReturnType<typeof library>>
+// The library takes and gives JSON of WebAuthn, and the server checks every field of it.
+type GetOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
+type CreateOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
+type Credential = { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string } }
+
+async function asked<T>(ask: () => Promise<T>): Promise<Credential> {
+  try {
+    return (await ask()) as Credential
+  } catch (error) {
+    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name))
+      throw new PasskeyCancelled()
+    throw error
+  }
+}
+
+const answerTo = async (options: unknown): Promise<Credential> => {
+  const { startAuthentication } = await library()
+  return asked(() => startAuthentication({ optionsJSON: options as GetOptions }))
+}
+
+export async function signInWithPasskey(): Promise<SignedIn> {
+  const options = await call(getPasskeyOptions, { body: {} })
+  return call(signInByPasskey, { body: { credential: await answerTo(options) } })
+}
+
+/** Proves again who is there. @returns whether there was a way to do so */
+export async function confirmWithPasskey(): Promise<boolean> {
+  const { passkey } = await call(getVerifyOptions, { body: {} })
+  if (!passkey) return false
+  await call(verifySession, { body: { credential: await answerTo(passkey) } })
+  return true
+}
+
+export async function createPasskey(name: string) {
+  const options = await call(getNewPasskeyOptions, { body: {} })
+  const { startRegistration } = await library()
+  const credential = await asked<RegistrationResponseJSON>(() =>
+    startRegistration({ optionsJSON: options as unknown as CreateOptions }),
+  )
+  return call(addPasskey, { body: { name, credential } })
+}
+
+/** What went wrong in the browser, in words. undefined: the request itself failed. */
+export function passkeyProblem(error: unknown): string | undefined {
+  if (error instanceof PasskeyCancelled)
+    return 'Nothing happened: the request was closed or took too long. Try again.'
+  if (!(error instanceof Error) || error.name === 'ApiError') return undefined
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey of yours.'
+  return 'This browser can’t use passkeys here. Try another browser or device.'
+}
+
+/** A name for a new passkey that its owner will recognise. */
+export function thisDevice(): string {
+  const systems = [
+    ['Android', /Android/],
+    ['iPhone', /iPhone/],
+    ['iPad', /iPad/],
+    ['Windows', /Windows/],
+    ['Mac', /Macintosh/],
+    ['Linux', /Linux/],
+  ] as const
+  return systems.find(([, pattern]) => pattern.test(navigator.userAgent))?.[0] ?? 'This device'
+}

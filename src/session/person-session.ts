@@ -1,0 +1,133 @@
+import { endSession, getSessionToken, type SignedIn } from '#contract/sessions'
+import { call } from '../api/call'
+import { connection, hasOwnServer, setRenewal } from '../api/connection'
+import { beginAsPerson, currentSession, onLeaving, signOut } from './session'
+
+/**
+ * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that its end could not
+ * reach the server yet. The session itself is in a cookie that scripts can't read.
+ */
+const entry = 'person'
+type Hint = 'in' | 'leaving' | undefined
+
+function readHint(): Hint {
+  try {
+    const hint = localStorage.getItem(entry)
+    return hint === 'in' || hint === 'leaving' ? hint : undefined
+  } catch {
+    return undefined
+  }
+}
+function writeHint(hint: Hint): void {
+  try {
+    if (hint) localStorage.setItem(entry, hint)
+    else localStorage.removeItem(entry)
+  } catch {
+    // Storage can be switched off. People then sign in after each reload.
+  }
+}
+
+/** A token is replaced this long before it ends. */
+const marginMs = 60_000
+/** Two tabs can renew at the same moment that one of them gets a new cookie. */
+const onceMoreMs = 500
+
+let endsAt = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastActivity = 0
+let reported = 0
+/** Only this keeps the session alive: polling a list doesn't. */
+export const noteActivity = (at: number): void => void (lastActivity = at)
+
+const askForToken = (): Promise<SignedIn> => {
+  const active = lastActivity > reported
+  reported = Date.now()
+  return call(getSessionToken, { body: { active } })
+}
+
+async function askTwice(): Promise<SignedIn> {
+  try {
+    return await askForToken()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, onceMoreMs))
+    return askForToken()
+  }
+}
+
+function keep({ token, expires_in }: SignedIn, isNew: boolean): void {
+  const { credential } = connection()
+  if (isNew) credential.set(token)
+  else credential.renew(token)
+  endsAt = Date.now() + expires_in * 1000
+  setRenewal({ isDue: () => Date.now() > endsAt - marginMs / 2, renew })
+  clearTimeout(timer)
+  timer = setTimeout(() => void renew(), Math.max(marginMs, expires_in * 1000 - marginMs))
+}
+
+let renewing: Promise<boolean> | undefined
+/** Several requests share one renewal. @returns whether there is a new token */
+async function renew(): Promise<boolean> {
+  renewing ??= renewOnce().finally(() => (renewing = undefined))
+  return renewing
+}
+async function renewOnce(): Promise<boolean> {
+  const key = connection().credential.keyNumber()
+  try {
+    const signedIn = await askTwice()
+    if (key !== connection().credential.keyNumber() || signedIn.kind !== 'full') return false
+    keep(signedIn, false)
+    return true
+  } catch {
+    // The refused request says what it means: the session is over, or the server can't be reached.
+    return false
+  }
+}
+
+/** Begins a session in this page with what signing in answered. */
+export async function beginSession(signedIn: SignedIn, isNew = true): Promise<void> {
+  writeHint('in')
+  keep(signedIn, true)
+  const { id, name = '', email = '' } = signedIn.person
+  const since = Date.parse(signedIn.started_at ?? '') || Date.now()
+  try {
+    await beginAsPerson({ person: { id, name, email }, since, isNew })
+  } catch (error) {
+    setRenewal(undefined)
+    connection().credential.clear()
+    throw error
+  }
+}
+
+/** The session has become a full one: the page asks for its token. */
+export const continueSession = async (): Promise<void> => beginSession(await askForToken())
+
+async function leaveServer(everywhere: boolean): Promise<void> {
+  clearTimeout(timer)
+  writeHint('leaving')
+  try {
+    await call(endSession, { body: { everywhere } })
+    if (readHint() === 'leaving') writeHint(undefined)
+  } catch {
+    // The next page that opens ends it.
+  }
+}
+
+/** Ends all sessions of the person, in every browser. */
+export async function signOutEverywhere(): Promise<void> {
+  await call(endSession, { body: { everywhere: true } })
+  signOut('signed-out')
+}
+
+/** Continues the session of this browser, if there is one. Every page that loads does this first. */
+export async function restorePerson(): Promise<void> {
+  onLeaving(() => void leaveServer(false))
+  const hint = readHint()
+  if (hint === undefined || !hasOwnServer() || currentSession().state === 'in') return
+  if (hint === 'leaving') return leaveServer(false)
+  try {
+    const signedIn = await askTwice()
+    if (signedIn.kind === 'full') await beginSession(signedIn, false)
+  } catch {
+    // Without a session, the sign-in page follows.
+  }
+}
