@@ -19,6 +19,7 @@ import {
 } from './employees/employees.routes'
 import { ErrorPage } from './errors/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
+import { noteVisit } from './frame/kept-addresses'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, overviewRoute } from './overview/overview.routes'
@@ -88,6 +89,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
   })
+  router.subscribe('onResolved', ({ toLocation }) => noteVisit(toLocation.pathname))
   // The end of a session leads to the sign-in page, and from there back to the same address.
   onSessionChange(() => {
     if (currentSession().state === 'out') void router.invalidate()

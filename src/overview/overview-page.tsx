@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listCompanies } from '#contract/companies'
 import type { Needs } from '#contract/wire'
 import { WaitNote } from '../errors/wait-note'
 import { NotAllowed } from '../errors/not-allowed'
+import { keptAddresses } from '../frame/kept-addresses'
 import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
 import { AttentionCards } from './attention-cards'
@@ -12,11 +13,16 @@ import { LicenceCard } from './licence-card'
 import { MyActions } from './my-actions'
 import { useCompaniesRead } from './use-attention'
 
+/** Loaded where there is something to show. */
+const KeptRecords = lazy(async () => ({ default: (await import('./kept-records')).KeptRecords }))
+const hasKept = () => Object.values(keptAddresses()).some(({ length }) => length > 0)
+
 /** Any one of these shows something. */
 const anyFigure: Needs = ['msp_view_managed_company', 'msp_view_user', 'msp_view_role', 'msp_view_node']
 
 export function OverviewPage() {
   const [asked, setAsked] = useState(false)
+  const [keeps] = useState(hasKept)
   const companies = useCompaniesRead(asked)
   const read = () => setAsked(true)
   const { allowed } = useCan(anyFigure)
@@ -35,6 +41,11 @@ export function OverviewPage() {
           <section aria-labelledby="figures">
             <Figures heading="figures" />
           </section>
+          {keeps && (
+            <Suspense>
+              <KeptRecords />
+            </Suspense>
+          )}
           {maySeeLicences ? <LicenceCard companies={companies} onRead={read} /> : <MyActions />}
         </div>
       )}

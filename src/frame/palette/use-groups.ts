@@ -1,12 +1,14 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
+import { keptAddresses, recordPage } from '../kept-addresses'
+import { readRecords, type NamedRecord } from '../record-names'
 import { commands } from './commands'
 import type { Found, Group, Item, Source } from './item'
-import { recentItems } from './recent'
 import { addressIn, meantBy, type Meant } from './verbs'
 import { isolated } from '../../lib/words'
 
@@ -56,6 +58,37 @@ type Groups = {
   readonly notSearched: readonly string[]
 }
 
+const recordItem = ({ href, name, what }: NamedRecord): Item => ({
+  id: `kept ${href}`,
+  label: '',
+  name,
+  detail: what,
+  action: { kind: 'go', href },
+})
+
+/** What the caller pinned, and where they were recently: records, whose names are read, and commands. */
+function useKept(known: readonly Group[]): readonly Group[] {
+  const [{ recent, pinned }] = useState(keptAddresses)
+  const wanted = [...new Set([...pinned, ...recent])].filter((href) => recordPage.test(href))
+  const { data } = useQuery({
+    queryKey: ['palette', 'kept', wanted],
+    queryFn: () => readRecords(wanted),
+    enabled: wanted.length > 0,
+  })
+  const commandsToPages = known.flatMap(({ items }) => items).filter(({ action }) => action.kind === 'go')
+  const itemAt = (href: string): Item | undefined => {
+    const found = data?.find((one) => one.href === href)
+    if (found) return recordItem(found)
+    const command = commandsToPages.find(({ action }) => action.kind === 'go' && action.href === href)
+    return command && { ...command, id: `kept ${href}` }
+  }
+  const itemsAt = (hrefs: readonly string[]) => hrefs.map(itemAt).filter((item) => item !== undefined)
+  return [
+    { title: 'Pinned', items: itemsAt(pinned) },
+    { title: 'Recent', items: itemsAt(recent.filter((href) => !pinned.includes(href))) },
+  ].filter(({ items }) => items.length > 0)
+}
+
 /** The groups that the palette shows for a text. Only `settled`, the text at the last pause in typing, is sent to the server. */
 export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
   const router = useRouter()
@@ -72,11 +105,8 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
     })),
   })
   const known = commands(sources, (path) => path in router.routesByPath, uid !== '')
-  const recent = recentItems()
-  if (text === '') {
-    const groups = [...(recent.length > 0 ? [{ title: 'Recent', items: recent }] : []), ...known]
-    return { groups, searching: false, notSearched: [] }
-  }
+  const kept = useKept(known)
+  if (text === '') return { groups: [...kept, ...known], searching: false, notSearched: [] }
   const address = addressIn(text, location.origin)
   const here = prefixFirst(
     known.flatMap(({ items }) => items).filter(({ label }) => matchesWords(label, text)),

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { matchesWords } from '#domain/folding'
 import { useSetScope } from '../../scope/scope'
+import { remember } from '../kept-addresses'
 import type { ToolProps } from '../tool'
 import type { Action, Group, Item, Source } from './item'
-import { remember } from './recent'
+
 import { useGroups } from './use-groups'
 
 const pauseMs = 180
@@ -33,7 +34,7 @@ function useRun({ onClose, onOpen }: ToolProps, write: (text: string) => void) {
     if (item.reason || busy) return
     switch (action.kind) {
       case 'go':
-        remember(item)
+        remember(action.href)
         onClose()
         return router.navigate({ href: action.href })
       case 'ask':

@@ -1,6 +1,8 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
-import { ExternalLink, Hash, Link2, SquareCheck } from 'lucide-react'
+import { ExternalLink, Hash, Link2, Pin, PinOff, SquareCheck } from 'lucide-react'
 import { useState } from 'react'
+import { isPinned, pin } from '../../frame/kept-addresses'
+import { isolated } from '../../lib/words'
 import { Menu } from '../../ui/overlay/menu'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
@@ -97,6 +99,8 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
   const name = nameOf(row)
   const record = `/${kind.name}/${encodeURIComponent(row.id)}`
 
+  const pinned = isPinned(record)
+  const PinIcon = pinned ? PinOff : Pin
   const last = actions.filter(({ danger }) => danger)
   const item = (action: RowAction<Row>) => (
     <ActionItem key={action.label} action={action} onChoose={() => setOpen(begin(action, router))} />
@@ -142,6 +146,18 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
             onChoose={() => void copy(new URL(router.history.createHref(record), location.href).href, 'Link')}
           >
             Copy link
+          </MenuItem>
+          <MenuItem
+            icon={<PinIcon size={iconSize} aria-hidden="true" />}
+            onChoose={() => {
+              pin(record, !pinned)
+              showToast(
+                'good',
+                pinned ? `${isolated(name)} is no longer pinned` : `${isolated(name)} is pinned`,
+              )
+            }}
+          >
+            {pinned ? 'Unpin' : 'Pin'}
           </MenuItem>
           {last.map(item)}
         </Menu>

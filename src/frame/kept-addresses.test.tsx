@@ -1,0 +1,46 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+import { chooseInMenu } from '../../testing/record-menu'
+
+let api: OtherApi
+beforeAll(async () => (api = await otherApi(makeWorld(undefined, { companies: 3, people: 3 }))))
+afterAll(() => api.close())
+
+const group = async (name: string) => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Search or run a command' })
+  return screen.findByRole('group', { name })
+}
+
+test('offers the records that a caller opened and pinned, by address only, and to no other caller', async () => {
+  await signInAt(api.url, 'msp_one')
+  const router = showAt('/employees/3')
+  await screen.findByRole('heading', { level: 1, name: 'Person 3 Person 4' })
+  await router.navigate({ to: '/companies/$id', params: { id: '2' } })
+  await screen.findByRole('heading', { level: 1, name: 'Company 2' })
+  await chooseInMenu('Pin')
+  expect(await screen.findByText('Company 2 is pinned')).toBeVisible()
+  cleanup()
+
+  showAt('/')
+  const kept = within(await screen.findByRole('region', { name: 'Pinned and recent' }))
+  expect(kept.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/companies/2',
+    '/employees/3',
+  ])
+  expect(await within(await group('Pinned')).findByRole('option', { name: /^Company 2/ })).toBeVisible()
+  expect(screen.getByRole('option', { name: /^Person 3 Person 4/ })).toBeVisible()
+  expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Person|Company 2/)
+  cleanup()
+
+  await signInAt(api.url, 'msp_two')
+  showAt('/')
+  expect(await screen.findByRole('heading', { name: 'Totals' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('group', { name: 'Pages' })).toBeVisible()
+  expect(screen.queryByRole('group', { name: /Pinned|Recent/ })).toBeNull()
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { on } from '../api/connection'
+import { currentSession } from '../session/session'
+
+const addresses = z.array(z.string().check(z.maxLength(200)))
+const shape = z.object({ digest: z.string(), recent: addresses, pinned: addresses })
+type Kept = z.infer<typeof shape>
+
+const entry = 'kept-addresses'
+const [mostRecent, mostPinned, mostCallers] = [8, 12, 5]
+
+/**
+ * Records that a caller opened or pinned, as addresses: they have ids, but no names, so whoever uses this browser next learns nothing.
+ * Each key has its own, told apart by its digest. Without a digest or storage they stay in memory until the session ends.
+ */
+let inMemory: readonly Kept[] = []
+on('cleared', () => {
+  inMemory = []
+})
+
+/** The digest of the caller's key; empty if browsers compute none here, undefined if nobody is signed in. */
+const callerNow = () => {
+  const session = currentSession()
+  return session.state === 'in' ? (session.digest ?? '') : undefined
+}
+
+function readAll(): readonly Kept[] {
+  if (callerNow() === '') return inMemory
+  try {
+    const stored = localStorage.getItem(entry)
+    return stored === null ? inMemory : (z.array(shape).safeParse(JSON.parse(stored)).data ?? [])
+  } catch {
+    return inMemory // The browser can block storage.
+  }
+}
+
+export const keptAddresses = (): Pick<Kept, 'recent' | 'pinned'> =>
+  readAll().find(({ digest }) => digest === callerNow()) ?? { recent: [], pinned: [] }
+
+function write(change: Partial<Pick<Kept, 'recent' | 'pinned'>>): void {
+  const digest = callerNow()
+  if (digest === undefined) return
+  const others = readAll().filter((one) => one.digest !== digest)
+  const next = [{ ...keptAddresses(), ...change, digest }, ...others].slice(0, mostCallers)
+  inMemory = next.slice(0, 1)
+  try {
+    if (digest !== '') localStorage.setItem(entry, JSON.stringify(next))
+  } catch {
+    // They stay in memory.
+  }
+}
+
+const first = (address: string, others: readonly string[], most: number) =>
+  [address, ...others.filter((one) => one !== address)].slice(0, most)
+
+export const remember = (address: string): void =>
+  write({ recent: first(address, keptAddresses().recent, mostRecent) })
+
+export const isPinned = (address: string): boolean => keptAddresses().pinned.includes(address)
+export const pin = (address: string, isOn: boolean): void => {
+  const { pinned } = keptAddresses()
+  write({
+    pinned: isOn ? first(address, pinned, mostPinned) : pinned.filter((one) => one !== address),
+  })
+}
+
+/** The address of a record's own page: its noun and its id. */
+export const recordPage = /^\/(companies|employees|roles|nodes|reviews)\/(\d+)$/
+
+/** Notes a visit to the page of a record. */
+export const noteVisit = (pathname: string): void => {
+  if (recordPage.test(pathname)) remember(pathname)
+}

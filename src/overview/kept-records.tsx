@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pin } from 'lucide-react'
+import { useState } from 'react'
+import { readRecords } from '../frame/record-names'
+import { keptAddresses, recordPage } from '../frame/kept-addresses'
+import { Name } from '../ui/name'
+
+/** Links to the records that the caller pinned, and to those that they opened last. */
+export function KeptRecords() {
+  const [{ recent, pinned }] = useState(keptAddresses)
+  const wanted = [...new Set([...pinned, ...recent])].filter((href) => recordPage.test(href))
+  const { data = [] } = useQuery({
+    queryKey: ['overview', 'kept', wanted],
+    queryFn: () => readRecords(wanted),
+  })
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="kept">
+      <h2 id="kept" className="mb-3 text-base font-semibold">
+        Pinned and recent
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {data.map(({ href, name, what }) => (
+          <li key={href} className="min-w-0">
+            {/* The address was made by this browser, and its type is a pattern. */}
+            <Link to={href as '/'} title={what} className="button button-plain button-small max-w-64">
+              {pinned.includes(href) && (
+                <Pin size={14} role="img" aria-label="Pinned:" className="text-muted" />
+              )}
+              <span className="truncate">
+                <Name>{name}</Name>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
