@@ -58,7 +58,7 @@ export async function openEmbedded(directory: string, mayMigrate = true): Promis
 /** Brings the tables of an embedded database up to date. */
 export async function prepareEmbedded(client: PGlite, mayMigrate = true): Promise<Db> {
   const db = await embeddedDb(client)
-  await migrate(db, mayMigrate)
+  await migrate({ db, mayMigrate, isShared: false })
   return db
 }
 
@@ -126,7 +126,7 @@ export async function connectPostgres(
 export async function openPostgres(url: string, mayMigrate = true, usage: Usage = {}): Promise<Database> {
   const { pool: _, ...database } = await connectPostgres(url, usage)
   try {
-    await migrate(database.db, mayMigrate)
+    await migrate({ db: database.db, mayMigrate, isShared: true })
   } catch (error) {
     await database.close()
     throw error
