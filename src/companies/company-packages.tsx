@@ -22,8 +22,8 @@ import { totalLicenses } from './total-licenses'
 const statusTone = (one: CompanyPackage) =>
   isActivePackage(one) ? 'good' : one.status?.toLowerCase() === 'suspended' ? 'warn' : 'neutral'
 
-const head = 'px-3 font-medium first:pl-4 last:pr-4'
-const cell = 'px-3 first:pl-4 last:pr-4'
+const head = 'px-3 max-sm:px-1.5 font-medium first:pl-4 last:pr-4'
+const cell = 'px-3 max-sm:px-1.5 first:pl-4 last:pr-4'
 
 type RowProps = {
   company: Company
