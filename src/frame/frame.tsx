@@ -67,9 +67,7 @@ export function Frame() {
       <Tools>
         <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
           <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-canvas px-2 pb-2 lg:flex">
-            <div className="flex h-(--bar) shrink-0 items-center px-2">
-              <Wordmark />
-            </div>
+            <Wordmark className="h-(--bar) shrink-0 px-2" />
             <Navigation />
           </aside>
           <div className="page-column">
@@ -78,7 +76,6 @@ export function Frame() {
               <div className="flex min-w-0 max-sm:hidden">
                 <ScopePicker />
               </div>
-              <div className="flex-1" />
               <PaletteButton />
               <WhoAmI />
             </header>

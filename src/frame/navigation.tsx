@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { CircleHelp, Lock } from 'lucide-react'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, use, useEffect, useState } from 'react'
 import { hasOwnServer } from '../api/connection'
 import { useCan } from '../session/use-can'
 import { PlainLink } from '../ui/plain-link'
@@ -91,7 +91,7 @@ export function Navigation({ onGo }: OnGo) {
     <>
       <nav aria-label="Sections">
         {groups.map((group) => (
-          <div key={group ?? ''}>
+          <Fragment key={group ?? ''}>
             {group && (
               <p aria-hidden="true" className="px-2 pt-4 pb-1 text-2xs font-medium text-muted">
                 {group}
@@ -106,7 +106,7 @@ export function Navigation({ onGo }: OnGo) {
                   </li>
                 ))}
             </ul>
-          </div>
+          </Fragment>
         ))}
       </nav>
       <button

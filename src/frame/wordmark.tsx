@@ -13,9 +13,9 @@ export const Mark = ({ className = 'size-6 rounded-md' }: { className?: string }
 )
 
 /** The product's mark and name. */
-export const Wordmark = () => (
-  <span className="flex items-center gap-2 text-base font-semibold">
+export const Wordmark = ({ className = '' }: { className?: string }) => (
+  <div className={`flex items-center gap-2 text-base font-semibold ${className}`}>
     <Mark />
     MSP Portal
-  </span>
+  </div>
 )

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { FileUp } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { createCompany } from '#contract/companies'
 import { keptDraft } from '../../form/kept-drafts'
@@ -79,7 +79,7 @@ function TextField({ value, onChange, problem }: TextProps) {
             target.value = ''
           }}
         />
-        <Button small icon={<FileUp size={14} aria-hidden="true" />} onClick={() => picker.current?.click()}>
+        <Button small icon={<Upload size={14} aria-hidden="true" />} onClick={() => picker.current?.click()}>
           Choose file
         </Button>
       </div>
