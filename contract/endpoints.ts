@@ -25,6 +25,14 @@ import {
   updateReview,
 } from './reviews'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles'
+import {
+  createServiceAccount,
+  deleteServiceAccount,
+  getServiceAccount,
+  listServiceAccounts,
+  rotateServiceAccount,
+  updateServiceAccount,
+} from './service-accounts'
 import { acceptActivation, checkActivation } from './activation'
 import { listServiceAccountPermissions } from './session'
 import {
@@ -88,6 +96,12 @@ export const consoleOperations = {
   addPasskey,
   renamePasskey,
   deletePasskey,
+  listServiceAccounts,
+  createServiceAccount,
+  getServiceAccount,
+  updateServiceAccount,
+  deleteServiceAccount,
+  rotateServiceAccount,
   listAudit,
   listReviews,
   createReview,

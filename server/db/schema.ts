@@ -78,6 +78,9 @@ export const serviceAccounts = pgTable(
     rotated_at: moment('rotated_at'),
     /** Written at most once an hour. */
     last_used_at: moment('last_used_at'),
+    /** Since when uses are noted. Nobody knows about earlier ones. */
+    watched_since: moment('watched_since').notNull().defaultNow(),
+    /** The key works until then. Null: without end. */
     expires_at: moment('expires_at'),
   },
   (table) => [

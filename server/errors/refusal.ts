@@ -25,6 +25,15 @@ export class Refusal extends Error {
 const challenge = { 'www-authenticate': 'Bearer realm="MSP Portal API"' }
 export const noCredentials = () => new Refusal(401, { detail: missingCredentials }, challenge)
 export const unknownCredentials = () => new Refusal(401, { detail: invalidCredentials }, challenge)
+/** 401 for a key whose service account has expired. */
+export const expiredCredentials = (at: Date) =>
+  new Refusal(
+    401,
+    {
+      detail: `This service account key expired at ${at.toISOString().slice(0, 16)}Z. Ask for a new expiry.`,
+    },
+    challenge,
+  )
 /**
  * A 401 for a token that is no longer valid. It is no failed sign-in and nothing for the audit log: every open page gets one when its
  * session ends.

@@ -2,10 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { countedSoFar } from '../audit/audit.store'
-import { Flood, noCredentials, SessionOver, unknownCredentials, type Refusal } from '../errors/refusal'
+import {
+  expiredCredentials,
+  Flood,
+  noCredentials,
+  SessionOver,
+  unknownCredentials,
+  type Refusal,
+} from '../errors/refusal'
 import { markOf, type Caller } from '../session/caller'
 import { hashKey, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
-import { findCaller, findPersonByToken } from '../session/session.store'
+import { findCaller, findPersonByToken, isUseDue, noteUse } from '../session/session.store'
 import type { Deps } from './deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'
 
@@ -55,9 +62,23 @@ async function accountBy(deps: Deps, request: FastifyRequest, key: string | unde
     deps.limits.allowKey(request, hash, failedSignInsPerMinute + 1)
     throw await deps.turns.look(request.sharer, () => unlessTooMany(deps, request, unknown))
   }
+  const now = deps.clock()
+  if (found.expiresAt && found.expiresAt <= now) {
+    deps.limits.noteKey(request, hash, 401)
+    throw expiredCredentials(found.expiresAt)
+  }
   deps.limits.noteKey(request, hash, 200)
   request.sharer = deps.limits.sharerOf(request, hash)
+  if (isUseDue(found.lastUsedAt, now)) await noteUseOf(deps, request, found.caller, now)
   return found.caller
+}
+
+/** A request must not fail because its time can't be noted: reads work also while the disk is full. */
+async function noteUseOf(deps: Deps, request: FastifyRequest, { id }: Caller, now: Date): Promise<void> {
+  if (!deps.hasRoom()) return
+  await deps.turns
+    .look(request.sharer, () => noteUse(deps.db, id, now))
+    .catch((error: unknown) => request.log.warn({ err: error }, 'the use of a key was not noted'))
 }
 
 /** Counts unknown keys in the audit log, which all processes share. */

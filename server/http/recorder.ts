@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { acceptActivation } from '#contract/activation'
 import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { reviewsPath } from '#contract/reviews'
+import { serviceAccountsPath } from '#contract/service-accounts'
 import { addAuditLine, namedNow, nodesOfRecord, type RecordType } from '../audit/audit.store'
 import { nameBefore, nameIn } from '../audit/names'
 import type { Db } from '../db/open'
@@ -36,6 +37,7 @@ const recordTypes: Readonly<{ [group in Exclude<ResourceGroup, 'Console'>]: Reco
 /** The paths of the console whose operations are about a record. */
 const consoleTypes: readonly (readonly [string, RecordType])[] = [
   [reviewsPath, 'review'],
+  [serviceAccountsPath, 'service_account'],
   [acceptActivation.path, 'employee'],
 ]
 const typeOf = ({ group, path }: Endpoint): RecordType | null =>

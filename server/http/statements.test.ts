@@ -34,6 +34,7 @@ const lists: readonly (readonly [string, number])[] = [
   ['msp/nodes/?page_size=500', 2],
   ['msp/packages/', 2],
   ['console/reviews/', 2],
+  ['console/service-accounts/', 2],
 ]
 
 it('a list takes the same number of statements whatever its length', async () => {
@@ -44,9 +45,12 @@ it('a list takes the same number of statements whatever its length', async () =>
       await make.company(node, unique('Company'))
       await make.role(['msp_view_role', 'msp_view_user'], node)
       await make.person({ role: builtIn.auditor, node })
+      await make.key({ role: builtIn.auditor, node })
     }
   }
   await add(6)
+  // The first use of a key is noted.
+  await statementsOf('msp/packages/')
   const few = new Map<string, number>()
   for (const [list] of lists) few.set(list, await statementsOf(list))
   await add(60)

@@ -46,6 +46,20 @@ const employee = {
   activated_at: null,
   created_at: moment,
 }
+const serviceAccount = {
+  id: 2,
+  name: 'Nightly report',
+  role: 2,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Head office',
+  created_at: moment,
+  rotated_at: null,
+  last_used_at: moment,
+  unused_since: moment,
+  expires_at: null,
+}
+const withKey = { ...serviceAccount, key: 'msp_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG' }
 const credential = {
   id: 'AQIDBA',
   rawId: 'AQIDBA',
@@ -200,6 +214,16 @@ export const examples: Readonly<Record<string, Example>> = {
   addPasskey: { body: { name: 'Work laptop', credential } },
   renamePasskey: { params: { id: '2' }, body: { name: 'Phone' } },
   deletePasskey: { params: { id: '2' } },
+  listServiceAccounts: { query: '?state=unused', reply: page(serviceAccount) },
+  createServiceAccount: { body: { name: 'Nightly report', role: 2, msp_node: 1 }, reply: withKey },
+  getServiceAccount: { params: { id: '2' }, reply: serviceAccount },
+  updateServiceAccount: {
+    params: { id: '2' },
+    body: { expires_at: '2027-03-31T08:00:00Z' },
+    reply: { ...serviceAccount, expires_at: '2027-03-31T08:00:00.000Z' },
+  },
+  deleteServiceAccount: { params: { id: '2' } },
+  rotateServiceAccount: { params: { id: '2' }, reply: withKey },
   listAudit: { query: '?record_type=company&record=1&since=2026-03-31T08:00:00Z' },
   listReviews: { query: '?state=open' },
   createReview: {

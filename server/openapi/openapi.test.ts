@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { consoleOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { testApp, type TestApp } from '#testing/test-app'
@@ -103,7 +104,7 @@ describe('/api/openapi.json', () => {
     for (const [id, entry] of entries.filter(
       ([name, { needs, cookie }]) =>
         // Those that only people in a browser can use.
-        !['person', 'set-up'].includes(String(needs)) &&
+        !['person', 'set-up', ...neverForServiceAccounts].includes(String(needs)) &&
         !cookie &&
         !name.endsWith('Activation') &&
         name !== 'deleteReview' &&

@@ -16,6 +16,7 @@ import {
   reviewSummaryShape,
 } from '#contract/reviews'
 import { roleShape } from '#contract/roles'
+import { serviceAccountShape } from '#contract/service-accounts'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -30,6 +31,7 @@ const nouns = {
   CompanyPackage: companyPackageShape,
   CompanyItem: companyItemShape,
   Company: companyShape,
+  ServiceAccount: serviceAccountShape,
   AuditLine: auditShape,
   ReviewSummary: reviewSummaryShape,
   ReviewRole: reviewRoleShape,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { createServiceAccount, deleteServiceAccount, rotateServiceAccount } from '#contract/service-accounts'
 import { maxId, nameInput } from '#contract/wire'
 import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
@@ -8,7 +9,7 @@ import { inTransaction } from '../db/transaction'
 import { isAssignable } from '../employees/assignment.rules'
 import { lockStructure } from '../http/admin-write'
 import { lineageOf } from '../nodes/tree.store'
-import { hashKey, makeKey } from '../session/keys'
+import { factsOf, isExpired } from './service-accounts.rules'
 import {
   findAccount,
   insertAccount,
@@ -65,17 +66,9 @@ async function create(
       `"${command.role}" belongs to another node. A custom role can be assigned at its own node, and below it when it cascades.`,
     )
   const role = only(assignable, 'role', command.role)
-  const key = makeKey()
-  const id = await insertAccount(tx, {
-    name: command.name,
-    node_id: node.id,
-    role_id: role.id,
-    key_hash: hashKey(key),
-    created_at: now,
-  })
-  await record(tx, 'create', { id, node_id: node.id, name: command.name }, now, {
-    after: { name: command.name, role: role.id, msp_node: node.id },
-  })
+  const account = { name: command.name, node_id: node.id, role_id: role.id, created_at: now }
+  const { id, key } = await insertAccount(tx, account)
+  await record(tx, 'create', { id, ...account }, now, { after: factsOf({ ...account, expires_at: null }) })
   const unusable = role.codes.filter((code) => neverForServiceAccounts.includes(code))
   return [
     `Service account "${command.name}" (${id}): ${role.name} at ${node.name}. Its key is shown only now:`,
@@ -87,8 +80,11 @@ async function create(
 }
 
 async function rotate(tx: Db, account: Account, now: Date): Promise<string[]> {
-  const key = makeKey()
-  await replaceKey(tx, account.id, hashKey(key), now)
+  if (isExpired(account, now))
+    throw new CommandError(
+      `"${account.name}" (${account.id}) has expired. Change its expiry in the dashboard, then rotate its key.`,
+    )
+  const key = await replaceKey(tx, account.id, now)
   await record(tx, 'rotate', account, now)
   return [
     `New key of "${account.name}" (${account.id}). The old key no longer works. The new one is shown only now:`,
@@ -98,9 +94,7 @@ async function rotate(tx: Db, account: Account, now: Date): Promise<string[]> {
 
 async function remove(tx: Db, account: Account, now: Date): Promise<string[]> {
   await removeAccount(tx, account.id)
-  await record(tx, 'delete', account, now, {
-    before: { name: account.name, role: account.role_id, msp_node: account.node_id },
-  })
+  await record(tx, 'delete', account, now, { before: factsOf(account) })
   return [`"${account.name}" (${account.id}) is deleted. Its key no longer works.`]
 }
 
@@ -118,7 +112,7 @@ function only<T extends { id: number; name: string }>(rows: readonly T[], what: 
 }
 
 function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
-  const head = ['id', 'name', 'role', 'node', 'created', 'key from']
+  const head = ['id', 'name', 'role', 'node', 'created', 'key from', 'last used', 'expires']
   const rows = accounts.map((one) => [
     String(one.id),
     one.name,
@@ -126,6 +120,8 @@ function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
     one.node,
     day(one.created_at),
     day(one.rotated_at ?? one.created_at),
+    one.last_used_at ? day(one.last_used_at) : 'not noted',
+    one.expires_at ? day(one.expires_at) : 'never',
   ])
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -139,9 +135,9 @@ function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
 const operations: Readonly<{ [name in Command['command']]: string }> = {
-  create: 'Create service account',
-  rotate: 'Rotate service account key',
-  delete: 'Delete service account',
+  create: createServiceAccount.name,
+  rotate: rotateServiceAccount.name,
+  delete: deleteServiceAccount.name,
   list: 'List service accounts',
 }
 const line = { account_name: 'command line', record_type: 'service_account', address: 'local' } as const

@@ -3,6 +3,7 @@ import { folded } from '../db/columns'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { nodes, roles, serviceAccounts } from '../db/schema'
+import { hashKey, makeKey } from '../session/keys'
 
 export const listAccounts = (db: Db) =>
   db
@@ -13,6 +14,8 @@ export const listAccounts = (db: Db) =>
       node: nodes.name,
       created_at: serviceAccounts.created_at,
       rotated_at: serviceAccounts.rotated_at,
+      last_used_at: serviceAccounts.last_used_at,
+      expires_at: serviceAccounts.expires_at,
     })
     .from(serviceAccounts)
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
@@ -49,19 +52,35 @@ export const rolesCalled = (db: Db, text: string) =>
     )
     .orderBy(roles.id)
 
-export async function insertAccount(
-  tx: Db,
-  account: { name: string; node_id: number; role_id: number; key_hash: string; created_at: Date },
-): Promise<number> {
-  return one(await tx.insert(serviceAccounts).values(account).returning({ id: serviceAccounts.id })).id
+type NewAccount = Omit<typeof serviceAccounts.$inferInsert, 'key_hash' | 'watched_since'>
+
+/** @returns the key, which is nowhere else: the database keeps only its hash */
+export async function insertAccount(tx: Db, account: NewAccount): Promise<{ id: number; key: string }> {
+  const key = makeKey()
+  const row = { ...account, key_hash: hashKey(key), watched_since: account.created_at }
+  const rows = await tx.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id })
+  return { id: one(rows).id, key }
 }
 
 export const findAccount = async (tx: Db, id: number) =>
   (await tx.select().from(serviceAccounts).where(eq(serviceAccounts.id, id)).for('update'))[0]
 
-/** The old key stops working with the next request. */
-export const replaceKey = (tx: Db, id: number, keyHash: string, at: Date) =>
-  tx.update(serviceAccounts).set({ key_hash: keyHash, rotated_at: at }).where(eq(serviceAccounts.id, id))
+/** The old key stops working with the next request. @returns the new one */
+export async function replaceKey(tx: Db, id: number, at: Date): Promise<string> {
+  const key = makeKey()
+  await tx
+    .update(serviceAccounts)
+    .set({ key_hash: hashKey(key), rotated_at: at })
+    .where(eq(serviceAccounts.id, id))
+  return key
+}
+
+type Change = Partial<
+  Pick<typeof serviceAccounts.$inferInsert, 'name' | 'role_id' | 'node_id' | 'expires_at'>
+>
+
+export const changeAccount = (tx: Db, id: number, change: Change) =>
+  tx.update(serviceAccounts).set(change).where(eq(serviceAccounts.id, id))
 
 export const removeAccount = (tx: Db, id: number) =>
   tx.delete(serviceAccounts).where(eq(serviceAccounts.id, id))

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
@@ -44,7 +44,12 @@ const keyColumns = {
 }
 const keyCallers = (db: Db) =>
   db
-    .select({ ...keyColumns, keyHash: serviceAccounts.key_hash })
+    .select({
+      ...keyColumns,
+      keyHash: serviceAccounts.key_hash,
+      expiresAt: serviceAccounts.expires_at,
+      lastUsedAt: serviceAccounts.last_used_at,
+    })
     .from(serviceAccounts)
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
 
@@ -52,16 +57,40 @@ const keyCallers = (db: Db) =>
  * Reads key, role and scope in one statement for every request, so that a change of permissions counts from the next request on.
  * PostgreSQL keeps the plan under a name: planning takes longer than running it.
  */
-export async function findCaller(
-  db: Db,
-  keyHash: string,
-): Promise<{ caller: Caller; keyHash: string } | undefined> {
+export async function findCaller(db: Db, keyHash: string): Promise<FoundKey | undefined> {
   const statement = keyCallers(db).where(eq(serviceAccounts.key_hash, keyHash))
   const [row] = await statement.prepare('caller_by_key_hash').execute()
   if (!row) return undefined
-  const { keyHash: stored, ...found } = row
-  return { keyHash: stored, caller: keyCaller(found) }
+  const { keyHash: stored, expiresAt, lastUsedAt, ...found } = row
+  return { keyHash: stored, expiresAt, lastUsedAt, caller: keyCaller(found) }
 }
+type FoundKey = {
+  readonly caller: Caller
+  readonly keyHash: string
+  readonly expiresAt: Date | null
+  readonly lastUsedAt: Date | null
+}
+
+const notedEveryMs = 3_600_000
+/** Whether a use must be noted. A moment in the future comes from a clock that was wrong. */
+export const isUseDue = (lastUsedAt: Date | null, now: Date): boolean =>
+  !lastUsedAt || lastUsedAt > now || now.getTime() - lastUsedAt.getTime() >= notedEveryMs
+
+/** Notes that the key was used. Of several requests at the same time the first one does it. */
+export const noteUse = (db: Db, id: number, now: Date) =>
+  db
+    .update(serviceAccounts)
+    .set({ last_used_at: now })
+    .where(
+      and(
+        eq(serviceAccounts.id, id),
+        or(
+          isNull(serviceAccounts.last_used_at),
+          gt(serviceAccounts.last_used_at, now),
+          lte(serviceAccounts.last_used_at, new Date(now.getTime() - notedEveryMs)),
+        ),
+      ),
+    )
 
 const personColumns = {
   id: people.id,
@@ -140,7 +169,7 @@ async function findPersonBySession(db: Db, session: number): Promise<Caller | un
 async function findKeyById(db: Db, id: number): Promise<Caller | undefined> {
   const [row] = await keyCallers(db).where(eq(serviceAccounts.id, id))
   if (!row) return undefined
-  const { keyHash: _, ...found } = row
+  const { keyHash: _, expiresAt: _end, lastUsedAt: _use, ...found } = row
   return keyCaller(found)
 }
 

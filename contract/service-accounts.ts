@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { idParam, nodeScope } from './filters'
+import { referring } from './references'
+import { id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+
+// Service accounts, which only our own server manages (X). The specification leaves them to the portal.
+
+/** An account that nobody used for this many days gets a warning. */
+export const unusedDays = 90
+
+const fields = {
+  name: text,
+  role: id,
+  role_name: text,
+  msp_node: id,
+  msp_node_name: text,
+  created_at: timestamp,
+  rotated_at: nullable(timestamp),
+  last_used_at: nullable(timestamp),
+  unused_since: timestamp,
+  expires_at: nullable(timestamp),
+}
+const references = { role: 'role_name', msp_node: 'msp_node_name' }
+/**
+ * A service account. `last_used_at` is exact to the hour; null: no use was noted. `unused_since`: the latest of the last use, the last
+ * key and the moment since which this server notes uses.
+ */
+export const serviceAccountShape = referring(record({ id }, fields), references)
+export type ServiceAccount = Read<typeof serviceAccountShape>
+export type WrittenServiceAccount = Written<typeof serviceAccountShape>
+
+/** A service account with its new key, which no other reply has. */
+const withKeyShape = referring(record({ id, key: text }, fields), references)
+export type ServiceAccountWithKey = Read<typeof withKeyShape>
+
+export const serviceAccountOrderings = [
+  'id',
+  'name',
+  'role_name',
+  'msp_node_name',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+] as const
+
+/** `expired`: the key no longer works. `unused`: for {@link unusedDays} days. */
+export const serviceAccountStates = ['expired', 'unused'] as const
+
+export const serviceAccountsPath = '/api/console/service-accounts/'
+const accountPath = `${serviceAccountsPath}{id}/` as const
+const accountParams = z.object({ id: pathId })
+
+/** The moment after which a key no longer works. */
+const expiryInput = z.pipe(
+  z.iso
+    .datetime({ offset: true, error: 'Give a moment like 2027-03-31T08:00:00Z.', abort: true })
+    .check(
+      z.refine((text) => new Date(text).getUTCFullYear() < 10_000, 'Give a moment before the year 10000.'),
+    ),
+  z.transform((text) => new Date(text)),
+)
+
+const entry = {
+  group: 'Console',
+  params: nothing,
+  query: nothing,
+  success: 200,
+  source: { path: 'X', body: 'X', reply: 'X' },
+} as const
+
+/** The service accounts in scope. */
+export const listServiceAccounts = endpoint({
+  ...entry,
+  name: 'List service accounts',
+  method: 'GET',
+  path: serviceAccountsPath,
+  query: z.extend(listQuery(serviceAccountOrderings), {
+    ...nodeScope,
+    role: idParam,
+    state: z.optional(z.enum(serviceAccountStates, `One of: ${serviceAccountStates.join(', ')}.`)),
+  }),
+  body: null,
+  reply: page(serviceAccountShape),
+  needs: 'msp_view_service_account',
+})
+
+export const getServiceAccount = endpoint({
+  ...entry,
+  name: 'Get service account',
+  method: 'GET',
+  path: accountPath,
+  params: accountParams,
+  body: null,
+  reply: serviceAccountShape,
+  needs: 'msp_view_service_account',
+})
+
+/** Creates a service account and answers its key. `msp_node` defaults to the caller's own node. */
+export const createServiceAccount = endpoint({
+  ...entry,
+  name: 'Create service account',
+  method: 'POST',
+  path: serviceAccountsPath,
+  body: z.strictObject({
+    name: nameInput,
+    role: bodyId,
+    msp_node: z.optional(bodyId),
+    expires_at: z.optional(z.nullable(expiryInput)),
+  }),
+  reply: withKeyShape,
+  success: 201,
+  needs: 'msp_add_service_account',
+  fresh: true,
+})
+
+/** Changes the given fields. The key stays the same, and has the new permissions with the next request. */
+export const updateServiceAccount = endpoint({
+  ...entry,
+  name: 'Update service account',
+  method: 'PATCH',
+  path: accountPath,
+  params: accountParams,
+  body: z.strictObject({
+    name: z.optional(nameInput),
+    role: z.optional(bodyId),
+    msp_node: z.optional(bodyId),
+    expires_at: z.optional(z.nullable(expiryInput)),
+  }),
+  reply: serviceAccountShape,
+  needs: 'msp_edit_service_account',
+  fresh: true,
+})
+
+/** Answers a new key. The old one stops working at once. */
+export const rotateServiceAccount = endpoint({
+  ...entry,
+  name: 'Rotate service account key',
+  method: 'POST',
+  path: `${accountPath}rotate/`,
+  params: accountParams,
+  body: null,
+  reply: withKeyShape,
+  needs: 'msp_rotate_service_account',
+  fresh: true,
+})
+
+/** Deletes a service account. Its key stops working at once. */
+export const deleteServiceAccount = endpoint({
+  ...entry,
+  name: 'Delete service account',
+  method: 'DELETE',
+  path: accountPath,
+  params: accountParams,
+  body: null,
+  reply: null,
+  success: 204,
+  needs: 'msp_delete_service_account',
+  fresh: true,
+})

@@ -1,0 +1,24 @@
+import { expiryPassed, hasExpired } from './service-accounts.errors'
+
+type Expiring = { readonly expires_at: Date | null }
+export const isExpired = ({ expires_at }: Expiring, now: Date): boolean =>
+  expires_at !== null && expires_at <= now
+
+/** Whoever wants a key to stop now deletes or rotates it. */
+export function allowExpiry(expiresAt: Date | null | undefined, now: Date): void {
+  if (expiresAt && expiresAt <= now) throw expiryPassed()
+}
+
+/** The new key of an expired account would not work either. */
+export function allowRotation(account: Expiring & { readonly name: string }, now: Date): void {
+  if (isExpired(account, now)) throw hasExpired(account.name)
+}
+
+type Facts = Expiring & { readonly name: string; readonly role_id: number; readonly node_id: number }
+/** What the audit log keeps of an account, under the names of the wire. */
+export const factsOf = ({ name, role_id, node_id, expires_at }: Facts) => ({
+  name,
+  role: role_id,
+  msp_node: node_id,
+  expires_at: expires_at?.toISOString() ?? null,
+})
