@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/endpoints'
 import { endpoint, nothing } from '#contract/wire'
 import { examples } from '#server/openapi/examples'
+import { signInSite } from '../session/site'
 import { bindPublic } from './bind'
 import { databaseTurns } from './database-turns'
 import type { Deps } from './deps'
@@ -31,6 +32,7 @@ const listItems = endpoint({
 // A public route uses only these.
 const deps = {
   clock: () => new Date(),
+  site: () => signInSite('https://portal.example.com', ['key']),
   limits: { countWithoutKey: () => {} },
   hasRoom: () => true,
   turns: databaseTurns(1),

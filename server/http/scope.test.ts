@@ -138,6 +138,8 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
   it.each(Object.keys(pathOf) as Name[])(
     '%s: answers an id outside the scope in the path like an unknown one, and changes nothing',
     async (name) => {
+      // The first use of a key is noted.
+      await ask('GET', '/api/msp/user-permissions/')
       const before = await allRows(server.db)
       const { method, path } = entry(name)
       for (const body of bodiesOf(own())[name] ?? [undefined]) {

@@ -38,32 +38,22 @@ const passes = (hours: number) => {
 }
 
 /** One write of each kind on a new account whose role holds nothing. */
-const writes: readonly [
+type Write = [
   string,
   PermissionCode,
   Method,
   (id: number) => string,
   () => Promise<object | undefined>,
   number,
-][] = [
-  [
-    'create',
-    'msp_add_service_account',
-    'POST',
-    () => '',
-    async () => ({ name: unique('New'), role: await server.make.role([]) }),
-    201,
-  ],
-  [
-    'edit',
-    'msp_edit_service_account',
-    'PATCH',
-    (id) => `${id}/`,
-    async () => ({ name: unique('Edited') }),
-    200,
-  ],
-  ['rotate', 'msp_rotate_service_account', 'POST', (id) => `${id}/rotate/`, async () => undefined, 200],
-  ['delete', 'msp_delete_service_account', 'DELETE', (id) => `${id}/`, async () => undefined, 204],
+]
+const newAccount = async () => ({ name: unique('New'), role: await server.make.role([]) })
+const newName = async () => ({ name: unique('Edited') })
+const nothing = async () => undefined
+const writes: readonly Write[] = [
+  ['create', 'msp_add_service_account', 'POST', () => '', newAccount, 201],
+  ['edit', 'msp_edit_service_account', 'PATCH', (id) => `${id}/`, newName, 200],
+  ['rotate', 'msp_rotate_service_account', 'POST', (id) => `${id}/rotate/`, nothing, 200],
+  ['delete', 'msp_delete_service_account', 'DELETE', (id) => `${id}/`, nothing, 204],
 ]
 
 describe('each operation', () => {

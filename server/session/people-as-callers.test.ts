@@ -149,7 +149,7 @@ describe('the next request of a person', () => {
     const { token, session } = await administrator()
     const ask = async () => (await server.request(token, 'GET', permissions)).status
     await server.db.update(sessions).set({ kind: 'setup' }).where(eq(sessions.id, session))
-    expect(await ask()).toBe(401)
+    expect(await ask()).toBe(403)
     await server.db.update(sessions).set({ kind: 'full' }).where(eq(sessions.id, session))
     expect(await ask()).toBe(200)
     await server.db.update(sessions).set({ expires_at: server.clock.now }).where(eq(sessions.id, session))
