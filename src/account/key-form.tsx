@@ -6,6 +6,7 @@ import { refuseKey } from '../lib/key-input'
 import { signIn } from '../session/session'
 import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
+import { TermHelp } from '../ui/term-help'
 
 const said = (error: unknown): string => {
   if (isKind(error, 'unauthorized'))
@@ -24,9 +25,14 @@ function KeyField({ ref, problem, onForgive }: KeyFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <div>
-      <label htmlFor="key" className="mb-1 block font-medium">
-        Service account key
-      </label>
+      <div className="flex items-start gap-1">
+        <label htmlFor="key" className="mb-1 block font-medium">
+          Service account key
+        </label>
+        <span className="-my-0.5">
+          <TermHelp term="service account" />
+        </span>
+      </div>
       <div className="relative">
         <input
           ref={ref}

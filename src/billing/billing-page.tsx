@@ -82,7 +82,7 @@ export function BillingPage() {
   const { allowed } = useCan(listPackages.needs)
   const query = useQuery({ ...catalogueQuery, enabled: allowed })
   return (
-    <Page title="Billing" tabs={allowed ? <Tabs now={search.view} /> : undefined}>
+    <Page title="Billing" help="licence" tabs={allowed ? <Tabs now={search.view} /> : undefined}>
       {search.view === 'catalogue' || !allowed ? (
         <RecordStates query={query} needs={listPackages.needs} what="the catalogue">
           {({ results }) => <Catalogue results={results} />}

@@ -18,6 +18,7 @@ export function NewCompanyPage() {
   return (
     <WritePage
       title="New company"
+      help="company"
       lead={
         <>
           To create several,{' '}

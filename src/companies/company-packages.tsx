@@ -67,7 +67,7 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
       <td className={`${cell} text-right whitespace-nowrap text-soft max-md:hidden`}>
         {listed?.price_monthly == null ? dash : formatPrice(listed.price_monthly, listed.currency)}
       </td>
-      <td className={`${cell} text-right whitespace-nowrap`}>
+      <td className={`${cell} text-right whitespace-nowrap max-sm:hidden`}>
         <Cost now={cost} next={nextCost} />
       </td>
     </tr>
@@ -115,7 +115,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
           <th scope="col" className={`${head} text-right max-md:hidden`}>
             List price
           </th>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${head} text-right max-sm:hidden`}>
             Per month
           </th>
         </tr>
@@ -135,7 +135,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
             <KnownFigure figure={totalLicenses(packages)} />
           </td>
           <td className="max-md:hidden" />
-          <td className={`${cell} text-right`}>
+          <td className={`${cell} text-right max-sm:hidden`}>
             <TotalCost cost={totalCost(held)} />
           </td>
         </tr>

@@ -51,7 +51,11 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <Card title="Packages" note={company.packages && formatNumber(company.packages.length)}>
+        <Card
+          title="Packages"
+          help="package"
+          note={company.packages && formatNumber(company.packages.length)}
+        >
           <CompanyPackages company={company} isWhole={isWhole} />
         </Card>
         <CompanyAccess company={company} />

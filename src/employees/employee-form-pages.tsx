@@ -19,6 +19,7 @@ export function NewEmployeePage() {
   return (
     <WritePage
       title="Invite employee"
+      help="invitation"
       lead={
         <>
           Your colleague gets an email with a link that is valid for a week. To invite several people,{' '}

@@ -15,6 +15,7 @@ import { Card } from '../ui/card'
 import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
+import { TermHelp } from '../ui/term-help'
 import { Day, Moment } from '../ui/time'
 import { EmployeeActions } from './employee-actions'
 import { RoleLink, twoFactor } from './employee-columns'
@@ -28,7 +29,14 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
     { label: 'Email', value: <Copyable text={employee.email} what="email address" /> },
     { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
     { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
-    { label: 'Two-factor authentication', value: twoFactor(employee) || dash },
+    {
+      label: 'Two-factor authentication',
+      value: (
+        <>
+          {twoFactor(employee) || dash} <TermHelp term="two-factor authentication" />
+        </>
+      ),
+    },
     { label: 'Created', value: <Day at={employee.created_at} /> },
   ]
   const invitation = [

@@ -156,6 +156,7 @@ export function RoleField({
         }
         placeholder="Choose a role"
         startsOpen={inCell}
+        {...(inCell ? {} : { help: 'role' as const })}
         options={[
           ...(isUnknown ? [{ value: '', label: 'Not known (stays as it is)' }] : []),
           ...(held && !offers.some(({ id }) => id === held.id) ? [{ value: held.id, label: held.name }] : []),

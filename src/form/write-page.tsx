@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
+import type { Term } from '../lib/terms'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Breadcrumbs } from '../frame/breadcrumbs'
@@ -12,6 +13,7 @@ import { ForbiddenHelp } from '../errors/forbidden-help'
 type Props = {
   title: string
   lead?: ReactNode
+  help?: Term
   needs: Needs
   back: LinkProps
   backTo: string
@@ -19,13 +21,14 @@ type Props = {
 }
 
 /** The page of a form. People without the permission find out before they type anything. */
-export function WritePage({ title, lead, needs, back, backTo, children }: Props) {
+export function WritePage({ title, lead, help, needs, back, backTo, children }: Props) {
   const answer = useCan(needs)
   const isSection = sections.some(({ to }) => to === back.to)
   return (
     <Page
       title={title}
       lead={lead}
+      {...(help && { help })}
       back={<Breadcrumbs current={title} record={isSection ? undefined : { link: back, name: backTo }} />}
     >
       {answer.allowed ? (

@@ -1,4 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
+import type { Term } from '../lib/terms'
+import { TermHelp } from '../ui/term-help'
 import { isolated } from '../lib/words'
 
 /** Names the browser tab after the page. */
@@ -11,6 +13,8 @@ export function useTitle(title: string) {
 type HeadProps = {
   title: string
   heading?: ReactNode
+  /** The term of the title, explained beside it. */
+  help?: Term
   /** How many there are, beside the title. */
   count?: ReactNode
   /** What is known about the page or record, in a few words or badges beside the title. */
@@ -29,12 +33,13 @@ type Props = HeadProps & {
 }
 
 /** A title with everything in one line. On a phone title and actions stand in the top bar, and the tabs below it. */
-const ListHead = ({ title, heading, count, lead, tabs, actions }: HeadProps) => (
+const ListHead = ({ title, heading, help, count, lead, tabs, actions }: HeadProps) => (
   <header className="flex shrink-0 items-center gap-2 px-(--edge) sm:min-h-13">
     <div className="page-bar sm:contents">
       <h1 className="text-xl font-semibold whitespace-nowrap max-sm:truncate max-sm:text-lg">
         {heading ?? title}
       </h1>
+      {help && <TermHelp term={help} />}
       {count !== undefined && <span className="text-muted sm:pt-1">{count}</span>}
       {lead && <div className="min-w-0 truncate pt-1 text-muted max-sm:hidden">{lead}</div>}
       {actions && (
@@ -50,11 +55,12 @@ const ListHead = ({ title, heading, count, lead, tabs, actions }: HeadProps) => 
 )
 
 /** The head of a record or form: its place, then its title and actions, then tabs. */
-const RecordHead = ({ title, heading, count, lead, tabs, actions, back }: HeadProps) => (
+const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: HeadProps) => (
   <header className={`shrink-0 border-b border-line px-(--edge) pt-3 ${tabs ? '' : 'pb-3'}`}>
     <div className="page-bar text-xs">{back}</div>
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 sm:mt-1">
       <h1 className="min-w-0 text-xl font-semibold">{heading ?? title}</h1>
+      {help && <TermHelp term={help} />}
       {count !== undefined && <span className="pt-1 text-muted">{count}</span>}
       {lead && <div className="min-w-0 text-muted">{lead}</div>}
       {actions && <div className="ml-auto max-sm:mr-auto max-sm:ml-0">{actions}</div>}

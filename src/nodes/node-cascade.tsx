@@ -17,6 +17,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
     <NodeAccessCard
       title="What cascades here"
       note="From parent nodes"
+      help="cascade"
       access={access}
       what="what cascades here"
     >

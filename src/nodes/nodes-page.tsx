@@ -34,6 +34,7 @@ export function NodesPage() {
   return (
     <Page
       title="Nodes"
+      help="node"
       count={query.data && figureWords(countKnown(query.data))}
       actions={
         <ActionLink

@@ -34,6 +34,7 @@ function ReviewsList() {
     <Page
       fill
       title="Reviews"
+      help="review"
       count={count == null ? undefined : formatNumber(count)}
       actions={
         <ActionLink

@@ -118,7 +118,7 @@ function Body({ matrix }: { matrix: Matrix }) {
 
 export function RoleAdvicePage() {
   return (
-    <Page title="Role advice" tabs={<RolesTabs />}>
+    <Page title="Role advice" help="escalation path" tabs={<RolesTabs />}>
       <UndoBar />
       <EveryRole>
         {(matrix, read) => (

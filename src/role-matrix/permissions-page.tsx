@@ -139,7 +139,7 @@ export function PermissionsPage() {
   const { code } = useSearch({ from: '/app/roles/permissions' })
   const navigate = useNavigate({ from: '/roles/permissions' })
   return (
-    <Page title="Permissions" tabs={<RolesTabs />}>
+    <Page title="Permissions" help="permission" tabs={<RolesTabs />}>
       <EveryRole>
         {(matrix) => {
           const permission = matrix.permissions.find((one) => one.code === code)

@@ -36,6 +36,7 @@ export function RolesPage() {
     <Page
       fill
       title="Roles"
+      help="role"
       count={count == null ? undefined : formatNumber(count)}
       tabs={<RolesTabs />}
       actions={

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { mapKnown, type Known } from '#domain/known'
+import type { Term } from '../lib/terms'
 import { Card } from '../ui/card'
 import { Skeleton } from '../ui/skeleton'
 import { ErrorCard } from '../errors/error-card'
@@ -16,6 +17,7 @@ type Shown = Omit<Found, 'people'> & {
 type Props = {
   title: string
   note?: ReactNode
+  help?: Term
   access: NodeAccess
   /** Names the content when a permission is missing. */
   what: string
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** Shows who has access at a node, in each state of loading. The rest of the page doesn't wait for it. */
-export function NodeAccessCard({ title, note, access, what, children }: Props) {
+export function NodeAccessCard({ title, note, help, access, what, children }: Props) {
   const body = () => {
     if (access.kind === 'denied') return <NotAllowed needs={access.needs} what={what} />
     if (access.kind === 'failed') return <ErrorCard error={access.error} onRetry={access.retry} />
@@ -53,7 +55,7 @@ export function NodeAccessCard({ title, note, access, what, children }: Props) {
     )
   }
   return (
-    <Card title={title} note={note}>
+    <Card title={title} note={note} {...(help && { help })}>
       {body()}
     </Card>
   )

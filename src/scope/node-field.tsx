@@ -66,6 +66,7 @@ export function NodeField({
       }
       placeholder="Choose a node"
       startsOpen={startsOpen}
+      {...(startsOpen ? {} : { help: 'node' as const })}
       options={[
         ...first,
         ...branches.map(({ item, path }) => ({

@@ -6,6 +6,7 @@ import { treeQuery } from '../nodes/nodes.queries'
 import { Modal } from '../ui/overlay/modal'
 import { Switch } from '../ui/fields/switch'
 import { Skeleton } from '../ui/skeleton'
+import { TermHelp } from '../ui/term-help'
 import { ErrorCard } from '../errors/error-card'
 import { useScope, useSetScope } from './scope'
 import { ScopeTree } from './scope-tree'
@@ -50,9 +51,12 @@ export function ScopeDialog({ onClose }: ScopeDialogProps) {
       className="fixed top-(--bar) left-3 m-0 w-96 max-w-[calc(100vw-1.5rem)] rounded-float bg-raised backdrop:bg-transparent lg:left-[14rem]"
     >
       <div className="border-b border-line px-4 py-3">
-        <h2 id="scope-title" className="font-semibold">
-          Node scope
-        </h2>
+        <div className="flex items-center gap-1">
+          <h2 id="scope-title" className="font-semibold">
+            Node scope
+          </h2>
+          <TermHelp term="scope" />
+        </div>
         <p className="text-xs text-muted">
           {uid === ''
             ? 'Choose a node to see its records and those of all nodes below it.'

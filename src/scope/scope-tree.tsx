@@ -138,7 +138,9 @@ const Line = ({
         <span className="sr-only">, {countedWords(companies, 'company', 'companies')},</span>
       </span>
     )}
-    {id !== everything.item.id && <span className="font-mono text-xs text-muted">{id}</span>}
+    {id !== everything.item.id && (
+      <span className="min-w-8 text-right font-mono text-xs text-muted">{id}</span>
+    )}
     <Check size={15} aria-hidden="true" className={isChosen ? 'shrink-0' : 'invisible shrink-0'} />
   </div>
 )

@@ -1,14 +1,27 @@
 import { useId, type ReactNode } from 'react'
+import type { Term } from '../lib/terms'
+import { TermHelp } from './term-help'
+
+type Props = {
+  title: string
+  note?: ReactNode
+  /** A term of the title, explained beside it. */
+  help?: Term
+  children: ReactNode
+}
 
 /** A part of a page with its own heading. */
-export function Card({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function Card({ title, note, help, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card overflow-clip">
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line-soft px-4 py-1.5">
-        <h2 id={id} className="text-base font-semibold">
-          {title}
-        </h2>
+        <div className="flex items-center gap-1">
+          <h2 id={id} className="text-base font-semibold">
+            {title}
+          </h2>
+          {help && <TermHelp term={help} />}
+        </div>
         {note && <div className="text-muted">{note}</div>}
       </header>
       {children}

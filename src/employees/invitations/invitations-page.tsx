@@ -259,7 +259,7 @@ export function InvitationsPage() {
   const people = usePending()
   const { pending, query } = people
   return (
-    <Page fill title="Employees" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
+    <Page fill title="Employees" help="invitation" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
       <WaitNote />
       <RecordStates query={query} needs={listEmployees.needs} what="pending invitations">
         {() => pending && <Desk pending={pending} people={people} />}

@@ -1,11 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { Term } from '../../lib/terms'
+import { TermHelp } from '../term-help'
 
 export type Around = {
   label: string
   hint?: ReactNode
   problem?: string | undefined
   optional?: boolean
+  /** The term of the label, explained beside it. */
+  help?: Term
 }
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 
@@ -15,16 +19,24 @@ export function Field({
   hint,
   problem,
   optional = false,
+  help,
   children,
 }: Around & { children: (described: Described) => ReactNode }) {
   const id = useId()
   const about = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
-      </label>
+      <div className={help && 'flex items-start gap-1'}>
+        <label htmlFor={id} className="mb-1 block font-medium">
+          {label}
+          {optional && <span className="font-normal text-muted"> (optional)</span>}
+        </label>
+        {help && (
+          <span className="-my-0.5">
+            <TermHelp term={help} />
+          </span>
+        )}
+      </div>
       {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': problem !== undefined })}
       {problem && (
         <p id={`${id}-problem`} className="mt-1 text-xs text-bad">

@@ -40,7 +40,7 @@ export function Popover({ title, place, over = false, busy = false, onClose, chi
       lightDismiss
       busy={busy}
       onClose={onClose}
-      className={`menu ${over ? 'overflow-visible! sm:w-80!' : 'sm:w-72!'}`}
+      className={`menu ${over ? 'sm:w-80!' : 'sm:w-72!'}`}
     >
       <div
         className={`flex items-center justify-between pt-2 pl-3 sm:pt-0 sm:pl-2 ${over ? 'sm:sr-only' : ''}`}
