@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
+import { chooseInMenu } from '../../testing/record-menu'
 
 let api: OtherApi
 beforeAll(async () => {
@@ -13,8 +14,8 @@ afterAll(() => api.close())
 beforeEach(() => signInAt(api.url))
 afterEach(cleanup)
 
-const confirm = async (button: string, title: string, answer: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: button }))
+const confirm = async (action: string, title: string, answer: string) => {
+  await chooseInMenu(action)
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   await userEvent.click(dialog.getByRole('button', { name: answer }))
 }

@@ -5,6 +5,7 @@ import type { CompanyItem } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import type { CellEditorProps } from '../list/list-kind'
 import { CellEditor } from '../list/row-actions/cell-editor'
+import { isolated } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { changeLicences } from './change-licences'
@@ -31,7 +32,7 @@ export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyI
   const counts = changed.flatMap(({ id, to }) => (to === undefined ? [] : [[id, to] as const]))
   return (
     <CellEditor
-      title={`Licences of ${row.name}`}
+      title={`Licences of ${isolated(row.name)}`}
       place={place}
       state={isWrong ? 'wrong' : changed.length === 0 ? 'same' : 'changed'}
       save={() => changeLicences(row, new Map(changed.map(({ id, was }) => [id, was])), new Map(counts))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import type { CellEditorProps } from '../list/list-kind'
+import { isolated } from '../lib/words'
 import { CellEditor } from '../list/row-actions/cell-editor'
 import { changeRole } from './change-in-place'
 import { RoleField, useRoleOffers } from './role-field'
@@ -15,7 +16,7 @@ export function RoleEditor({ row, place, onClose }: CellEditorProps<Employee>) {
   const chosen = offers.offers.find(({ id }) => id === value)?.name ?? `Role ${value}`
   return (
     <CellEditor
-      title={`Role of ${personName(row)}`}
+      title={`Role of ${isolated(personName(row))}`}
       place={place}
       state={value === role ? 'same' : value === '' ? 'wrong' : 'changed'}
       save={() => changeRole(row, held, { id: value, name: chosen })}

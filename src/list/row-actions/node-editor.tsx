@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolated } from '../../lib/words'
 import { NodeField } from '../../scope/node-field'
 import { CellEditor } from './cell-editor'
 
@@ -17,7 +18,7 @@ export function NodeEditor({ name, node, nodeName, save, place, onClose }: Props
   const [value, setValue] = useState(node)
   return (
     <CellEditor
-      title={`Node of ${name}`}
+      title={`Node of ${isolated(name)}`}
       place={place}
       state={value === node ? 'same' : 'changed'}
       save={() => save(value)}
