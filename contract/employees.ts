@@ -161,6 +161,7 @@ export const resetEmployee2fa = endpoint({
   reply: successList,
   success: 200,
   needs: 'msp_edit_user',
+  fresh: true,
   source: { path: 'P', body: 'P', reply: 'P' },
 })
 
@@ -196,5 +197,6 @@ export const deleteEmployee = endpoint({
   reply: null,
   success: 204,
   needs: 'msp_delete_user',
+  fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },
 })

@@ -98,5 +98,6 @@ export const deleteNode = endpoint({
   reply: null,
   success: 204,
   needs: 'msp_delete_node',
+  fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },
 })

@@ -166,5 +166,6 @@ export const deleteRole = endpoint({
   reply: null,
   success: 204,
   needs: 'msp_delete_role',
+  fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },
 })

@@ -31,9 +31,9 @@ import {
   lockEmployee,
   removeEmployee,
   renewInvitation,
-  switch2faOff,
 } from './employees-write.store'
 import { invitationsSince } from './invitations.store'
+import { resetSignIn } from './reset-sign-in'
 import { sendInvitation } from './send-invitation'
 
 export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -85,20 +85,22 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
   })
 
-  bind(app, deps, resetEmployee2fa, async ({ caller, params, record }) =>
-    adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
+  bind(app, deps, resetEmployee2fa, async ({ caller, params, now, record }) => {
+    const reply = await adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
       const person = await personToChange(tx, by, params.employee_id)
       allow2faReset(person)
-      await switch2faOff(tx, person.id)
+      const words = await resetSignIn(tx, deps, person, by, now)
       await record(tx, {
         id: person.id,
         nodes: [person.node_id],
         before: { is_2fa_enabled: person.is_2fa_enabled },
         after: { is_2fa_enabled: false },
       })
-      return { success: [`Two-factor authentication of ${person.email} was reset.`] }
-    }),
-  )
+      return { success: [`Two-factor authentication of ${person.email} was reset.`, ...words] }
+    })
+    deps.mailWaiting()
+    return reply
+  })
 
   bind(app, deps, updateEmployee, async ({ caller, params, body, record }) =>
     adminWrite(deps.db, caller, updateEmployee.needs, async (tx, by) => {

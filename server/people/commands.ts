@@ -10,7 +10,7 @@ import { employees, roles } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { endSessions } from '../session/sessions.store'
 import { personOf } from '../session/ways.store'
-import { makeLink } from './links.store'
+import { makeLink } from '../session/sign-in-links.store'
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
 export const peopleCommand = z.discriminatedUnion('people', [

@@ -7,7 +7,7 @@ import type { Visitor } from '../http/visitor'
 import { putIntoOutbox } from '../mail/outbox.store'
 import type { Caller } from '../session/caller'
 import { endSessions, findSession } from '../session/sessions.store'
-import type { LockedPerson } from '../session/ways.store'
+import { noteTwoFactors, type LockedPerson } from '../session/ways.store'
 import { findLinkByHash } from './links.store'
 import { changedWaysMail } from './people-mails'
 import { linkIsDead } from './people.errors'
@@ -37,6 +37,7 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
   const { caller, person, visitor, now, record, words, method, before, after } = changed
   const { id, kind } = sessionOf(caller)
   const line = { id: person.employee, nodes: [person.node], type: 'employee', before, after } as const
+  await noteTwoFactors(tx, person)
   if (kind === 'full') {
     await endSessions.others(tx, person.id, id)
     await putIntoOutbox(tx, {

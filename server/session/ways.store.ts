@@ -1,6 +1,14 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { authenticators, identities, passkeys, passwords, people } from '../db/people.schema'
+import {
+  authenticators,
+  identities,
+  passkeys,
+  passwords,
+  people,
+  recoveryCodes,
+  sessions,
+} from '../db/people.schema'
 import { one } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
 
@@ -51,6 +59,22 @@ export async function countWays(tx: Db, person: number, rpId: string): Promise<n
     await tx.$count(identities, eq(identities.person_id, person)),
   ]
   return keys + withPassword.length + withProvider
+}
+
+/** Notes at the employee whether the person has two factors: a passkey, or a confirmed authenticator. */
+export const noteTwoFactors = (tx: Db, { id, employee }: Pick<LockedPerson, 'id' | 'employee'>) =>
+  tx
+    .update(employees)
+    .set({
+      is_2fa_enabled: sql`exists (select 1 from passkeys where person_id = ${id})
+        or exists (select 1 from authenticators where person_id = ${id} and confirmed_at is not null)`,
+    })
+    .where(eq(employees.id, employee))
+
+/** Takes every way to sign in from a person, and ends their sessions. */
+export async function removeWays(tx: Db, person: number): Promise<void> {
+  for (const table of [passkeys, passwords, authenticators, recoveryCodes, identities, sessions])
+    await tx.delete(table).where(eq(table.person_id, person))
 }
 
 export const passkeysOf = (db: Db, person: number) =>

@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { deleteRole } from '#contract/roles'
+import { listServiceAccountPermissions } from '#contract/session'
+import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/sessions'
+import { fakeApi, permissionsOf, refuse, reply, type FakeApi } from '../../testing/fake-api'
+import { call } from '../api/call'
+import { connect, onConfirm } from '../api/connection'
+import { restorePerson } from './person-session'
+import { currentSession, signOut } from './session'
+
+let tokens = 0
+const signedIn = (): WrittenSignedIn => ({
+  token: `msu_${++tokens}`,
+  expires_in: 600,
+  kind: 'full',
+  person: { id: 9, employee: 49, name: 'Ada Lovelace', email: 'ada@example.com' },
+  started_at: new Date().toISOString(),
+  ends_at: new Date().toISOString(),
+  verified_at: new Date().toISOString(),
+})
+const overIs = { detail: 'Your session is over. Sign in again.' }
+
+/** A page that loads in a browser with a session. */
+async function reload(api: FakeApi, hint: 'in' | 'leaving' = 'in') {
+  localStorage.setItem('person', hint)
+  connect({ origin: location.origin, path: '' })
+  api
+    .on(getSessionToken, () => reply(getSessionToken, signedIn()))
+    .on(endSession, () => reply(endSession, undefined))
+    .on(listServiceAccountPermissions, () =>
+      reply(listServiceAccountPermissions, permissionsOf(['msp_view_node'])),
+    )
+  await restorePerson()
+}
+afterEach(() => {
+  signOut('signed-out', false)
+  localStorage.clear()
+})
+const authorizations = (api: FakeApi) =>
+  api.requests(deleteRole).map(({ headers }) => headers.get('authorization'))
+const remove = () => call(deleteRole, { params: { role_id: '7' } })
+
+test('continues the session of a person, whose token scripts find nowhere', async () => {
+  const api = fakeApi()
+  await reload(api)
+  expect(currentSession()).toMatchObject({ state: 'in', person: { id: '9', name: 'Ada Lovelace' } })
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('msu_')
+})
+
+test('renews a token that was refused, once, and repeats the request', async () => {
+  const api = fakeApi()
+  await reload(api)
+  const old = `Bearer msu_${tokens}`
+  api.on(deleteRole, ({ headers }) =>
+    headers.get('authorization') === old ? refuse(401, overIs) : reply(deleteRole, undefined),
+  )
+  await Promise.all([remove(), remove()])
+  expect(authorizations(api)).toEqual([old, old, `Bearer msu_${tokens}`, `Bearer msu_${tokens}`])
+  expect(api.requests(getSessionToken)).toHaveLength(2)
+})
+
+test('asks who is there when the server wants to know, and repeats the request only if they said so', async () => {
+  const api = fakeApi()
+  await reload(api)
+  let isConfirmed = false
+  const confirm = { detail: 'Confirm that it is you, then try again.', confirm: true }
+  api.on(deleteRole, () => (isConfirmed ? reply(deleteRole, undefined) : refuse(403, confirm)))
+  const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
+  onConfirm(ask)
+  await expect(remove()).rejects.toMatchObject({ problem: { kind: 'forbidden' } })
+  expect(api.requests(deleteRole)).toHaveLength(1)
+  onConfirm(() => Promise.resolve((isConfirmed = true)))
+  await remove()
+  expect(api.requests(deleteRole)).toHaveLength(3)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('keeps a sign-out that could not reach the server, and does it before anything else', async () => {
+  const api = fakeApi()
+  await reload(api)
+  api.on(endSession, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  signOut()
+  await vi.waitFor(() => expect(api.requests(endSession)).toHaveLength(1))
+  expect(localStorage.getItem('person')).toBe('leaving')
+  const later = fakeApi()
+  await reload(later, 'leaving')
+  expect(later.requests(endSession)).toHaveLength(1)
+  expect(later.requests(getSessionToken)).toHaveLength(0)
+  expect(currentSession().state).toBe('out')
+  expect(localStorage.getItem('person')).toBeNull()
+})
