@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { consoleOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
-import { appOn } from '#testing/app-on'
+import { signInByPasskey } from '#contract/sign-in'
+import { appOn, publicUrl } from '#testing/app-on'
 import { madeAt } from '#testing/made-at'
 import { keysOf, testDatabase } from '#testing/test-database'
 import { testGateway } from '#testing/test-gateway'
@@ -45,12 +46,24 @@ async function measuredServer() {
     const answer = await fetch(url + at, { headers: key ? { authorization: `Bearer ${key}` } : {} })
     await answer.arrayBuffer()
   }
-  return { get, scrape: metrics.scrape, database, url: metrics.path }
+  const signInWrongly = async () => {
+    const response = { clientDataJSON: Buffer.from('{"challenge":"none"}').toString('base64url') }
+    const credential = { id: 'unknown', rawId: 'unknown', type: 'public-key', response }
+    const { status } = await fetch(url + signInByPasskey.path, {
+      method: 'POST',
+      // The browser of a person sends the address of the page.
+      headers: { 'content-type': 'application/json', origin: publicUrl },
+      body: JSON.stringify({ credential }),
+    })
+    expect(status).toBe(403)
+  }
+  return { get, signInWrongly, scrape: metrics.scrape, database, url: metrics.path }
 }
 
 describe('the metrics of the server', () => {
   it('count requests by operation and status, and refusals by reason, but no health checks', async () => {
-    const { get, scrape } = await measuredServer()
+    const { get, signInWrongly, scrape } = await measuredServer()
+    await signInWrongly()
     await get('/api/msp/roles/')
     await get('/api/msp/roles/')
     await get('/api/msp/roles/', keysOf('sample').nobody)
@@ -64,7 +77,7 @@ describe('the metrics of the server', () => {
     expect([200, 403].map((status) => valueIn(text, requests(status)))).toEqual(['2', '1'])
     expect(valueIn(text, 'msp_portal_request_duration_seconds_count{operation="List Roles"}')).toBe('4')
     const refusals = (reason: string) => valueIn(text, `msp_portal_refusals_total{reason="${reason}"}`)
-    expect(['unknown key', 'permission', 'no key', 'rate limit'].map(refusals)).toEqual(['1', '1', '0', '0'])
+    expect(['unknown key', 'permission', 'sign-in', 'no key'].map(refusals)).toEqual(['1', '1', '1', '0'])
     expect(text).not.toContain('other')
   })
 
@@ -86,11 +99,12 @@ describe('the metrics of the server', () => {
     const text = await scrape()
     expect(valueIn(text, 'msp_portal_database_up')).toBe('1')
     expect(Number(valueIn(text, 'msp_portal_database_bytes'))).toBeGreaterThan(1_000_000)
-    expect(Number(valueIn(text, 'msp_portal_outbox_mails'))).toBe(0)
+    for (const name of ['outbox_mails', 'outbox_oldest_seconds', 'sessions'])
+      expect(valueIn(text, `msp_portal_${name}`), name).toBe('0')
     await database.close()
     const without = await scrape()
     expect(valueIn(without, 'msp_portal_database_up')).toBe('0')
-    for (const name of ['database_bytes', 'outbox_mails', 'outbox_oldest_seconds'])
+    for (const name of ['database_bytes', 'outbox_mails', 'outbox_oldest_seconds', 'sessions'])
       expect(valueIn(without, `msp_portal_${name}`), name).toMatch(/^nan$/i)
   })
 

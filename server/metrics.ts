@@ -2,12 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '#contract/about'
-import type { Database } from './db/open'
+import type { Database, Db } from './db/open'
 import type { Ended } from './http/access-log'
 import type { DatabaseTurns } from './http/database-turns'
 import { mailsWaiting } from './mail/outbox.store'
+import { openSessions } from './session/sessions.store'
 
 /** Shorter than the time after which Prometheus gives up, ten seconds by default. */
 const databaseAnswersWithinMs = 2_000
@@ -91,7 +93,7 @@ function measureRequests(registry: Registry): Metrics['reports']['onEnded'] {
   })
   const refusals = new Counter({
     name: 'msp_portal_refusals_total',
-    help: 'Refused requests by reason. Unknown keys are sign-ins that failed, or somebody who guesses.',
+    help: 'Refused requests by reason.',
     labelNames: ['reason'],
     registers,
   })
@@ -100,18 +102,29 @@ function measureRequests(registry: Registry): Metrics['reports']['onEnded'] {
   return ({ request, operation = 'other', status, ms }) => {
     requests.inc({ operation, status: status === undefined ? '' : String(status) })
     durations.observe({ operation }, ms / 1000)
-    const hasKey = Boolean(request.headers.authorization?.trim())
-    const reason = status === 401 && hasKey ? reasons.unknownKey : reasons[status ?? 0]
+    const reason = reasonOf(operation, status, request)
     if (reason) refusals.inc({ reason })
   }
 }
-const reasons: Readonly<Record<string | number, string>> & { readonly unknownKey: string } = {
+type Reasons = Readonly<Record<string | number, string>> & {
+  readonly unknownKey: string
+  readonly signIn: string
+}
+const reasons: Reasons = {
   401: 'no key',
+  /** Also a session that has ended. */
   unknownKey: 'unknown key',
+  signIn: 'sign-in',
   403: 'permission',
   429: 'rate limit',
   503: 'unavailable',
   507: 'disk full',
+}
+
+function reasonOf(operation: string, status = 0, { headers }: FastifyRequest): string | undefined {
+  if (status === 401 && headers.authorization?.trim()) return reasons.unknownKey
+  if (status === 403 && operation.startsWith('Sign in')) return reasons.signIn
+  return reasons[status]
 }
 
 function measureTurns(registry: Registry, turns: DatabaseTurns): () => void {
@@ -132,38 +145,57 @@ function measureApi(registry: Registry) {
 
 /** @returns a function that looks at the database for the gauges. What the database doesn't tell is NaN, not zero. */
 function measureDatabase(registry: Registry, { database, mode }: Measured): () => Promise<void> {
+  const { db } = database
   const up = gauge(registry, 'database_up', '1 while the database answers.')
   const size = gauge(registry, 'database_bytes', 'Size of the database.')
-  const mails = mode === 'server' ? measureOutbox(registry) : undefined
   const connections =
     database.connections &&
     gauge(registry, 'database_connections', 'Connections of this process to PostgreSQL by state.', 'state')
+  const lookAtRows = mode === 'server' ? measureRows(registry) : undefined
   const ask = async () => {
-    const [row] = await database.db
-      .select({ bytes: sql<number>`bytes` })
-      .from(sql`(select pg_database_size(current_database())::float8 as bytes) one`)
-    return { bytes: row?.bytes, waiting: mails && (await mailsWaiting(database.db)) }
+    await db.execute(sql`select 1`)
+    return { bytes: await sizeOf(db).catch(unknown), rows: await lookAtRows?.read(db) }
   }
   let asking: ReturnType<typeof ask> | undefined
   return async () => {
     // While the database is silent, no further question joins the first.
     asking ??= ask().finally(() => (asking = undefined))
-    const told = await Promise.race([asking, sleep(databaseAnswersWithinMs)]).catch(() => undefined)
+    const told = await Promise.race([asking, sleep(databaseAnswersWithinMs)]).catch(unknown)
     up.set(told ? 1 : 0)
     size.set(told?.bytes ?? Number.NaN)
-    mails?.(told?.waiting)
+    lookAtRows?.show(told?.rows)
     for (const [state, count] of Object.entries(database.connections?.() ?? {}))
       connections?.set({ state }, count)
   }
 }
 
-function measureOutbox(registry: Registry) {
-  const count = gauge(registry, 'outbox_mails', 'Mails that wait for their delivery.')
+const unknown = (): undefined => undefined
+
+/** A role without the right to connect, whom a pooler lets in, may not ask this. */
+async function sizeOf(db: Db): Promise<number | undefined> {
+  const [row] = await db
+    .select({ bytes: sql<number>`bytes` })
+    .from(sql`(select pg_database_size(current_database())::float8 as bytes) one`)
+  return row?.bytes
+}
+
+function measureRows(registry: Registry) {
+  const mails = gauge(registry, 'outbox_mails', 'Mails that wait for their delivery.')
   const oldest = gauge(registry, 'outbox_oldest_seconds', 'Age of the oldest of them; 0 without any.')
-  return (waiting: Awaited<ReturnType<typeof mailsWaiting>> | undefined) => {
-    count.set(waiting?.count ?? Number.NaN)
-    oldest.set(
-      waiting ? Math.max(0, (Date.now() - (waiting.oldest ?? new Date()).getTime()) / 1000) : Number.NaN,
-    )
+  const sessions = gauge(registry, 'sessions', 'Sessions of people that have not ended.')
+  const read = async (db: Db) => ({
+    mails: await mailsWaiting(db),
+    sessions: await openSessions(db, new Date()),
+  })
+  return {
+    read,
+    show: (rows: Awaited<ReturnType<typeof read>> | undefined) => {
+      mails.set(rows?.mails.count ?? Number.NaN)
+      oldest.set(rows ? ageOf(rows.mails.oldest) : Number.NaN)
+      sessions.set(rows?.sessions ?? Number.NaN)
+    },
   }
 }
+
+const ageOf = (moment: Date | null): number =>
+  moment ? Math.max(0, (Date.now() - moment.getTime()) / 1000) : 0

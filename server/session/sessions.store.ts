@@ -100,6 +100,10 @@ export type FoundSession = {
   readonly activatedAt: Date | null
 }
 
+/** The number of sessions that haven't ended. */
+export const openSessions = (db: Db, now: Date): Promise<number> =>
+  db.$count(sessions, gt(sessions.expires_at, now))
+
 const select = (db: Db) =>
   db
     .select(columns)
