@@ -135,7 +135,7 @@ const Line = ({
       <span title={countedWords(companies, 'company', 'companies')} className="text-xs text-muted">
         <Building2 size={14} aria-hidden="true" className="mr-1 inline align-text-bottom" />
         <span aria-hidden="true">{figureWords(companies)}</span>
-        <span className="sr-only">, {countedWords(companies, 'company', 'companies')},</span>
+        <span className="sr-only">{countedWords(companies, 'company', 'companies')}, ID</span>
       </span>
     )}
     {id !== everything.item.id && (
