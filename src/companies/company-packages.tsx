@@ -22,6 +22,8 @@ import { totalLicenses } from './total-licenses'
 const statusTone = (one: CompanyPackage) =>
   isActivePackage(one) ? 'good' : one.status?.toLowerCase() === 'suspended' ? 'warn' : 'neutral'
 
+/** The column that ends the row where the costs are left out. */
+const lastOnPhone = 'max-sm:pr-4'
 const head = 'px-3 max-sm:px-1.5 font-medium first:pl-4 last:pr-4'
 const cell = 'px-3 max-sm:px-1.5 first:pl-4 last:pr-4'
 
@@ -48,7 +50,7 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
           {inWords(one.status)}
         </Status>
       </td>
-      <td className={`${cell} text-right whitespace-nowrap`}>
+      <td className={`${lastOnPhone} ${cell} text-right whitespace-nowrap`}>
         {editable && id !== undefined && count !== undefined ? (
           <LicenceCell
             company={company}
@@ -109,7 +111,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
           <th scope="col" className={head}>
             Status
           </th>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${lastOnPhone} ${head} text-right`}>
             Licences
           </th>
           <th scope="col" className={`${head} text-right max-md:hidden`}>
@@ -131,7 +133,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
             Total
           </th>
           <td />
-          <td className={`${cell} text-right`}>
+          <td className={`${lastOnPhone} ${cell} text-right`}>
             <KnownFigure figure={totalLicenses(packages)} />
           </td>
           <td className="max-md:hidden" />
