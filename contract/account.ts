@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { credentialInput, webAuthnJson } from './sessions'
-import { flag, id, list, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { codeInput, credentialInput, passwordInput, webAuthnJson } from './sessions'
+import { count, flag, id, list, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { endpoint, nameInput, nothing, pathId } from './wire'
 
 // The caller's own ways to sign in (X). A session for set-up can only add the first one.
@@ -16,12 +16,27 @@ export type WrittenPasskey = Written<typeof passkeyShape>
 /** The caller and their ways to sign in. */
 export const accountShape = record(
   { name: text, passkeys: list(passkeyShape) },
-  { email: text, role_name: nullable(text), msp_node_name: nullable(text) },
+  {
+    email: text,
+    role_name: nullable(text),
+    msp_node_name: nullable(text),
+    /** When the password was last changed; null without one. */
+    password_changed_at: nullable(timestamp),
+    /** When the authenticator app was set up; null without one. */
+    authenticator_added_at: nullable(timestamp),
+    recovery_codes_left: nullable(count),
+  },
 )
 export type Account = Read<typeof accountShape>
 
 /** A person has at most this many passkeys. */
 export const maxPasskeys = 20
+/** Characters of a password. */
+export const passwordLength = { least: 15, most: 128 }
+/** Codes that replace one of the authenticator app, each once. */
+export const recoveryCodeCount = 10
+/** Minutes to set up an authenticator app. */
+export const newAuthenticatorMinutes = 30
 
 const entry = {
   group: 'Console',
@@ -91,6 +106,74 @@ export const deletePasskey = endpoint({
   body: null,
   reply: null,
   success: 204,
+  needs: 'person',
+  fresh: true,
+})
+
+const recoveryCodesShape = record({ recovery_codes: list(text) }, {})
+/** Proves that the app has the secret. `ticket` names it. */
+const newAuthenticatorInput = z.strictObject({ ticket: z.string().check(z.maxLength(200)), code: codeInput })
+
+/** A secret for an authenticator app. `address`: what the QR code says. It counts once a code of it was sent. */
+export const getNewAuthenticator = endpoint({
+  ...entry,
+  name: 'Get secret for an authenticator',
+  path: '/api/console/account/authenticator/options/',
+  changesNothing: true,
+  body: z.strictObject({}),
+  reply: record({ ticket: text, secret: text, address: text }, {}),
+  success: 200,
+  fresh: true,
+})
+
+/** Replaces the authenticator app and the recovery codes of a person with a password. */
+export const replaceAuthenticator = endpoint({
+  ...entry,
+  name: 'Replace authenticator',
+  path: '/api/console/account/authenticator/',
+  body: newAuthenticatorInput,
+  reply: recoveryCodesShape,
+  success: 200,
+  needs: 'person',
+  fresh: true,
+})
+
+/**
+ * Sets the password. The first one needs an authenticator app with it, and the reply has its recovery codes; otherwise they are null.
+ * In a session for set-up it does what Add passkey does.
+ */
+export const setPassword = endpoint({
+  ...entry,
+  name: 'Set password',
+  path: '/api/console/account/password/',
+  body: z.strictObject({ password: passwordInput, authenticator: z.optional(newAuthenticatorInput) }),
+  reply: record({ recovery_codes: nullable(list(text)) }, {}),
+  success: 200,
+  cookie: true,
+  fresh: true,
+})
+
+/** Removes password, authenticator app and recovery codes. 400 for the last way to sign in. */
+export const deletePassword = endpoint({
+  ...entry,
+  name: 'Remove password',
+  method: 'DELETE',
+  path: '/api/console/account/password/',
+  body: null,
+  reply: null,
+  success: 204,
+  needs: 'person',
+  fresh: true,
+})
+
+/** Replaces all recovery codes. */
+export const replaceRecoveryCodes = endpoint({
+  ...entry,
+  name: 'Replace recovery codes',
+  path: '/api/console/account/recovery-codes/',
+  body: z.strictObject({}),
+  reply: recoveryCodesShape,
+  success: 200,
   needs: 'person',
   fresh: true,
 })

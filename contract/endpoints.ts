@@ -43,8 +43,26 @@ import {
   listSessions,
   verifySession,
 } from './sessions'
-import { addPasskey, deletePasskey, getAccount, getNewPasskeyOptions, renamePasskey } from './account'
-import { checkLink, getPasskeyOptions, openLink, signInByPasskey } from './sign-in'
+import {
+  addPasskey,
+  deletePasskey,
+  deletePassword,
+  getAccount,
+  getNewAuthenticator,
+  getNewPasskeyOptions,
+  renamePasskey,
+  replaceAuthenticator,
+  replaceRecoveryCodes,
+  setPassword,
+} from './account'
+import {
+  checkLink,
+  getPasskeyOptions,
+  openLink,
+  requestLink,
+  signInByPasskey,
+  signInByPassword,
+} from './sign-in'
 import type { Endpoint } from './wire'
 
 /** The 25 operations of the MSP Portal API, in the order of the specification. A gateway forwards these and nothing else. */
@@ -83,6 +101,8 @@ export const consoleOperations = {
   acceptActivation,
   getPasskeyOptions,
   signInByPasskey,
+  signInByPassword,
+  requestLink,
   checkLink,
   openLink,
   getSessionToken,
@@ -96,6 +116,11 @@ export const consoleOperations = {
   addPasskey,
   renamePasskey,
   deletePasskey,
+  getNewAuthenticator,
+  replaceAuthenticator,
+  setPassword,
+  deletePassword,
+  replaceRecoveryCodes,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

@@ -99,6 +99,15 @@ export const credentialInput = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(4_000)) }),
 })
 
+/** A password as typed. Whether it is long enough is asked only of a new one. */
+export const passwordInput = z
+  .string('Enter text.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1_000, 'This is not a password of ours.'))
+/** Six digits of an authenticator app, or a recovery code. */
+export const codeInput = z
+  .string('Enter text.')
+  .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(60, 'This is not a code of ours.'))
+
 /** The ways in which the caller can confirm who they are. `passkey` is null without a passkey. */
 export const getVerifyOptions = endpoint({
   ...written,
@@ -111,12 +120,16 @@ export const getVerifyOptions = endpoint({
   needs: 'person',
 })
 
-/** Confirms who the caller is. The session gets a new cookie. 403 when the proof is wrong. */
+/** Confirms who the caller is, by passkey, or by password and code. The session gets a new cookie. 403 when the proof is wrong. */
 export const verifySession = endpoint({
   ...written,
   name: 'Confirm identity',
   path: '/api/console/session/verify/',
-  body: z.strictObject({ credential: credentialInput }),
+  body: z.strictObject({
+    credential: z.optional(credentialInput),
+    password: z.optional(passwordInput),
+    code: z.optional(codeInput),
+  }),
   reply: record({ verified_at: timestamp }, {}),
   success: 200,
   needs: 'person',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { credentialInput, signedInShape, webAuthnJson } from './sessions'
+import { codeInput, credentialInput, passwordInput, signedInShape, webAuthnJson } from './sessions'
 import { choice, flag, list, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { emailInput, endpoint, nothing, personNameInput } from './wire'
+import { emailInput, endpoint, nothing, personNameInput, successText } from './wire'
 
 // How people get in (X): by a way that they have, or by a link that lets them set one up.
 
 /** The ways to sign in that a server can offer. SIGN_IN chooses among them. */
-export const signInWays = ['passkey', 'key'] as const
+export const signInWays = ['passkey', 'password', 'key'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /**
@@ -24,6 +24,15 @@ export type WrittenSignInOffer = Written<typeof signInOfferShape>
 export const ceremonyMinutes = 5
 /** Hours that links of a reset, of the command line and of the first start are valid. */
 export const linkHours = 24
+/** Minutes that the link of a forgotten password is valid. */
+export const forgottenMinutes = 30
+/** Such links that one account gets in an hour. */
+export const forgottenPerHour = 3
+
+/** Tries with a password or code in an hour: for one account from one address, and from one address. */
+export const triesPerHour = { account: 10, address: 60 }
+/** Wrong codes with the right password in a day, after which the password is removed. */
+export const wrongCodesPerDay = 10
 
 const entry = {
   group: 'Console',
@@ -54,6 +63,27 @@ export const signInByPasskey = endpoint({
   reply: signedInShape,
 })
 
+/**
+ * Signs in by password and code and sets the cookie. 403 for whatever is wrong, in the same words and time; 429 after too many tries, and
+ * 503 while too many passwords are checked.
+ */
+export const signInByPassword = endpoint({
+  ...entry,
+  name: 'Sign in by password',
+  path: '/api/console/sign-in/password/',
+  body: z.strictObject({ email: emailInput, password: passwordInput, code: codeInput }),
+  reply: signedInShape,
+})
+
+/** Mails a link to people who can't sign in. The answer is the same for every address. */
+export const requestLink = endpoint({
+  ...entry,
+  name: 'Request sign-in link',
+  path: '/api/console/sign-in/forgotten/',
+  body: z.strictObject({ email: emailInput }),
+  reply: successText,
+})
+
 /** The secret of a link. It travels in bodies only, because proxies and logs keep paths. */
 const linkToken = z
   .string()
@@ -72,6 +102,8 @@ export const linkShape = record(
     expires_at: nullable(timestamp),
     /** The link makes a new person, whose name and address it asks for. */
     asks_name: flag,
+    /** Opening it needs a code of the person's authenticator app, or a recovery code. */
+    asks_code: flag,
   },
 )
 export type Link = Read<typeof linkShape>
@@ -96,6 +128,7 @@ export const openLink = endpoint({
   path: '/api/console/link/',
   body: z.strictObject({
     token: linkToken,
+    code: z.optional(codeInput),
     person: z.optional(
       z.strictObject({ first_name: personNameInput, last_name: personNameInput, email: emailInput }),
     ),

@@ -18,6 +18,8 @@ import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { ownReviewRoutes } from './reviews/own-reviews'
 import { peopleRoutes } from './people/people.routes'
+import { passwordHasher, type PasswordHasher } from './people/password-hash'
+import type { Sealer } from './people/seal'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 import { signInSite } from './session/site'
@@ -27,6 +29,9 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'site' |
   RateLimitSizes & {
     /** The ways to sign in that the page offers. */
     readonly ways?: readonly SignInWay[]
+    /** Seals secrets in the database. Without it there are no passwords. */
+    readonly seal?: Sealer | undefined
+    readonly passwords?: PasswordHasher
     /** Requests that use the database at the same time. */
     readonly atOnce?: number
     readonly clientDir: string | undefined
@@ -58,12 +63,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     steady = () => performance.now(),
     atOnce = defaultConnections,
     ways = signInWays,
+    seal,
+    passwords = passwordHasher(),
     ...given
   } = options
   const parts = {
     hasRoom: () => true,
     ...given,
-    site: () => signInSite(given.publicUrl(), ways),
+    site: () => signInSite(given.publicUrl(), ways, { hasSecretsKey: seal !== undefined }),
     limits: rateLimits(options, steady),
     turns: given.turns ?? databaseTurns(atOnce),
   }
@@ -83,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serviceAccountRoutes(app, deps)
     employeeRoutes(app, deps)
     activationRoutes(app, deps)
-    peopleRoutes(app, deps)
+    peopleRoutes(app, deps, seal && { seal, passwords })
     billingRoutes(app, deps)
     companyRoutes(app, deps)
     ownReviewRoutes(app, deps)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { MissingMigrations } from './db/migrate'
 import { readEnv, settingsOf, type Env } from './env'
-import { withoutPassword } from './env.rules'
+import { withoutSecret } from './env.rules'
 import { warningsOf } from './env-warnings'
 import { tryApi } from './gateway/try-api'
 import { Refusal } from './errors/refusal'
@@ -54,7 +54,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function tryDatabase(env: Env): Promise<string> {
-  const where = env.databaseUrl === undefined ? env.dataDir : withoutPassword(env.databaseUrl)
+  const where = env.databaseUrl === undefined ? env.dataDir : withoutSecret(env.databaseUrl)
   if (env.databaseUrl === undefined) {
     // A running server holds the database, and answers for it.
     if (await askControl(controlPath(env.dataDir), { command: 'list' }))
@@ -75,7 +75,7 @@ async function tryMail({ smtpUrl, dataDir }: Env): Promise<string> {
     return `SMTP_URL is not set, so mails become files in ${path.join(dataDir, 'mail')}.`
   await trySmtp(smtpUrl)
   const { username } = new URL(smtpUrl)
-  return `${withoutPassword(smtpUrl)} answers${username && ' and accepts the login'}.`
+  return `${withoutSecret(smtpUrl)} answers${username && ' and accepts the login'}.`
 }
 
 async function tryApiOf(baseUrl: string): Promise<string> {

@@ -13,9 +13,11 @@ export const urlOf = (words: string, ...protocols: string[]) =>
     }, words),
   )
 
-/** The address in a URL. Its query can have a password too. */
-export function withoutPassword(url: string): string {
-  const { protocol, username, password, host, pathname } = new URL(url)
+/** The address in a URL. Its query can have a password too. Of anything else nothing is shown. */
+export function withoutSecret(text: string): string {
+  const url = URL.parse(text)
+  if (!url?.host) return '***'
+  const { protocol, username, password, host, pathname } = url
   return `${protocol}//${username}${password && ':***'}${username && '@'}${host}${pathname}`
 }
 

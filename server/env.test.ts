@@ -60,6 +60,7 @@ describe('the configuration', () => {
     ['MSP_API_BASE_URL', 'https:\\\\portal.example.com'],
     ['MSP_API_BASE_URL', 'https://portal.example.com/api/msp/'],
     ['MSP_API_ALLOW_HTTP', 'yes'],
+    ['SECRETS_KEYS', '2026:geheim'],
     ['SAMPLE_DATA', 'yes'],
     ['MIGRATE', 'no'],
     ['LOG_LEVEL', 'loud'],
@@ -127,9 +128,10 @@ describe('a secret', () => {
   }
 
   it.each(secrets)('can be in a file: %s_FILE', (name) => {
-    const value = { DATABASE_URL: url, SMTP_URL: 'smtps://portal:geheim@mail:465' }[name]
-    const { databaseUrl, smtpUrl } = readEnv({ [`${name}_FILE`]: fileWith(`${value}\n`) })
-    expect([databaseUrl, smtpUrl]).toContain(value)
+    const keys = `2026:${Buffer.alloc(32).toString('base64')}`
+    const value = { DATABASE_URL: url, SMTP_URL: 'smtps://portal:geheim@mail:465', SECRETS_KEYS: keys }[name]
+    const { databaseUrl, smtpUrl, secretsKeys } = readEnv({ [`${name}_FILE`]: fileWith(`${value}\n`) })
+    expect([databaseUrl, smtpUrl, secretsKeys && keys]).toContain(value)
   })
 
   it('stops the start, by name and without its content, when its file is missing, empty, wrong or one of two', () => {

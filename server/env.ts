@@ -13,9 +13,10 @@ import {
   isProxy,
   urlOf,
   wholeNumber,
-  withoutPassword,
+  withoutSecret,
   type Address,
 } from './env.rules'
+import { secretsKeysIn, type SecretsKey } from './people/seal'
 
 export type Env = {
   readonly host: string
@@ -45,6 +46,8 @@ export type Env = {
   readonly drainSeconds: number
   /** The ways to sign in that the page offers. The API always takes keys. */
   readonly ways: readonly SignInWay[]
+  /** The keys that seal secrets in the database, newest first. */
+  readonly secretsKeys: readonly [SecretsKey, ...SecretsKey[]] | undefined
   readonly sampleData: boolean
   /** Whether this process may change the tables. */
   readonly migrate: boolean
@@ -121,6 +124,16 @@ const schema = z.object({
     ),
     z.array(z.enum(signInWays, `must be some of ${signInWays.join(', ')}, separated by commas`)),
   ),
+  SECRETS_KEYS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => secretsKeysIn(value) !== undefined,
+          'must be keys such as 2026:BASE64 with 32 random bytes each and commas between',
+        ),
+      ),
+  ),
   SAMPLE_DATA: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MIGRATE: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   METRICS_ADDRESS: z.optional(
@@ -134,7 +147,7 @@ const schema = z.object({
 })
 
 /** Each of these can also be the content of a file, whose name is in a variable with `_FILE` at the end. */
-export const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
+export const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEYS'] as const
 
 /** The text of every variable that is set. An empty one counts as not set, because shells and compose files set empty ones. */
 function givenIn(variables: NodeJS.ProcessEnv): Record<string, string | undefined> {
@@ -187,7 +200,7 @@ export function settingsOf(variables: NodeJS.ProcessEnv): Setting[] {
   const isSecret = (name: string) => secrets.some((one) => one === name)
   return Object.entries(parsed(variables)).map(([name, value]) => ({
     name,
-    value: isSecret(name) ? withoutPassword(String(value)) : [value].flat().join(','),
+    value: isSecret(name) ? withoutSecret(String(value)) : [value].flat().join(','),
     isDefault: !variables[name]?.trim() && !variables[`${name}_FILE`]?.trim(),
   }))
 }
@@ -216,6 +229,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     drainSeconds: Number(env.DRAIN_SECONDS),
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
     ways: env.SIGN_IN,
+    secretsKeys: env.SECRETS_KEYS === undefined ? undefined : secretsKeysIn(env.SECRETS_KEYS),
     // Sample data in a PostgreSQL that somebody set up would be a surprise, and a sample key a way in.
     sampleData: (env.SAMPLE_DATA ?? (env.DATABASE_URL ? '0' : '1')) === '1',
     migrate: env.MIGRATE === '1',

@@ -5,9 +5,10 @@ import type { Db } from './db/open'
 import { removeEndedInvitations } from './employees/invitations.store'
 import { keptSince } from './http/idempotency'
 import { removeKeptReplies } from './http/kept-replies.store'
-import { removeEndedLinks } from './session/sign-in-links.store'
+import { removeEndedTries } from './people/tries.store'
 import { removeEndedCeremonies } from './session/ceremonies.store'
 import { removeEndedSessions } from './session/sessions.store'
+import { removeEndedLinks } from './session/sign-in-links.store'
 import { removeEndedMails } from './mail/outbox.store'
 
 const hourMs = 3_600_000
@@ -42,6 +43,7 @@ export function startHousekeeping({
         () => removeEndedLinks(db, daysAgo(personalDataDays)),
         () => removeEndedSessions(db, clock()),
         () => removeEndedCeremonies(db, clock()),
+        () => removeEndedTries(db, clock()),
       ]
       for (const remove of removals) while (!stopped && hasRoom() && (await remove()) > 0);
     } catch (error) {

@@ -19,6 +19,8 @@ import type { Deliver } from './mail/transport'
 import type { Measured, Metrics } from './metrics'
 import { outliveRejections } from './outlive'
 import { handlePeopleCommand, isPeopleCommand, isUnused, welcomeLink } from './people/commands'
+import { resealAll } from './people/reseal'
+import { keysInFolder, sealer, type Sealer } from './people/seal'
 import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
@@ -67,6 +69,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   // Not earlier, because a process that starts beside others waits while one of them migrates and fills the database.
   database.answersWithin(env.statementSeconds * 1_000)
 
+  const seal = await sealerOf(env, db)
   let address = ''
   let wakeMail = () => {}
   const turns = databaseTurns(atOnce)
@@ -81,6 +84,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
     clock,
     isDraining,
     ways: env.ways,
+    seal,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
   })
@@ -167,6 +171,17 @@ async function takeCommands(
   )
 }
 
+/** Several processes need the same keys, so a file of one of them can't hold those of a PostgreSQL. */
+async function sealerOf({ secretsKeys, databaseUrl, dataDir }: Env, db: Db): Promise<Sealer | undefined> {
+  const keys = secretsKeys ?? (databaseUrl ? undefined : keysInFolder(dataDir))
+  if (!keys) return undefined
+  const seal = sealer(keys)
+  const closed = await resealAll(db, seal)
+  if (closed > 0)
+    process.stderr.write(`SECRETS_KEYS lacks the key of ${closed} authenticators; their codes don't work.\n`)
+  return seal
+}
+
 function startLogging(log: FastifyBaseLogger, env: Env): void {
   outliveRejections(process, log)
   for (const warning of warningsOf(env, process.env)) log.warn(warning)
@@ -191,7 +206,9 @@ async function welcome(
   { ways, dataDir, databaseUrl }: Env,
   { publicUrl, isTerminal, now }: { publicUrl: string; isTerminal: boolean; now: Date },
 ): Promise<string | false> {
-  const canSignIn = signInSite(publicUrl, ways).offer.ways.some((way) => way !== 'key')
+  const canSignIn = signInSite(publicUrl, ways, { hasSecretsKey: true }).offer.ways.some(
+    (way) => way !== 'key',
+  )
   // Several processes can share a PostgreSQL: there `npm run people -- link` makes the link.
   if (!canSignIn || (!isTerminal && databaseUrl) || !(await isUnused(db))) return false
   const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now))

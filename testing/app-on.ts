@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
+import { passwordHasher } from '#server/people/password-hash'
+import { sealer } from '#server/people/seal'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 export type Answer = {
@@ -14,6 +16,9 @@ export type Send<Who> = (who: Who | null, method: Method, url: string, body?: un
 
 export const publicUrl = 'https://portal.example.com'
 
+/** Passwords of tests take no time. */
+const cheap = passwordHasher({ ln: 4, r: 8, p: 1 })
+
 /** The whole server over a database or transaction with an installation. It has no socket. */
 export async function appOn(
   db: Db,
@@ -26,6 +31,8 @@ export async function appOn(
     publicUrl: () => publicUrl,
     mailWaiting: () => {},
     clientDir: undefined,
+    passwords: cheap,
+    seal: sealer([{ id: 'tests', key: Buffer.alloc(32, 7) }]),
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
     requestsWithoutKeyPerMinute: 1_000_000,

@@ -32,7 +32,7 @@ const listItems = endpoint({
 // A public route uses only these.
 const deps = {
   clock: () => new Date(),
-  site: () => signInSite('https://portal.example.com', ['key']),
+  site: () => signInSite('https://portal.example.com', ['key'], { hasSecretsKey: true }),
   limits: { countWithoutKey: () => {} },
   hasRoom: () => true,
   turns: databaseTurns(1),

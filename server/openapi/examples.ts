@@ -165,7 +165,7 @@ export const examples: Readonly<Record<string, Example>> = {
       mode: 'embedded',
       version: '0.1.0',
       requests_per_minute: 600,
-      sign_in: { ways: ['passkey', 'key'], origin: 'https://portal.example.com', missing: [] },
+      sign_in: { ways: ['passkey', 'password', 'key'], origin: 'https://portal.example.com', missing: [] },
     },
   },
   checkActivation: {
@@ -190,6 +190,14 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   getPasskeyOptions: { body: {} },
   signInByPasskey: { body: { credential }, reply: signedIn },
+  signInByPassword: {
+    body: { email: 'ada@example.com', password: 'blue kettle sings loud', code: '492039' },
+    reply: signedIn,
+  },
+  requestLink: {
+    body: { email: 'ada@example.com' },
+    reply: { success: 'If somebody has this address, a mail is on its way.' },
+  },
   checkLink: {
     body: { token: 'from-the-link' },
     reply: {
@@ -200,6 +208,7 @@ export const examples: Readonly<Record<string, Example>> = {
       node_name: 'Head office',
       expires_at: moment,
       asks_name: false,
+      asks_code: false,
     },
   },
   openLink: { body: { token: 'from-the-link' }, reply: { ...signedIn, kind: 'setup' } },
@@ -214,6 +223,16 @@ export const examples: Readonly<Record<string, Example>> = {
   addPasskey: { body: { name: 'Work laptop', credential } },
   renamePasskey: { params: { id: '2' }, body: { name: 'Phone' } },
   deletePasskey: { params: { id: '2' } },
+  getNewAuthenticator: { body: {} },
+  replaceAuthenticator: { body: { ticket: 'from-the-options', code: '492039' } },
+  setPassword: {
+    body: {
+      password: 'blue kettle sings loud',
+      authenticator: { ticket: 'from-the-options', code: '492039' },
+    },
+  },
+  deletePassword: {},
+  replaceRecoveryCodes: { body: {} },
   listServiceAccounts: { query: '?state=unused', reply: page(serviceAccount) },
   createServiceAccount: { body: { name: 'Nightly report', role: 2, msp_node: 1 }, reply: withKey },
   getServiceAccount: { params: { id: '2' }, reply: serviceAccount },

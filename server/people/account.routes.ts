@@ -8,23 +8,16 @@ import {
   renamePasskey,
   type WrittenPasskey,
 } from '#contract/account'
-import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { refusing } from '../db/violation'
 import { found } from '../errors/refusal'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import type { Caller } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
-import {
-  changePasskeyName,
-  countWays,
-  insertPasskey,
-  lockPerson,
-  passkeysOf,
-  removePasskey,
-} from '../session/ways.store'
+import { changePasskeyName, countWays, insertPasskey, passkeysOf, removePasskey } from '../session/ways.store'
+import { proofsOf, recoveryCodesLeft } from './passwords.store'
 import { lastWay, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from './people.errors'
+import { self } from './self'
 import { sessionOf } from './sessions.routes'
 import { waysChanged } from './set-up'
 import { challengeOf, checkNewPasskey, optionsToAdd } from './web-authn'
@@ -39,20 +32,22 @@ const written = (row: Row, rpId: string): WrittenPasskey => ({
   is_usable: row.rp_id === rpId,
 })
 
-const self = async (db: Db, { id }: Caller) => found(await lockPerson(db, id))
-
 /** The caller's own ways to sign in. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const rpId = () => deps.site().rpId
 
   bind(app, deps, getAccount, async ({ caller }) => {
     const [person, passkeys] = [await self(deps.db, caller), await passkeysOf(deps.db, caller.id)]
+    const proofs = await proofsOf(deps.db, caller.id)
     return {
       name: caller.name,
       email: person.email,
       role_name: person.role_name,
       msp_node_name: person.node_name,
       passkeys: passkeys.map((row) => written(row, rpId())),
+      password_changed_at: proofs?.passwordChangedAt?.toISOString() ?? null,
+      authenticator_added_at: proofs?.authenticatorAddedAt?.toISOString() ?? null,
+      recovery_codes_left: proofs?.sealed ? await recoveryCodesLeft(deps.db, caller.id) : null,
     }
   })
 

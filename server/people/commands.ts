@@ -9,8 +9,8 @@ import { identities, passkeys, people, sessions } from '../db/people.schema'
 import { employees, roles } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { endSessions } from '../session/sessions.store'
-import { personOf } from '../session/ways.store'
 import { makeLink } from '../session/sign-in-links.store'
+import { personOf } from '../session/ways.store'
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
 export const peopleCommand = z.discriminatedUnion('people', [

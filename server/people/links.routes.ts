@@ -5,11 +5,14 @@ import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
+import { giveLink } from '../session/sign-in-links.store'
 import { personOf } from '../session/ways.store'
 import { inviteAdministrator } from './first-administrator'
-import { giveLink } from '../session/sign-in-links.store'
 import { findLink, type FoundLink } from './links.store'
-import { linkIsDead, nameIsMissing } from './people.errors'
+import { appOf } from './passwords.store'
+import { codeIsMissing, linkIsDead, nameIsMissing, noPasswords, wrongCode } from './people.errors'
+import { proveByCode } from './proof'
+import type { Secrets } from './secrets'
 import { actorOf, begin, signedIn } from './signed-in'
 
 const unknown: WrittenLink = {
@@ -20,8 +23,12 @@ const unknown: WrittenLink = {
   node_name: null,
   expires_at: null,
   asks_name: false,
+  asks_code: false,
 }
-const written = ({ state, kind, first_name, email, node_name, expires_at, employee }: FoundLink) => ({
+const written = (
+  { state, kind, first_name, email, node_name, expires_at, employee }: FoundLink,
+  asks_code: boolean,
+) => ({
   state,
   kind,
   first_name,
@@ -29,19 +36,19 @@ const written = ({ state, kind, first_name, email, node_name, expires_at, employ
   node_name,
   expires_at: expires_at.toISOString(),
   asks_name: employee === undefined,
+  asks_code,
 })
 
 /** The routes behind the links in mails and at the first start. The link proves who opens it. */
-export function linkRoutes(app: FastifyInstance, deps: Deps): void {
+export function linkRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | undefined): void {
   bindPublic(app, deps, checkLink, async ({ body, now }) => {
     const link = await findLink(deps.db, body.token, now)
-    return link ? written(link) : unknown
+    return link ? written(link, (await codeAsked(deps.db, link)) !== undefined) : unknown
   })
 
   bindPublic(app, deps, openLink, async ({ body, visitor, now, record }) => {
-    const { reply, cookie } = await inTransaction(deps.db, async (tx) => {
-      const link = await findLink(tx, body.token, now)
-      if (link?.state !== 'open') throw linkIsDead(link?.state ?? 'unknown')
+    const open = async (tx: Db) => {
+      const link = await openOne(tx, body.token, now)
       const person = await personBehind(tx, link, body.person, now)
       const beginning = { person, kind: 'setup', method: 'link', link: link.hash } as const
       const { session, cookie } = await begin(tx, visitor, beginning, now)
@@ -53,11 +60,34 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
         after: { link: link.kind, browser: visitor.browser },
       })
       return { reply: await signedIn(tx, session, now), cookie }
-    })
+    }
+    const app = await codeAsked(deps.db, await openOne(deps.db, body.token, now))
+    if (app && body.code === undefined) throw codeIsMissing()
+    if (app && !secrets) throw noPasswords()
+    const { reply, cookie } =
+      app && secrets && body.code !== undefined
+        ? await proveByCode(
+            deps,
+            secrets,
+            { ...app, account: `link ${app.person}`, address: visitor.address, now, refusal: wrongCode },
+            body.code,
+            open,
+          )
+        : await inTransaction(deps.db, open)
     visitor.setCookie(cookie)
     return reply
   })
 }
+
+async function openOne(db: Db, token: string, now: Date): Promise<FoundLink> {
+  const link = await findLink(db, token, now)
+  if (link?.state !== 'open') throw linkIsDead(link?.state ?? 'unknown')
+  return link
+}
+
+/** The authenticator app whose code a link asks for: a mailbox alone must not get past it. */
+const codeAsked = async (db: Db, { kind, employee }: FoundLink) =>
+  kind === 'forgotten' && employee !== undefined ? appOf(db, employee) : undefined
 
 /** The link of the first start makes its person when it is first opened. */
 async function personBehind(

@@ -1,23 +1,86 @@
+import { forgottenMinutes } from '#contract/sign-in'
 import { fullName } from '#domain/person-name'
 import type { NewMail } from '../mail/outbox.store'
 
 type Person = { readonly first_name: string; readonly last_name: string; readonly email: string }
+type Mail = Omit<NewMail, 'sender'>
+type Circumstances = { readonly at: Date; readonly publicUrl: string }
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const atMoment = (at: Date) => `on ${moment.format(at)} UTC`
+
+const mailTo = (person: Person, at: Date, subject: string, ...paragraphs: string[]): Mail => ({
+  toName: fullName(person.first_name, person.last_name),
+  toAddress: person.email,
+  subject,
+  body: [`Hi ${person.first_name},`, ...paragraphs].join('\n\n'),
+  createdAt: at,
+})
+
+const pageOf = (publicUrl: string, path: string) => new URL(path, publicUrl).href
+const ifNotYou = `If this wasn't you, tell your administrator, and look at your account:`
 
 /** Tells a person about a change of their ways to sign in, which somebody else may have made. */
 export const changedWaysMail = (
   person: Person,
-  { words, at, publicUrl }: { words: string; at: Date; publicUrl: string },
-): Omit<NewMail, 'sender'> => ({
-  toName: fullName(person.first_name, person.last_name),
-  toAddress: person.email,
-  subject: 'Your sign-in to the MSP Portal has changed',
-  body: [
-    `Hi ${person.first_name},`,
-    `${words} on ${moment.format(at)} UTC. You were signed out everywhere else.`,
-    `If this wasn't you, tell your administrator, and look at your account:`,
-    new URL('/account', publicUrl).href,
-  ].join('\n\n'),
-  createdAt: at,
-})
+  { words, at, publicUrl }: Circumstances & { words: string },
+): Mail =>
+  mailTo(
+    person,
+    at,
+    'Your sign-in to the MSP Portal has changed',
+    `${words} ${atMoment(at)}. You were signed out everywhere else.`,
+    ifNotYou,
+    pageOf(publicUrl, '/account'),
+  )
+
+export const usedCodeMail = (person: Person, { at, publicUrl }: Circumstances): Mail =>
+  mailTo(
+    person,
+    at,
+    'A recovery code was used to sign in to the MSP Portal',
+    `Somebody used one of your recovery codes ${atMoment(at)}. It doesn't work again.`,
+    ifNotYou,
+    pageOf(publicUrl, '/account'),
+  )
+
+export const closedWayMail = (person: Person, { at, publicUrl }: Circumstances): Mail =>
+  mailTo(
+    person,
+    at,
+    'Somebody knows your password for the MSP Portal',
+    `Somebody entered your password several times ${atMoment(at)}, each time with a wrong code. So your password no longer works.`,
+    `Set another one. You need your authenticator app or a recovery code:`,
+    pageOf(publicUrl, '/sign-in/forgotten'),
+    `If this wasn't you, tell your administrator.`,
+  )
+
+/** The secret stands behind the #, which browsers don't send. */
+const linkOf = (publicUrl: string, token: string) => pageOf(publicUrl, `/set-up#${token}`)
+
+export const forgottenMail = (
+  person: Person,
+  { token, asksCode, at, publicUrl }: Circumstances & { token: string; asksCode: boolean },
+): Mail =>
+  mailTo(
+    person,
+    at,
+    'Set up your sign-in to the MSP Portal',
+    `Somebody asked for a link to sign in with your address. Set up your sign-in within ${forgottenMinutes} minutes:`,
+    linkOf(publicUrl, token),
+    asksCode
+      ? 'You need your authenticator app or a recovery code. Without them, ask your administrator to reset your sign-in.'
+      : 'The link works once.',
+    `If you didn't ask for it, you can ignore this email.`,
+  )
+
+/** For people whose passkey or provider still works: a mailbox alone must not get past it. */
+export const hasWayMail = (person: Person, { at, publicUrl }: Circumstances): Mail =>
+  mailTo(
+    person,
+    at,
+    'How you sign in to the MSP Portal',
+    `Somebody asked for a link to sign in with your address. You sign in without a password:`,
+    pageOf(publicUrl, '/sign-in'),
+    `If you lost your passkey, ask your administrator to reset your sign-in. If you didn't ask, you can ignore this email.`,
+  )

@@ -5,6 +5,18 @@ import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refus
 /** The same for an unknown passkey, a wrong answer and a person who isn't active: a stranger learns nothing. */
 export const passkeyRefused = () =>
   new Refusal(403, { detail: 'This passkey doesn’t work here. Try another one.' })
+/** The same for an unknown address, a wrong password and a wrong code. */
+export const signInRefused = () =>
+  new Refusal(403, { detail: 'The email address, the password or the code is wrong.' })
+export const noPasswords = () => cannotProcess('This server has no passwords. It needs SECRETS_KEYS.')
+export const badPassword = (problem: string) => invalidFields({ password: [problem] })
+export const authenticatorIsMissing = () =>
+  invalidFields({ authenticator: ['A password needs an authenticator app. Set it up first.'] })
+export const wrongNewCode = () =>
+  invalidFields({ code: ['This code is wrong or too old. Enter the one that your app shows now.'] })
+export const wrongCode = () => new Refusal(403, { detail: 'The code is wrong.' })
+export const codeIsMissing = () =>
+  invalidFields({ code: ['Enter a code of your authenticator app, or a recovery code.'] })
 export const passkeyNotAdded = () =>
   cannotProcess('The passkey could not be added. Try again, and answer within five minutes.')
 export const passkeyKnown = () => cannotProcess('This passkey is already in use.')

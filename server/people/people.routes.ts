@@ -1,14 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../http/deps'
+import { accountPasswordRoutes } from './account-password.routes'
 import { accountRoutes } from './account.routes'
+import { authenticatorRoutes } from './authenticator.routes'
+import { forgottenRoutes } from './forgotten.routes'
 import { linkRoutes } from './links.routes'
+import { passwordRoutes } from './password.routes'
+import type { Secrets } from './secrets'
 import { sessionRoutes } from './sessions.routes'
 import { signInRoutes } from './sign-in.routes'
+import { verifyRoutes } from './verify.routes'
 
 /** How people sign in, stay signed in and look after their ways to do so. */
-export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+export function peopleRoutes(app: FastifyInstance, deps: Deps, secrets?: Secrets): void {
   signInRoutes(app, deps)
-  linkRoutes(app, deps)
+  passwordRoutes(app, deps, secrets)
+  forgottenRoutes(app, deps)
+  linkRoutes(app, deps, secrets)
   sessionRoutes(app, deps)
+  verifyRoutes(app, deps, secrets)
   accountRoutes(app, deps)
+  accountPasswordRoutes(app, deps, secrets)
+  authenticatorRoutes(app, deps, secrets)
 }

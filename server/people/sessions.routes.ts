@@ -3,9 +3,7 @@ import {
   deleteSession,
   endSession,
   getSessionToken,
-  getVerifyOptions,
   listSessions,
-  verifySession,
   type signInMethods,
   type WrittenOwnSession,
 } from '#contract/sessions'
@@ -14,19 +12,14 @@ import { found, notFound, SessionOver } from '../errors/refusal'
 import { bind, bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
 import type { Caller } from '../session/caller'
-import { beginCeremony, endCeremony } from '../session/ceremonies.store'
 import {
-  confirmSession,
   endOwnSession,
   endSessions,
   livingSessions,
   lockSessionByCookie,
   touchSession,
 } from '../session/sessions.store'
-import { findPasskey, notePasskeyUse, passkeysOf } from '../session/ways.store'
-import { confirmationRefused } from './people.errors'
 import { actorOf, signedIn } from './signed-in'
-import { challengeOf, checkAnswer, optionsToSignIn } from './web-authn'
 
 /** The session of a caller whom `needs` lets in as a person only. */
 export const sessionOf = ({ session }: Caller) => found(session ?? undefined)
@@ -57,32 +50,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       })
     })
     visitor.clearCookie()
-  })
-
-  bind(app, deps, getVerifyOptions, async ({ caller, now }) => {
-    const site = deps.site()
-    const known = (await passkeysOf(deps.db, caller.id)).filter((one) => one.rp_id === site.rpId)
-    if (known.length === 0) return { passkey: null, password: false }
-    const options = await optionsToSignIn(site, known)
-    await beginCeremony(deps.db, options.challenge, { kind: 'confirm', person: caller.id }, now)
-    return { passkey: { ...options }, password: false }
-  })
-
-  bind(app, deps, verifySession, async ({ caller, body: { credential }, visitor, now, record }) => {
-    const { id, employee } = sessionOf(caller)
-    const challenge = challengeOf(credential)
-    const ceremony = challenge && (await endCeremony(deps.db, challenge, 'confirm', now))
-    const passkey = await findPasskey(deps.db, credential.id, deps.site().rpId)
-    const isOwn = passkey?.person === caller.id && ceremony && ceremony.person === caller.id
-    const counter = isOwn ? await checkAnswer(deps.site(), credential, challenge, passkey) : undefined
-    if (!passkey || counter === undefined) throw confirmationRefused()
-    const cookie = await inTransaction(deps.db, async (tx) => {
-      await notePasskeyUse(tx, passkey.id, counter, now)
-      await record(tx, { id: employee, nodes: [caller.nodeId], type: 'employee' })
-      return confirmSession(tx, id, 'passkey', now)
-    })
-    visitor.setCookie(cookie)
-    return { verified_at: now.toISOString() }
   })
 
   bind(app, deps, listSessions, async ({ caller, now }) => {

@@ -38,12 +38,14 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
   const { id, kind } = sessionOf(caller)
   const line = { id: person.employee, nodes: [person.node], type: 'employee', before, after } as const
   await noteTwoFactors(tx, person)
-  if (kind === 'full') {
-    await endSessions.others(tx, person.id, id)
+  // An invited person has nothing that somebody else could have changed.
+  if (person.activated_at)
     await putIntoOutbox(tx, {
       ...changedWaysMail(person, { words, at: now, publicUrl: deps.publicUrl() }),
       sender: null,
     })
+  if (kind === 'full') {
+    await endSessions.others(tx, person.id, id)
     await record(tx, line)
     return undefined
   }

@@ -4,20 +4,38 @@ import type { Db } from '../db/open'
 import { ceremonies } from '../db/people.schema'
 import { hashKey } from './keys'
 
-type Kind = 'sign in' | 'add passkey' | 'confirm'
-type Ceremony = { readonly kind: Kind; readonly person: number | null; readonly secret?: string }
+type Kind = 'sign in' | 'add passkey' | 'confirm' | 'authenticator'
+type Ceremony = {
+  readonly kind: Kind
+  readonly person: number | null
+  readonly secret?: string
+  readonly minutes?: number
+}
 
 /** Remembers a challenge until it is answered. */
 export async function beginCeremony(
   db: Db,
   challenge: string,
-  { kind, person, secret = '' }: Ceremony,
+  { kind, person, secret = '', minutes = ceremonyMinutes }: Ceremony,
   now: Date,
 ): Promise<void> {
-  const expires_at = new Date(now.getTime() + ceremonyMinutes * 60_000)
+  const expires_at = new Date(now.getTime() + minutes * 60_000)
   await db
     .insert(ceremonies)
     .values({ hash: hashKey(challenge), kind, person_id: person, secret, expires_at })
+}
+
+const isOpen = (challenge: string, kind: Kind, now: Date) =>
+  and(eq(ceremonies.hash, hashKey(challenge)), eq(ceremonies.kind, kind), gt(ceremonies.expires_at, now))
+const found = { person: ceremonies.person_id, secret: ceremonies.secret }
+
+/** A challenge that stays, because people mistype codes. */
+export async function findCeremony(db: Db, challenge: string, kind: Kind, now: Date) {
+  const [row] = await db
+    .select(found)
+    .from(ceremonies)
+    .where(isOpen(challenge, kind, now))
+  return row
 }
 
 /** Uses a challenge up. @returns undefined when it is unknown, too old or for something else */
@@ -29,10 +47,8 @@ export async function endCeremony(
 ): Promise<{ readonly person: number | null } | undefined> {
   const [row] = await tx
     .delete(ceremonies)
-    .where(
-      and(eq(ceremonies.hash, hashKey(challenge)), eq(ceremonies.kind, kind), gt(ceremonies.expires_at, now)),
-    )
-    .returning({ person: ceremonies.person_id })
+    .where(isOpen(challenge, kind, now))
+    .returning(found)
   return row
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import { linkHours } from '#contract/sign-in'
+import { forgottenMinutes, linkHours } from '#contract/sign-in'
 import type { Db } from '../db/open'
 import { signInLinks } from '../db/people.schema'
 import { hashKey } from './keys'
@@ -30,7 +30,8 @@ export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
       ),
     )
   const token = makeCookie()
-  const expiresAt = new Date(now.getTime() + linkHours * 3_600_000)
+  const minutes = kind === 'forgotten' ? forgottenMinutes : linkHours * 60
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
   await tx
     .insert(signInLinks)
     .values({ hash: hashKey(token), person_id: person, kind, created_at: now, expires_at: expiresAt })

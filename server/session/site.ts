@@ -19,7 +19,11 @@ const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443'
  * A cookie over plain HTTP would travel in clear text, so there it is only for trials on the same computer. Its name has the port,
  * because cookies are shared by all ports of a host.
  */
-export function signInSite(publicUrl: string, chosen: readonly SignInWay[]): SignInSite {
+export function signInSite(
+  publicUrl: string,
+  chosen: readonly SignInWay[],
+  { hasSecretsKey }: { hasSecretsKey: boolean },
+): SignInSite {
   const { origin, protocol, hostname, port } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   const cookie = isSecure
@@ -27,13 +31,15 @@ export function signInSite(publicUrl: string, chosen: readonly SignInWay[]): Sig
     : isLoopback(hostname)
       ? `msp-${port || ports[protocol]}`
       : undefined
+  const noCookie =
+    cookie === undefined ? `People sign in over HTTPS only, and this server is at ${origin}.` : undefined
   const problems: Readonly<Record<SignInWay, string | undefined>> = {
     passkey:
-      cookie === undefined
-        ? `People sign in over HTTPS only, and this server is at ${origin}.`
-        : isIP(hostname.replace(/^\[|\]$/g, '')) > 0
-          ? `Passkeys need a host name, and this server is at ${origin}.`
-          : undefined,
+      noCookie ??
+      (isIP(hostname.replace(/^\[|\]$/g, '')) > 0
+        ? `Passkeys need a host name, and this server is at ${origin}.`
+        : undefined),
+    password: noCookie ?? (hasSecretsKey ? undefined : 'Passwords need SECRETS_KEYS.'),
     key: undefined,
   }
   return {

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { passwords, signInFailures } from '#server/db/people.schema'
+import { publicUrl } from '#testing/app-on'
+import { browserOfPerson } from '#testing/browser-of-person'
+import { mailsTo } from '#testing/invitation-links'
+import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
+import { peopleOf } from '#testing/people'
+import { smallApp, type SmallApp } from '#testing/small-app'
+import { removeEndedTries } from './tries.store'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const now = () => server.clock.now
+const later = (minutes: number) => {
+  server.clock.now = new Date(now().getTime() + minutes * 60_000)
+}
+const { invited } = peopleOf(() => server)
+
+type Given = { email?: string; password?: string; code?: string }
+async function withPassword() {
+  const who = await invited()
+  await who.browser.openLink(who.link)
+  const { secret } = await addPassword(who.browser, now())
+  later(0.5)
+  const from = async (remoteAddress: string, given: Given = {}, url = 'sign-in/password/') => {
+    const { email } = who
+    const { statusCode, headers } = await server.app.inject({
+      method: 'POST',
+      url: `/api/console/${url}`,
+      headers: { origin: publicUrl },
+      remoteAddress,
+      payload: { email, password: goodPassword, code: codeOf(secret, now()), ...given },
+    })
+    return statusCode === 429 ? `429 after ${headers['retry-after']}` : String(statusCode)
+  }
+  return { ...who, secret, from }
+}
+const wrong = { password: 'red kettle sings loud' }
+const times = async <T>(count: number, run: (index: number) => Promise<T>) => {
+  const all: T[] = []
+  for (let index = 0; index < count; index++) all.push(await run(index))
+  return all
+}
+const count = (all: string[], one: string) => all.filter((status) => status === one).length
+
+describe('guessing', () => {
+  it('gets ten tries an hour for one account from one address, and locks nobody out elsewhere', async () => {
+    const { from } = await withPassword()
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.9', wrong)))
+    statuses.push(...(await times(60, () => from('203.0.113.9', wrong))))
+    expect([count(statuses, '403'), count(statuses, '429 after 3600')]).toEqual([10, 70])
+    expect(await from('203.0.113.9')).toMatch('429')
+    expect(await from('203.0.113.10')).toBe('200')
+    later(60)
+    expect(await from('203.0.113.9')).toBe('200')
+  })
+
+  it('from many addresses does not keep the person out', async () => {
+    const { from } = await withPassword()
+    expect(new Set(await times(20, (index) => from(`198.51.100.${index}`, wrong)))).toEqual(new Set(['403']))
+    expect(await from('192.0.2.44')).toBe('200')
+  })
+
+  it('of many accounts gets sixty tries an hour from one address, and all of a /64 are one', async () => {
+    const { from } = await withPassword()
+    const at = (index: number) => `2001:db8:7:7::${(index + 1).toString(16)}`
+    const statuses = await times(70, (index) =>
+      from(at(index), { ...wrong, email: `who${index}@example.com` }),
+    )
+    expect([count(statuses, '403'), count(statuses, '429 after 3600')]).toEqual([60, 10])
+    expect(await from(at(99))).toMatch('429')
+    expect(await from('2001:db8:7:8::1')).toBe('200')
+  })
+
+  it('leaves nothing of a try that was right', async () => {
+    const { from } = await withPassword()
+    const before = await server.db.$count(signInFailures)
+    for (let more = 0; more < 12; more++) {
+      expect(await from('203.0.113.70')).toBe('200')
+      later(0.5)
+    }
+    expect(await server.db.$count(signInFailures)).toBe(before)
+    later(24 * 60 + 1)
+    while ((await removeEndedTries(server.db, now())) > 0);
+    expect(await server.db.$count(signInFailures)).toBe(0)
+  })
+
+  it('of codes by somebody with the password ends after ten tries, and the password with it', async () => {
+    const { from, email, secret } = await withPassword()
+    const tries = await times(10, (index) => from(`192.0.2.${index}`, { code: wrongCode(secret, now()) }))
+    expect(new Set(tries)).toEqual(new Set(['403']))
+    expect((await mailsTo(server, email)).at(-1)!.subject).toContain('Somebody knows your password')
+    expect(await from('192.0.2.99')).toBe('403')
+    expect(JSON.stringify(await server.db.select().from(passwords))).not.toContain(email)
+  })
+})
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => browserOfPerson(server.app).post('sign-in/forgotten/', { email })
+  const linkIn = async (email: string, mails: number) => {
+    const all = await vi.waitFor(async () => {
+      const found = await mailsTo(server, email)
+      expect(found.length).toBeGreaterThan(mails)
+      return found
+    })
+    return /set-up#(\S+)/.exec(all.at(-1)!.body)?.[1]
+  }
+  const mailed = async (email: string) => (await mailsTo(server, email)).length
+
+  it('is answered alike for everybody, and mailed to people three times an hour', async () => {
+    const { email } = await withPassword()
+    const before = await mailed(email)
+    const answers = [await ask(email), await ask('nobody@example.com')]
+    expect(answers[0]!.body).toEqual(answers[1]!.body)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await linkIn(email, before)
+    await ask(email)
+    await linkIn(email, before + 1)
+    await ask(email)
+    await linkIn(email, before + 2)
+    await ask(email)
+    const other = await withPassword()
+    const othersBefore = await mailed(other.email)
+    await ask(other.email)
+    await linkIn(other.email, othersBefore)
+    expect(await mailed(email)).toBe(before + 3)
+  })
+
+  it('is set again by a link that asks for a code of the app, within half an hour', async () => {
+    const { email, secret, from } = await withPassword()
+    const before = await mailed(email)
+    await ask(email)
+    const token = await linkIn(email, before)
+    const browser = browserOfPerson(server.app)
+    expect((await browser.post('link/check/', { token })).body).toMatchObject({
+      kind: 'forgotten',
+      asks_code: true,
+    })
+    const open = (code?: string) => browser.post('link/', { token, ...(code && { code }) })
+    expect((await open()).body).toEqual({ code: [expect.stringContaining('Enter a code')] })
+    expect((await open(wrongCode(secret, now()))).status).toBe(403)
+    expect((await open(codeOf(secret, now()))).body).toMatchObject({ kind: 'setup' })
+    const set = await browser.post('account/password/', { password: 'green ladders hum softly' })
+    expect(set).toMatchObject({ status: 200, body: { recovery_codes: null } })
+    later(0.5)
+    expect([
+      await from('203.0.113.30'),
+      await from('203.0.113.30', { password: 'green ladders hum softly' }),
+    ]).toEqual(['403', '200'])
+    await ask(email)
+    const late = await linkIn(email, before + 2)
+    later(31)
+    expect((await browser.post('link/check/', { token: late })).body.state).toBe('expired')
+  })
+
+  it('gives a link to active people without any way, and none past a passkey', async () => {
+    const { email } = await server.make.person({ role: server.builtIn.auditor })
+    await ask(email)
+    const token = await linkIn(email, 0)
+    const browser = browserOfPerson(server.app)
+    await browser.openLink(token!)
+    expect((await browser.addPasskey()).status).toBe(201)
+    const before = await mailed(email)
+    await ask(email)
+    expect(await linkIn(email, before)).toBeUndefined()
+    expect((await mailsTo(server, email)).at(-1)!.subject).toBe('How you sign in to the MSP Portal')
+  })
+
+  it('of somebody who was only invited sends nothing new', async () => {
+    const { email } = await invited()
+    const before = await mailed(email)
+    await ask(email)
+    const other = await withPassword()
+    const othersBefore = await mailed(other.email)
+    await ask(other.email)
+    await linkIn(other.email, othersBefore)
+    expect(await mailed(email)).toBe(before)
+  })
+})

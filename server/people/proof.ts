@@ -1,0 +1,120 @@
+import { wrongCodesPerDay } from '#contract/sign-in'
+import type { Db } from '../db/open'
+import { inTransaction } from '../db/transaction'
+import type { Refusal } from '../errors/refusal'
+import type { Deps } from '../http/deps'
+import { putIntoOutbox } from '../mail/outbox.store'
+import { lockPerson, type LockedPerson } from '../session/ways.store'
+import { removePassword, spendRecoveryCode, spendStep, type FoundProofs } from './passwords.store'
+import { closedWayMail, usedCodeMail } from './people-mails'
+import { placeOf } from './reseal'
+import type { Secrets } from './secrets'
+import { stepAt, stepOfCode } from './second-factor'
+import { allowProof, countTry, giveBack } from './tries.store'
+
+export type Method = 'password' | 'recovery code'
+type Given = { readonly password: string; readonly code: string }
+type Asked = {
+  /** Whose proof it is said to be, for the count of tries. */
+  readonly account: string
+  readonly address: string
+  readonly now: Date
+  readonly refusal: () => Refusal
+}
+/** What follows a good proof, in its transaction. */
+type Then<T> = (tx: Db, person: LockedPerson, method: Method) => Promise<T>
+
+/** Uses a code of the app, or a recovery code, up. A mail tells of the latter. @returns undefined when it is wrong */
+export async function spendCode(
+  tx: Db,
+  { deps, secrets, sealed, person }: { deps: Deps; secrets: Secrets; sealed: string; person: LockedPerson },
+  code: string,
+  now: Date,
+): Promise<Method | undefined> {
+  const secret = secrets.seal.open(placeOf(person.id), sealed)
+  const step = secret === undefined ? undefined : await stepOfCode(secret, code, now)
+  if (step !== undefined)
+    return (await spendStep(tx, person.id, step, stepAt(now) + 1)) ? 'password' : undefined
+  if (!(await spendRecoveryCode(tx, person.id, code, now))) return undefined
+  await putIntoOutbox(tx, {
+    ...usedCodeMail(person, { at: now, publicUrl: deps.publicUrl() }),
+    sender: null,
+  })
+  return 'recovery code'
+}
+
+/**
+ * Checks password and code together. An unknown account, one without a password and a wrong password take the same time and get the same
+ * answer. Only then the code is looked at.
+ */
+export async function proveByPassword<T>(
+  deps: Deps,
+  secrets: Secrets,
+  { account, address, now, refusal, find }: Asked & { find: () => Promise<FoundProofs | undefined> },
+  { password, code }: Given,
+  then: Then<T>,
+): Promise<T> {
+  const takeBack = await allowProof(deps.db, account, address, now)
+  const found = await find()
+  const isRight = await secrets.passwords
+    .matches(password, found?.hash ?? undefined)
+    .catch(async (error: unknown) => {
+      // Nobody looked at the password.
+      await takeBack()
+      throw error
+    })
+  if (!isRight || !found?.activatedAt || found.sealed === null) throw refusal()
+  const done = await withCode(deps, secrets, { ...found, sealed: found.sealed }, { code, now, then })
+  if (!done) throw refusal()
+  await takeBack()
+  return done.result
+}
+
+type WithApp = { readonly person: number; readonly sealed: string }
+type Coded<T> = { readonly code: string; readonly now: Date; readonly then: Then<T> }
+
+async function withCode<T>(
+  deps: Deps,
+  secrets: Secrets,
+  { person: id, sealed }: WithApp,
+  { code, now, then }: Coded<T>,
+): Promise<{ readonly result: T } | undefined> {
+  const tried = { kind: 'codes', who: String(id) } as const
+  const { count, isAllowed } = await countTry(deps.db, tried, now)
+  const done = await inTransaction(deps.db, async (tx) => {
+    const person = isAllowed ? await lockPerson(tx, id) : undefined
+    const method = person && (await spendCode(tx, { deps, secrets, sealed, person }, code, now))
+    return person && method && { result: await then(tx, person, method) }
+  })
+  if (done) await giveBack(deps.db, [tried])
+  else if (count >= wrongCodesPerDay) await closeWay(deps, id, now)
+  deps.mailWaiting()
+  return done
+}
+
+/** Somebody has the right password, and tries codes. So the password goes, and its person sets another one. */
+async function closeWay(deps: Deps, id: number, now: Date): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (!person || !(await removePassword(tx, id))) return
+    await putIntoOutbox(tx, {
+      ...closedWayMail(person, { at: now, publicUrl: deps.publicUrl() }),
+      sender: null,
+    })
+  })
+}
+
+/** Checks a code alone, of somebody who opened a link. */
+export async function proveByCode<T>(
+  deps: Deps,
+  secrets: Secrets,
+  { account, address, now, refusal, person, sealed }: Asked & WithApp,
+  code: string,
+  then: Then<T>,
+): Promise<T> {
+  const takeBack = await allowProof(deps.db, account, address, now)
+  const done = await withCode(deps, secrets, { person, sealed }, { code, now, then })
+  if (!done) throw refusal()
+  await takeBack()
+  return done.result
+}

@@ -1,0 +1,12 @@
+import type { PasswordHasher } from './password-hash'
+import { noPasswords } from './people.errors'
+import type { Sealer } from './seal'
+
+/** What passwords and their codes need. */
+export type Secrets = { readonly seal: Sealer; readonly passwords: PasswordHasher }
+
+/** Throws 400 where there are none. */
+export function having(secrets: Secrets | undefined): Secrets {
+  if (!secrets) throw noPasswords()
+  return secrets
+}

@@ -1,0 +1,29 @@
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import type { PersonBrowser } from './browser-of-person'
+
+export const goodPassword = 'blue kettle sings loud'
+
+/** What the app shows at a moment. */
+export const codeOf = (secret: string, at: Date): string =>
+  new TOTP({ secret }).generate({ timestamp: at.getTime() })
+
+/** A code that is wrong now. */
+export const wrongCode = (secret: string, at: Date): string =>
+  String((Number(codeOf(secret, at)) + 500_000) % 1_000_000).padStart(6, '0')
+
+/** Asks for an authenticator app and scans its code. */
+export async function newApp(browser: PersonBrowser, at: Date) {
+  const { status, body } = await browser.post('account/authenticator/options/')
+  expect(status).toBe(200)
+  const secret: string = body.secret
+  return { secret, authenticator: { ticket: body.ticket as string, code: codeOf(secret, at) } }
+}
+
+/** Sets a password up with a new authenticator app. */
+export async function addPassword(browser: PersonBrowser, at: Date, password = goodPassword) {
+  const { secret, authenticator } = await newApp(browser, at)
+  const answer = await browser.post('account/password/', { password, authenticator })
+  expect(answer).toMatchObject({ status: 200, body: { recovery_codes: expect.any(Array) } })
+  return { secret, recoveryCodes: answer.body.recovery_codes as string[] }
+}
