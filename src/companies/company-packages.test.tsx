@@ -53,6 +53,7 @@ test('changes a licence count in its place in three steps, shows the cost before
   expect(await within(await row('Vault')).findByText('€74.40')).toBeVisible()
   await change('15')
   expect(await row('Vault')).toHaveTextContent('before: €74.40 €93.00')
+  expect(await row('Total after this change')).toHaveTextContent('+318at least €93.00')
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Vault has 15 licences')).toBeVisible()
   // Shield has no price, so the total is the least that is known.

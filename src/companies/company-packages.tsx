@@ -32,10 +32,12 @@ type RowProps = {
   one: CompanyPackage
   listed: CataloguePackage | undefined
   editable: boolean
+  /** The count that somebody is entering; undefined while nobody is. */
+  draft: string | undefined
+  onDraft: (draft: string | undefined) => void
 }
 
-function PackageRow({ company, one, listed, editable }: RowProps) {
-  const [draft, setDraft] = useState<string>()
+function PackageRow({ company, one, listed, editable, draft, onDraft }: RowProps) {
   const { id, license_count: count } = one
   const cost = count === undefined ? undefined : costOf(one, listed, count)
   const next = draft === undefined ? undefined : licenceCountIn(draft)
@@ -58,7 +60,7 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
             name={one.name ?? `package ${id}`}
             count={count}
             draft={draft}
-            onDraft={setDraft}
+            onDraft={onDraft}
           />
         ) : count === undefined ? (
           dash
@@ -92,6 +94,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
   const { packages } = company
   const mayEdit = useCan(updateCompany.needs).allowed
   const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
+  const [drafts, setDrafts] = useState<readonly (string | undefined)[]>([])
   if (!packages?.length)
     return (
       <p className="p-4 text-muted">
@@ -99,6 +102,14 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
       </p>
     )
   const held = packages.map((one) => ({ one, listed: data?.results.find(({ id }) => id === one.id) }))
+  const next = held.map(({ one, listed }, at) => ({
+    one: { ...one, license_count: licenceCountIn(drafts[at] ?? '') ?? one.license_count },
+    listed,
+  }))
+  const added = next.reduce(
+    (sum, { one }, at) => sum + (one.license_count ?? 0) - (packages[at]?.license_count ?? 0),
+    0,
+  )
   // A save replaces all packages, so each of them must be known.
   const editable = isWhole && mayEdit && draftOf(company).packages !== null
   return (
@@ -124,21 +135,34 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
       </thead>
       <tbody>
         {held.map((each, index) => (
-          <PackageRow key={`${each.one.id ?? ''}-${index}`} {...each} company={company} editable={editable} />
+          <PackageRow
+            key={`${each.one.id ?? ''}-${index}`}
+            {...each}
+            company={company}
+            editable={editable}
+            draft={drafts[index]}
+            onDraft={(draft) => setDrafts(packages.map((_, at) => (at === index ? draft : drafts[at])))}
+          />
         ))}
       </tbody>
       <tfoot>
         <tr className="h-10 border-t border-line bg-sunken font-medium">
           <th scope="row" className={`${cell} font-medium`}>
-            Total
+            {added === 0 ? 'Total' : 'Total after this change'}
           </th>
           <td />
           <td className={`${lastOnPhone} ${cell} text-right`}>
-            <KnownFigure figure={totalLicenses(packages)} />
+            {added !== 0 && (
+              <span className={`mr-2 ${added > 0 ? 'text-good' : 'text-warn'}`}>
+                {added > 0 ? '+' : '−'}
+                {formatNumber(Math.abs(added))}
+              </span>
+            )}
+            <KnownFigure figure={totalLicenses(next.map(({ one }) => one))} />
           </td>
           <td className="max-md:hidden" />
           <td className={`${cell} text-right max-sm:hidden`}>
-            <TotalCost cost={totalCost(held)} />
+            <TotalCost cost={totalCost(next)} />
           </td>
         </tr>
       </tfoot>
