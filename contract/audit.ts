@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordTypes } from './audit-list'
 import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
 import { idParam } from './filters'
 import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
@@ -8,18 +9,6 @@ const auditResults = ['done', 'refused'] as const
 
 /** Who did it: the `key` of a service account, a `person`, the `server` itself (a job or command), or a `stranger`. */
 export const actorKinds = ['key', 'person', 'server', 'stranger'] as const
-
-/** The types of records that a line of the audit log can be about. */
-export const recordTypes = [
-  'node',
-  'role',
-  'employee',
-  'company',
-  'package',
-  'review',
-  'service_account',
-  'mail',
-] as const
 
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 

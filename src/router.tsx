@@ -19,7 +19,6 @@ import {
 } from './employees/employees.routes'
 import { ErrorPage } from './errors/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
-import { noteVisit } from './frame/kept-addresses'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, overviewRoute } from './overview/overview.routes'
@@ -75,6 +74,13 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
+/** Notes a visit to the page of a record. What notes it loads with the first such page; without it nothing is noted. */
+async function noteVisit(pathname: string) {
+  if (!/\/\d+$/.test(pathname)) return
+  const kept = await import('./frame/kept-addresses').catch(() => undefined)
+  kept?.noteVisit(pathname)
+}
+
 /** `history` is the browser's unless another one is given. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
@@ -89,7 +95,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
   })
-  router.subscribe('onResolved', ({ toLocation }) => noteVisit(toLocation.pathname))
+  router.subscribe('onResolved', ({ toLocation }) => void noteVisit(toLocation.pathname))
   // The end of a session leads to the sign-in page, and from there back to the same address.
   onSessionChange(() => {
     if (currentSession().state === 'out') void router.invalidate()

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, gte, lt, sql, type SQL } from 'drizzle-orm'
-import type { recordTypes } from '#contract/audit'
+import type { recordTypes } from '#contract/audit-list'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
 import { audit } from '../db/audit.schema'

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
+import { loadSignInNote } from '../frame/load-sign-in-note'
 import { refuseKey } from '../lib/key-input'
 import { signIn } from '../session/session'
 import { Button } from '../ui/button'
@@ -83,6 +84,7 @@ export function KeyForm({ returnTo }: { returnTo: string }) {
     if (wrong) return refuse(wrong)
     setBusy(true)
     setProblem(undefined)
+    loadSignInNote().catch(() => undefined)
     try {
       await signIn(text.trim(), keep)
       await navigate({ href: returnTo, replace: true })

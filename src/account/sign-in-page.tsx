@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { serverQuery } from '../about/about.queries'
 import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'
+import { loadSignInNote } from '../frame/load-sign-in-note'
 import { PublicPage } from '../frame/public-page'
 import { beginSession } from '../session/person-session'
 import { useSession, type EndReason } from '../session/session'
 import { Button } from '../ui/button'
-import { KeyForm } from './key-form'
+
+const KeyForm = lazy(async () => ({ default: (await import('./key-form')).KeyForm }))
 
 const reasons: Record<EndReason, string> = {
   'signed-out': 'You’ve signed out.',
@@ -27,6 +29,7 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
   const start = async () => {
     setBusy(true)
     setProblem(undefined)
+    loadSignInNote().catch(() => undefined)
     const passkeys = await import('../session/passkeys')
     try {
       await beginSession(await passkeys.signInWithPasskey())
@@ -99,7 +102,11 @@ export function SignInPage() {
           </Button>
         </div>
       )}
-      {showsKey && <KeyForm returnTo={returnTo} />}
+      {showsKey && (
+        <Suspense>
+          <KeyForm returnTo={returnTo} />
+        </Suspense>
+      )}
     </PublicPage>
   )
 }

@@ -1,22 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react'
 import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { ConfirmWatch } from '../session/confirm-watch'
 import { LimitsWatch } from '../session/limits-watch'
 import { useSession } from '../session/session'
-import { SignInNote } from './sign-in-note'
 import { WhoAmI } from './who-am-i'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
 import type { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { useOnDemand } from '../ui/on-demand'
+import { loadSignInNote } from './load-sign-in-note'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
 import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
+
+/** It is loaded while the server checks the key (`loadSignInNote`), so it doesn't push the page down later. */
+const SignInNote = lazy(async () => ({ default: (await loadSignInNote()).SignInNote }))
 
 // Messages name records, so they disappear together with the key.
 on('cleared', closeToasts)
@@ -80,7 +83,11 @@ export function Frame() {
               <WhoAmI />
             </header>
             <OfflineBanner />
-            {session.state === 'in' && session.justSignedIn && <SignInNote />}
+            {session.state === 'in' && session.justSignedIn && (
+              <Suspense>
+                <SignInNote />
+              </Suspense>
+            )}
             <ScopeNote />
             <main id="page" ref={main} tabIndex={-1} className="outline-none">
               <Outlet />

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/sessions'
@@ -32,10 +32,13 @@ async function reload(api: FakeApi, hint: 'in' | 'leaving' = 'in') {
     )
   await restorePerson()
 }
-afterEach(() => {
+const leave = () => {
   signOut('signed-out', false)
   localStorage.clear()
-})
+}
+// Before them too: a test of another file may still be signed in by key.
+beforeEach(leave)
+afterEach(leave)
 const authorizations = (api: FakeApi) =>
   api.requests(deleteRole).map(({ headers }) => headers.get('authorization'))
 const remove = () => call(deleteRole, { params: { role_id: '7' } })
