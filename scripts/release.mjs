@@ -48,6 +48,7 @@ function contents({ version, license, engines }) {
   add('LICENCES.txt', licencesOf(packages))
   add('sbom.cdx.json', json(sbom(packages, { name, version, license })))
   add('operating.md', readFileSync(inRoot('docs/operating.md')))
+  addFolder('docs/operations', 'operations')
   const sums = [...files.keys()].sort().map((place) => `${sha256(files.get(place))}  ${place}\n`)
   add('SHA256SUMS', sums.join(''))
   return files
