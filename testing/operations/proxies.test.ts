@@ -89,7 +89,7 @@ describe.each([
     expect(await refused()).not.toContain('203.0.113.7')
   })
 
-  it.skipIf(isLeftOut)('refuses a body of 10 MB, so that the portal never sees it', async () => {
+  it.skipIf(isLeftOut)('refuses a body of 10 MB', async () => {
     const post = [
       'POST /api/msp/companies/ HTTP/1.1',
       'Content-Type: application/json',
@@ -98,8 +98,8 @@ describe.each([
     ]
     const answer = await ask(ports.secure, post, 'x'.repeat(100_000))
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    // The words of the portal, which refuses much smaller bodies.
-    expect(answer).not.toContain('The body is too large')
+    // The portal, which refuses much smaller bodies with these words, never saw it.
+    if (buffersBodies) expect(answer).not.toContain('The body is too large')
   })
 
   it.skipIf(isLeftOut)('cuts clients that take too long for a request', async () => {

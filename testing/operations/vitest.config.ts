@@ -9,9 +9,9 @@ export default defineConfig({
     include: ['testing/operations/**/*.test.ts'],
     globalSetup: ['testing/operations/release-folder.ts'],
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 })
