@@ -89,6 +89,7 @@ test('has no violation in forms with errors, confirmations and dialogs', async (
   for (const [path, name] of [
     ['/companies/1', /^Move$/],
     ['/employees/1', /^More actions$/],
+    ['/roles', /^What does “role” mean/],
     ['/employees/1', /^Node scope/],
     ['/employees/1', /^Your key/],
   ] as const) {
