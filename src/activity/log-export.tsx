@@ -46,7 +46,7 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
   const nodeName = useNodeName()
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
-  const give = (way: Way, some: readonly AuditLine[], missing?: string) => {
+  const give = async (way: Way, some: readonly AuditLine[], missing?: string) => {
     const about = { file, facts, missing, readAt: Date.now() }
     const table = logTable(some, { ...about, nodeName })
     if (way === 'paper') {
@@ -54,14 +54,17 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
       return setStage({ kind: 'ready', words: '' })
     }
     const gap = missing ? ` It’s incomplete: ${missing}.` : ''
-    setStage({ kind: 'ready', words: `Saved ${counted(some.length, 'line')} in ${saveTable(table)}.${gap}` })
+    setStage({
+      kind: 'ready',
+      words: `Saved ${counted(some.length, 'line')} in ${await saveTable(table)}.${gap}`,
+    })
   }
   const giveAll = async (way: Way) => {
     const { signal } = (stop.current = new AbortController())
     setStage({ kind: 'reading', read: 0 })
     try {
       const all = await readEveryLine(search, signal, (read) => setStage({ kind: 'reading', read }))
-      give(way, all.lines, all.missing)
+      await give(way, all.lines, all.missing)
     } catch (error) {
       const { title, advice } = errorWords(error)
       setStage(
@@ -83,7 +86,7 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
           words="This page"
           note={counted(lines.length, 'line')}
           off={busy || lines.length === 0}
-          onChoose={(way) => give(way, lines)}
+          onChoose={(way) => void give(way, lines)}
         />
         <ExportChoice
           words="All that match"

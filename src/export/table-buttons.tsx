@@ -12,7 +12,7 @@ export function TableButtons({ table }: { table: () => Table }) {
   const paper = useOnDemand<PrintedTableProps>()
   const save = () =>
     void import('./save-table').then(
-      ({ saveTable }) => showToast('good', `Saved ${saveTable(table())}.`),
+      async ({ saveTable }) => showToast('good', `Saved ${await saveTable(table())}.`),
       () => showToast('bad', 'This couldn’t be loaded. Try again in a moment.'),
     )
   const print = () => {

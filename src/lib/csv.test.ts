@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvName, csvText, safeCell } from './csv'
+import { csvInSteps, csvName, csvText, safeCell } from './csv'
 
 /** A strict reader of RFC 4180: quoted cells contain anything, quotes are doubled, lines end with CR LF. */
 function readCsv(text: string): string[][] {
@@ -81,3 +81,11 @@ test('names content and time in the file name', () =>
   expect(csvName('companies-page-2', new Date(2026, 2, 3, 4, 5))).toBe(
     'companies-page-2-2026-03-03-0405.csv',
   ))
+
+test('pauses within a long table, and writes each of its rows once', () => {
+  const rows = Array.from({ length: 1234 }, (_, at) => [at])
+  let pauses = 0
+  for (const steps = csvInSteps(['n'], rows); !steps.next().done;) pauses++
+  expect(pauses).toBeGreaterThan(1)
+  expect(readCsv(csvText(['n'], rows))).toEqual([['n'], ...rows.map(([at]) => [String(at)])])
+})

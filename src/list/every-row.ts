@@ -3,7 +3,9 @@ import { everyPage, type WalkProgress } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import type { Rows } from '../api/what-was-read'
 import type { ListSearch } from '../lib/list-search'
+import { arrange } from './arrange'
 import type { ListRow } from './list-kind'
+import type { SheetProps } from './sheet-props'
 import type { Read } from './use-list'
 
 type Options<Row, S> = {
@@ -14,9 +16,13 @@ type Options<Row, S> = {
   what: string
   onProgress: (progress: WalkProgress) => void
 }
+type Matching<Row extends ListRow, S extends ListSearch> = Pick<
+  SheetProps<Row, S>,
+  'kind' | 'columns' | 'search' | 'read' | 'rows'
+>
 
-/** Reads every row that matches. They can be a part of them, with the reason. Throws when it is aborted. */
-export async function readEveryRow<Row extends ListRow, S extends ListSearch>({
+/** Reads every row that the server counts as matching. */
+async function readEveryRow<Row extends ListRow, S extends ListSearch>({
   search,
   read,
   signal,
@@ -42,4 +48,18 @@ export async function readEveryRow<Row extends ListRow, S extends ListSearch>({
   })
   signal.throwIfAborted()
   return rows
+}
+
+/**
+ * Every row that matches, on whichever page, in the order of the list: for an export, and to select them all. They can be a part of
+ * them, with the reason. Throws when it is aborted.
+ */
+export async function readMatching<Row extends ListRow, S extends ListSearch>(
+  { kind, columns, search, read, rows: { whole, ignored } }: Matching<Row, S>,
+  signal: AbortSignal,
+  onProgress: (progress: WalkProgress) => void,
+): Promise<Rows<Row>> {
+  if (whole) return { ...whole.reading.rows, value: whole.found }
+  const sent = await readEveryRow({ search, read, signal, what: kind.noun.many, onProgress })
+  return { ...sent, value: arrange(sent.value, columns, search, kind.filters, ignored) }
 }

@@ -5,12 +5,12 @@ import { ExportChoice, ReadingLine, SeparatorField, type Way } from '../export/e
 import { PrintedTable } from '../export/printed-table'
 import { saveTable } from '../export/save-table'
 import type { Table } from '../export/table'
+import { inSlices } from '../lib/in-slices'
 import type { ListSearch } from '../lib/list-search'
 import { counted, sentence } from '../lib/words'
 import { Sheet } from '../ui/overlay/sheet'
 import { SelectField } from '../ui/fields/select-field'
-import { arrange } from './arrange'
-import { readEveryRow } from './every-row'
+import { readMatching } from './every-row'
 import { listCells, rowsNote, useListFacts } from './list-file'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
@@ -21,7 +21,7 @@ type Stage =
 
 /** The progress of an export, and the functions that start and stop it. */
 function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
-  const { kind, columns, shown, search, read, rows } = props
+  const { kind, shown, search, rows } = props
   const { one, many } = kind.noun
   const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })
   const [byPart, setByPart] = useState(kind.parts !== undefined)
@@ -29,14 +29,15 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
   const facts = useListFacts(props)
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
-  const give = (
+  const give = async (
     way: Way,
     what: string,
     some: readonly Row[],
+    signal: AbortSignal,
     { missing, readAt }: Pick<Table, 'missing' | 'readAt'> = {},
   ) => {
     // On paper a record is one row: nothing adds it up there.
-    const cells = listCells(kind, shown, some, way === 'file' && byPart)
+    const cells = await inSlices(listCells(kind, shown, some, way === 'file' && byPart), signal)
     const table: Table = {
       ...cells,
       file: `${many}-${what}`,
@@ -52,25 +53,12 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
     }
     const saved = `${counted(some.length, one, many)}${rowsNote(some.length, cells.rows.length)}`
     const gap = missing ? ` It’s incomplete: ${missing}.` : ''
-    setStage({ kind: 'done', words: `Saved ${saved} in ${saveTable(table)}.${gap}` })
+    setStage({ kind: 'done', words: `Saved ${saved} in ${await saveTable(table, signal)}.${gap}` })
   }
-  const giveAll = async (way: Way) => {
-    const narrowed = search.search !== '' || search.node !== ''
-    const what = narrowed ? 'matching' : 'all'
-    if (rows.whole) {
-      const { found, reading } = rows.whole
-      const missing = reading.rows.kind === 'known' ? undefined : reading.rows.why
-      return give(way, what, found, { missing, readAt: reading.readAt })
-    }
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
     const { signal } = (stop.current = new AbortController())
-    const onProgress = (progress: WalkProgress) => setStage({ kind: 'reading', ...progress })
-    onProgress({ read: 0, of: rows.page?.count ?? null })
     try {
-      const all = await readEveryRow({ search, read, signal, what: many, onProgress })
-      give(way, what, arrange(all.value, columns, search, kind.filters, rows.ignored), {
-        missing: all.kind === 'known' ? undefined : all.why,
-        readAt: Date.now(),
-      })
+      await work(signal)
     } catch (error) {
       const { title, advice } = errorWords(error)
       setStage(
@@ -80,8 +68,21 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
       )
     }
   }
+  const giveSome = (way: Way, what: string, some: readonly Row[]) =>
+    void run((signal) => give(way, what, some, signal))
+  const giveAll = (way: Way) =>
+    void run(async (signal) => {
+      const narrowed = search.search !== '' || search.node !== ''
+      const onProgress = (progress: WalkProgress) => setStage({ kind: 'reading', ...progress })
+      onProgress({ read: 0, of: rows.page?.count ?? null })
+      const all = await readMatching(props, signal, onProgress)
+      await give(way, narrowed ? 'matching' : 'all', all.value, signal, {
+        missing: all.kind === 'known' ? undefined : all.why,
+        readAt: rows.whole?.reading.readAt ?? Date.now(),
+      })
+    })
   const cancel = () => stop.current.abort()
-  return { stage, give, giveAll, byPart, setByPart, paper, setPaper, cancel }
+  return { stage, giveSome, giveAll, byPart, setByPart, paper, setPaper, cancel }
 }
 
 /** How the file is written: its separator, and a row for each part of a record where it has parts. */
@@ -118,7 +119,7 @@ function FileChoices<Row extends ListRow>({
 /** Rows as a CSV file or on paper: this page, the selected rows, or all that match. */
 export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, search, rows, chosen, onClose } = props
-  const { stage, give, giveAll, byPart, setByPart, paper, setPaper, cancel } = useExport(props)
+  const { stage, giveSome, giveAll, byPart, setByPart, paper, setPaper, cancel } = useExport(props)
   const busy = stage.kind === 'reading'
   const onPage = rows.rows ?? []
   const count = rows.matching
@@ -134,13 +135,13 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
           words="This page"
           note={counted(onPage.length, 'row')}
           off={busy || onPage.length === 0}
-          onChoose={(way) => give(way, `page-${search.page}`, onPage)}
+          onChoose={(way) => giveSome(way, `page-${search.page}`, onPage)}
         />
         <ExportChoice
           words="Selected"
           note={counted(chosen.length, 'row')}
           off={busy || chosen.length === 0}
-          onChoose={(way) => give(way, 'selected', chosen)}
+          onChoose={(way) => giveSome(way, 'selected', chosen)}
         />
         <ExportChoice
           words="All that match"
@@ -150,7 +151,7 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
               : `${counted(count, kind.noun.one, kind.noun.many)}${rows.whole ? '' : ', read page by page'}`
           }
           off={busy || rows.page === undefined}
-          onChoose={(way) => void giveAll(way)}
+          onChoose={giveAll}
         />
       </div>
       <FileChoices kind={kind} byPart={byPart} onByPart={setByPart} off={busy} />

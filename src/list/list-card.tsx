@@ -3,7 +3,6 @@ import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
-import { arrange } from './arrange'
 import type { LoadAllProps } from './complete/load-all'
 import { chosenColumns, titleOf, valueOf } from './table/column'
 import { ListBody } from './list-body'
@@ -34,30 +33,19 @@ const LoadAll = lazy(async () => ({ default: (await import('./complete/load-all'
 
 /** All rows that match, where they are more than those of this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
-  { kind, columns, list, search }: Props<Row, S>,
-  { page, matching: count, ignored, isEmpty, whole }: Rows<Row>,
+  { list, ...props }: Props<Row, S>,
+  rows: Rows<Row>,
   chosen: number,
 ): Match<Row> | undefined {
-  if (whole && chosen < whole.found.length)
-    return {
-      count: whole.found.length,
-      readAll: () => Promise.resolve({ ...whole.reading.rows, value: whole.found }),
-    }
-  const isWhole = page?.next === null && page.previous === null
-  if (!page || isWhole || isEmpty) return undefined
-  if (count !== undefined && chosen >= count) return undefined
+  const { page, matching, isEmpty, whole } = rows
+  const count = whole ? whole.found.length : matching
+  const isOnPage = !page || isEmpty || (page.next === null && page.previous === null)
+  if ((isOnPage && !whole) || (count !== undefined && chosen >= count)) return undefined
   return {
     count,
     readAll: async (signal, onProgress) => {
-      const { readEveryRow } = await import('./every-row')
-      const rows = await readEveryRow({
-        search,
-        read: list.read,
-        signal,
-        what: kind.noun.many,
-        onProgress,
-      })
-      return { ...rows, value: arrange(rows.value, columns, search, kind.filters, ignored) }
+      const { readMatching } = await import('./every-row')
+      return readMatching({ ...props, read: list.read, rows }, signal, onProgress)
     },
   }
 }

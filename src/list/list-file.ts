@@ -1,4 +1,4 @@
-import { cellsOf, type Cell, type FileColumn, type Table } from '../export/table'
+import type { Cell, FileColumn, Table } from '../export/table'
 import { momentCell, momentHead } from '../lib/file-values'
 import { textAt, type ListSearch } from '../lib/list-search'
 import { formatNumber, isolated } from '../lib/words'
@@ -62,24 +62,29 @@ function columnsOf<Row extends ListRow>(shown: readonly Column<Row>[]): readonly
   return shown.some(({ id }) => id === 'id') ? columns : [...columns, ['ID', ({ id }) => id]]
 }
 
-/** Records as a table: a row for each, or for each of its parts. A record without parts has one row too. */
-export function listCells<Row extends ListRow>(
+/** Records between two pauses: about a millisecond of work. */
+const stride = 200
+
+/** Records as a table, in steps: a row for each, or for each of its parts. A record without parts has one row too. */
+export function* listCells<Row extends ListRow>(
   { parts }: ListKind<Row>,
   shown: readonly Column<Row>[],
-  rows: readonly Row[],
+  records: readonly Row[],
   byPart: boolean,
-): Pick<Table, 'head' | 'rows'> {
-  if (!byPart || !parts) return cellsOf(columnsOf(shown), rows)
-  const whole = columnsOf(shown.filter(({ id }) => !parts.replace.includes(id)))
-  const none: readonly Cell[] = parts.heads.map(() => '')
-  return {
-    head: [...whole.map(([head]) => head), ...parts.heads],
-    rows: rows.flatMap((row) => {
-      const cells = whole.map(([, value]) => value(row))
-      const those = parts.of(row)
-      return (those.length > 0 ? those : [none]).map((part) => [...cells, ...part])
-    }),
+): Generator<undefined, Pick<Table, 'head' | 'rows'>> {
+  const split = byPart ? parts : undefined
+  const whole = columnsOf(shown.filter(({ id }) => !split?.replace.includes(id)))
+  const none: readonly Cell[] = split?.heads.map(() => '') ?? []
+  const rows: (readonly Cell[])[] = []
+  for (let at = 0; at < records.length; at += stride) {
+    for (const record of records.slice(at, at + stride)) {
+      const cells = whole.map(([, value]) => value(record))
+      const those = split?.of(record) ?? []
+      for (const part of those.length > 0 ? those : [none]) rows.push([...cells, ...part])
+    }
+    yield
   }
+  return { head: [...whole.map(([head]) => head), ...(split?.heads ?? [])], rows }
 }
 
 /** “31 rows”, where records have several. */

@@ -13,5 +13,5 @@ export function saveFile(name: string, type: string, ...parts: string[]): void {
 }
 
 /** Saves a table for a spreadsheet. */
-export const downloadText = (name: string, text: string): void =>
-  saveFile(name, 'text/csv;charset=utf-8', utf8Mark, text)
+export const downloadText = (name: string, ...pieces: string[]): void =>
+  saveFile(name, 'text/csv;charset=utf-8', utf8Mark, ...pieces)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvText } from '../../lib/csv'
 import { readCsv } from '../../lib/read-csv'
+import { inSlices } from '../../lib/in-slices'
 import { listCells } from '../../list/list-file'
 import { chosenColumns } from '../../list/table/column'
 import { companiesList } from '../companies.list'
@@ -25,7 +26,7 @@ const rowsOf = (text: string, surroundings = around) => {
   return importRows(records, mapColumns(head?.cells ?? []), surroundings)
 }
 
-test.each([true, false])('reads our own export again, with a row for each package: %s', (byPart) => {
+test.each([true, false])('reads our own export again, with a row for each package: %s', async (byPart) => {
   const companies = [
     {
       id: '41',
@@ -43,7 +44,10 @@ test.each([true, false])('reads our own export again, with a row for each packag
     companyColumns((id) => nodes.find((one) => one.id === id)?.name, false),
     '',
   )
-  const { head, rows } = listCells(companiesList, columns, companies, byPart)
+  const { head, rows } = await inSlices(
+    listCells(companiesList, columns, companies, byPart),
+    new AbortController().signal,
+  )
   const file = rowsOf(csvText(head, rows, { missing: '2 of 3 companies were read' }), {
     ...around,
     catalogue: byPart ? catalogue : [...catalogue, { ...catalogue[1]!, id: '9', name: 'Vault 2' }],
