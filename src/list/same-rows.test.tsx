@@ -1,0 +1,208 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WrittenCompany } from '#contract/companies'
+import { findsRecord } from '#domain/folding'
+import { answer } from '../../testing/other-api/answers'
+import type { Habit } from '../../testing/other-api/behaviours/behaviour'
+import { ownPageSize } from '../../testing/other-api/behaviours/pages'
+import { refuses } from '../../testing/other-api/behaviours/scope'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { signInAt } from '../../testing/real-app'
+import { queryClient } from '../api/query-client'
+import { companyColumns } from '../companies/company-columns'
+import { companiesList } from '../companies/companies.list'
+import { companiesQuery } from '../companies/companies.queries'
+import { companiesSearch, type CompaniesSearch } from '../companies/companies.search'
+import { everyCompany } from '../companies/every-company.queries'
+import { inSlices } from '../lib/in-slices'
+import { readMatching } from './every-row'
+import { listCells } from './list-file'
+import { useList } from './use-list'
+import { useRows } from './use-rows'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld())
+})
+afterAll(() => api.close())
+
+const columns = companyColumns((id) => `Node ${id}`, false)
+const words = ['Nordlys', 'Fjord', 'Zest', 'Quorum', 'Vulkan']
+type Query = Pick<
+  CompaniesSearch,
+  'search' | 'package' | 'license_count_min' | 'license_count_max' | 'created_from' | 'ordering'
+>
+
+const licences = ({ packages }: WrittenCompany) =>
+  packages.reduce((sum, { license_count }) => sum + license_count, 0)
+
+/** The rows that the data itself has for a query, worked out with nothing that the lists use. */
+function inData(companies: readonly WrittenCompany[], query: Query): WrittenCompany[] {
+  const found = companies.filter(
+    (one) =>
+      findsRecord({ text: one.name, id: '' }, query.search) &&
+      (query.package === '' || one.packages.some(({ id }) => id === Number(query.package))) &&
+      licences(one) >= Number(query.license_count_min) &&
+      (query.license_count_max === '' || licences(one) <= Number(query.license_count_max)) &&
+      one.created_at.slice(0, 10) >= query.created_from,
+  )
+  const field = query.ordering.replace('-', '') as 'id' | 'name' | 'created_at'
+  const up = query.ordering.startsWith('-') ? -1 : 1
+  return found.toSorted((a, b) => (a[field] < b[field] ? -up : a[field] > b[field] ? up : a.id - b.id))
+}
+
+/** A server that searches, filters and sorts over everything, as ours does. */
+const obeys: Habit = (told, asked, world) => {
+  if (asked.operation.path !== '/api/msp/companies/' || asked.operation.method !== 'GET') return told
+  const value = (name: string) => asked.query.get(name) ?? ''
+  if (value('package') === 'none') return answer({ ...world, companies: [] }, asked)
+  const companies = inData(world.companies, {
+    search: value('search'),
+    package: value('package'),
+    license_count_min: value('license_count_min'),
+    license_count_max: value('license_count_max'),
+    created_from: value('created_from'),
+    ordering: (value('ordering') || 'id') as Query['ordering'],
+  })
+  return answer({ ...world, companies }, asked)
+}
+const servers: Readonly<Record<string, readonly Habit[]>> = {
+  obeys: [obeys],
+  'ignores what it doesn’t know': [],
+  'obeys, with pages of its own size': [
+    (told, asked, world) => {
+      const query = new URLSearchParams(asked.query)
+      query.set('page_size', '7')
+      return obeys(told, { ...asked, query }, world)
+    },
+  ],
+  'ignores everything, with pages of its own size': [ownPageSize(7)],
+  'refuses to sort': [refuses('ordering')],
+  'refuses a filter': [refuses('package', 'created_from')],
+}
+
+const companiesOf = fc.array(
+  fc.record({
+    words: fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }),
+    packages: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),
+    count: fc.integer({ min: 0, max: 30 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+const queries: fc.Arbitrary<Query> = fc.record({
+  search: fc.constantFrom('', ...words.map((word) => word.toLowerCase())),
+  package: fc.constantFrom('', '', '1', '2'),
+  license_count_min: fc.constantFrom('', '', '10'),
+  license_count_max: fc.constantFrom('', '', '40'),
+  created_from: fc.constantFrom('', '', '2026-03-10'),
+  ordering: fc.constantFrom<Query['ordering'][]>('name', '-name', 'id', '-id', 'created_at', '-created_at'),
+})
+
+const Around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+const never = new AbortController().signal
+const idsOf = (rows: readonly { readonly id: string }[] = []) => rows.map(({ id }) => Number(id))
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+
+/** Opens the list, and turns its pages to the last one. */
+async function openList(first: CompaniesSearch) {
+  const { result, rerender } = renderHook(
+    (search: CompaniesSearch) => {
+      const list = useList(companiesQuery, search, true, everyCompany.serves)
+      return { list, search, rows: useRows(companiesList, columns, list, search) }
+    },
+    { wrapper: Around, initialProps: first },
+  )
+  const settled = () =>
+    waitFor(
+      () => {
+        expect(queryClient.isFetching()).toBe(0)
+        const { rows } = result.current
+        expect(rows.error ?? rows.rows).toBeDefined()
+        expect([rows.isOpening, rows.isStale]).toEqual([false, false])
+      },
+      { interval: 5 },
+    )
+  const pages = async () => {
+    const ids: number[] = []
+    for (let page = 1; ; page++) {
+      rerender({ ...first, page })
+      await settled()
+      const { rows } = result.current
+      ids.push(...idsOf(rows.rows))
+      if (rows.position?.next === undefined) break
+    }
+    rerender(first)
+    await settled()
+    return { ids, rows: result.current.rows }
+  }
+  return { result, pages }
+}
+
+async function check(companies: readonly WrittenCompany[], query: Query) {
+  const search: CompaniesSearch = { ...companiesSearch.defaults, ...query, page_size: 10 }
+  const expected = inData(companies, query).map(({ id }) => id)
+  const { result, pages } = await openList(search)
+
+  const agree = async (says: { whole: boolean }) => {
+    const { ids, rows } = await pages()
+    // Where only pages are sorted, the list says so, and all its pages together still have every row that matches, once.
+    expect(sorted(ids)).toEqual(sorted(expected))
+    if (!rows.isLimited || says.whole) expect(ids).toEqual(expected)
+    if (rows.matching !== undefined || says.whole) expect(rows.matching).toBe(expected.length)
+    const { list } = result.current
+    const all = await readMatching(
+      { kind: companiesList, columns, search, read: list.read, rows },
+      never,
+      () => undefined,
+    )
+    expect(all.kind).toBe('known')
+    expect(sorted(idsOf(all.value))).toEqual(sorted(expected))
+    if (rows.isOrderProven !== false || says.whole) expect(idsOf(all.value)).toEqual(expected)
+    const file = await inSlices(listCells(companiesList, columns, all.value, false), never)
+    expect(file.rows.map((cells) => cells[file.head.indexOf('ID')])).toEqual(idsOf(all.value))
+  }
+  await agree({ whole: false })
+  if (!result.current.rows.isLimited) return
+  await act(() => everyCompany.serve())
+  await agree({ whole: true })
+}
+
+test('shows, counts, selects and exports the same rows as the data has, whatever the server does', async () => {
+  const world = makeWorld()
+  const agreement = fc.assert(
+    fc.asyncProperty(
+      companiesOf,
+      queries,
+      fc.constantFrom(...Object.keys(servers)),
+      async (drawn, query, server) => {
+        const companies = drawn.map((one, at): WrittenCompany => ({
+          ...world.companies[at]!,
+          name: `${one.words.join(' ')} ${String(at).padStart(3, '0')}`,
+          created_at: `2026-03-${String(one.day).padStart(2, '0')}T10:00:00Z`,
+          packages: one.packages.map((id) => ({
+            ...world.companies[0]!.packages[0]!,
+            id,
+            license_count: one.count,
+          })),
+        }))
+        api.world.companies = companies
+        api.adopt(...servers[server]!)
+        await signInAt(api.url)
+        try {
+          await check(companies, query)
+        } finally {
+          cleanup()
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+  await expect(agreement).resolves.toBeUndefined()
+})
