@@ -37,7 +37,10 @@ const leave = () => {
   localStorage.clear()
 }
 // Before them too: a test of another file may still be signed in by key.
-beforeEach(leave)
+beforeEach(() => {
+  connect({ origin: location.origin, path: '' })
+  leave()
+})
 afterEach(leave)
 const authorizations = (api: FakeApi) =>
   api.requests(deleteRole).map(({ headers }) => headers.get('authorization'))
