@@ -48,24 +48,30 @@ function expectListedParts(folder: string): void {
 }
 
 // "npm test" builds before the tests.
-it.runIf(isBuilt())('a release runs where there is no npm, for a user who owns only the data', async () => {
-  const folder = unpacked()
-  expectListedParts(folder)
-  expect(bytesIn(folder) - bytesIn(path.join(folder, 'node_modules/@electric-sql'))).toBeLessThan(60_000_000)
+it.runIf(isBuilt())(
+  'a release runs where there is no npm, for a user who owns only the data',
+  { timeout: 90_000 },
+  async () => {
+    const folder = unpacked()
+    expectListedParts(folder)
+    expect(bytesIn(folder) - bytesIn(path.join(folder, 'node_modules/@electric-sql'))).toBeLessThan(
+      60_000_000,
+    )
 
-  const env = await installation('sample')
-  giveToNobody(env.DATA_DIR)
-  const server = await startServer(
-    { ...env, PATH: '' },
-    { program: ['server/main.js'], cwd: folder, ...nobody },
-  )
-  onTestFinished(() => void server.end('SIGKILL'))
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  const page = await (await fetch(server.url)).text()
-  const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1]
-  expect((await fetch(`${server.url}${script}`)).headers.get('content-type')).toContain('javascript')
-  const headers = { authorization: `Bearer ${keysOf('sample').administrator}` }
-  const companies = await fetch(`${server.url}/api/msp/companies/`, { headers })
-  expect(await companies.json()).toMatchObject({ count: 1240 })
-  expect(await server.end('SIGTERM')).toBe(0)
-})
+    const env = await installation('sample')
+    giveToNobody(env.DATA_DIR)
+    const server = await startServer(
+      { ...env, PATH: '' },
+      { program: ['server/main.js'], cwd: folder, ...nobody },
+    )
+    onTestFinished(() => void server.end('SIGKILL'))
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    const page = await (await fetch(server.url)).text()
+    const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1]
+    expect((await fetch(`${server.url}${script}`)).headers.get('content-type')).toContain('javascript')
+    const headers = { authorization: `Bearer ${keysOf('sample').administrator}` }
+    const companies = await fetch(`${server.url}/api/msp/companies/`, { headers })
+    expect(await companies.json()).toMatchObject({ count: 1240 })
+    expect(await server.end('SIGTERM')).toBe(0)
+  },
+)
