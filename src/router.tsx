@@ -29,12 +29,20 @@ import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.rou
 import { rolePreviewRoute } from './role-preview/role-preview.routes'
 import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
-import { accountRoute, activateRoute, setUpRoute, signInRoute, welcomeRoute } from './account/account.routes'
+import {
+  accountRoute,
+  activateRoute,
+  forgottenRoute,
+  setUpRoute,
+  signInRoute,
+  welcomeRoute,
+} from './account/account.routes'
 import { styleRoutes } from './style/style.routes'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
   activateRoute,
+  forgottenRoute,
   setUpRoute,
   welcomeRoute,
   appRoute.addChildren([

@@ -23,6 +23,7 @@ import { Ago } from '../ui/time'
 import { accountChanged, endMutation, removeMutation, renameMutation } from './account.mutations'
 import { accountQuery, sessionsQuery } from './account.queries'
 import { NewPasskey } from './new-passkey'
+import { PasswordCard } from './password-card'
 
 const tell = (error: unknown) => {
   const { title, advice } = errorWords(error)
@@ -38,6 +39,7 @@ export function AccountPage() {
       {person ? (
         <div className="flex flex-col gap-5">
           <Passkeys />
+          <PasswordCard />
           <Sessions />
         </div>
       ) : (

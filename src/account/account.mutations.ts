@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { deletePasskey, renamePasskey } from '#contract/account'
+import { deletePasskey, deletePassword, renamePasskey } from '#contract/account'
 import { deleteSession } from '#contract/sessions'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
@@ -14,6 +14,10 @@ export const renameMutation = mutationOptions({
 })
 export const removeMutation = mutationOptions({
   mutationFn: (id: string) => call(deletePasskey, { params: { id } }),
+  onSettled: accountChanged,
+})
+export const removePasswordMutation = mutationOptions({
+  mutationFn: () => call(deletePassword, {}),
   onSettled: accountChanged,
 })
 export const endMutation = mutationOptions({

@@ -27,6 +27,12 @@ export const signInRoute = createRoute({
   component: SignInPage,
 })
 
+export const forgottenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in/forgotten',
+  component: lazyRouteComponent(() => import('./forgotten-page'), 'ForgottenPage'),
+})
+
 /** The target of invitation links where only keys sign in. Links of an older server lead to it everywhere. */
 export const activateRoute = createRoute({
   getParentRoute: () => rootRoute,

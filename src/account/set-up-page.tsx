@@ -12,15 +12,16 @@ import { currentSession, signOut, useSession } from '../session/session'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/fields/fields'
 import { useFirstField } from '../ui/fields/first-field'
+import { CodeField } from '../ui/fields/secret-field'
 import { Name } from '../ui/name'
 import { Skeleton } from '../ui/skeleton'
 import { Message, type Words } from './message'
-import { NewPasskey } from './new-passkey'
+import { FirstWay } from './first-way'
 
 type Step =
   | { readonly is: 'checking' }
   | { readonly is: 'told'; readonly link: Link }
-  | { readonly is: 'opened'; readonly name: string }
+  | { readonly is: 'opened'; readonly hasApp: boolean }
   | { readonly is: 'failed'; readonly error: unknown }
 
 const unknown: Words = {
@@ -81,11 +82,12 @@ function OpenForm({
 }: {
   token: string
   link: Link
-  onOpened: (name: string) => void
+  onOpened: () => void
   onDead: () => void
 }) {
   const now = useSession()
   const [given, setGiven] = useState(nobody)
+  const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [above, setAbove] = useState('')
   const [busy, setBusy] = useState(false)
@@ -95,16 +97,18 @@ function OpenForm({
     setProblems({})
     setAbove('')
     try {
-      const opened = await call(openLink, { body: { token, ...(link.asks_name && { person: given }) } })
+      const opened = await call(openLink, {
+        body: { token, ...(link.asks_name && { person: given }), ...(link.asks_code && { code }) },
+      })
       // Whoever was signed in here before has agreed by pressing the button, which names them.
       if (currentSession().state === 'in') signOut('signed-out', false)
       connection().credential.set(opened.token)
-      onOpened(opened.person.name ?? '')
+      onOpened()
     } catch (error) {
       if (isKind(error, 'conflict')) return onDead()
       if (isKind(error, 'invalid') && error.problem.kind === 'invalid') setProblems(error.problem.fields)
       const { title, advice } = errorWords(error)
-      setAbove(isKind(error, 'invalid') ? error.said : `${title}. ${advice}`)
+      setAbove(isKind(error, 'invalid') || isKind(error, 'forbidden') ? error.said : `${title}. ${advice}`)
     } finally {
       setBusy(false)
     }
@@ -121,15 +125,7 @@ function OpenForm({
   )
   return (
     <form ref={useFirstField()} noValidate onSubmit={(event) => void submit(event)}>
-      <h1 className="text-xl font-semibold sm:text-center">
-        {link.asks_name ? (
-          'Welcome'
-        ) : (
-          <>
-            Hello <Name>{link.first_name}</Name>
-          </>
-        )}
-      </h1>
+      <Greeting link={link} />
       {link.asks_name ? (
         <>
           <p className="mt-1 mb-5 text-soft sm:text-center">
@@ -143,6 +139,11 @@ function OpenForm({
         </>
       ) : (
         <Whose link={link} />
+      )}
+      {link.asks_code && (
+        <div className="mt-5">
+          <CodeField value={code} problem={problemOf('code')} onChange={setCode} />
+        </div>
       )}
       {now.state === 'in' && (
         <p className="mt-3 text-sm text-warn">
@@ -167,6 +168,18 @@ function OpenForm({
     </form>
   )
 }
+
+const Greeting = ({ link }: { link: Link }) => (
+  <h1 className="text-xl font-semibold sm:text-center">
+    {link.asks_name ? (
+      'Welcome'
+    ) : (
+      <>
+        Hello <Name>{link.first_name}</Name>
+      </>
+    )}
+  </h1>
+)
 
 const Whose = ({ link }: { link: Link }) => (
   <>
@@ -234,7 +247,7 @@ function SetUp() {
         <OpenForm
           token={token}
           link={step.link}
-          onOpened={(name) => setStep({ is: 'opened', name })}
+          onOpened={() => setStep({ is: 'opened', hasApp: step.link.asks_code === true })}
           onDead={checkAgain}
         />
       ) : (
@@ -249,15 +262,6 @@ function SetUp() {
         </Message>
       )
     case 'opened':
-      return (
-        <>
-          <h1 className="text-xl font-semibold sm:text-center">Create your passkey</h1>
-          <p className="mt-1 mb-6 text-soft sm:text-center">
-            You’ll sign in with the lock of this device: a fingerprint, your face or its PIN. Nobody can phish
-            or guess it.
-          </p>
-          <NewPasskey isFirst onDone={() => void navigate({ to: '/', replace: true })} />
-        </>
-      )
+      return <FirstWay hasApp={step.hasApp} onDone={() => void navigate({ to: '/', replace: true })} />
   }
 }

@@ -53,6 +53,8 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
   )
 }
 
+const PasswordForm = lazy(async () => ({ default: (await import('./password-form')).PasswordForm }))
+
 /** What the server offers. Unknown for a server that isn't ours: then there are keys. */
 function useOffer() {
   const { data } = useQuery({ ...serverQuery, enabled: hasOwnServer() }, queryClient)
@@ -60,6 +62,7 @@ function useOffer() {
   const isHere = !offer?.origin || offer.origin === location.origin
   return {
     hasPasskeys: isHere && offer?.ways.includes('passkey') === true,
+    hasPasswords: isHere && offer?.ways.includes('password') === true,
     hasKeys: offer === undefined || offer.ways.includes('key'),
     /** People sign in there, but not at the address of this page. */
     elsewhere: isHere ? undefined : offer?.origin,
@@ -69,10 +72,11 @@ function useOffer() {
 export function SignInPage() {
   const session = useSession()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
-  const { hasPasskeys, hasKeys, elsewhere } = useOffer()
+  const { hasPasskeys, hasPasswords, hasKeys, elsewhere } = useOffer()
+  const [isPassword, setPassword] = useState(false)
   // A form that somebody may be typing in stays, also when the server says later that it offers more.
   const [isOpen, setOpen] = useState(!hasPasskeys)
-  const showsKey = hasKeys && isOpen
+  const showsKey = hasKeys && isOpen && !isPassword
   return (
     <PublicPage
       title="Sign in"
@@ -95,9 +99,28 @@ export function SignInPage() {
         </p>
       )}
       {hasPasskeys && <PasskeyButton returnTo={returnTo} />}
-      {hasPasskeys && hasKeys && !isOpen && (
+      {hasPasswords && isPassword && (
+        <Suspense>
+          <PasswordForm returnTo={returnTo} />
+        </Suspense>
+      )}
+      {hasPasswords && !isPassword && (
         <div className="mt-3 flex flex-col">
-          <Button look="quiet" large onClick={() => setOpen(true)}>
+          <Button look="quiet" large onClick={() => setPassword(true)}>
+            Use a password
+          </Button>
+        </div>
+      )}
+      {hasPasskeys && hasKeys && !showsKey && (
+        <div className="mt-3 flex flex-col">
+          <Button
+            look="quiet"
+            large
+            onClick={() => {
+              setPassword(false)
+              setOpen(true)
+            }}
+          >
             Use a service account key
           </Button>
         </div>

@@ -1,24 +1,46 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { verifySession } from '#contract/sessions'
+import { isKind } from '../api/api-error'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
 import { Button } from '../ui/button'
+import { CodeField, SecretField } from '../ui/fields/secret-field'
 import { Dialog } from '../ui/overlay/dialog'
-import { confirmWithPasskey, passkeyProblem } from './passkeys'
+import { confirmWithPasskey, passkeyProblem, waysToConfirm } from './passkeys'
+
+const waysQuery = {
+  queryKey: ['ways to confirm'],
+  queryFn: waysToConfirm,
+  gcTime: 0,
+  staleTime: 0,
+  retry: false,
+}
 
 /** Lets a person prove who they are, before something that can't be undone. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const ways = useQuery(waysQuery, queryClient)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const confirm = async () => {
+  const form = useId()
+  const confirm = async (prove: () => Promise<unknown>) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      if (await confirmWithPasskey()) return onAnswer(true)
-      setProblem('You have no passkey for this address. Sign out and sign in again.')
+      await prove()
+      onAnswer(true)
     } catch (error) {
-      setProblem(passkeyProblem(error) ?? 'That didn’t work. Try again.')
+      const said = isKind(error, 'forbidden') || isKind(error, 'throttled') ? error.said : ''
+      setProblem(passkeyProblem(error) ?? (said || 'That didn’t work. Try again.'))
     } finally {
       setBusy(false)
     }
   }
+  const byPasskey = () =>
+    // A challenge can be answered once, so each attempt asks for a new one.
+    confirm(async () => confirmWithPasskey((await waysToConfirm()).passkey))
+  const { passkey, password } = ways.data ?? {}
+  const hasNone = ways.data !== undefined && !passkey && !password
   return (
     <Dialog
       title="Confirm that it’s you"
@@ -26,16 +48,50 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       buttons={
         <>
           <Button onClick={() => onAnswer(false)}>Cancel</Button>
-          <Button look="primary" busy={busy} onClick={() => void confirm()}>
-            Use a passkey
-          </Button>
+          {password && (
+            <Button submit form={form} look={passkey ? 'quiet' : 'primary'} busy={busy}>
+              Confirm
+            </Button>
+          )}
+          {passkey && (
+            <Button look="primary" busy={busy} onClick={() => void byPasskey()}>
+              Use a passkey
+            </Button>
+          )}
         </>
       }
     >
       <p>It has been a while since you signed in. Confirm that it’s you to go on.</p>
+      {password && (
+        <PasswordFields
+          id={form}
+          onSubmit={(given) => void confirm(() => call(verifySession, { body: given }))}
+        />
+      )}
       <p role="alert" className="text-sm text-bad empty:hidden">
-        {problem}
+        {hasNone
+          ? 'You have no way to confirm it at this address. Sign out and sign in again.'
+          : ways.error
+            ? 'That didn’t work. Close this and try again.'
+            : problem}
       </p>
     </Dialog>
+  )
+}
+
+type Given = { readonly password: string; readonly code: string }
+
+function PasswordFields({ id, onSubmit }: { id: string; onSubmit: (given: Given) => void }) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password && code.trim()) onSubmit({ password, code })
+  }
+  return (
+    <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <SecretField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
+      <CodeField value={code} onChange={setCode} />
+    </form>
   )
 }

@@ -34,13 +34,12 @@ export async function signInWithPasskey(): Promise<SignedIn> {
   return call(signInByPasskey, { body: { credential: await answerTo(options) } })
 }
 
-/** Proves again who is there. @returns whether there was a way to do so */
-export async function confirmWithPasskey(): Promise<boolean> {
-  const { passkey } = await call(getVerifyOptions, { body: {} })
-  if (!passkey) return false
-  await call(verifySession, { body: { credential: await answerTo(passkey) } })
-  return true
-}
+/** The ways in which the person can prove again who they are. */
+export const waysToConfirm = () => call(getVerifyOptions, { body: {} })
+
+/** @param options of {@link waysToConfirm}; its challenge can be answered once */
+export const confirmWithPasskey = async (options: unknown) =>
+  call(verifySession, { body: { credential: await answerTo(options) } })
 
 export async function createPasskey(name: string) {
   const options = await call(getNewPasskeyOptions, { body: {} })

@@ -1,0 +1,64 @@
+import { TOTP } from 'otpauth'
+import { violations } from './axe'
+import { expect, nameButton, signOut, test } from './people'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('sets up a password and signs in with it by keyboard alone, on a phone', async ({
+  page,
+  portal,
+  expected,
+}) => {
+  expected.push(/status of 40[013]/)
+  const { keyboard } = page
+  const fine = async () => expect(await violations(page)).toEqual([])
+  const type = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).focus()
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(text)
+  }
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await keyboard.press('Enter')
+  }
+  const password = 'green ladders hum softly'
+
+  await page.goto(portal.welcome)
+  await type('First name', 'Grace')
+  await type('Last name', 'Hopper')
+  await type('Email', 'grace@example.com')
+  await keyboard.press('Enter')
+  await press('Use a password instead')
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await fine()
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
+  const app = new TOTP({ secret })
+  await type('New password', 'Grace Hopper 2026')
+  await type('Code', app.generate())
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/)
+  await type('New password', password)
+  await keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await fine()
+  const [code] = await codes.allInnerTexts()
+  await press('I’ve kept the codes')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+
+  await signOut(page, 'Grace Hopper')
+  await press('Use a password')
+  await type('Email', 'grace@example.com')
+  await type('Password', 'a wrong one of mine')
+  await type('Code', code!)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The email address, the password or the code is wrong.')
+  await fine()
+  await type('Password', password)
+  await type('Code', code!)
+  await keyboard.press('Enter')
+  await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
+  await fine()
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { serverQuery } from '../about/about.queries'
+import { queryClient } from '../api/query-client'
+import { continueSession } from '../session/person-session'
+import { Button } from '../ui/button'
+import { Skeleton } from '../ui/skeleton'
+import { NewPasskey } from './new-passkey'
+
+const NewPassword = lazy(async () => ({ default: (await import('./new-password')).NewPassword }))
+
+/** The way to sign in that a link leads to: a passkey, or a password with a code. */
+export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {
+  const { data } = useQuery(serverQuery, queryClient)
+  const ways = data?.sign_in?.ways ?? ['passkey']
+  const [chosen, setChosen] = useState<'passkey' | 'password'>()
+  const way = chosen ?? (hasApp || !ways.includes('passkey') ? 'password' : 'passkey')
+  const isPasskey = way === 'passkey'
+  const other = isPasskey ? 'password' : 'passkey'
+  return (
+    <>
+      <h1 className="text-xl font-semibold sm:text-center">
+        {isPasskey ? 'Create your passkey' : 'Set your password'}
+      </h1>
+      <p className="mt-1 mb-6 text-soft sm:text-center">
+        {isPasskey
+          ? 'You’ll sign in with the lock of this device: a fingerprint, your face or its PIN. Nobody can phish or guess it.'
+          : 'You’ll sign in with the password and a code of an app on your phone.'}
+      </p>
+      {isPasskey ? (
+        <NewPasskey isFirst onDone={onDone} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <NewPassword hasApp={hasApp} onDone={() => void continueSession().then(onDone)} />
+        </Suspense>
+      )}
+      {ways.includes(other) && (
+        <div className="mt-3 flex flex-col">
+          <Button look="quiet" large onClick={() => setChosen(other)}>
+            {isPasskey ? 'Use a password instead' : 'Use a passkey instead'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

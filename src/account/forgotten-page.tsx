@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { requestLink } from '#contract/sign-in'
+import { call } from '../api/call'
+import { PublicPage } from '../frame/public-page'
+import { Button } from '../ui/button'
+import { useFirstField } from '../ui/fields/first-field'
+import { FilledField } from '../ui/fields/secret-field'
+import { Message } from './message'
+import { saidBy } from './password-form'
+
+/** Asks for a link by mail. Whether somebody has the address is not told. */
+export function ForgottenPage() {
+  const [sent, setSent] = useState<string>()
+  return (
+    <PublicPage title="I can’t sign in">
+      {sent === undefined ? (
+        <AskForm onSent={setSent} />
+      ) : (
+        <Message icon={MailCheck} good title="Look at your mail" text={sent} />
+      )}
+      <p className="mt-5 text-sm sm:text-center">
+        <Link to="/sign-in" className="link">
+          Back to sign-in
+        </Link>
+      </p>
+    </PublicPage>
+  )
+}
+
+function AskForm({ onSent }: { onSent: (words: string) => void }) {
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (email.trim() === '') return setProblem('Enter your address.')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onSent((await call(requestLink, { body: { email } })).success)
+    } catch (error) {
+      setProblem(saidBy(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={useFirstField()} noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className="text-xl font-semibold sm:text-center">I can’t sign in</h1>
+      <p className="mt-1 mb-5 text-soft sm:text-center">We mail you a link to set up your sign-in again.</p>
+      <FilledField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        problem={problem}
+        onChange={setEmail}
+      />
+      <div className="mt-5 flex flex-col">
+        <Button submit large look="primary" busy={busy}>
+          Send link
+        </Button>
+      </div>
+    </form>
+  )
+}
