@@ -35,6 +35,8 @@ const server = startServer({
   env: {
     SMTP_URL: `smtp://127.0.0.1:${smtp.server.address().port}`,
     MAIL_FROM: 'MSP Portal <portal@msp.example>',
+    // Passkeys need a host name. People sign in on a server of their own (people.ts).
+    SIGN_IN: 'key',
   },
 })
 

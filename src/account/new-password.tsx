@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { getNewAuthenticator, passwordLength, setPassword } from '#contract/account'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
 import { ErrorCard } from '../errors/error-card'
 import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
@@ -39,7 +40,7 @@ export function NewPassword({ hasApp, onDone }: Props) {
 type OnSet = { onSet: (recoveryCodes: readonly string[] | null) => void }
 
 function WithApp({ onSet }: OnSet) {
-  const { data, error, refetch } = useQuery(secretQuery)
+  const { data, error, refetch } = useQuery(secretQuery, queryClient)
   if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
   return data ? <PasswordFields app={data} onSet={onSet} /> : <Skeleton className="h-48" />
 }
