@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 
 /** The browser, highest floor first. A room within a room stands on a floor of its own, below it. */
 const browser = [
+  { rooms: ['service-accounts'], what: 'service accounts, which get roles as employees do' },
   {
     rooms: [
       'about',

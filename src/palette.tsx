@@ -4,9 +4,10 @@ import { Palette } from './frame/palette/palette'
 import type { ToolProps } from './frame/tool'
 import { nodesSource } from './nodes/nodes.palette'
 import { rolesSource } from './roles/roles.palette'
+import { serviceAccountsSource } from './service-accounts/service-accounts.palette'
 
 /** The nouns that the palette searches, in the order of its groups. */
-const sources = [companiesSource, employeesSource, rolesSource, nodesSource]
+const sources = [companiesSource, employeesSource, rolesSource, serviceAccountsSource, nodesSource]
 
 /** The command palette of this dashboard: the frame's palette over its nouns. */
 export const AppPalette = (props: ToolProps) => <Palette {...props} sources={sources} />

@@ -37,6 +37,7 @@ import {
   signInRoute,
   welcomeRoute,
 } from './account/account.routes'
+import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 import { styleRoutes } from './style/style.routes'
 
 const routeTree = rootRoute.addChildren([
@@ -69,6 +70,7 @@ const routeTree = rootRoute.addChildren([
     roleAdviceRoute,
     rolePreviewRoute,
     ...reviewRoutes,
+    ...serviceAccountRoutes,
     nodesRoute,
     newNodeRoute,
     nodeRoute,

@@ -70,7 +70,7 @@ const risks: readonly { readonly code: PermissionCode; readonly because: string 
   { code: 'msp_edit_role', because: 'Changes the permissions of everyone with a role.' },
   { code: 'msp_delete_role', because: 'Deletes roles permanently.' },
   { code: 'msp_delete_node', because: 'Deletes nodes permanently.' },
-  { code: 'msp_add_service_account', because: 'Creates API keys that don’t expire.' },
+  { code: 'msp_add_service_account', because: 'Creates API keys, which can be made to work without end.' },
   { code: 'msp_edit_service_account', because: 'Changes the roles of service accounts.' },
   {
     code: 'msp_rotate_service_account',

@@ -23,7 +23,7 @@ import { lockRole } from '../roles/roles-write.store'
 import type { Caller } from '../session/caller'
 import { allowTaking } from '../session/grant.rules'
 import { findAccountInScope, findAccounts, lockAccount } from './service-accounts-list.store'
-import { allowExpiry, allowRotation, factsOf } from './service-accounts.rules'
+import { allowRotation, expiryOf, factsOf } from './service-accounts.rules'
 import { changeAccount, insertAccount, removeAccount, replaceKey } from './service-accounts.store'
 
 export function serviceAccountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -56,9 +56,9 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
 /** Only people get here: no key can use the permissions that these operations need. */
 function writeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createServiceAccount, async ({ caller, body, now, record }) => {
-    allowExpiry(body.expires_at, now)
+    const expires_at = expiryOf(body.expires_at ?? null, now)
     return adminWrite(deps.db, caller, createServiceAccount.needs, async (tx, by) => {
-      const { name, role: role_id, msp_node: node_id = by.nodeId, expires_at = null } = body
+      const { name, role: role_id, msp_node: node_id = by.nodeId } = body
       await allowAccount(tx, by, role_id, node_id)
       const account = { name, role_id, node_id, expires_at }
       const { id, key } = await insertAccount(tx, { ...account, created_at: now })
@@ -68,14 +68,14 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, updateServiceAccount, async ({ caller, params, body, now, record }) => {
-    allowExpiry(body.expires_at, now)
+    const expiry = body.expires_at === undefined ? undefined : expiryOf(body.expires_at, now)
     return adminWrite(deps.db, caller, updateServiceAccount.needs, async (tx, by) => {
       const before = await accountToChange(tx, by, params.id)
       const after = {
         name: body.name ?? before.name,
         role_id: body.role ?? before.role_id,
         node_id: body.msp_node ?? before.node_id,
-        expires_at: body.expires_at === undefined ? before.expires_at : body.expires_at,
+        expires_at: expiry === undefined ? before.expires_at : expiry,
       }
       if (after.role_id !== before.role_id || after.node_id !== before.node_id)
         await allowAccount(tx, by, after.role_id, after.node_id)

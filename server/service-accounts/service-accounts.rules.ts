@@ -4,9 +4,11 @@ type Expiring = { readonly expires_at: Date | null }
 export const isExpired = ({ expires_at }: Expiring, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
-/** Whoever wants a key to stop now deletes or rotates it. */
-export function allowExpiry(expiresAt: Date | null | undefined, now: Date): void {
-  if (expiresAt && expiresAt <= now) throw expiryPassed()
+/** The expiry of a request. Whoever wants a key to stop now deletes or rotates it. */
+export function expiryOf(text: string | null, now: Date): Date | null {
+  const expiry = text === null ? null : new Date(text)
+  if (expiry && expiry <= now) throw expiryPassed()
+  return expiry
 }
 
 /** The new key of an expired account would not work either. */

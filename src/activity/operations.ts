@@ -37,6 +37,7 @@ export const operationWords: Readonly<Record<string, Operation>> = {
   'Apply Review': { done: 'applied decisions of the review', tried: 'apply decisions of the review' },
   'Close Review': { done: 'closed the review', tried: 'close the review' },
   'Create service account': { done: 'created the service account', tried: 'create a service account' },
+  'Update service account': { done: 'changed the service account', tried: 'change the service account' },
   'Rotate service account key': {
     done: 'rotated the key of the service account',
     tried: 'rotate the key of the service account',

@@ -22,6 +22,7 @@ const pages = {
   employee: '/employees',
   company: '/companies',
   review: '/reviews',
+  service_account: '/service-accounts',
 } as const
 
 export type RecordPage = (typeof pages)[keyof typeof pages]

@@ -3,10 +3,16 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
 import type { Leaving } from './unsaved'
 
-type Props = { leaving: Leaving; title?: string; children: ReactNode }
+type Props = { leaving: Leaving; title?: string; stay?: string; leave?: string; children: ReactNode }
 
 /** Asks before input is discarded. `children` names the input. */
-export const LeaveDialog = ({ leaving, title = 'Leave without saving?', children }: Props) =>
+export const LeaveDialog = ({
+  leaving,
+  title = 'Leave without saving?',
+  stay = 'Keep editing',
+  leave = 'Discard changes',
+  children,
+}: Props) =>
   leaving.status === 'blocked' && (
     <Dialog
       title={title}
@@ -14,10 +20,10 @@ export const LeaveDialog = ({ leaving, title = 'Leave without saving?', children
       buttons={
         <>
           <Button look="quiet" onClick={leaving.reset}>
-            Keep editing
+            {stay}
           </Button>
           <Button look="danger" onClick={leaving.proceed}>
-            Discard changes
+            {leave}
           </Button>
         </>
       }

@@ -13,7 +13,7 @@ export type Leaving =
   | { readonly status: 'idle' }
 
 /** Asks before a link, Back, a sign-out or a closed tab discards input. `leads`: whether a navigation leaves the form. */
-function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
+export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
   const [going, setGoing] = useState<() => void>()
   useEffect(() => noteUnsaved(isUnsaved() ? (go) => setGoing(() => go) : undefined))
   useEffect(() => () => noteUnsaved(undefined), [])

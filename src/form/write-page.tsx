@@ -36,8 +36,14 @@ export function WritePage({ title, lead, help, needs, back, backTo, children }: 
       ) : (
         <div className="card">
           <EmptyState icon={<Lock size={18} />} title="Not allowed">
-            <p>{answer.reason} Someone who manages roles can add it to your role.</p>
-            <ForbiddenHelp needs={needs} what={title} />
+            {answer.never ? (
+              <p>{answer.reason}</p>
+            ) : (
+              <>
+                <p>{answer.reason} Someone who manages roles can add it to your role.</p>
+                <ForbiddenHelp needs={needs} what={title} />
+              </>
+            )}
           </EmptyState>
         </div>
       )}

@@ -3,6 +3,7 @@ import { getEmployee } from '#contract/employees'
 import { getNode } from '#contract/nodes'
 import { getReview } from '#contract/reviews'
 import { getRole } from '#contract/roles'
+import { getServiceAccount } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
 import { personName } from '#domain/person-name'
 import { queryClient } from '../api/query-client'
@@ -11,6 +12,7 @@ import { employeeQuery } from '../employees/employees.queries'
 import { nodeQuery } from '../nodes/node.queries'
 import { reviewQuery } from '../reviews/reviews.queries'
 import { roleQuery } from '../roles/roles.queries'
+import { serviceAccountQuery } from '../service-accounts/service-accounts.queries'
 import { mayI } from '../session/use-can'
 import { recordPage } from './kept-addresses'
 
@@ -40,6 +42,13 @@ const nouns: Readonly<Record<string, Noun>> = {
     what: 'node',
     needs: getNode.needs,
     nameOf: async (id) => (await queryClient.fetchQuery({ ...nodeQuery(id), ...fresh })).name,
+  },
+  'service-accounts': {
+    what: 'service account',
+    needs: getServiceAccount.needs,
+    nameOf: async (id) =>
+      (await queryClient.fetchQuery({ ...serviceAccountQuery(id), ...fresh })).name ??
+      `Service account ${id}`,
   },
   reviews: {
     what: 'review',

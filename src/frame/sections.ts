@@ -3,6 +3,7 @@ import {
   Building2,
   ClipboardCheck,
   CreditCard,
+  KeyRound,
   LayoutDashboard,
   Network,
   ShieldCheck,
@@ -12,7 +13,16 @@ import {
 import type { Needs } from '#contract/wire'
 
 type Section = {
-  readonly to: '/' | '/companies' | '/employees' | '/roles' | '/reviews' | '/nodes' | '/billing' | '/activity'
+  readonly to:
+    | '/'
+    | '/companies'
+    | '/employees'
+    | '/roles'
+    | '/reviews'
+    | '/service-accounts'
+    | '/nodes'
+    | '/billing'
+    | '/activity'
   readonly label: string
   readonly group?: 'Customers' | 'Team' | 'Organisation'
   readonly icon: LucideIcon
@@ -39,6 +49,13 @@ export const sections: readonly Section[] = [
   { to: '/employees', label: 'Employees', group: 'Team', icon: Users, needs: 'msp_view_user' },
   { to: '/roles', label: 'Roles', group: 'Team', icon: ShieldCheck, needs: 'msp_view_role' },
   { to: '/reviews', label: 'Reviews', group: 'Team', icon: ClipboardCheck, needs: 'msp_view_role' },
+  {
+    to: '/service-accounts',
+    label: 'Service accounts',
+    group: 'Team',
+    icon: KeyRound,
+    needs: 'msp_view_service_account',
+  },
   { to: '/nodes', label: 'Nodes', group: 'Organisation', icon: Network, needs: 'msp_view_node' },
   { to: '/activity', label: 'Activity', group: 'Organisation', icon: Activity, needs: 'msp_view_role' },
 ]

@@ -2,7 +2,7 @@ import { dash } from '../lib/dates'
 import { PlainLink } from '../ui/plain-link'
 
 type Props = {
-  of: 'companies' | 'employees' | 'roles' | 'reviews'
+  of: 'companies' | 'employees' | 'roles' | 'reviews' | 'service-accounts'
   id: string
   soft?: boolean
   /** The name of the record. It keeps its own writing direction. */

@@ -101,7 +101,7 @@ function findUnused({ roles, membersOf }: AdviceOn): Known<readonly Finding[]> {
       code: null,
       words: `Nobody has the role ${isolated(name)}.`,
       because:
-        'A service account may have it. The API doesn’t list those, and the server refuses to delete a role in use.',
+        'A service account may have it: only people are counted. The server refuses to delete a role in use.',
     })),
   )
 }

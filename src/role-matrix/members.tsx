@@ -38,7 +38,7 @@ export function MemberList({ members }: { members: People }) {
       )}
       {isWhole && members.value.length === 0 && (
         <span className="text-muted">
-          No members. A service account may have this role; the API doesn’t list those.
+          No members. A service account may have this role: only people are counted.
         </span>
       )}
       {!isWhole && (
@@ -85,7 +85,7 @@ export function RoleMembers({ role }: OfRole) {
           <MemberList members={members} />
         )}
         <p className="mt-2 text-xs text-muted">
-          Service accounts can have roles too, but the API doesn’t list them.
+          Service accounts can have this role too. They aren’t listed here.
         </p>
       </div>
     </section>

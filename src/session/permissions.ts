@@ -1,10 +1,13 @@
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import { isPermission, type Needs } from '#contract/wire'
 import { holds } from '#domain/permission-set'
 
 /** The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find out. */
 export type MyPermissions = Readonly<Record<string, boolean>> | null
-export type Access = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
+/** `never`: no role could allow it. */
+export type Access =
+  { readonly allowed: true } | { readonly allowed: false; readonly reason: string; readonly never?: true }
 
 /** The permission codes of a need. One of them is enough; an empty list means that every key is allowed. */
 export const codesOf = (needs: Needs): readonly string[] => (isPermission(needs) ? [needs].flat() : [])
@@ -18,11 +21,16 @@ export const namesOf = (needs: Needs): string =>
 /** One value for all, so that a component may compare it. */
 const granted: Access = { allowed: true }
 
+const forPeople = new Set<string>(neverForServiceAccounts)
+const keysCant = 'No API key can do this. Sign in as a person.'
+
 /** The browser's one check of permissions. The server decides; this explains a refusal before it happens. */
-export function can(permissions: MyPermissions, needs: Needs): Access {
+export function can(permissions: MyPermissions, needs: Needs, isKey = false): Access {
   const codes = codesOf(needs)
   if (permissions === null || codes.length === 0 || codes.some((code) => holds(permissions, code)))
     return granted
+  if (isKey && codes.every((code) => forPeople.has(code)))
+    return { allowed: false, reason: keysCant, never: true }
   return { allowed: false, reason: `You need the permission ${namesOf(needs)}.` }
 }
 

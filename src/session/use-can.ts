@@ -4,8 +4,11 @@ import { currentSession, useSession, type Session } from './session'
 
 const permissionsOf = (session: Session) => (session.state === 'in' ? session.permissions : null)
 
+const access = (session: Session, needs: Needs): Access =>
+  can(permissionsOf(session), needs, session.state === 'in' && session.person === undefined)
+
 /** Whether the caller may do something, and if not, the reason to show. */
-export const useCan = (needs: Needs): Access => can(permissionsOf(useSession()), needs)
+export const useCan = (needs: Needs): Access => access(useSession(), needs)
 
 /** The caller's permissions, for several checks at once. */
 export const useMyPermissions = () => permissionsOf(useSession())
@@ -14,7 +17,7 @@ export const useMyPermissions = () => permissionsOf(useSession())
 export const myPermissions = () => permissionsOf(currentSession())
 
 /** {@link useCan} outside components. */
-export const mayI = (needs: Needs): Access => can(myPermissions(), needs)
+export const mayI = (needs: Needs): Access => access(currentSession(), needs)
 
 /** The reason why the caller may not do something; undefined if it is allowed. */
 export function useReason(needs: Needs): string | undefined {

@@ -1,0 +1,126 @@
+import type { ServiceAccount } from '#contract/service-accounts'
+import { dash } from '../lib/dates'
+import { RecordLink } from '../list/record-link'
+import type { Column } from '../list/table/column'
+import { Name } from '../ui/name'
+import { Ago, Day } from '../ui/time'
+import { AccountState, stateWords } from './account-state'
+
+export const nameOf = ({ name, id }: Pick<ServiceAccount, 'name' | 'id'>) => name ?? `Service account ${id}`
+const roleOf = ({ role, role_name }: ServiceAccount) => role_name ?? (role && `Role ${role}`)
+
+/** The role's name, linked where the caller can see roles. */
+export const AccountRole = ({ account, linked }: { account: ServiceAccount; linked: boolean }) =>
+  linked && account.role ? (
+    <RecordLink soft of="roles" id={account.role}>
+      {roleOf(account)}
+    </RecordLink>
+  ) : (
+    <Name>{roleOf(account)}</Name>
+  )
+
+/** null: no use was noted. undefined: the server didn't say. */
+export const LastUsed = ({ at }: { at: string | null | undefined }) =>
+  at === null ? 'No use noted' : <Ago at={at} />
+export const Expires = ({ at }: { at: string | null | undefined }) =>
+  at === null ? 'Never' : <Ago at={at} />
+
+export const accountColumns = (maySeeRoles: boolean, now: number): readonly Column<ServiceAccount>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    ordering: 'name',
+    phone: 'title',
+    width: 13,
+    value: nameOf,
+    cell: (account) => (
+      <RecordLink of="service-accounts" id={account.id}>
+        {nameOf(account)}
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    phone: 'action',
+    width: 10,
+    value: (account) => stateWords(account, now),
+    cell: (account) => <AccountState account={account} />,
+  },
+  {
+    id: 'role',
+    label: 'Role',
+    ordering: 'role_name',
+    phone: 'first',
+    width: 9.5,
+    value: (account) => roleOf(account) ?? '',
+    cell: (account) => <AccountRole account={account} linked={maySeeRoles} />,
+  },
+  {
+    id: 'node',
+    label: 'Node',
+    ordering: 'msp_node_name',
+    phone: 'second',
+    width: 9,
+    className: 'text-soft',
+    value: ({ msp_node_name, msp_node }) => msp_node_name ?? msp_node ?? '',
+    cell: ({ msp_node_name, msp_node }) => <Name>{msp_node_name ?? msp_node}</Name>,
+  },
+  {
+    id: 'last_used_at',
+    label: 'Last used',
+    ordering: 'last_used_at',
+    align: 'end',
+    width: 7.5,
+    className: 'text-muted',
+    value: ({ last_used_at }) => last_used_at ?? '',
+    moment: ({ last_used_at }) => last_used_at,
+    cell: ({ last_used_at }) => <LastUsed at={last_used_at} />,
+  },
+  {
+    id: 'expires_at',
+    label: 'Expires',
+    ordering: 'expires_at',
+    align: 'end',
+    width: 7.5,
+    className: 'text-muted',
+    value: ({ expires_at }) => expires_at ?? '',
+    moment: ({ expires_at }) => expires_at,
+    cell: ({ expires_at }) => <Expires at={expires_at} />,
+  },
+  ...recordColumns,
+]
+
+/** Hidden until somebody chooses them. */
+const recordColumns: readonly Column<ServiceAccount>[] = [
+  {
+    id: 'id',
+    label: 'ID',
+    ordering: 'id',
+    extra: true,
+    width: 5,
+    firm: true,
+    className: 'text-muted',
+    value: ({ id }) => Number(id),
+    cell: ({ id }) => id,
+  },
+  {
+    id: 'created_at',
+    label: 'Created',
+    ordering: 'created_at',
+    extra: true,
+    width: 7.5,
+    value: ({ created_at }) => created_at ?? '',
+    moment: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <Day at={created_at} />,
+  },
+  {
+    id: 'rotated_at',
+    label: 'Key rotated',
+    extra: true,
+    width: 7.5,
+    value: ({ rotated_at }) => rotated_at ?? '',
+    moment: ({ rotated_at }) => rotated_at,
+    cell: ({ rotated_at }) => (rotated_at === null ? dash : <Day at={rotated_at} />),
+  },
+]

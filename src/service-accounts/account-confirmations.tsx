@@ -1,0 +1,118 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteServiceAccount, rotateServiceAccount, type ServiceAccount } from '#contract/service-accounts'
+import { ConfirmAction } from '../form/confirm-action'
+import { deleting, type Deed } from '../form/deeds'
+import { LeaveDialog } from '../form/leave-dialog'
+import { useGuard } from '../form/unsaved'
+import { isAt } from '../lib/return-to'
+import { isolated } from '../lib/words'
+import { deselect } from '../list/selection/selection'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/overlay/dialog'
+import { showToast } from '../ui/overlay/toast'
+import { nameOf } from './account-columns'
+import { statesOf } from './account-state'
+import { ShownKey } from './new-key'
+import {
+  deleteServiceAccountMutation,
+  forgetServiceAccount,
+  isServiceAccountGone,
+  rotateServiceAccountMutation,
+} from './service-accounts.mutations'
+
+type Props = { account: ServiceAccount; onClose: () => void }
+
+const rotating = (name: string): Deed => ({
+  may: `The key of ${isolated(name)} may have been rotated.`,
+  look: 'The old key may have stopped. Rotate again to get a key that you can see.',
+})
+
+/** The reason why the key can't be rotated; undefined when it can. */
+export const whyNoRotation = (account: ServiceAccount): string | undefined =>
+  statesOf(account, Date.now()).includes('expired')
+    ? 'This account has expired. Change its last day, then rotate its key.'
+    : undefined
+
+/** Confirms that the key is replaced, and then shows the new one in its place. */
+export function RotateKey({ account, onClose }: Props) {
+  const { id } = account
+  const [key, setKey] = useState<string>()
+  if (key !== undefined) return <RotatedKey name={nameOf(account)} value={key} onClose={onClose} />
+  return (
+    <ConfirmAction
+      title="Rotate this key?"
+      name={nameOf(account)}
+      id={id}
+      request={{ endpoint: rotateServiceAccount, input: { params: { id } } }}
+      mutation={rotateServiceAccountMutation(id)}
+      confirm="Rotate key"
+      deed={() => rotating(nameOf(account))}
+      onClose={onClose}
+      onDone={(reply) => (reply ? setKey(reply.key) : onClose())}
+    >
+      <p>The old key stops working at once. Programs that use it fail until they have the new one.</p>
+    </ConfirmAction>
+  )
+}
+
+function RotatedKey({ name, value, onClose }: { name: string; value: string; onClose: () => void }) {
+  const [asks, setAsks] = useState(false)
+  const leaving = useGuard(() => true)
+  const question = {
+    title: 'Close without the key?',
+    stay: 'Stay here',
+    leave: 'Close',
+    children: 'The key isn’t shown again. If you haven’t saved it, you can rotate it once more.',
+  }
+  return (
+    <Dialog
+      title={`The new key of ${isolated(name)}`}
+      onClose={() => setAsks(true)}
+      buttons={
+        <Button look="primary" onClick={onClose}>
+          I have saved the key
+        </Button>
+      }
+    >
+      <ShownKey value={value} />
+      <LeaveDialog leaving={leaving} {...question} />
+      {asks && (
+        <LeaveDialog
+          leaving={{ status: 'blocked', proceed: onClose, reset: () => setAsks(false) }}
+          {...question}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+export function DeleteAccount({ account, onClose }: Props) {
+  const { id } = account
+  const name = nameOf(account)
+  const navigate = useNavigate()
+  const router = useRouter()
+  return (
+    <ConfirmAction
+      title="Delete this service account?"
+      name={name}
+      id={id}
+      request={{ endpoint: deleteServiceAccount, input: { params: { id } } }}
+      mutation={deleteServiceAccountMutation(id)}
+      confirm="Delete service account"
+      deed={() => deleting(name)}
+      wasDone={() => isServiceAccountGone(id)}
+      onClose={onClose}
+      onDone={async () => {
+        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
+        if (isAt(router.state.location.pathname, `/service-accounts/${id}`))
+          await navigate({ to: '/service-accounts', replace: true })
+        onClose()
+        forgetServiceAccount(id)
+        deselect('service-accounts', id)
+      }}
+    >
+      <p>Its key stops working at once. Programs that use it fail. You can’t undo this.</p>
+    </ConfirmAction>
+  )
+}

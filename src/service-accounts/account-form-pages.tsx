@@ -1,0 +1,112 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  createServiceAccount,
+  getServiceAccount,
+  updateServiceAccount,
+  type ServiceAccountWithKey,
+} from '#contract/service-accounts'
+import { hasOwnServer } from '../api/connection'
+import { creating } from '../form/deeds'
+import { EditPage } from '../form/edit-page'
+import { tellOutcome } from '../form/outcome-words'
+import { WritePage } from '../form/write-page'
+import { isolated } from '../lib/words'
+import { StartNode } from '../scope/start-node'
+import { mayI } from '../session/use-can'
+import { nameOf } from './account-columns'
+import { AccountForm, createBody, draftOf, updateBody } from './account-form'
+import { ServiceAccountsNeedServer } from './need-server'
+import { NewKey } from './new-key'
+import {
+  createServiceAccountMutation,
+  readServiceAccount,
+  updateServiceAccountMutation,
+} from './service-accounts.mutations'
+import { serviceAccountQuery } from './service-accounts.queries'
+
+const list = { to: '/service-accounts' } as const
+
+export const NewServiceAccountPage = () => (hasOwnServer() ? <NewAccount /> : <ServiceAccountsNeedServer />)
+
+function NewAccount() {
+  const [made, setMade] = useState<ServiceAccountWithKey>()
+  const navigate = useNavigate()
+  if (made)
+    return (
+      <WritePage
+        title={nameOf(made)}
+        needs={createServiceAccount.needs}
+        back={list}
+        backTo="Service accounts"
+      >
+        {() => (
+          <NewKey
+            value={made.key}
+            name={nameOf(made)}
+            onDone={() =>
+              void navigate({ to: '/service-accounts/$id', params: { id: made.id }, replace: true })
+            }
+          />
+        )}
+      </WritePage>
+    )
+  return (
+    <WritePage
+      title="New service account"
+      lead="A program signs in with the key of a service account, and can do what the account’s role allows."
+      needs={createServiceAccount.needs}
+      back={list}
+      backTo="Service accounts"
+    >
+      {() => (
+        <StartNode>
+          {(node) => (
+            <AccountForm
+              node={node}
+              schema={createServiceAccount.body}
+              body={createBody}
+              mutation={createServiceAccountMutation}
+              deed={({ name }) => creating(name, { ...list, search: { search: name } })}
+              submit="Create service account"
+              cancel={list}
+              onDone={(account, comparison) => {
+                tellOutcome(`${isolated(nameOf(account))} was created`, comparison)
+                setMade(account)
+              }}
+            />
+          )}
+        </StartNode>
+      )}
+    </WritePage>
+  )
+}
+
+export function EditServiceAccountPage() {
+  const { id } = useParams({ from: '/app/service-accounts/$id/edit' })
+  if (!hasOwnServer()) return <ServiceAccountsNeedServer />
+  const mayRead = mayI(getServiceAccount.needs).allowed
+  return (
+    <EditPage
+      noun="service account"
+      lead={`Service account ${id}`}
+      query={serviceAccountQuery(id)}
+      reads={getServiceAccount.needs}
+      writes={updateServiceAccount.needs}
+      nameOf={(account) => (account ? nameOf(account) : `Service account ${id}`)}
+      to={{ to: '/service-accounts/$id', params: { id } }}
+    >
+      {(account, saving) => (
+        <AccountForm
+          account={account}
+          schema={updateServiceAccount.body}
+          body={updateBody}
+          mutation={updateServiceAccountMutation(id)}
+          readAgain={() => (mayRead ? () => readServiceAccount(id) : undefined)}
+          reread={async () => draftOf(await readServiceAccount(id))}
+          {...saving}
+        />
+      )}
+    </EditPage>
+  )
+}

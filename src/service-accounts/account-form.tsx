@@ -1,0 +1,141 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { createServiceAccount, updateServiceAccount, type ServiceAccount } from '#contract/service-accounts'
+import { offerFor, RoleField, useRoleOffers } from '../employees/role-field'
+import { changedOnly } from '../form/draft'
+import { FormFrame } from '../form/form-frame'
+import { fieldName } from '../form/outcome-words'
+import { useForm, type Writing } from '../form/use-form'
+import { localDay } from '../lib/dates'
+import { NodeField } from '../scope/node-field'
+import { DateField } from '../ui/fields/date-field'
+import { FieldGroup, TextField } from '../ui/fields/fields'
+
+type AccountDraft = {
+  readonly name: string
+  readonly role: string
+  readonly msp_node: string
+  /** The last day on which the key works; empty: without end. */
+  readonly expires_at: string
+}
+const newAccount: AccountDraft = { name: '', role: '', msp_node: '', expires_at: '' }
+
+/** The day before the end, in the person's own time zone. */
+const dayOf = (expiry: string | null | undefined): string =>
+  expiry == null ? '' : localDay(new Date(Date.parse(expiry) - 1))
+
+/** The end of a day, in the person's own time zone. */
+export function endOf(day: string): string | null {
+  if (day === '') return null
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const end = new Date(0)
+  end.setFullYear(year, month - 1, date + 1)
+  end.setHours(0, 0, 0, 0)
+  return end.toISOString()
+}
+
+export const draftOf = ({
+  name = '',
+  role = '',
+  msp_node = '',
+  expires_at,
+}: ServiceAccount): AccountDraft => ({
+  name,
+  role,
+  msp_node,
+  expires_at: dayOf(expires_at),
+})
+
+/** Without a chosen node the server uses the caller's own. */
+export const createBody = ({ name, role, msp_node, expires_at }: AccountDraft) => ({
+  name,
+  role,
+  ...(msp_node ? { msp_node } : {}),
+  ...(expires_at ? { expires_at: endOf(expires_at) } : {}),
+})
+export function updateBody(draft: AccountDraft, base: AccountDraft) {
+  const { expires_at: day, ...changed } = changedOnly(base, draft)
+  return day === undefined ? changed : { ...changed, expires_at: endOf(day) }
+}
+
+type Props<B, R extends ServiceAccount> = Writing<AccountDraft, B, R> & {
+  account?: ServiceAccount
+  /** The node of a new account; empty is the caller's own. */
+  node?: string
+  submit: string
+  cancel: LinkProps
+}
+
+export function AccountForm<B, R extends ServiceAccount>({
+  account,
+  node = '',
+  submit,
+  cancel,
+  ...rest
+}: Props<B, R>) {
+  const form = useForm({
+    ...rest,
+    start: account ? draftOf(account) : { ...newAccount, msp_node: node },
+    check: ({ role, msp_node }): Record<string, string> => {
+      if (role === '') return { role: 'Choose a role.' }
+      const isHeld = role === account?.role && msp_node === account.msp_node
+      return offers.ready && !offerFor(offers, role) && !isHeld
+        ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
+        : {}
+    },
+  })
+  const { draft, set, problems } = form
+  const offers = useRoleOffers(draft.msp_node)
+  return (
+    <FormFrame
+      form={form}
+      label={account ? 'Edit service account' : 'New service account'}
+      submit={submit}
+      request={
+        account
+          ? { endpoint: updateServiceAccount, params: { id: account.id } }
+          : { endpoint: createServiceAccount }
+      }
+      cancel={cancel}
+      nameOf={fieldName}
+    >
+      <FieldGroup title="Account">
+        <TextField
+          label="Name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          problem={problems['name']}
+          hint="Name the program that uses the key. The audit log shows this name."
+        />
+        <DateField
+          label="Last day"
+          optional
+          value={draft.expires_at}
+          onChange={(expires_at) => set({ expires_at })}
+          problem={problems['expires_at']}
+          hint="The key works until the end of this day. Without one, it works until it is rotated or deleted."
+        />
+      </FieldGroup>
+      <FieldGroup title="Node and role">
+        <NodeField
+          own={!account}
+          value={draft.msp_node}
+          onChange={(msp_node) => set({ msp_node })}
+          problem={problems['msp_node']}
+          valueName={account?.msp_node_name}
+        />
+        <RoleField
+          value={draft.role}
+          onChange={(role) => set({ role })}
+          problem={problems['role']}
+          offers={offers}
+          {...(account?.role
+            ? { held: { id: account.role, name: account.role_name ?? `Role ${account.role}` } }
+            : {})}
+        />
+        <p className="text-xs text-muted">
+          No key can create, change, rotate or delete service accounts, even if its role allows it.
+        </p>
+      </FieldGroup>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { KeyRound, Pencil } from 'lucide-react'
+import { getRole } from '#contract/roles'
+import {
+  getServiceAccount,
+  rotateServiceAccount,
+  updateServiceAccount,
+  type ServiceAccount,
+} from '#contract/service-accounts'
+import { RecordHistory, RecordTabs } from '../activity/record-tabs'
+import { hasOwnServer } from '../api/connection'
+import { useSuperior } from '../employees/superior'
+import { RecordStates } from '../errors/record-states'
+import { ActionButton } from '../form/action-button'
+import { Breadcrumbs } from '../frame/breadcrumbs'
+import { Page } from '../frame/page'
+import { RecordActions } from '../list/row-actions/record-actions'
+import { NodePath } from '../scope/node-path'
+import { useCan, useReason } from '../session/use-can'
+import { ActionLink } from '../ui/action-link'
+import { Card } from '../ui/card'
+import { Copyable } from '../ui/copy-button'
+import { Facts } from '../ui/facts'
+import { Name } from '../ui/name'
+import { Day, Moment } from '../ui/time'
+import { AccountRole, nameOf } from './account-columns'
+import { RotateKey, whyNoRotation } from './account-confirmations'
+import { AccountState } from './account-state'
+import { ServiceAccountsNeedServer } from './need-server'
+import { serviceAccountsList } from './service-accounts.list'
+import { serviceAccountQuery } from './service-accounts.queries'
+
+function AccountRecord({ account }: { account: ServiceAccount }) {
+  const maySeeRoles = useCan(getRole.needs).allowed
+  const { id, msp_node, msp_node_name, created_at, rotated_at, last_used_at, expires_at } = account
+  const facts = [
+    { label: 'ID', value: <Copyable text={id} what="ID" mono /> },
+    { label: 'Role', value: <AccountRole account={account} linked={maySeeRoles} /> },
+    { label: 'Node', value: <NodePath id={msp_node} name={msp_node_name} /> },
+    { label: 'Created', value: <Day at={created_at} /> },
+  ]
+  const ofKey = [
+    { label: 'Last used', value: last_used_at === null ? 'No use noted' : <Moment at={last_used_at} /> },
+    { label: 'Expires', value: expires_at === null ? 'Never' : <Moment at={expires_at} /> },
+    { label: 'Rotated', value: rotated_at === null ? 'Never' : <Moment at={rotated_at} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Service account">
+        <Facts facts={facts} />
+      </Card>
+      <Card title="Key">
+        <Facts facts={ofKey} />
+      </Card>
+    </div>
+  )
+}
+
+function AccountActions({ account }: { account: ServiceAccount }) {
+  const superior = useSuperior(account, 'This account')
+  const mayEdit = useReason(updateServiceAccount.needs)
+  const mayRotate = useReason(rotateServiceAccount.needs)
+  return (
+    <RecordActions kind={serviceAccountsList} row={account} name={nameOf(account)}>
+      {() => (
+        <>
+          <ActionButton
+            label="Rotate key…"
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            reason={mayRotate ?? whyNoRotation(account) ?? superior}
+          >
+            {(close) => <RotateKey account={account} onClose={close} />}
+          </ActionButton>
+          <ActionLink
+            icon={<Pencil size={16} aria-hidden="true" />}
+            to="/service-accounts/$id/edit"
+            params={{ id: account.id }}
+            reason={mayEdit ?? superior}
+          >
+            Edit
+          </ActionLink>
+        </>
+      )}
+    </RecordActions>
+  )
+}
+
+export const ServiceAccountPage = () => (hasOwnServer() ? <AccountPage /> : <ServiceAccountsNeedServer />)
+
+function AccountPage() {
+  const { id } = useParams({ from: '/app/service-accounts/$id' })
+  const { view } = useSearch({ from: '/app/service-accounts/$id' })
+  const { allowed } = useCan(getServiceAccount.needs)
+  const query = useQuery({ ...serviceAccountQuery(id), enabled: allowed })
+  const account = query.data
+  const title = account ? nameOf(account) : `Service account ${id}`
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={account ? <AccountState account={account} /> : undefined}
+      actions={account && <AccountActions account={account} />}
+      back={<Breadcrumbs current={title} />}
+      tabs={<RecordTabs view={view} />}
+    >
+      {view === 'history' ? (
+        <RecordHistory type="service_account" id={id} />
+      ) : (
+        <RecordStates query={query} needs={getServiceAccount.needs} what="this service account">
+          {(shown) => <AccountRecord account={shown} />}
+        </RecordStates>
+      )}
+    </Page>
+  )
+}

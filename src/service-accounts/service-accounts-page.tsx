@@ -1,0 +1,60 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { getRole } from '#contract/roles'
+import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
+import { hasOwnServer } from '../api/connection'
+import { Page } from '../frame/page'
+import { formatNumber } from '../lib/words'
+import { ListCard } from '../list/list-card'
+import { useList } from '../list/use-list'
+import { NodeFilter } from '../scope/node-filter'
+import { useCan, useReason } from '../session/use-can'
+import { ActionLink } from '../ui/action-link'
+import { useNow } from '../ui/now'
+import { accountColumns } from './account-columns'
+import { ServiceAccountsNeedServer } from './need-server'
+import { serviceAccountsList } from './service-accounts.list'
+import { serviceAccountsQuery } from './service-accounts.queries'
+import { serviceAccountsSearch, type ServiceAccountsSearch } from './service-accounts.search'
+
+export const ServiceAccountsPage = () => (hasOwnServer() ? <AccountsList /> : <ServiceAccountsNeedServer />)
+
+function AccountsList() {
+  const search = useSearch({ from: '/app/service-accounts' })
+  const navigate = useNavigate({ from: '/service-accounts' })
+  const list = useList(serviceAccountsQuery, search, useCan(listServiceAccounts.needs).allowed)
+  const maySeeRoles = useCan(getRole.needs).allowed
+  const count = list.query.data?.count
+  const now = useNow()
+  const columns = useMemo(() => accountColumns(maySeeRoles, now), [maySeeRoles, now])
+  const go = (to: ServiceAccountsSearch) =>
+    void navigate({ search: to, replace: to.search !== search.search })
+  return (
+    <Page
+      fill
+      title="Service accounts"
+      count={count == null ? undefined : formatNumber(count)}
+      actions={
+        <ActionLink
+          look="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          to="/service-accounts/new"
+          reason={useReason(createServiceAccount.needs)}
+        >
+          New service account
+        </ActionLink>
+      }
+    >
+      <ListCard
+        kind={serviceAccountsList}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={go}
+        defaults={serviceAccountsSearch.defaults}
+        filters={<NodeFilter />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { listRoles } from '#contract/roles'
+import {
+  createServiceAccount,
+  listServiceAccounts,
+  unusedDays,
+  type ServiceAccount,
+} from '#contract/service-accounts'
+import { queryClient } from '../api/query-client'
+import { choicesOf, type Choice } from '../list/filters/list-filter'
+import type { ListKind } from '../list/list-kind'
+import { everyRoleQuery } from '../roles/every-role.queries'
+import { useCan } from '../session/use-can'
+import { serviceAccountsKey } from './service-accounts.queries'
+
+const states: readonly Choice[] = [
+  { value: 'unused', words: `Unused for ${unusedDays} days` },
+  { value: 'expired', words: 'Expired' },
+]
+/** Every role, or those of the page where roles can't be listed. */
+function useRoles(rows: readonly ServiceAccount[]): readonly Choice[] {
+  const { allowed } = useCan(listRoles.needs)
+  const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
+  return choicesOf(data?.rows.value ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
+}
+
+export const serviceAccountsList: ListKind<ServiceAccount> = {
+  name: 'service-accounts',
+  noun: { one: 'service account', many: 'service accounts' },
+  needs: listServiceAccounts.needs,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['last_used_at', 'Longest unused'],
+    ['expires_at', 'Expiring first'],
+    ['-created_at', 'Newest first'],
+  ],
+  firstStep: {
+    needs: createServiceAccount.needs,
+    to: '/service-accounts/new',
+    label: 'Create a service account',
+    purpose: 'To create a service account',
+  },
+  filters: [
+    { kind: 'choice', key: 'state', label: 'State', useChoices: () => states },
+    { kind: 'choice', key: 'role', label: 'Role', useChoices: useRoles },
+  ],
+  loadActions: async () => (await import('./account-row-actions')).accountRowActions,
+  refresh: () => void queryClient.invalidateQueries({ queryKey: serviceAccountsKey }),
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getServiceAccount, listServiceAccounts, type ServiceAccount } from '#contract/service-accounts'
+import type { Page } from '#contract/wire'
+import { call } from '../api/call'
+import { hasOwnServer } from '../api/connection'
+import { scopeAsked } from '../lib/list-search'
+import { readAhead } from '../session/read-ahead'
+import type { ServiceAccountsSearch } from './service-accounts.search'
+
+export const serviceAccountsKey = ['service-accounts'] as const
+
+const asked = (search: ServiceAccountsSearch) => ({
+  page: search.page,
+  page_size: search.page_size,
+  search: search.search,
+  ordering: search.ordering,
+  ...scopeAsked(search),
+  state: search.state || undefined,
+  role: search.role,
+})
+
+export const serviceAccountsQuery = (search: ServiceAccountsSearch) =>
+  queryOptions<Page<ServiceAccount>>({
+    queryKey: [...serviceAccountsKey, 'list', asked(search)],
+    queryFn: ({ signal }) => call(listServiceAccounts, { query: asked(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const serviceAccountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...serviceAccountsKey, 'one', id],
+    queryFn: ({ signal }) => call(getServiceAccount, { params: { id }, signal }),
+  })
+
+const onOwnServer = (read: () => Promise<void>): Promise<void> =>
+  hasOwnServer() ? read() : Promise.resolve()
+export const loadServiceAccounts = (search: ServiceAccountsSearch) =>
+  onOwnServer(() => readAhead(listServiceAccounts.needs, serviceAccountsQuery(search)))
+export const loadServiceAccount = (id: string) =>
+  onOwnServer(() => readAhead(getServiceAccount.needs, serviceAccountQuery(id)))
