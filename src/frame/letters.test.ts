@@ -10,6 +10,7 @@ test('gives each section its own letter', () => {
     'e Employees',
     'r Roles',
     'v Reviews',
+    's Service accounts',
     'n Nodes',
     'a Activity',
   ])

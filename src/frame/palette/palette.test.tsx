@@ -179,7 +179,9 @@ test('disables actions without permission, with the reason, and does not search 
   const option = screen.getByRole('option', { name: /New company .*“Create Managed Company”/ })
   expect(option).toHaveAttribute('aria-disabled', 'true')
   expect(
-    await screen.findByText(/you don’t have permission to search companies, roles,? and nodes/i),
+    await screen.findByText(
+      /you don’t have permission to search companies, roles, service accounts,? and nodes/i,
+    ),
   ).toBeVisible()
   expect(server.requests(listCompanies)).toHaveLength(0)
 })

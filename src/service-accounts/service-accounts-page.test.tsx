@@ -1,0 +1,66 @@
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { draftOf, endOf, updateBody } from './account-form'
+import { statesOf } from './account-state'
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const account = {
+  id: 2,
+  name: 'Nightly',
+  role: 1,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Head office',
+  created_at: ago(400),
+  rotated_at: null,
+  last_used_at: null,
+  unused_since: ago(91),
+  expires_at: ago(1),
+}
+const keysCant = /No API key can do this. Sign in as a person/
+
+test('marks what is expired or unused, and tells a key why it can’t write service accounts', async () => {
+  const api = fakeApi()
+    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([account])))
+    .on(getServiceAccount, () => reply(getServiceAccount, account))
+  const asKey = ['msp_view_service_account'] as const
+  await showApp(api, '/service-accounts', asKey)
+  expect(await screen.findByRole('link', { name: 'Nightly' })).toBeVisible()
+  expect(screen.getByText('Expired')).toBeVisible()
+  expect(screen.getByText('Unused for 90 days')).toBeVisible()
+  expect(screen.getByText('No use noted')).toBeVisible()
+  const create = screen.getByRole('link', { name: 'New service account' })
+  expect(create).toHaveAttribute('aria-disabled', 'true')
+  expect(create).toHaveAccessibleDescription(keysCant)
+  cleanup()
+  await showApp(api, '/service-accounts/2', asKey)
+  expect(await screen.findByRole('button', { name: 'Rotate key…' })).toHaveAccessibleDescription(keysCant)
+  cleanup()
+  await showApp(api, '/service-accounts/new', asKey)
+  expect(await screen.findByText(keysCant)).toBeVisible()
+})
+
+test('says in static hosting that service accounts need a server', async () => {
+  for (const path of ['', '/new', '/2', '/2/edit']) {
+    await showApp(fakeApi(), `/service-accounts${path}`, undefined, {
+      origin: 'https://api.example.com',
+      path: '',
+    })
+    expect(await screen.findByText('Service accounts need the dashboard’s own server')).toBeVisible()
+    cleanup()
+  }
+})
+
+test('moments that the server did not tell mark nothing', () => {
+  expect(statesOf({ expires_at: null, unused_since: undefined }, Date.now())).toEqual([])
+  expect(statesOf({ expires_at: undefined, unused_since: ago(89) }, Date.now())).toEqual([])
+})
+
+test('the last day ends with the person’s own day, and an unchanged one is not sent', () => {
+  const base = draftOf({ ...account, id: '2', role: '1', msp_node: '1', expires_at: endOf('2027-03-31') })
+  expect(base.expires_at).toBe('2027-03-31')
+  expect(updateBody({ ...base, name: 'Daily' }, base)).toEqual({ name: 'Daily' })
+  expect(updateBody({ ...base, expires_at: '' }, base)).toEqual({ expires_at: null })
+})
