@@ -50,7 +50,8 @@ async function start(atEnd: (end: () => Promise<void>) => void): Promise<Portal>
 let portal: Promise<Portal> | undefined
 /** Tests on a server of their own, where people can sign in. It starts once for each file and worker. */
 export const test = base.extend<{ api: never; portal: Portal }>({
-  portal: async ({ atEnd }, give) => give(await (portal ??= start(atEnd))),
+  // The start has a time of its own: it is no part of the first test.
+  portal: [async ({ atEnd }, give) => give(await (portal ??= start(atEnd))), { timeout: 120_000 }],
   baseURL: ({ portal: { url } }, give) => give(url),
 })
 

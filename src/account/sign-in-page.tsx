@@ -57,10 +57,12 @@ const PasswordForm = lazy(async () => ({ default: (await import('./password-form
 
 /** What the server offers. Unknown for a server that isn't ours: then there are keys. */
 function useOffer() {
-  const { data } = useQuery({ ...serverQuery, enabled: hasOwnServer() }, queryClient)
+  const asks = hasOwnServer()
+  const { data, isPending } = useQuery({ ...serverQuery, enabled: asks }, queryClient)
   const offer = data?.sign_in
   const isHere = !offer?.origin || offer.origin === location.origin
   return {
+    isKnown: !asks || !isPending,
     hasPasskeys: isHere && offer?.ways.includes('passkey') === true,
     hasPasswords: isHere && offer?.ways.includes('password') === true,
     hasKeys: offer === undefined || offer.ways.includes('key'),
@@ -72,18 +74,18 @@ function useOffer() {
 export function SignInPage() {
   const session = useSession()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
-  const { hasPasskeys, hasPasswords, hasKeys, elsewhere } = useOffer()
+  const { isKnown, hasPasskeys, hasPasswords, hasKeys, elsewhere } = useOffer()
   const [isPassword, setPassword] = useState(false)
-  // A form that somebody may be typing in stays, also when the server says later that it offers more.
-  const [isOpen, setOpen] = useState(!hasPasskeys)
-  const showsKey = hasKeys && isOpen && !isPassword
+  const [isOpen, setOpen] = useState(false)
+  // Not before the server has said what it offers: a form that somebody types in must not be folded away.
+  const showsKey = isKnown && hasKeys && (isOpen || !hasPasskeys) && !isPassword
   return (
     <PublicPage
       title="Sign in"
       below={showsKey && 'Your key stays in this tab’s memory and is sent to the API only.'}
     >
       <h1 className="text-xl font-semibold sm:text-center">Sign in to MSP Portal</h1>
-      {!hasPasskeys && <p className="text-muted sm:text-center">Use your service account key.</p>}
+      {showsKey && !hasPasskeys && <p className="text-muted sm:text-center">Use your service account key.</p>}
       {elsewhere && (
         <p className="mt-2 text-soft sm:text-center">
           People sign in at{' '}
@@ -111,7 +113,7 @@ export function SignInPage() {
           </Button>
         </div>
       )}
-      {hasPasskeys && hasKeys && !showsKey && (
+      {isKnown && hasKeys && !showsKey && (
         <div className="mt-3 flex flex-col">
           <Button
             look="quiet"
