@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { resendInvitation, type Employee } from '#contract/employees'
 import { ApiError, type Problem } from '../../api/api-error'
 import { failedAttempt } from '../../list/bulk/failed-attempt'
+import { runThrottled, type Attempt } from '../../list/bulk/run-throttled'
 import type { Resend } from './resend-ledger'
-import { adding, afterCrash, afterFailure, asSending, byId, confirmedBy, mayResend } from './resend-rows'
+import {
+  adding,
+  afterCrash,
+  afterFailure,
+  asSending,
+  byId,
+  confirmedBy,
+  mayResend,
+  waitForAll,
+} from './resend-rows'
 
 const hour = 3_600_000
 const waiting: Resend = {
@@ -54,6 +64,31 @@ test('waits once for a general limit, and takes a long wait for a refusal', () =
   expect(fails(waiting, { kind: 'throttled', retryAfter: 30 })).toBe('waiting')
   expect(fails(waiting, { kind: 'throttled', retryAfter: 30 }, true)).toBe('refused')
   expect(fails(waiting, { kind: 'throttled', retryAfter: 1800 })).toBe('refused')
+})
+
+test('goes on with the others after a long wait for one person, and waits after two in a row', async () => {
+  const answer = (wait: number): Attempt => ({ outcome: { kind: 'not-done', words: '' }, wait })
+  const runWith = async (waits: readonly number[]) => {
+    const stop = new AbortController()
+    const asRun = waitForAll()
+    const seen: number[] = []
+    await runThrottled({
+      items: [...waits.keys()],
+      atOnce: 1,
+      signal: stop.signal,
+      onOutcome: () => undefined,
+      onPause: (pause) => pause && stop.abort(),
+      attempt: async (at) => {
+        seen.push(at)
+        return asRun(answer(waits[at] ?? 0))
+      },
+    })
+    return seen.length
+  }
+  const long = hour / 2
+  expect(await runWith([long, 0, long, 0])).toBe(4)
+  expect(await runWith([0, long, long, 0])).toBe(3)
+  expect(await runWith([0, 30_000, 0])).toBe(2)
 })
 
 test('has nobody in a run twice, and keeps those whose fate is unknown for the next run', () => {

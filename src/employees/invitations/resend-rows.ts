@@ -39,6 +39,19 @@ export const asSending = (row: Resend, isRepeatable: boolean): Resend => ({
 const longestWaitMs = 61_000
 
 /**
+ * Makes the rule by which a run waits: it goes on with the others after a long wait for one person. Two in a row are about everybody.
+ */
+export function waitForAll(): (made: Attempt) => Attempt {
+  let wasLong = false
+  return (made) => {
+    const isLong = (made.wait ?? 0) > longestWaitMs
+    const isOfOne = isLong && !wasLong
+    wasLong = isLong
+    return isOfOne ? { ...made, wait: 0 } : made
+  }
+}
+
+/**
  * The row after a failed attempt.
  * @param row as it was before the attempt
  * @param isAgain the server has already asked to wait for this row

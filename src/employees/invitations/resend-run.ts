@@ -21,6 +21,7 @@ import {
   byId,
   hasOpen,
   retrying,
+  waitForAll,
   withoutWaiting,
   type Rows,
 } from './resend-rows'
@@ -160,6 +161,7 @@ const sameFailure = 'The rest wasn’t tried, because it would fail in the same 
 /** Sends what waits, one after the other. @returns why it ended before the last row */
 async function sendWaiting(mine: Book, conditions: Conditions): Promise<string> {
   const { signal } = stop
+  const asRun = waitForAll()
   let ended = ''
   // People can be added meanwhile, and rows that met a rate limit wait again.
   for (;;) {
@@ -175,7 +177,7 @@ async function sendWaiting(mine: Book, conditions: Conditions): Promise<string> 
       attempt: async (id) => {
         const made = await attempt(mine, id, conditions)
         if (made.stop) ended = made.outcome.words
-        return made
+        return asRun(made)
       },
     })
     mine.notBefore = until
