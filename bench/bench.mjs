@@ -128,6 +128,7 @@ async function inBrowser(server) {
   const { chromium } = await import('@playwright/test')
   const { launchOptions } = await import('../scripts/chromium.mjs')
   const { prepare } = await import('../scripts/screens.mjs')
+  const { allRows } = await import('./all-rows.mjs')
   const { companies } = await import('./companies.mjs')
   const { startFloor } = await import('./floors.mjs')
   const { lighthouseScores } = await import('./lighthouse.mjs')
@@ -147,6 +148,10 @@ async function inBrowser(server) {
   try {
     await measure('Sizes', inside(bytes))
     await measure('Companies', inside(companies))
+    for (const rows of [10_000, 100_000])
+      await measure(`All ${rows.toLocaleString('en')} companies, loaded`, () =>
+        allRows(browser, targets, rows, options),
+      )
     await measure('Lighthouse for a phone', inside(lighthouseScores))
     await measure('Every screen', inside(everyScreen))
     await measure('Role matrix 100 × 25', inside(matrixOf100))

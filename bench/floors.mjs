@@ -16,5 +16,9 @@ export async function startFloor(name, server) {
     plugins: [react(), tailwindcss(), precompress()],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   })
-  return spawned('serve-floor.mjs', outDir, server.url, server.keys().administrator)
+  return serveFloor(name, server.url, server.keys().administrator)
 }
+
+/** Serves a floor that is built, over the API at an address. */
+export const serveFloor = (name, api, key) =>
+  spawned('serve-floor.mjs', inRoot('node_modules/.cache/bench', name), api, key)

@@ -30,7 +30,12 @@ const companies = createRoute({
   validateSearch: (search) => ({ page: Number.isInteger(search.page) && search.page > 0 ? search.page : 1 }),
   component: lazyRouteComponent(() => import('./companies.jsx'), 'Companies'),
 })
-const router = createRouter({ routeTree: root.addChildren([companies]), defaultPreload: false })
+const allCompanies = createRoute({
+  getParentRoute: () => root,
+  path: '/all',
+  component: lazyRouteComponent(() => import('./all-companies.jsx'), 'AllCompanies'),
+})
+const router = createRouter({ routeTree: root.addChildren([companies, allCompanies]), defaultPreload: false })
 
 createRoot(document.getElementById('root')).render(
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })}>
