@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idParam, nodeScope } from './filters'
 import { referring } from './references'
+import { serviceAccountOrderings, serviceAccountStates } from './service-account-list'
 import { id, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
@@ -33,19 +34,6 @@ export type WrittenServiceAccount = Written<typeof serviceAccountShape>
 /** A service account with its new key, which no other reply has. */
 const withKeyShape = referring(record({ id, key: text }, fields), references)
 export type ServiceAccountWithKey = Read<typeof withKeyShape>
-
-export const serviceAccountOrderings = [
-  'id',
-  'name',
-  'role_name',
-  'msp_node_name',
-  'created_at',
-  'last_used_at',
-  'expires_at',
-] as const
-
-/** `expired`: the key no longer works. `unused`: for {@link unusedDays} days. */
-export const serviceAccountStates = ['expired', 'unused'] as const
 
 export const serviceAccountsPath = '/api/console/service-accounts/'
 const accountPath = `${serviceAccountsPath}{id}/` as const

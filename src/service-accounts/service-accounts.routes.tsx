@@ -4,9 +4,9 @@ import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { loadServiceAccount, loadServiceAccounts } from './service-accounts.queries'
 import { serviceAccountsSearch } from './service-accounts.search'
 
+const queries = () => import('./service-accounts.queries')
 const forms = () => import('./account-form-pages')
 
 const listRoute = createRoute({
@@ -16,7 +16,11 @@ const listRoute = createRoute({
   search: { middlewares: [withoutDefaults(serviceAccountsSearch)] },
   beforeLoad: (visit) => openDefaultView('service-accounts', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadServiceAccounts(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then(({ loadServiceAccounts }) => loadServiceAccounts(deps)),
+    ),
   component: lazyRouteComponent(() => import('./service-accounts-page'), 'ServiceAccountsPage'),
 })
 
@@ -25,7 +29,11 @@ const recordRoute = createRoute({
   path: '/service-accounts/$id',
   validateSearch: recordSearch,
   search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadServiceAccount(params.id)),
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then(({ loadServiceAccount }) => loadServiceAccount(params.id)),
+    ),
   component: lazyRouteComponent(() => import('./account-page'), 'ServiceAccountPage'),
 })
 
