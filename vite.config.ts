@@ -9,7 +9,7 @@ const apiPort = process.env.PORT ?? '4000'
 
 /** What a list rests on: rooms, and the two files of other wings that every list needs. */
 const belowLists =
-  /src\/(list(?!\/bulk)|scope|lib|api|ui|errors|about|billing)\/|contract\/billing|domain\/folding|node_modules\//
+  /src\/(list(?!\/bulk)|frame|session|scope|lib|api|ui|errors|about|billing)\/|contract\/billing|domain\/folding|node_modules\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

@@ -10,8 +10,7 @@ import { PublicPage } from '../frame/public-page'
 import { beginSession } from '../session/person-session'
 import { useSession, type EndReason } from '../session/session'
 import { Button } from '../ui/button'
-
-const KeyForm = lazy(async () => ({ default: (await import('./key-form')).KeyForm }))
+import { KeyForm } from './key-form'
 
 const reasons: Record<EndReason, string> = {
   'signed-out': 'You’ve signed out.',
@@ -127,11 +126,7 @@ export function SignInPage() {
           </Button>
         </div>
       )}
-      {showsKey && (
-        <Suspense>
-          <KeyForm returnTo={returnTo} />
-        </Suspense>
-      )}
+      {showsKey && <KeyForm returnTo={returnTo} />}
     </PublicPage>
   )
 }

@@ -6,7 +6,6 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { Frame } from './frame'
 import { scopeSearch } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
@@ -29,7 +28,7 @@ export const appRoute = createRoute({
     if (currentSession().state === 'out')
       throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })
   },
-  component: Frame,
+  component: lazyRouteComponent(() => import('./frame'), 'Frame'),
 })
 
 export const notFoundRoute = createRoute({

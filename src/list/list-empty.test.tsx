@@ -9,7 +9,7 @@ import { listRoles } from '#contract/roles'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 
 // Loads the lazy parts before the first test is timed.
-beforeAll(() => Promise.all([import('../companies/companies-page'), import('../errors/forbidden-help')]))
+beforeAll(() => Promise.all([import('../companies/companies-page'), import('../errors/forbidden-details')]))
 
 const server = () => {
   const api = fakeApi()

@@ -9,7 +9,7 @@ import { choose } from '../../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
 // Loads what the tests would otherwise load on demand.
-beforeAll(() => Promise.all([import('../employee-form-pages'), import('../../errors/forbidden-help')]))
+beforeAll(() => Promise.all([import('../employee-form-pages'), import('../../errors/forbidden-details')]))
 
 type Body = { first_name: string; last_name: string; email: string; role: number; msp_node?: number }
 const sent = (api: ReturnType<typeof server>) => api.requests(createEmployee).map(({ body }) => body as Body)

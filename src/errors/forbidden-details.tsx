@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Copy, RotateCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { listRoles } from '#contract/roles'
+import type { Endpoint, Needs } from '#contract/wire'
+import { counted, formatNumber } from '../lib/words'
+import { onlyRoot } from '#domain/tree'
+import { listNodes } from '#contract/nodes'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
+import { refreshPermissions } from '../session/session'
+import { codesOf } from '../session/permissions'
+import { useCan, useMyPermissions } from '../session/use-can'
+import { Button } from '../ui/button'
+import { Name } from '../ui/name'
+import { isHeld } from './forbidden-words'
+import { requestText, smallestRole, type Candidate } from './permission-request'
+
+function SmallestRole({ candidate: { role, others, without, isSmallest } }: { candidate: Candidate }) {
+  return (
+    <p>
+      {isSmallest ? 'Smallest role' : 'Small role'} with this permission:{' '}
+      <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
+        <Name>{role.name}</Name>
+      </Link>{' '}
+      (ID <span className="font-mono">{role.id}</span>). It has {counted(others, 'other permission')}
+      {without > 0 && ` and lacks ${formatNumber(without)} of yours`}.
+    </p>
+  )
+}
+
+/** The button copies the text. If the browser forbids that, a person can copy it by hand. */
+function RequestText({ text }: { text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [said, setSaid] = useState('')
+  const copy = () => {
+    field.current?.select()
+    // The type hides that a page without https has no clipboard.
+    const copied =
+      (navigator.clipboard as Clipboard | undefined)?.writeText(text) ??
+      Promise.reject(new Error('no clipboard'))
+    copied.then(
+      () => setSaid('Copied.'),
+      () => setSaid('The text is selected. Press Ctrl+C or ⌘C to copy it.'),
+    )
+  }
+  return (
+    <details className="group w-full">
+      <summary className="link w-fit py-0.5 in-[.text-center]:mx-auto">Copy an access request</summary>
+      <textarea
+        ref={field}
+        readOnly
+        rows={5}
+        value={text}
+        aria-label="Access request"
+        className="field mt-1.5 block h-32! w-full max-w-prose p-2.5 text-xs"
+      />
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
+        <Button small icon={<Copy size={13} aria-hidden="true" />} onClick={copy}>
+          Copy text
+        </Button>
+        <span role="status" className="text-xs">
+          {said}
+        </span>
+      </div>
+    </details>
+  )
+}
+
+/** Asks the server for the caller's permissions. With the permission, the page changes by itself. */
+function CheckAgain() {
+  const [state, setState] = useState<'idle' | 'busy' | 'same' | 'untold'>('idle')
+  const check = async () => {
+    setState('busy')
+    setState((await refreshPermissions()) ? 'same' : 'untold')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
+      <Button
+        small
+        busy={state === 'busy'}
+        icon={<RotateCw size={13} aria-hidden="true" />}
+        onClick={() => void check()}
+      >
+        Check again
+      </Button>
+      <span role="status" className="text-xs">
+        {state === 'same' && 'Checked now: you still don’t have it.'}
+        {state === 'untold' && 'The server didn’t say which permissions you have.'}
+      </span>
+    </div>
+  )
+}
+
+export type ForbiddenHelpProps = {
+  needs: Needs
+  what: string
+  endpoint?: Endpoint | undefined
+  requestId?: string | undefined
+}
+
+/** Explains how to get a missing permission: it names the smallest role that has it and drafts a message to the people who can add it. */
+export function ForbiddenDetails({ needs, what, endpoint, requestId }: ForbiddenHelpProps) {
+  const myPermissions = useMyPermissions()
+  const { allowed } = useCan(listRoles.needs)
+  const isNamed = codesOf(needs).length > 0
+  const roles = useQuery({
+    ...everyRoleQuery,
+    enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role'),
+  })
+  const mayNodes = useCan(listNodes.needs).allowed
+  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes && isNamed }).data ?? []
+  const [at] = useState(() => new Date())
+  // Another role doesn't help somebody who has the permission.
+  if (!isNamed || isHeld(needs, myPermissions)) return null
+  const candidate = roles.data && smallestRole(roles.data.rows, needs, myPermissions, onlyRoot(nodes)?.id)
+  const page = location.origin + location.pathname
+  return (
+    <div className="mt-1 flex flex-col gap-1 text-sm text-soft">
+      <CheckAgain />
+      {candidate && <SmallestRole candidate={candidate} />}
+      <RequestText text={requestText({ needs, what, endpoint, candidate, page, requestId, at })} />
+    </div>
+  )
+}
