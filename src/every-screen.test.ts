@@ -6,6 +6,7 @@ import { createAppRouter } from './router'
 /** Screens that need no key or a person, exist in development only, or need a review. The walks open a review with e2e/a-review.ts. */
 const apart = [
   '/sign-in',
+  '/sign-in/forgotten',
   '/activate',
   '/set-up',
   '/welcome',

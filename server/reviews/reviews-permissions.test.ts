@@ -113,6 +113,8 @@ describe('scope', () => {
       const [own, other] = [await server.make.node(), await server.make.node()]
       const { id, body } = await ready(name, other)
       const key = await keyWith(permissionCodes, own)
+      // The first use of a key is noted.
+      await ask(key, consoleOperations.listReviews, 0)
       const before = await allRows(server.db)
       const [foreign, unknown] = [await ask(key, entry, id, body), await ask(key, entry, 999_999, body)]
       expect(foreign).toMatchObject({ status: 404, body: { detail: 'Not found.' } })

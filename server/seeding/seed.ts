@@ -156,9 +156,9 @@ type Account = {
 }
 
 /** @returns the key, to be shown once; the database keeps only its hash */
-async function insertAccount(tx: Db, account: Account): Promise<string> {
+async function insertAccount(tx: Db, account: Account, now: Date): Promise<string> {
   const key = makeKey()
-  await tx.insert(serviceAccounts).values({ ...account, key_hash: hashKey(key) })
+  await tx.insert(serviceAccounts).values({ ...account, key_hash: hashKey(key), watched_since: now })
   return key
 }
 
@@ -187,7 +187,7 @@ export async function seedSample(db: Db, now: Date): Promise<Record<ActorKey, st
         role_id: roleIds[role],
         created_at: daysBefore(now, createdDaysAgo, random),
       }
-      keys[key] = await insertAccount(tx, account)
+      keys[key] = await insertAccount(tx, account, now)
     }
     // actors has every key of ActorKey; the test tries them all.
     return keys as Record<ActorKey, string>
@@ -208,6 +208,6 @@ export async function seedEmpty(db: Db, now: Date): Promise<{ administrator: str
       role_id: roleIds.administrator,
       created_at: now,
     }
-    return { administrator: await insertAccount(tx, account) }
+    return { administrator: await insertAccount(tx, account, now) }
   })
 }
