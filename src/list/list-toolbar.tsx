@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, Download, Rows3, Rows4, TableProperties, type LucideIcon } from 'lucide-react'
+import { Bookmark, ChevronDown, Download, Rows3, Rows4, Columns3, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { restart, widened, type ListSearch } from '../lib/list-search'
@@ -59,7 +59,7 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
         pressed={isCompact}
         onClick={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}
       />
-      <IconButton label="Columns" icon={TableProperties} onClick={() => onOpen('Columns')} />
+      <IconButton label="Columns" icon={Columns3} onClick={() => onOpen('Columns')} />
       <IconButton label="Export" icon={Download} onClick={() => onOpen('Export')} />
     </div>
   )
