@@ -47,11 +47,19 @@ async function start(atEnd: (end: () => Promise<void>) => void): Promise<Portal>
   return { url, key: server.keys().administrator, welcome: readFileSync(file, 'utf8').trim(), linkTo }
 }
 
-let portal: Promise<Portal> | undefined
+/** By file: a worker keeps its modules from one file to the next, and the link of the first start works once. */
+const portals = new Map<string, Promise<Portal>>()
 /** Tests on a server of their own, where people can sign in. It starts once for each file and worker. */
 export const test = base.extend<{ api: never; portal: Portal }>({
   // The start has a time of its own: it is no part of the first test.
-  portal: [async ({ atEnd }, give) => give(await (portal ??= start(atEnd))), { timeout: 120_000 }],
+  portal: [
+    async ({ atEnd }, give, { file }) => {
+      const portal = portals.get(file) ?? start(atEnd)
+      portals.set(file, portal)
+      await give(await portal)
+    },
+    { timeout: 120_000 },
+  ],
   baseURL: ({ portal: { url } }, give) => give(url),
 })
 
