@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordTypes } from './audit-list'
+import { recordTypes } from './address-values'
 import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
 import { idParam } from './filters'
 import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
@@ -7,7 +7,7 @@ import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
 
-/** Who did it: the `key` of a service account, a `person`, the `server` itself (a job or command), or a `stranger`. */
+/** The actor: the `key` of a service account, a `person`, the `server` itself (a job or command), or a `stranger`. */
 export const actorKinds = ['key', 'person', 'server', 'stranger'] as const
 
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reviewOrderings, reviewStates } from './review-list'
+import { reviewOrderings, reviewStates } from './address-values'
 import { roleFactsShape } from './role-facts'
 import { roleShape } from './roles'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idParam, nodeScope } from './filters'
 import { referring } from './references'
-import { serviceAccountOrderings, serviceAccountStates } from './service-account-list'
+import { serviceAccountOrderings, serviceAccountStates } from './address-values'
 import { id, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 

@@ -86,7 +86,7 @@ export const endSession = endpoint({
   cookie: true,
 })
 
-/** What WebAuthn takes or gives, as JSON. The library on either side checks it. */
+/** The JSON that WebAuthn takes or gives. The library on either side checks it. */
 export const webAuthnJson: Shape<Record<string, unknown>> = {
   write: z.looseObject({ challenge: z.string() }),
   read: z.looseObject({ challenge: z.string() }),

@@ -10,7 +10,7 @@ export const signInWays = ['passkey', 'password', 'key'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /**
- * What the sign-in page offers. `origin`: the address under which people can sign in; a page elsewhere can't. `missing`: why a way of
+ * The offer of the sign-in page. `origin`: the address under which people can sign in; a page elsewhere can't. `missing`: why a way of
  * the configuration isn't offered.
  */
 export const signInOfferShape = record(

@@ -15,7 +15,7 @@ const isAsPlanned = ({ remove, add }: Plan, { after }: Attempt): boolean | undef
     : undefined
 
 /**
- * What became of a decided change of a role, for the page and for the evidence; undefined if there was nothing to do, because the role
+ * The outcome of a decided change of a role, for the page and for the evidence; undefined if there was nothing to do, because the role
  * was deleted or had the permissions already.
  */
 export function changeOutcome(plan: Plan, attempt: Attempt): WriteOutcome | undefined {

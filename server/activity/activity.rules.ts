@@ -47,7 +47,7 @@ export function sidesInScope(line: Sides, scope: readonly number[]): Shown {
   return {
     before: seesOrigin ? before : null,
     after: scope.includes(to) ? after : null,
-    // Whoever never saw the record under its old name gets the new one.
+    // A reader who never saw the record under its old name gets the new one.
     record_name: seesOrigin || !isRenamed(after) ? record_name : nameIn(after),
   }
 }

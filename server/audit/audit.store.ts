@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, gte, lt, sql, type SQL } from 'drizzle-orm'
-import type { recordTypes } from '#contract/audit-list'
+import type { recordTypes } from '#contract/address-values'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
 import { audit } from '../db/audit.schema'
@@ -57,7 +57,7 @@ export async function nodesOfRecord(db: Db, type: RecordType | null, id: number)
   return rows.flatMap((row) => row.node_id ?? [])
 }
 
-/** What the record is called now: the fields that hold its name. undefined: there is no such record, or it has no name. */
+/** The present name of a record: the fields that hold its name. undefined: there is no such record, or it has no name. */
 export async function namedNow(db: Db, type: RecordType | null, id: number): Promise<object | undefined> {
   if (type === null || type === 'package' || type === 'mail') return undefined
   const { first_name, last_name } = employees

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { recordTypes } from '#contract/audit-list'
+import { recordTypes } from '#contract/address-values'
 import { isAtLeast, isBetween, isOneOf } from './checks'
 import { moment } from './columns'
 

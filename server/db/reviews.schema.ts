@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { changeResults, decisions, maxNoteLength, roleStatuses } from '#contract/reviews'
-import { reviewStates } from '#contract/review-list'
+import { reviewStates } from '#contract/address-values'
 import type { RoleFacts } from '#contract/role-facts'
 import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, WrittenReviewSummary } from '#contract/reviews'
-import type { reviewOrderings } from '#contract/review-list'
+import type { reviewOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { countedPage, folded, matchesSearch, orderBy } from '../db/query'

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { unusedDays, type listServiceAccounts, type WrittenServiceAccount } from '#contract/service-accounts'
-import type { serviceAccountOrderings } from '#contract/service-account-list'
+import type { serviceAccountOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { countedPage, folded, matchesSearch, orderBy, within } from '../db/query'

@@ -6,10 +6,9 @@ import { hasOwnServer } from '../api/connection'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
-import { formatMoment } from '../lib/dates'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
-import { Skeleton } from '../ui/skeleton'
+import { CheckingLink, LinkFacts } from './link-parts'
 import { Message, type Words } from './message'
 
 type Step =
@@ -122,14 +121,9 @@ const Open = ({ activation, busy, onAccept }: OpenProps) => (
     <p className="mt-1 text-soft">
       Accept the invitation to <Name>{activation.node_name}</Name>.
     </p>
-    <dl className="my-6 rounded-md bg-sunken px-4 py-3 text-left">
-      <dt className="text-xs text-muted">Your address</dt>
-      <dd>
-        <Name>{activation.email}</Name>
-      </dd>
-      <dt className="mt-2 text-xs text-muted">The invitation is valid until</dt>
-      <dd>{formatMoment(activation.expires_at)}</dd>
-    </dl>
+    <div className="my-6 text-left">
+      <LinkFacts what="The invitation" email={activation.email} until={activation.expires_at} />
+    </div>
     <div className="flex flex-col">
       <Button look="primary" large busy={busy} onClick={() => onAccept()}>
         Accept invitation
@@ -157,12 +151,7 @@ function Invitation() {
   const content = () => {
     switch (step.is) {
       case 'checking':
-        return (
-          <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
-            <Skeleton className="w-48" />
-            <Skeleton className="w-56" />
-          </div>
-        )
+        return <CheckingLink />
       case 'failed':
         return <Failed error={step.error} onRetry={checkAgain} />
       case 'accepted':

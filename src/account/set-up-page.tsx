@@ -7,14 +7,13 @@ import { connection, hasOwnServer } from '../api/connection'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
-import { formatMoment } from '../lib/dates'
 import { currentSession, signOut, useSession } from '../session/session'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/fields/fields'
 import { useFirstField } from '../ui/fields/first-field'
 import { CodeField } from '../ui/fields/secret-field'
 import { Name } from '../ui/name'
-import { Skeleton } from '../ui/skeleton'
+import { CheckingLink, LinkFacts } from './link-parts'
 import { Message, type Words } from './message'
 import { FirstWay } from './first-way'
 
@@ -192,14 +191,9 @@ const Whose = ({ link }: { link: Link }) => (
         'Set up a new way to sign in.'
       )}
     </p>
-    <dl className="mt-6 rounded-md bg-sunken px-4 py-3">
-      <dt className="text-xs text-muted">Your address</dt>
-      <dd>
-        <Name>{link.email}</Name>
-      </dd>
-      <dt className="mt-2 text-xs text-muted">The link is valid until</dt>
-      <dd>{formatMoment(link.expires_at)}</dd>
-    </dl>
+    <div className="mt-6">
+      <LinkFacts what="The link" email={link.email} until={link.expires_at} />
+    </div>
   </>
 )
 
@@ -222,12 +216,7 @@ function SetUp() {
   const navigate = useNavigate()
   switch (step.is) {
     case 'checking':
-      return (
-        <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
-          <Skeleton className="w-48" />
-          <Skeleton className="w-56" />
-        </div>
-      )
+      return <CheckingLink />
     case 'failed': {
       const { title, advice } = errorWords(step.error)
       if (isKind(step.error, 'not-found')) return <Message {...unknown} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordTypes } from '#contract/audit-list'
+import { recordTypes } from '#contract/address-values'
 import { maxSearchLength } from '#contract/wire'
 import { cursorText } from '../lib/record-search'
 import { dayOrNothing, freeText, oneOf, searchOf } from '../lib/search-params'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { recordTypes } from '#contract/audit-list'
+import { recordTypes } from '#contract/address-values'
 import { textAt } from '../lib/list-search'
 import { sentence } from '../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reviewOrderings, reviewStates } from '#contract/review-list'
+import { reviewOrderings, reviewStates } from '#contract/address-values'
 import { orderingsBy } from '#contract/wire'
 import { listShape } from '../lib/list-search'
 import { oneOf, searchOf } from '../lib/search-params'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { serviceAccountOrderings, serviceAccountStates } from '#contract/service-account-list'
+import { serviceAccountOrderings, serviceAccountStates } from '#contract/address-values'
 import { orderingsBy } from '#contract/wire'
 import { listShape } from '../lib/list-search'
 import { digitsOrNothing, oneOf, searchOf } from '../lib/search-params'

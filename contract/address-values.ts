@@ -1,0 +1,31 @@
+// Values that addresses of the page name, so its start needs them without the records.
+
+/** The types of records that a line of the audit log can be about. */
+export const recordTypes = [
+  'node',
+  'role',
+  'employee',
+  'company',
+  'package',
+  'review',
+  'service_account',
+  'mail',
+] as const
+
+/** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */
+export const reviewStates = ['open', 'paused', 'closed'] as const
+/** The orderings of List Reviews (X). */
+export const reviewOrderings = ['id', 'name', 'opened_at', 'due_on'] as const
+
+export const serviceAccountOrderings = [
+  'id',
+  'name',
+  'role_name',
+  'msp_node_name',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+] as const
+
+/** `expired`: the key no longer works. `unused`: for 90 days (`unusedDays`). */
+export const serviceAccountStates = ['expired', 'unused'] as const

@@ -1,0 +1,29 @@
+import { formatMoment } from '../lib/dates'
+import { Name } from '../ui/name'
+import { Skeleton } from '../ui/skeleton'
+
+/** Stands for a link while the server is asked about it. */
+export const CheckingLink = () => (
+  <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
+    <Skeleton className="w-48" />
+    <Skeleton className="w-56" />
+  </div>
+)
+
+type Facts = {
+  /** The name of the link in a sentence: “The link”. */
+  what: string
+  email: string | null | undefined
+  until: string | null | undefined
+}
+/** Whose link it is, and its end. */
+export const LinkFacts = ({ what, email, until }: Facts) => (
+  <dl className="rounded-md bg-sunken px-4 py-3">
+    <dt className="text-xs text-muted">Your address</dt>
+    <dd>
+      <Name>{email}</Name>
+    </dd>
+    <dt className="mt-2 text-xs text-muted">{what} is valid until</dt>
+    <dd>{formatMoment(until)}</dd>
+  </dl>
+)
