@@ -62,7 +62,7 @@ const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: 
       <h1 className="min-w-0 text-xl font-semibold">{heading ?? title}</h1>
       {help && <TermHelp term={help} />}
       {count !== undefined && <span className="pt-1 text-muted">{count}</span>}
-      {lead && <div className="min-w-0 text-muted">{lead}</div>}
+      {lead && <div className="min-w-0 text-muted max-sm:basis-full">{lead}</div>}
       {actions && <div className="ml-auto max-sm:mr-auto max-sm:ml-0">{actions}</div>}
     </div>
     {tabs && <div className="mt-1 flex h-10 min-w-0 *:min-w-0">{tabs}</div>}
