@@ -22,10 +22,11 @@ import { passwordHasher, type PasswordHasher } from './people/password-hash'
 import type { Sealer } from './people/seal'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
+import { longestSession } from './session/sessions.store'
 import { signInSite } from './session/site'
 
-export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'site' | 'turns'> &
-  Partial<Pick<Deps, 'hasRoom' | 'turns'>> &
+export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'sessionLimits' | 'site' | 'turns'> &
+  Partial<Pick<Deps, 'hasRoom' | 'sessionLimits' | 'turns'>> &
   RateLimitSizes & {
     /** The ways to sign in that the page offers. */
     readonly ways?: readonly SignInWay[]
@@ -69,13 +70,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } = options
   const parts = {
     hasRoom: () => true,
+    sessionLimits: longestSession,
     ...given,
     site: () => signInSite(given.publicUrl(), ways, { hasSecretsKey: seal !== undefined }),
     limits: rateLimits(options, steady),
     turns: given.turns ?? databaseTurns(atOnce),
   }
   const ready = readiness(parts.db, steady)
-  const shell = { clientDir, logLevel, logTo, trustedProxies, ready, callerOf, onEnded, isDraining }
+  const shell = {
+    clientDir,
+    logLevel,
+    logTo,
+    trustedProxies,
+    ready,
+    callerOf,
+    onEnded,
+    isDraining,
+    sessionLimits: parts.sessionLimits,
+  }
   return buildShell(shell, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
 import { defaultRequestsPerMinute } from '#contract/session'
+import { sessionHours, sessionIdleMinutes } from '#contract/sessions'
 import { signInWays, type SignInWay } from '#contract/sign-in'
 import { maxNameLength } from '#contract/wire'
 import { defaultConnections } from './db/open'
@@ -17,6 +18,7 @@ import {
   type Address,
 } from './env.rules'
 import { secretsKeysIn, type SecretsKey } from './people/seal'
+import type { SessionLimits } from './session/sessions.store'
 
 export type Env = {
   readonly host: string
@@ -46,6 +48,8 @@ export type Env = {
   readonly drainSeconds: number
   /** The ways to sign in that the page offers. The API always takes keys. */
   readonly ways: readonly SignInWay[]
+  /** Never longer than the contract says. */
+  readonly sessionLimits: SessionLimits
   /** The keys that seal secrets in the database, newest first. */
   readonly secretsKeys: readonly [SecretsKey, ...SecretsKey[]] | undefined
   readonly sampleData: boolean
@@ -124,6 +128,8 @@ const schema = z.object({
     ),
     z.array(z.enum(signInWays, `must be some of ${signInWays.join(', ')}, separated by commas`)),
   ),
+  SESSION_HOURS: z._default(wholeNumber(1, sessionHours), String(sessionHours)),
+  SESSION_IDLE_MINUTES: z._default(wholeNumber(5, sessionIdleMinutes), String(sessionIdleMinutes)),
   SECRETS_KEYS: z.optional(
     z
       .string()
@@ -229,6 +235,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     drainSeconds: Number(env.DRAIN_SECONDS),
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
     ways: env.SIGN_IN,
+    sessionLimits: { hours: Number(env.SESSION_HOURS), idleMinutes: Number(env.SESSION_IDLE_MINUTES) },
     secretsKeys: env.SECRETS_KEYS === undefined ? undefined : secretsKeysIn(env.SECRETS_KEYS),
     // Sample data in a PostgreSQL that somebody set up would be a surprise, and a sample key a way in.
     sampleData: (env.SAMPLE_DATA ?? (env.DATABASE_URL ? '0' : '1')) === '1',

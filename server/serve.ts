@@ -42,6 +42,7 @@ const optionsOf = (env: Env) => ({
   // Under `npm run dev` Vite serves the dashboard.
   clientDir: existsSync(clientDir) ? clientDir : undefined,
   logLevel: env.logLevel,
+  sessionLimits: env.sessionLimits,
   requestsPerMinute: env.requestsPerMinute,
   requestsWithoutKeyPerMinute,
   trustedProxies: env.trustedProxies,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ended } from '../http/access-log'
 import { buildShell } from '../http/shell'
+import type { SessionLimits } from '../session/sessions.store'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
 import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
 import { gatewayRoutes, loggedKey } from './gateway.routes'
@@ -13,6 +14,7 @@ type GatewayOptions = RateLimitSizes & {
   /** Scheme, host and port under which people reach this server; links between pages are made from it. */
   readonly publicUrl: () => string
   readonly clientDir: string | undefined
+  readonly sessionLimits?: SessionLimits
   readonly logLevel: string
   readonly logTo?: { write: (line: string) => void }
   readonly limits?: Partial<UpstreamLimits>
@@ -35,6 +37,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const ready = async () => {}
   const shell = {
     clientDir,
+    sessionLimits: options.sessionLimits,
     logLevel,
     logTo,
     trustedProxies,

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import type { SessionLimits } from '../session/sessions.store'
 import type { SignInSite } from '../session/site'
 import type { DatabaseTurns } from './database-turns'
 import type { RateLimits } from './rate-limits'
@@ -12,6 +13,7 @@ export type Deps = {
   readonly publicUrl: () => string
   /** Where and how people can sign in. */
   readonly site: () => SignInSite
+  readonly sessionLimits: SessionLimits
   /** Tells the mail job that the outbox has a new mail. */
   readonly mailWaiting: () => void
   readonly limits: RateLimits

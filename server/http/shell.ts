@@ -7,6 +7,7 @@ import { logRequests, type Ended, type LoggedCaller } from './access-log'
 import { noticeProxies, rememberAddresses } from './address'
 import { closeInTime, closingPatience, openConnections, sendElsewhere, type ClosingPatience } from './closing'
 import { handleError } from './error-handler'
+import { longestSession, type SessionLimits } from '../session/sessions.store'
 import { acceptJsonOnly } from './json-body'
 import { logError } from './log-error'
 import { answerNotFound, readableAddress } from './not-found'
@@ -22,6 +23,8 @@ type ShellOptions = {
   /** Folder of the built dashboard; undefined when something else serves it. */
   readonly clientDir: string | undefined
   readonly logLevel: string
+  /** How long the page keeps people signed in. */
+  readonly sessionLimits?: SessionLimits | undefined
   /** The output of the log, standard output by default. */
   readonly logTo?: { write: (line: string) => void } | undefined
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
@@ -44,6 +47,7 @@ export async function buildShell(
 ): Promise<FastifyInstance> {
   const {
     clientDir,
+    sessionLimits = longestSession,
     ready,
     callerOf = () => undefined,
     onEnded = () => {},
@@ -80,7 +84,7 @@ export async function buildShell(
     return { status: 'ready' }
   })
   await mount(app)
-  if (clientDir) await staticFiles(app, clientDir)
+  if (clientDir) await staticFiles(app, clientDir, sessionLimits)
   return app
 }
 

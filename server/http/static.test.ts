@@ -14,11 +14,14 @@ beforeAll(async () => {
   mkdirSync(path.join(clientDir, 'assets'), { recursive: true })
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(clientDir, 'index.html'), '<title>page</title>')
-  writeFileSync(path.join(clientDir, 'config.json'), '{}')
+  writeFileSync(path.join(clientDir, 'config.json'), '{"api_base_url": ""}')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js'), 'code')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('code'))
   app = await buildShell(
-    { clientDir, logLevel: 'silent', trustedProxies: [], ready: async () => {} },
+    {
+      ...{ clientDir, logLevel: 'silent', trustedProxies: [], ready: async () => {} },
+      sessionLimits: { hours: 8, idleMinutes: 15 },
+    },
     () => {},
   )
 })
@@ -40,6 +43,12 @@ describe('the files of the dashboard', () => {
       })
     },
   )
+
+  it('tell the page the limits of sessions', async () => {
+    const reply = await app.inject({ url: '/config.json' })
+    expect(reply.json()).toEqual({ api_base_url: '', idle_minutes: 15, session_hours: 8 })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
 
   it('caches hashed assets for ever, and sends them compressed on request', async () => {
     const plain = await app.inject({ url: '/assets/app-1a2b.js' })

@@ -1,10 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { SessionLimits } from '../session/sessions.store'
+
+/** What the page reads first. It warns before a session ends, so this server adds its limits. */
+const configFile = 'config.json'
 
 /** Serves the built dashboard. Every path outside the API that names no file is a screen and gets the page. */
-export async function staticFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function staticFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  { hours, idleMinutes }: SessionLimits,
+): Promise<void> {
   if (!existsSync(path.join(clientDir, 'index.html')))
     throw new Error(`The dashboard is not built: ${clientDir} has no index.html. Run npm run build.`)
   await app.register(fastifyStatic, {
@@ -13,12 +21,15 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
     wildcard: false,
     cacheControl: false,
     index: false,
+    globIgnore: [configFile],
     setHeaders: (response, file) => {
       // Their names contain a hash of their content.
       if (file.includes(`${path.sep}assets${path.sep}`))
         response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     },
   })
+  const config = JSON.parse(readFileSync(path.join(clientDir, configFile), 'utf8')) as object // The page checks its fields.
+  app.get(`/${configFile}`, async () => ({ ...config, idle_minutes: idleMinutes, session_hours: hours }))
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/'
     // A missing file and anything hidden is a 404, not a screen.

@@ -51,7 +51,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | 
       const link = await openOne(tx, body.token, now)
       const person = await personBehind(tx, link, body.person, now)
       const beginning = { person, kind: 'setup', method: 'link', link: link.hash } as const
-      const { session, cookie } = await begin(tx, visitor, beginning, now)
+      const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
       await record(tx, {
         id: session.employee,
         nodes: [session.node],
@@ -59,7 +59,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | 
         by: actorOf(session),
         after: { link: link.kind, browser: visitor.browser },
       })
-      return { reply: await signedIn(tx, session, now), cookie }
+      return { reply: await signedIn(tx, deps, session, now), cookie }
     }
     const app = await codeAsked(deps.db, await openOne(deps.db, body.token, now))
     if (app && body.code === undefined) throw codeIsMissing()

@@ -21,7 +21,13 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, secrets: Secret
       asked,
       given,
       async (tx, person, method) => {
-        const { session, cookie } = await begin(tx, visitor, { person: person.id, kind: 'full', method }, now)
+        const { session, cookie } = await begin(
+          tx,
+          deps,
+          visitor,
+          { person: person.id, kind: 'full', method },
+          now,
+        )
         await record(tx, {
           id: session.employee,
           nodes: [session.node],
@@ -29,7 +35,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, secrets: Secret
           by: actorOf(session),
           after: { browser: visitor.browser, ...(method === 'recovery code' ? { with: method } : {}) },
         })
-        return { reply: await signedIn(tx, session, now), cookie }
+        return { reply: await signedIn(tx, deps, session, now), cookie }
       },
     )
     visitor.setCookie(cookie)

@@ -30,8 +30,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return inTransaction(deps.db, async (tx) => {
       const session = cookie === undefined ? undefined : await lockSessionByCookie(tx, cookie, now)
       if (!session) throw new SessionOver()
-      const endsAt = body.active ? await touchSession(tx, session, now) : session.endsAt
-      return signedIn(tx, { ...session, endsAt }, now)
+      const endsAt = body.active ? await touchSession(tx, session, deps.sessionLimits, now) : session.endsAt
+      return signedIn(tx, deps, { ...session, endsAt }, now)
     })
   })
 

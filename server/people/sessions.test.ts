@@ -10,7 +10,7 @@ import { audit } from '#server/db/audit.schema'
 import { people, sessions, sessionTokens } from '#server/db/people.schema'
 import { outbox } from '#server/db/schema'
 import { removeEndedSessions } from '#server/session/sessions.store'
-import { publicUrl } from '#testing/app-on'
+import { appOn, publicUrl } from '#testing/app-on'
 import { browserOfPerson, type PersonBrowser } from '#testing/browser-of-person'
 import { mine, peopleOf, statusOf } from '#testing/people'
 import { smallApp, type SmallApp } from '#testing/small-app'
@@ -47,6 +47,23 @@ describe('a session', () => {
     }
     later(20)
     expect((await browser.renew(true)).status).toBe(401)
+  })
+
+  it('ends earlier where the operator says so, and asks its page often enough', async () => {
+    const { authenticator } = (await signedIn()).browser
+    const { app } = await appOn(server.db, server.clock, { sessionLimits: { hours: 1, idleMinutes: 8 } })
+    const browser = browserOfPerson(app, authenticator)
+    const { body } = await browser.signIn()
+    expect(body.expires_in).toBe(4 * 60)
+    for (let minutes = 4; minutes < 60; minutes += 4) {
+      later(4)
+      expect((await browser.renew(true)).status).toBe(200)
+    }
+    later(4)
+    expect((await browser.renew(true)).status).toBe(401)
+    await browser.signIn()
+    later(8)
+    expect([(await browser.renew(true)).status, await statusOf(browser)]).toEqual([401, 401])
   })
 
   it('gives tokens that live for ten minutes, of which the newest twenty work', async () => {

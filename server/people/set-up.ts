@@ -54,7 +54,7 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
   if (!link || !(await link.use(tx, now))) throw linkIsDead('used')
   if (!person.activated_at) await activateEmployee(tx, person.employee, now)
   await endSessions.ofPerson(tx, person.id)
-  const { session, cookie } = await begin(tx, visitor, { person: person.id, kind: 'full', method }, now)
+  const { session, cookie } = await begin(tx, deps, visitor, { person: person.id, kind: 'full', method }, now)
   await record(tx, {
     ...line,
     by: actorOf(session),

@@ -27,7 +27,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const { reply, cookie } = await inTransaction(deps.db, async (tx) => {
       await notePasskeyUse(tx, passkey.id, counter, now)
       const beginning = { person: passkey.person, kind: 'full', method: 'passkey' } as const
-      const { session, cookie } = await begin(tx, visitor, beginning, now)
+      const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
       await record(tx, {
         id: session.employee,
         nodes: [session.node],
@@ -35,7 +35,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
         by: actorOf(session),
         after: { browser: visitor.browser },
       })
-      return { reply: await signedIn(tx, session, now), cookie }
+      return { reply: await signedIn(tx, deps, session, now), cookie }
     })
     visitor.setCookie(cookie)
     return reply

@@ -1,16 +1,31 @@
-import { tokenMinutes, type WrittenSignedIn } from '#contract/sessions'
+import type { WrittenSignedIn } from '#contract/sessions'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
+import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/visitor'
 import type { Session } from '../session/caller'
-import { addToken, findSession, startSession, type FoundSession } from '../session/sessions.store'
+import {
+  addToken,
+  findSession,
+  startSession,
+  tokenMinutesOf,
+  type FoundSession,
+} from '../session/sessions.store'
 import { noteSignIn } from '../session/ways.store'
 
+type Limits = Pick<Deps, 'sessionLimits'>
+
 /** What the page gets of a session: a new token and whose it is. */
-export async function signedIn(tx: Db, session: FoundSession, now: Date): Promise<WrittenSignedIn> {
+export async function signedIn(
+  tx: Db,
+  { sessionLimits }: Limits,
+  session: FoundSession,
+  now: Date,
+): Promise<WrittenSignedIn> {
+  const minutes = tokenMinutesOf(sessionLimits)
   return {
-    token: await addToken(tx, session.id, now),
-    expires_in: tokenMinutes * 60,
+    token: await addToken(tx, session.id, minutes, now),
+    expires_in: minutes * 60,
     kind: session.kind,
     person: { id: session.person, employee: session.employee, name: session.name, email: session.email },
     started_at: session.startedAt.toISOString(),
@@ -37,11 +52,12 @@ type Beginning = {
 /** Begins a session. The caller sets its cookie after the transaction. */
 export async function begin(
   tx: Db,
+  { sessionLimits }: Limits,
   { address, browser }: Visitor,
   beginning: Beginning,
   now: Date,
 ): Promise<{ session: FoundSession; cookie: string }> {
-  const { id, cookie } = await startSession(tx, { ...beginning, address, browser }, now)
+  const { id, cookie } = await startSession(tx, { ...beginning, address, browser }, sessionLimits, now)
   if (beginning.kind === 'full') await noteSignIn(tx, beginning.person, now)
   return { session: found(await findSession(tx, id)), cookie }
 }

@@ -20,11 +20,19 @@ const minuteMs = 60_000
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 const earlier = (left: Date, right: Date) => (left < right ? left : right)
 
+/** How long sessions last: in all, and while nobody uses the page. */
+export type SessionLimits = { readonly hours: number; readonly idleMinutes: number }
+export const longestSession: SessionLimits = { hours: sessionHours, idleMinutes: sessionIdleMinutes }
+
 /** The end of a session that is used now. */
-const endOf = (kind: Session['kind'], startedAt: Date, now: Date): Date =>
+const endOf = (kind: Session['kind'], startedAt: Date, now: Date, limits: SessionLimits): Date =>
   kind === 'setup'
     ? after(startedAt, setUpMinutes)
-    : earlier(after(startedAt, sessionHours * 60), after(now, sessionIdleMinutes))
+    : earlier(after(startedAt, limits.hours * 60), after(now, limits.idleMinutes))
+
+/** The page says that somebody uses it when it renews its token, so it must do that before the session ends. */
+export const tokenMinutesOf = ({ idleMinutes }: SessionLimits): number =>
+  Math.min(tokenMinutes, idleMinutes / 2)
 
 export const makeCookie = (): string => randomBytes(tokenBytes).toString('base64url')
 
@@ -42,6 +50,7 @@ type NewSession = {
 export async function startSession(
   tx: Db,
   { person, kind, method, address, browser, link }: NewSession,
+  limits: SessionLimits,
   now: Date,
 ): Promise<{ id: number; cookie: string }> {
   const cookie = makeCookie()
@@ -51,7 +60,7 @@ export async function startSession(
     cookie_hash: hashKey(cookie),
     created_at: now,
     seen_at: now,
-    expires_at: endOf(kind, now, now),
+    expires_at: endOf(kind, now, now, limits),
     verified_at: now,
     methods: [method],
     address,
@@ -129,18 +138,23 @@ export async function lockSessionByCookie(
 }
 
 /** Notes that somebody used the page. @returns the new end */
-export async function touchSession(tx: Db, { id, kind, startedAt }: FoundSession, now: Date): Promise<Date> {
-  const endsAt = endOf(kind, startedAt, now)
+export async function touchSession(
+  tx: Db,
+  { id, kind, startedAt }: FoundSession,
+  limits: SessionLimits,
+  now: Date,
+): Promise<Date> {
+  const endsAt = endOf(kind, startedAt, now, limits)
   await tx.update(sessions).set({ seen_at: now, expires_at: endsAt }).where(eq(sessions.id, id))
   return endsAt
 }
 
 /** A new token. Above the limit the oldest ones of the session end. */
-export async function addToken(tx: Db, session: number, now: Date): Promise<string> {
+export async function addToken(tx: Db, session: number, minutes: number, now: Date): Promise<string> {
   const token = makeToken()
   await tx
     .insert(sessionTokens)
-    .values({ hash: hashKey(token), session_id: session, expires_at: after(now, tokenMinutes) })
+    .values({ hash: hashKey(token), session_id: session, expires_at: after(now, minutes) })
   const mine = eq(sessionTokens.session_id, session)
   const kept = tx
     .select({ hash: sessionTokens.hash })
