@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
-import { passwordHasher } from '#server/people/password-hash'
+import { passwordHasher } from '#server/people/passwords/password-hash'
 import { sealer } from '#server/people/seal'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ended } from '../http/access-log'
-import { buildShell } from '../http/shell'
+import type { Ended } from '../http/shell/access-log'
+import { buildShell } from '../http/shell/shell'
 import type { SessionLimits } from '../session/sessions.store'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
 import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'

@@ -7,7 +7,7 @@ import { signInSite } from '../session/site'
 import { bindPublic } from './bind'
 import { databaseTurns } from './database-turns'
 import type { Deps } from './deps'
-import { buildShell } from './shell'
+import { buildShell } from './shell/shell'
 
 const item = z.object({
   id: z.int().check(z.gte(1)),

@@ -6,7 +6,7 @@ import { mailsTo } from '#testing/invitation-links'
 import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
 import { smallApp, type SmallApp } from '#testing/small-app'
-import { removeEndedTries } from './tries.store'
+import { removeEndedTries } from './passwords/tries.store'
 
 let server: SmallApp
 beforeAll(async () => {

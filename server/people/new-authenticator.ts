@@ -5,7 +5,7 @@ import { endCeremony, findCeremony } from '../session/ceremonies.store'
 import { wrongNewCode } from './people.errors'
 import { placeOf } from './reseal'
 import type { Sealer } from './seal'
-import { stepOfCode } from './second-factor'
+import { stepOfCode } from './passwords/second-factor'
 
 /** Until a code proves that the app has it, the secret waits with its ceremony. */
 export const waitingPlace = (person: number) => ({ table: 'ceremonies', row: person })

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from './password-hash'
+import type { PasswordHasher } from './passwords/password-hash'
 import { noPasswords } from './people.errors'
 import type { Sealer } from './seal'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CataloguePackage } from '#contract/billing'
 import { localDay } from '../lib/dates'
-import { useNow } from '../ui/now'
+import { useNow } from '../ui/time/now'
 import type { BillingSearch } from './billing.search'
 import { ByCompany } from './by-company'
 import { ByNode } from './by-node'

@@ -13,7 +13,7 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
-import { Day } from '../ui/time'
+import { Day } from '../ui/time/time'
 import { showToast } from '../ui/overlay/toast'
 import { monthTable } from './billing-tables'
 import {

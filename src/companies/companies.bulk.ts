@@ -5,7 +5,7 @@ import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkAction } from '../list/list-kind'
 import { counted } from '../lib/words'
 import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
-import { packageCount } from './package-count'
+import { packageCount } from './packages/package-count'
 
 // These have a file of their own, so that a list shows its rows before it loads the actions on them.
 
@@ -28,7 +28,7 @@ const move: BulkAction<CompanyItem> = {
   },
 }
 
-const loadLicences = () => import('./bulk-licences')
+const loadLicences = () => import('./packages/bulk-licences')
 const ChooseLicences = lazy(async () => ({ default: (await loadLicences()).ChooseLicences }))
 
 const changeLicences: BulkAction<CompanyItem> = {

@@ -10,7 +10,7 @@ import { useCan } from '../session/use-can'
 import { companiesKey } from './companies.queries'
 import { everyCompany } from './every-company.queries'
 import { companyParts } from './company-parts'
-import { totalLicenses } from './total-licenses'
+import { totalLicenses } from './packages/total-licenses'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''

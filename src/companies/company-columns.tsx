@@ -5,8 +5,8 @@ import { counted } from '../lib/words'
 import type { Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { figureValue, KnownFigure } from '../ui/known-figure'
-import { morePackages, packageLines, PackageSummary } from './package-summary'
-import { totalLicenses } from './total-licenses'
+import { morePackages, packageLines, PackageSummary } from './packages/package-summary'
+import { totalLicenses } from './packages/total-licenses'
 
 type NodeName = (id: string | null | undefined) => string | undefined
 

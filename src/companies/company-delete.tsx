@@ -9,7 +9,7 @@ import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
 import { deleting } from '../form/deeds'
 import { deleteCompanyMutation, forgetCompany, isCompanyGone } from './companies.mutations'
-import { totalLicenses } from './total-licenses'
+import { totalLicenses } from './packages/total-licenses'
 
 function licenceWords(total: Known<number>): string {
   if (total.kind !== 'known') return ` and its licences (${figureWords(total)})`

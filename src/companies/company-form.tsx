@@ -9,7 +9,7 @@ import { oneNameHint } from '../form/one-name-hint'
 import { useForm, type Form, type Writing } from '../form/use-form'
 import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { checkPackages, type CompanyDraft } from './company-draft'
-import { PackageRows } from './package-rows'
+import { PackageRows } from './packages/package-rows'
 
 type Props<B> = Writing<CompanyDraft, B, Company> & {
   company?: Company

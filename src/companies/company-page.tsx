@@ -17,11 +17,11 @@ import { Card } from '../ui/card'
 import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
-import { Day } from '../ui/time'
+import { Day } from '../ui/time/time'
 import { CompanyAccess } from './company-access'
 import { CompanyActions } from './company-actions'
 import { companyFromLists, companyQuery } from './companies.queries'
-import { CompanyPackages } from './company-packages'
+import { CompanyPackages } from './packages/company-packages'
 
 function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolean }) {
   const owner = fullName(company.owner_first_name, company.owner_last_name)

@@ -5,7 +5,7 @@ import { NodeEditor } from '../list/row-actions/node-editor'
 import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
-import { editablePackages, LicencesEditor } from './licences-editor'
+import { editablePackages, LicencesEditor } from './packages/licences-editor'
 import { moveCompany } from './move-company'
 
 const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`

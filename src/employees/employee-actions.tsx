@@ -7,7 +7,7 @@ import { RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
 import { employeesList } from './employees.list'
 import { ResendButton } from './resend-button'
-import { useSuperior } from './superior'
+import { useSuperior } from './role/superior'
 
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const { id } = employee

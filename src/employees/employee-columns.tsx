@@ -5,7 +5,7 @@ import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
 import type { Column } from '../list/table/column'
 import { Name } from '../ui/name'
-import { Ago, Day } from '../ui/time'
+import { Ago, Day } from '../ui/time/time'
 import { ResendButton } from './resend-button'
 import { EmployeeStatus } from './status'
 

@@ -12,7 +12,7 @@ import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { Name } from '../ui/name'
 import { employeesKey } from './employees.queries'
-import { offerFor, RoleField, useRoleOffers, type Offers } from './role-field'
+import { offerFor, RoleField, useRoleOffers, type Offers } from './role/role-field'
 
 type EmployeeDraft = {
   readonly first_name: string

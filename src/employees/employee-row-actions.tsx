@@ -15,8 +15,8 @@ import { whyNot } from '../session/use-can'
 import { moveEmployee } from './change-in-place'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
 import { resend } from './employees.bulk'
-import { RoleEditor } from './role-editor'
-import { superiorNow } from './superior'
+import { RoleEditor } from './role/role-editor'
+import { superiorNow } from './role/superior'
 
 const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
 

@@ -9,13 +9,13 @@ import { isInvited } from '#domain/person-status'
 import { counted } from '../lib/words'
 import { treeNow } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
-import { isForNode } from './assignable'
+import { isForNode } from './role/assignable'
 import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
-import { superiorNow } from './superior'
+import { superiorNow } from './role/superior'
 
 const people = (count: number) => counted(count, 'person', 'people')
 
-const ChooseRole = lazy(async () => ({ default: (await import('./choose-role')).ChooseRole }))
+const ChooseRole = lazy(async () => ({ default: (await import('./role/choose-role')).ChooseRole }))
 const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
 
 /** The reason why the person can't get the role; undefined when they can, or when only the server knows. */

@@ -19,7 +19,7 @@ import { showToast } from '../ui/overlay/toast'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
-import { superiorNow } from './superior'
+import { superiorNow } from './role/superior'
 
 const resend: Verb = {
   words: 'Resend invitation to',

@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/employees'
-import { useNow } from '../ui/now'
+import { useNow } from '../ui/time/now'
 import { Status } from '../ui/status'
 import { statusOf } from './employee-status'
 

@@ -5,7 +5,7 @@ import { dueAt } from '../api/query-client'
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
 import { ForbiddenHelp } from './forbidden-help'
-import { useSecondsUntil } from '../ui/seconds-until'
+import { useSecondsUntil } from '../ui/time/seconds-until'
 
 type Props = { error: ApiError; onRetry: () => void; retrying: boolean }
 

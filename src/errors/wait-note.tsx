@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isPostponed, type ApiError } from '../api/api-error'
 import { dueAt, queryClient } from '../api/query-client'
 import { clock } from '../lib/words'
-import { useSecondsUntil } from '../ui/seconds-until'
+import { useSecondsUntil } from '../ui/time/seconds-until'
 import { waitReason } from './error-words'
 
 const cache = queryClient.getQueryCache()

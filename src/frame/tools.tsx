@@ -9,7 +9,7 @@ import { OpenTool, type Tool, type ToolProps } from './tool'
 const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolProps>>> = {
   help: async () => (await import('./keyboard-help')).KeyboardHelp,
   api: async () => (await import('./page-commands')).PageCommands,
-  permissions: async () => (await import('./key-permissions')).KeyPermissions,
+  permissions: async () => (await import('./caller/key-permissions')).KeyPermissions,
 }
 let letters: Promise<typeof pressLetter> | undefined
 

@@ -6,7 +6,7 @@ import type { Branch } from '#domain/tree'
 import { formatNumber, isolated, pathWords } from '../lib/words'
 import { figureWords, KnownFigure, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import { Day } from '../ui/time'
+import { Day } from '../ui/time/time'
 
 export const treeColumns =
   'grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[minmax(0,1fr)_7rem_6rem_6rem] md:grid-cols-[minmax(0,1fr)_3.5rem_5.5rem_4rem_4.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_5rem_7rem_6rem_6rem_8rem] items-center'

@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge'
 import type { Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Progress } from '../ui/progress'
-import { Day } from '../ui/time'
+import { Day } from '../ui/time/time'
 import { stateWords } from './review-words'
 
 const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>

@@ -3,7 +3,7 @@ import { dash } from '../lib/dates'
 import { RecordLink } from '../list/record-link'
 import type { Column } from '../list/table/column'
 import { Name } from '../ui/name'
-import { Ago, Day } from '../ui/time'
+import { Ago, Day } from '../ui/time/time'
 import { AccountState, stateWords } from './account-state'
 
 export const nameOf = ({ name, id }: Pick<ServiceAccount, 'name' | 'id'>) => name ?? `Service account ${id}`

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createServiceAccount, updateServiceAccount, type ServiceAccount } from '#contract/service-accounts'
-import { offerFor, RoleField, useRoleOffers } from '../employees/role-field'
+import { offerFor, RoleField, useRoleOffers } from '../employees/role/role-field'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
 import { fieldName } from '../form/outcome-words'

@@ -5,7 +5,7 @@ import {
   updateServiceAccount,
   type ServiceAccount,
 } from '#contract/service-accounts'
-import { superiorNow } from '../employees/superior'
+import { superiorNow } from '../employees/role/superior'
 import type { RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'
 import { DeleteAccount, RotateKey, whyNoRotation } from './account-confirmations'

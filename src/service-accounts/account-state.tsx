@@ -1,6 +1,6 @@
 import { unusedDays, type ServiceAccount } from '#contract/service-accounts'
 import { Badge } from '../ui/badge'
-import { useNow } from '../ui/now'
+import { useNow } from '../ui/time/now'
 
 type State = 'expired' | 'unused'
 const words = { expired: 'Expired', unused: `Unused for ${unusedDays} days` }

@@ -8,7 +8,7 @@ import {
 } from '#contract/service-accounts'
 import { call } from '../api/call'
 import { hasOwnServer } from '../api/connection'
-import { superiorNow } from '../employees/superior'
+import { superiorNow } from '../employees/role/superior'
 import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'

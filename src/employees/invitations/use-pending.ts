@@ -11,7 +11,7 @@ import { isActive, isInvited } from '#domain/person-status'
 import { addressSuggester } from '../../lib/mistyped-domain'
 import { useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
-import { useNow } from '../../ui/now'
+import { useNow } from '../../ui/time/now'
 import { everybodyQuery } from '../everybody.queries'
 import type { InvitationsSearch } from './invitations.search'
 

@@ -19,7 +19,7 @@ import { useFirstField } from '../../ui/fields/first-field'
 import { everybodyQuery } from '../everybody.queries'
 import { bodyOf, InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
-import { offerFor, RoleField, useRoleOffers } from '../role-field'
+import { offerFor, RoleField, useRoleOffers } from '../role/role-field'
 
 /** Nobody can check more people than this before sending. */
 const most = 200

@@ -1,6 +1,6 @@
 import { clock } from '../../lib/words'
 import { Button } from '../../ui/button'
-import { useSecondsUntil } from '../../ui/seconds-until'
+import { useSecondsUntil } from '../../ui/time/seconds-until'
 import type { Pause } from './run-throttled'
 
 const Countdown = ({ to }: { to: number }) => clock(useSecondsUntil(to))

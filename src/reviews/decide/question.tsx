@@ -5,7 +5,7 @@ import type { Decision, Review } from '#contract/reviews'
 import { counted } from '../../lib/words'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
-import { Day } from '../../ui/time'
+import { Day } from '../../ui/time/time'
 import { kindWords, nameOfPermission, pastWords, questionAbout, reasonFor } from '../review-words'
 
 type Decided = Review['decisions'][number] | undefined

@@ -4,7 +4,7 @@ import { heldCodesOf } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
-import { Day } from '../../ui/time'
+import { Day } from '../../ui/time/time'
 import { ItemRow } from './item-row'
 
 type Props = {

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { SessionLimits } from '../../session/sessions.store'
+
+/** What the page reads first. It warns before a session ends, so this server adds its limits. */
+const configFile = 'config.json'
+
+/** Serves the built dashboard. Every path outside the API that names no file is a screen and gets the page. */
+export async function staticFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  { hours, idleMinutes }: SessionLimits,
+): Promise<void> {
+  if (!existsSync(path.join(clientDir, 'index.html')))
+    throw new Error(`The dashboard is not built: ${clientDir} has no index.html. Run npm run build.`)
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    index: false,
+    globIgnore: [configFile],
+    setHeaders: (response, file) => {
+      // Their names contain a hash of their content.
+      if (file.includes(`${path.sep}assets${path.sep}`))
+        response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  const config = JSON.parse(readFileSync(path.join(clientDir, configFile), 'utf8')) as object // The page checks its fields.
+  app.get(`/${configFile}`, async () => ({ ...config, idle_minutes: idleMinutes, session_hours: hours }))
+  app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/'
+    // A missing file and anything hidden is a 404, not a screen.
+    if (isApiPath(pathname) || /\.\w+$|\/\./.test(pathname)) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').sendFile('index.html')
+  })
+}
+
+/** Also in spellings that a proxy may take for the API. The shell has refused what can't be decoded. */
+const isApiPath = (pathname: string): boolean => /^\/+api(\/|$)/i.test(decodeURIComponent(pathname))

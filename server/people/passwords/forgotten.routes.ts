@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { setImmediate } from 'node:timers/promises'
+import { requestLink } from '#contract/sign-in'
+import { employees } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import { found } from '../../errors/refusal'
+import { bindPublic } from '../../http/bind'
+import type { Deps } from '../../http/deps'
+import { networkOf } from '../../http/rate-limits'
+import type { RecordChange } from '../../http/recorder'
+import { putIntoOutbox } from '../../mail/outbox.store'
+import { makeLink } from '../../session/sign-in-links.store'
+import { countWays, lockPerson, personOf } from '../../session/ways.store'
+import { proofsOf } from './passwords.store'
+import { forgottenMail, hasWayMail } from '../people-mails'
+import { allowTry, countTry } from './tries.store'
+
+const answer = 'If somebody has this address, a mail is on its way. It can take a few minutes.'
+
+/** Links for people who can't sign in. The answer comes before the server looks whether there is such a person. */
+export function forgottenRoutes(app: FastifyInstance, deps: Deps): void {
+  let work = Promise.resolve()
+  app.addHook('onClose', () => work)
+
+  bindPublic(app, deps, requestLink, async ({ body: { email }, visitor, now, record, log }) => {
+    await allowTry(deps.db, { kind: 'address', who: networkOf(visitor.address) }, now)
+    const { isAllowed } = await countTry(deps.db, { kind: 'forgotten', who: email.toLowerCase() }, now)
+    if (isAllowed)
+      work = work.then(async () => {
+        await setImmediate()
+        await sendLink(deps, email, now, record).catch((error: unknown) =>
+          log.error({ err: error }, 'a sign-in link could not be sent'),
+        )
+      })
+    return { success: answer }
+  })
+}
+
+async function sendLink(deps: Deps, email: string, at: Date, record: RecordChange): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const [employee] = await tx
+      .select({ id: employees.id, activatedAt: employees.activated_at })
+      .from(employees)
+      .where(sql`lower(${employees.email}) = lower(${email})`)
+    // An invited person has a link already.
+    if (!employee?.activatedAt) return
+    const person = found(await lockPerson(tx, (await personOf(tx, employee.id)).id))
+    const asksCode = (await proofsOf(tx, person.id))?.authenticatorAddedAt !== null
+    const mail = { at, publicUrl: deps.publicUrl() }
+    const canSignIn = !asksCode && (await countWays(tx, person.id, deps.site().rpId)) > 0
+    if (canSignIn) return putIntoOutbox(tx, { ...hasWayMail(person, mail), sender: null })
+    const { token } = await makeLink(tx, { kind: 'forgotten', person: person.id }, at)
+    await putIntoOutbox(tx, { ...forgottenMail(person, { ...mail, token, asksCode }), sender: null })
+    await record(tx, { id: person.employee, nodes: [person.node], type: 'employee' })
+  })
+  deps.mailWaiting()
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { signInByPassword } from '#contract/sign-in'
+import { bindPublic } from '../../http/bind'
+import type { Deps } from '../../http/deps'
+import { proofsByAddress } from './passwords.store'
+import { noPasswords, signInRefused } from '../people.errors'
+import { proveByPassword } from '../proof'
+import type { Secrets } from '../secrets'
+import { actorOf, begin, signedIn } from '../signed-in'
+
+export function passwordRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | undefined): void {
+  bindPublic(app, deps, signInByPassword, async ({ body: { email, ...given }, visitor, now, record }) => {
+    if (!secrets) throw noPasswords()
+    const asked = {
+      ...{ account: email, address: visitor.address, now, refusal: signInRefused },
+      find: () => proofsByAddress(deps.db, email),
+    }
+    const { reply, cookie } = await proveByPassword(
+      deps,
+      secrets,
+      asked,
+      given,
+      async (tx, person, method) => {
+        const { session, cookie } = await begin(
+          tx,
+          deps,
+          visitor,
+          { person: person.id, kind: 'full', method },
+          now,
+        )
+        await record(tx, {
+          id: session.employee,
+          nodes: [session.node],
+          type: 'employee',
+          by: actorOf(session),
+          after: { browser: visitor.browser, ...(method === 'recovery code' ? { with: method } : {}) },
+        })
+        return { reply: await signedIn(tx, deps, session, now), cookie }
+      },
+    )
+    visitor.setCookie(cookie)
+    return reply
+  })
+}

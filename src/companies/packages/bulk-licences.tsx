@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxLicenses, updateCompany, type CompanyItem } from '#contract/companies'
+import { ApiError } from '../../api/api-error'
+import { call } from '../../api/call'
+import { catalogueQuery } from '../../billing/billing.queries'
+import { errorWords } from '../../errors/error-words'
+import { changedMeanwhile } from '../../form/change-with-undo'
+import { compareAnswer, doneAs, type Done } from '../../form/outcome-words'
+import type { BulkField } from '../../list/list-kind'
+import { counted, formatNumber } from '../../lib/words'
+import { ChoiceField, SideBySide, TextField } from '../../ui/fields/fields'
+import { bodyWith } from './change-licences'
+import { followed, readCompany, readCompanyAgain } from '../companies.mutations'
+import { draftOf } from '../company-draft'
+import { licenceCountIn, notCount } from './licence-count'
+import { packageCount } from './package-count'
+
+function problemOf(text: string): string | undefined {
+  const count = licenceCountIn(text)
+  if (text === '') return undefined
+  if (count === undefined) return notCount
+  return count > maxLicenses ? `At most ${formatNumber(maxLicenses)}.` : undefined
+}
+
+/** The package, and the licences of it that each selected company gets. */
+export function ChooseLicences({ onChange }: BulkField) {
+  const { data, error } = useQuery(catalogueQuery)
+  const [id, setId] = useState('')
+  const [text, setText] = useState('')
+  const change = (packageId: string, count: string) => {
+    setId(packageId)
+    setText(count)
+    const isReady = packageId !== '' && count !== '' && problemOf(count) === undefined
+    onChange(isReady ? packageCount.write(packageId, Number(count)) : '')
+  }
+  return (
+    <SideBySide>
+      <ChoiceField
+        label="Package"
+        value={id}
+        onChange={(next) => change(next, text)}
+        problem={error ? `${errorWords(error).title}.` : undefined}
+      >
+        <option value="" disabled>
+          Choose a package
+        </option>
+        {data?.results.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </ChoiceField>
+      <TextField
+        label="Licences of each company"
+        inputMode="numeric"
+        value={text}
+        onChange={(next) => change(id, next)}
+        problem={problemOf(text)}
+      />
+    </SideBySide>
+  )
+}
+
+/** Sets the licences of one package of a company. The company is read first, because a save replaces all its packages. */
+export async function setLicences({ id }: CompanyItem, value: string): Promise<Done> {
+  const [packageId, count] = packageCount.read(value)
+  const found = await readCompany(id)
+  const has = draftOf(found).packages?.some((one) => one.id === packageId)
+  const sent = has ? bodyWith(found, new Map([[packageId, count]])) : changedMeanwhile
+  if (typeof sent === 'string')
+    throw new ApiError({ problem: { kind: 'conflict' }, said: sent, operation: updateCompany.name })
+  const told = await followed(id, call(updateCompany, { params: { id }, body: sent }))
+  return doneAs(`Has ${counted(count, 'licence')}`, await compareAnswer(sent, told, readCompanyAgain(id)))
+}

@@ -1,0 +1,52 @@
+import type { CataloguePackage } from '#contract/billing'
+import type { CompanyPackage } from '#contract/companies'
+import { known, outOf, partly, unknown, type Known } from '#domain/known'
+import { decimalOf, formatPrice, parseDecimal } from '../../lib/money'
+import { isNotForResale } from '../../lib/package-words'
+import { listed } from '../../lib/words'
+
+/** The count of licences that a text says; undefined if it says none. */
+export const licenceCountIn = (text: string): number | undefined =>
+  /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+export const notCount = 'Enter a whole number.'
+
+type Cost = { readonly amount: bigint; readonly currency: string | undefined }
+
+/** The cost of so many licences in a month; undefined where the catalogue has no price. Packages that aren't for resale cost nothing. */
+function amountOf(
+  one: CompanyPackage,
+  listed: CataloguePackage | undefined,
+  count: number | undefined,
+): Cost | 'free' | undefined {
+  if (isNotForResale({ type: one.type ?? listed?.type })) return 'free'
+  const price = listed?.price_monthly == null ? undefined : parseDecimal(listed.price_monthly)
+  return price === undefined || count === undefined
+    ? undefined
+    : { amount: price * BigInt(count), currency: listed?.currency }
+}
+
+/** {@link amountOf} in words. */
+export function costOf(
+  one: CompanyPackage,
+  listed: CataloguePackage | undefined,
+  count: number,
+): string | undefined {
+  const cost = amountOf(one, listed, count)
+  if (cost === 'free') return 'Not billed'
+  return cost && formatPrice(decimalOf(cost.amount, cost.currency), cost.currency)
+}
+
+type Held = { readonly one: CompanyPackage; readonly listed: CataloguePackage | undefined }
+
+/** What all packages cost in a month, by currency: “€12.40 and $1.80”. At least that, where a price or a count isn't known. */
+export function totalCost(held: readonly Held[]): Known<string> {
+  const costs = held.map(({ one, listed }) => amountOf(one, listed, one.license_count))
+  const sums = new Map<string | undefined, bigint>()
+  for (const cost of costs)
+    if (cost && cost !== 'free') sums.set(cost.currency, (sums.get(cost.currency) ?? 0n) + cost.amount)
+  const words = [...sums].map(([currency, sum]) => formatPrice(decimalOf(sum, currency), currency))
+  const silent = costs.filter((cost) => cost === undefined).length
+  const why = `the cost of ${outOf(silent, costs.length)} packages isn’t known`
+  if (words.length === 0) return silent > 0 ? unknown(why) : known('Not billed')
+  return silent > 0 ? partly(listed(words), why) : known(listed(words))
+}

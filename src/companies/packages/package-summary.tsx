@@ -1,0 +1,35 @@
+import type { CompanyPackage } from '#contract/companies'
+import { dash } from '../../lib/dates'
+import { isActivePackage, isNotForResale } from '../../lib/package-words'
+import { formatNumber, isolated } from '../../lib/words'
+
+const licences = ({ license_count }: CompanyPackage) =>
+  license_count === undefined ? dash : formatNumber(license_count)
+/** The status where it isn't active, in the server's word, and whether the package is not for resale. */
+const exceptions = (one: CompanyPackage) =>
+  [isActivePackage(one) === false && one.status, isNotForResale(one) && 'NFR'].filter(Boolean).join(', ')
+const inWords = (one: CompanyPackage) =>
+  `${isolated(one.name?.trim() || dash)} ${licences(one)}${exceptions(one) && `, ${exceptions(one)}`}`
+
+/** The first package of a company. */
+export function PackageSummary({ packages }: { packages: readonly CompanyPackage[] | undefined }) {
+  if (!packages) return dash
+  const [first] = packages
+  return first ? (
+    <span className="chip">{inWords(first)}</span>
+  ) : (
+    <span className="text-muted">No package</span>
+  )
+}
+
+/** How many packages a company has besides the first, and how many of those aren't in force: “+2, 1 suspended”. */
+export function morePackages([, ...more]: readonly CompanyPackage[] = []): string | undefined {
+  if (more.length === 0) return undefined
+  const exceptional = more.map(exceptions).filter((words) => words !== '')
+  const words = [...new Set(exceptional)].join(' or ')
+  return `+${more.length}${exceptional.length > 0 ? `, ${exceptional.length} ${words}` : ''}`
+}
+
+/** All packages of a company, a line each; undefined if there is nothing to add to the first. */
+export const packageLines = (packages: readonly CompanyPackage[] = []): string | undefined =>
+  packages.length > 1 ? packages.map(inWords).join('\n') : undefined

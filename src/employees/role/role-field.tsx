@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles, type Role } from '#contract/roles'
+import { valueOfKnown } from '#domain/known'
+import { hasUnknown, heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
+import { onlyRoot } from '#domain/tree'
+import { isKind } from '../../api/api-error'
+import type { Rows } from '../../api/what-was-read'
+import { counted, isolated, listed } from '../../lib/words'
+import { notLoaded, treeQuery } from '../../nodes/nodes.queries'
+import { everyRoleQuery } from '../../roles/every-role.queries'
+import { hasMore, type MyPermissions } from '../../session/permissions'
+import { useCan, useMyPermissions } from '../../session/use-can'
+import { ComboField, type ComboOption } from '../../ui/fields/combo-field'
+import { TextField } from '../../ui/fields/fields'
+import { isForNode } from './assignable'
+import { employeesQuery } from '../employees.queries'
+import { employeesSearch } from '../employees.search'
+
+type Offer = {
+  readonly id: string
+  readonly name: string
+  /** What the role grants; undefined where only its name is known. */
+  readonly grants?: string
+  /** Why the caller can't assign it. */
+  readonly reason: string | undefined
+}
+export type Offers = {
+  readonly offers: readonly Offer[]
+  readonly fromColleagues: boolean
+  /** Not all roles can be listed, so an id may be typed. */
+  readonly mayType: boolean
+  /** The listed roles of the server; undefined where the offers come from elsewhere. */
+  readonly rows: Rows<Role> | undefined
+  readonly ready: boolean
+}
+
+/** The role of an id that can be assigned; undefined if there is none. Of a typed id only the server knows. */
+export const offerFor = ({ offers, mayType }: Offers, id: string): Offer | undefined =>
+  offers.find((one) => one.id === id && one.reason === undefined) ??
+  (mayType && /^\d+$/.test(id) ? { id, name: `Role ${id}`, reason: undefined } : undefined)
+
+const refusals = ['forbidden', 'not-found', 'not-offered'] as const
+
+/** The number of a role's permissions and the categories that they belong to. */
+function grantsOf(role: Role): string {
+  const held = heldCodesOf(role)
+  if (hasUnknown(permissionSetOf(role))) return 'Its permissions aren’t all known'
+  if (held.length === 0) return 'No permissions'
+  const categories = role.role_permissions
+    .filter(({ permissions }) => permissions.some(({ code }) => held.includes(code)))
+    .map(({ category_name }) => isolated(category_name.trim()))
+  return `${counted(held.length, 'permission')}: ${listed(categories)}`
+}
+
+/** A role with what it grants, and the reason why the caller can't assign it. */
+const offerOf = (role: Role, myPermissions: MyPermissions): Offer => ({
+  id: role.id,
+  name: role.name,
+  grants: grantsOf(role),
+  reason: hasMore(lackedOf(heldCodesOf(role), myPermissions)),
+})
+
+/** Roles by name, each with the reason why the caller can't assign it. */
+export const offersOf = (roles: readonly Role[], myPermissions: MyPermissions): readonly Offer[] =>
+  roles
+    .map((role) => offerOf(role, myPermissions))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+
+/** Says why roles may be missing in a choice. */
+export const MissingRoles = ({ rows }: { rows: Rows<Role> | undefined }) =>
+  rows?.kind === 'partly' && (
+    <p className="mt-1 text-xs text-warn">Some roles may be missing here: {rows.why}.</p>
+  )
+
+const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, ordering: '', page_size: 500 })
+
+/** The roles that apply at a node, each with the reason why the caller can't assign it. No node means the caller's own. */
+export function useRoleOffers(node: string): Offers {
+  const myPermissions = useMyPermissions()
+  const mayList = useCan(listRoles.needs).allowed
+  const mayNodes = useCan(listNodes.needs).allowed
+  const roles = useQuery({ ...everyRoleQuery, enabled: mayList })
+  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: mayNodes })
+  const mayPeople = useCan(listEmployees.needs).allowed
+  const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))
+  const people = useQuery({ ...colleaguesQuery, enabled: (!mayList || isRefused) && mayPeople })
+  if (!mayList || isRefused) {
+    const known = new Map(
+      people.data?.results.flatMap(({ role, role_name }) =>
+        role ? [[role, role_name ?? `Role ${role}`]] : [],
+      ),
+    )
+    const offers = [...known]
+      .map(([id, name]) => ({ id, name, reason: undefined }))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+    return {
+      offers,
+      fromColleagues: true,
+      mayType: true,
+      rows: undefined,
+      ready: !mayPeople || people.isFetched,
+    }
+  }
+  const at = node || (onlyRoot(valueOfKnown(tree) ?? [])?.id ?? '')
+  const rows = roles.data?.rows
+  const offers = offersOf(rows?.value.filter((role) => isForNode(role, at, tree)) ?? [], myPermissions)
+  return { offers, fromColleagues: false, mayType: rows?.kind === 'partly', rows, ready: roles.isFetched }
+}
+
+/** A role as an option of a combo box. */
+export const roleOption = ({ id, name, grants, reason }: Offer): ComboOption => ({
+  value: id,
+  label: name,
+  note: grants,
+  refused: reason === undefined ? undefined : `You can’t assign this role. It ${reason}.`,
+})
+
+type Props = {
+  value: string
+  onChange: (role: string) => void
+  problem: string | undefined
+  offers: Offers
+  /** The current role, which always stays a choice. */
+  held?: { readonly id: string; readonly name: string }
+  /** The server didn't say which role the person has. */
+  isUnknown?: boolean
+  /** In the cell of a list, which has no other fields. */
+  inCell?: boolean
+}
+
+export function RoleField({
+  value,
+  onChange,
+  problem,
+  offers: { offers, fromColleagues, mayType, rows },
+  held,
+  isUnknown = false,
+  inCell = false,
+}: Props) {
+  const isListed = value === held?.id || offers.some(({ id }) => id === value)
+  return (
+    <div>
+      <ComboField
+        label="Role"
+        value={value}
+        onChange={onChange}
+        problem={problem}
+        hint={
+          fromColleagues
+            ? 'You can’t list roles, so these are your colleagues’ roles. The server decides which of them you can assign.'
+            : inCell
+              ? undefined
+              : 'Only roles that apply at the chosen node.'
+        }
+        placeholder="Choose a role"
+        startsOpen={inCell}
+        {...(inCell ? {} : { help: 'role' as const })}
+        options={[
+          ...(isUnknown ? [{ value: '', label: 'Not known (stays as it is)' }] : []),
+          ...(held && !offers.some(({ id }) => id === held.id) ? [{ value: held.id, label: held.name }] : []),
+          ...(value !== '' && !isListed ? [{ value, label: `Role ${value}` }] : []),
+          ...offers.map((one) => roleOption(one.id === held?.id ? { ...one, reason: undefined } : one)),
+        ]}
+      />
+      <MissingRoles rows={rows} />
+      {mayType && (
+        <div className="mt-3">
+          <TextField
+            label="Role ID"
+            value={isListed ? '' : value}
+            inputMode="numeric"
+            onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+            problem={undefined}
+            hint="If the role isn’t in the list above."
+          />
+        </div>
+      )}
+    </div>
+  )
+}

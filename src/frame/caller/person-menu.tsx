@@ -1,0 +1,76 @@
+import { LogOut, Monitor, Moon, Plug, ShieldCheck, Sun, SquareTerminal, UserRound } from 'lucide-react'
+import { use } from 'react'
+import { formatMoment } from '../../lib/dates'
+import { signOut, type Person } from '../../session/session'
+import { askBeforeLoss } from '../../session/unsaved-now'
+import { Menu } from '../../ui/overlay/menu'
+import { MenuChoice, MenuChoices, MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
+import type { MenuPlace } from '../../ui/overlay/menu-place'
+import { setTheme, themes, useTheme } from '../theme'
+import { OpenTool } from '../tool'
+
+export type PersonMenuProps = {
+  /** undefined: a key. */
+  person: Person | undefined
+  /** How much the key may do. */
+  words: string
+  since: number
+  place: MenuPlace
+  onClose: () => void
+}
+
+const choices = {
+  system: { label: 'System', Icon: Monitor },
+  light: { label: 'Light', Icon: Sun },
+  dark: { label: 'Dark', Icon: Moon },
+} as const
+
+/** What a person does about themselves: see their permissions, choose the theme, sign out. */
+export function PersonMenu({ person, words, since, place, onClose }: PersonMenuProps) {
+  const openTool = use(OpenTool)
+  const now = useTheme()
+  return (
+    <Menu
+      label={person ? 'Your account' : 'Your key'}
+      title={person?.name ?? 'Your key'}
+      note={`${words} · signed in ${formatMoment(new Date(since).toISOString())}`}
+      place={place}
+      onClose={onClose}
+    >
+      {person && (
+        <MenuLink icon={<UserRound size={16} aria-hidden="true" />} link={{ to: '/account' }}>
+          My account
+        </MenuLink>
+      )}
+      <MenuItem icon={<ShieldCheck size={16} aria-hidden="true" />} onChoose={() => openTool('permissions')}>
+        Your permissions
+      </MenuItem>
+      <MenuLink icon={<Plug size={16} aria-hidden="true" />} link={{ to: '/about' }}>
+        About this API
+      </MenuLink>
+      <MenuItem icon={<SquareTerminal size={16} aria-hidden="true" />} onChoose={() => openTool('api')}>
+        Page as curl commands
+      </MenuItem>
+      <MenuLine />
+      <MenuChoices label="Theme">
+        {themes.map((theme) => {
+          const { label, Icon } = choices[theme]
+          return (
+            <MenuChoice
+              key={theme}
+              checked={theme === now}
+              icon={<Icon size={16} aria-hidden="true" />}
+              onChoose={() => setTheme(theme)}
+            >
+              {label}
+            </MenuChoice>
+          )
+        })}
+      </MenuChoices>
+      <MenuLine />
+      <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onChoose={() => askBeforeLoss(signOut)}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLocation } from '@tanstack/react-router'
+import { KeyRound, TriangleAlert, X } from 'lucide-react'
+import { use, useState } from 'react'
+import { dangerOf, summaryOf } from '../../session/key-words'
+import type { MyPermissions } from '../../session/permissions'
+import { useSession } from '../../session/session'
+import { useMyPermissions } from '../../session/use-can'
+import { OpenTool } from '../tool'
+
+/** Says after a sign-in what the caller may do. It disappears when the person leaves the first page. */
+export function SignInNote() {
+  const permissions = useMyPermissions()
+  const openTool = use(OpenTool)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [first] = useState(pathname)
+  const [closed, setClosed] = useState(false)
+  if (!closed && pathname !== first) setClosed(true)
+  if (closed) return null
+  return (
+    <section
+      aria-label="Signed in"
+      className="flex items-start gap-2.5 border-b border-line bg-surface px-(--edge) py-2 text-sm"
+    >
+      <KeyRound size={15} aria-hidden="true" className="mt-1.5 shrink-0 text-muted max-sm:hidden" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
+        <p>
+          <Summary permissions={permissions} />{' '}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => openTool('permissions')}
+            className="link min-h-6"
+          >
+            See all permissions
+          </button>
+        </p>
+        <DangerWarning permissions={permissions} />
+      </div>
+      <button
+        type="button"
+        onClick={() => setClosed(true)}
+        className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+      >
+        <X size={15} aria-hidden="true" />
+        <span className="sr-only">Close note</span>
+      </button>
+    </section>
+  )
+}
+
+/** Warns about permissions that can do great damage. */
+export function DangerWarning({ permissions, look = '' }: { permissions: MyPermissions; look?: string }) {
+  const session = useSession()
+  const isPerson = session.state === 'in' && session.person !== undefined
+  const danger = permissions && dangerOf(permissions)
+  if (!danger) return null
+  return (
+    <p className={`flex gap-1.5 text-warn ${look}`}>
+      <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {isPerson ? 'Powerful role: you can' : 'Powerful key: it can'} {danger}.
+    </p>
+  )
+}
+
+function Summary({ permissions }: { permissions: MyPermissions }) {
+  if (permissions === null)
+    return 'This server doesn’t list your permissions. Actions show whether they are allowed when you try them.'
+  return summaryOf(permissions) ?? 'Your role has no permission for any page.'
+}

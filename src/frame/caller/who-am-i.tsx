@@ -1,0 +1,62 @@
+import { ChevronDown, KeyRound, UserRound } from 'lucide-react'
+import { useState, type ComponentType } from 'react'
+import { counted } from '../../lib/words'
+import { Button } from '../../ui/button'
+import { menuPlace, type MenuPlace } from '../../ui/overlay/menu-place'
+import { signOut, useSession } from '../../session/session'
+import type { PersonMenuProps } from './person-menu'
+
+type Open = { readonly Part: ComponentType<PersonMenuProps>; readonly place: MenuPlace }
+
+/** Shows who is signed in, and opens their menu. An API key has no name of its own. */
+export function WhoAmI() {
+  const session = useSession()
+  const [menu, setMenu] = useState<Open>()
+  const [failed, setFailed] = useState(false)
+  if (session.state === 'out') return null
+  const { permissions, since, person } = session
+  const held = permissions && Object.values(permissions).filter(Boolean).length
+  const words = held === null ? 'Permissions not known' : counted(held, 'permission')
+  // People can sign out even if the menu doesn't load.
+  if (failed)
+    return (
+      <Button look="quiet" onClick={() => signOut()}>
+        Sign out
+      </Button>
+    )
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={menu !== undefined}
+        onClick={(event) => {
+          const place = menuPlace(event)
+          void import('./person-menu').then(
+            (part) => setMenu({ Part: part.PersonMenu, place }),
+            () => setFailed(true),
+          )
+        }}
+        className="flex h-10 shrink-0 items-center gap-2 rounded-md pr-1 pl-1.5 text-left hover:bg-hover max-sm:px-2 md:ml-1"
+      >
+        <span aria-hidden="true" className="avatar">
+          {person ? <UserRound size={14} /> : <KeyRound size={14} />}
+        </span>
+        <span className="max-md:sr-only">
+          <span className="block max-w-40 truncate leading-4 font-medium">{person?.name ?? 'Your key'}</span>{' '}
+          <span className="block text-2xs text-muted">{words}</span>
+        </span>
+        <ChevronDown size={14} aria-hidden="true" className="text-muted max-md:hidden" />
+      </button>
+      {menu && (
+        <menu.Part
+          person={person}
+          words={words}
+          since={since}
+          place={menu.place}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  )
+}
