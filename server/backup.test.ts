@@ -1,11 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { appOn } from '#testing/app-on'
+import { makers } from '#testing/small-app'
 import { startServer, type ServerProcess } from '#testing/server-process'
 import { temporaryFolder } from '#testing/temporary'
 import { installation, keysOf } from '#testing/test-database'
+import { findPostgres } from '../scripts/postgres.mjs'
 import { backUp, restore } from './backup'
 import { readBack } from './db/copy'
+import { connectPostgres, openEmbedded, type Database } from './db/open'
+import { ceremonies, people, sessions, sessionTokens } from './db/people.schema'
+import { projectRoot } from './db/project-root'
+import { nodes } from './db/schema'
+import { beginCeremony } from './session/ceremonies.store'
 
 const { administrator } = keysOf('installation') as { administrator: string }
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
@@ -60,6 +69,51 @@ async function companiesOf(server: ServerProcess) {
   return page.results
 }
 
+const noSessions = { 'public.sessions': 0, 'public.session_tokens': 0, 'public.ceremonies': 0 }
+
+/** Signs somebody in, and closes the database. @returns their token */
+async function signedInto({ db, close }: Database): Promise<string> {
+  const now = new Date()
+  const [root] = await db.select({ id: nodes.id }).from(nodes)
+  const make = makers(db, root!.id, now)
+  const { id } = await make.person({ role: await make.role(['msp_view_user']) })
+  const { token } = await make.session(id)
+  await beginCeremony(db, 'challenge', { kind: 'sign in', person: null }, now)
+  await close()
+  return token
+}
+
+/** What a server on this database answers to each key or token. It closes the database. */
+async function statusesAt({ db, close }: Database, bearers: readonly string[]): Promise<number[]> {
+  const { app, request } = await appOn(db, { now: new Date() })
+  const statuses = []
+  for (const bearer of bearers)
+    statuses.push((await request(bearer, 'GET', '/api/msp/user-permissions/')).status)
+  await app.close()
+  await close()
+  return statuses
+}
+
+/** The commands of the chapter for PostgreSQL. */
+const commands = () =>
+  /pg_dump --format[^`]*/.exec(readFileSync(path.join(projectRoot, 'docs/operating.md'), 'utf8'))![0]
+
+it.runIf(process.env.TEST_DATABASE_URL && findPostgres())(
+  'the documented commands leave sessions out of a dump, and bring back everything else',
+  async () => {
+    const { DATABASE_URL = '' } = await installation('installation')
+    const token = await signedInto(await connectPostgres(DATABASE_URL))
+    execFileSync('sh', ['-ec', commands()], {
+      cwd: temporaryFolder(),
+      env: { ...process.env, DATABASE_URL, PATH: `${findPostgres()}:${process.env.PATH}` },
+    })
+    const database = await connectPostgres(DATABASE_URL)
+    const counts = [people, sessions, sessionTokens, ceremonies].map((table) => database.db.$count(table))
+    expect(await Promise.all(counts)).toEqual([1, 0, 0, 0])
+    expect(await statusesAt(database, [token, administrator])).toEqual([401, 200])
+  },
+)
+
 describe.skipIf(process.env.TEST_DATABASE_URL)(
   'a backup of the embedded database',
   { timeout: 90_000 },
@@ -105,6 +159,21 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       await expect(backUp(DATA_DIR, `${target}-2`)).rejects.toThrow(/An interrupted run left/)
       await expect(restore(temporaryFolder(), temporaryFolder())).rejects.toThrow(/is no backup/)
       await expect(backUp(temporaryFolder(), `${target}-3`)).rejects.toThrow(/There is no embedded database/)
+    })
+
+    it('has no session, and neither has what is restored from any copy', async () => {
+      const { DATA_DIR } = await installation('installation')
+      const token = await signedInto(await openEmbedded(path.join(DATA_DIR, 'pglite')))
+      const target = path.join(temporaryFolder(), 'backup')
+      expect(await backUp(DATA_DIR, target)).toMatchObject({ 'public.people': 1, ...noSessions })
+      for (const copy of [target, DATA_DIR]) {
+        const to = path.join(temporaryFolder(), 'restored')
+        expect(await restore(copy, to)).toMatchObject({ 'public.people': 1, ...noSessions })
+        const database = await openEmbedded(path.join(to, 'pglite'))
+        expect(await statusesAt(database, [token, administrator])).toEqual([401, 200])
+      }
+      const original = await openEmbedded(path.join(DATA_DIR, 'pglite'))
+      expect(await statusesAt(original, [token])).toEqual([200])
     })
 
     it('is not restored while a server uses the folder, nor when it is damaged', async () => {

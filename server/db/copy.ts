@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { causesOf } from './causes'
 import { embeddedDb, type Db } from './open'
 import { startEngine } from './engine'
+import { ceremonies, sessions, sessionTokens } from './people.schema'
 import { reserveBytes } from './room'
 
 /** The number of rows of each table. */
@@ -32,8 +33,11 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, errorOnExist: true, force: false, preserveTimestamps: true })
 }
 
+/** A copy that is used later or elsewhere must not let anybody go on who has signed out since. */
+const forgotten = [sessions, sessionTokens, ceremonies].map(getTableName)
+
 /**
- * Opens a copy and reads every row of every table.
+ * Opens a copy, reads every row of every table, and ends its sessions.
  * @throws when a row can't be read, or a table differs from `expected`
  */
 export async function readBack(directory: string, expected?: Rows): Promise<Rows> {
@@ -41,17 +45,29 @@ export async function readBack(directory: string, expected?: Rows): Promise<Rows
     throw new Error(`${directory} has no embedded database.`)
   const client = await startEngine({ dataDir: directory })
   try {
-    const rows = await countRows(await embeddedDb(client))
+    const db = await embeddedDb(client)
+    const rows = await countRows(db)
     for (const [table, count] of Object.entries(expected ?? rows))
       if (rows[table] !== count)
         throw new Error(`${table} has ${rows[table] ?? 'no'} rows instead of ${count}`)
-    return rows
+    return await forget(db, rows)
   } catch (error) {
     const [reason] = [...causesOf(error)].slice(-1)
     throw new Error(`The copy is not complete: ${reason?.message}.`, { cause: error })
   } finally {
     await client.close()
   }
+}
+
+/** Copies of earlier versions can lack a table. */
+async function forget(db: Db, rows: Rows): Promise<Rows> {
+  const emptied: Record<string, number> = { ...rows }
+  for (const table of forgotten.map((name) => `public.${name}`)) {
+    if (rows[table] === undefined) continue
+    await db.execute(sql.raw(`truncate ${table} cascade`))
+    emptied[table] = 0
+  }
+  return emptied
 }
 
 async function countRows(db: Db): Promise<Rows> {
