@@ -41,6 +41,7 @@ const browser = [
 const server = [
   { rooms: ['seeding'], what: 'sample data and bulk data' },
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
+  { rooms: ['sso'], what: 'single sign-on: another way in, by a provider' },
   {
     rooms: ['people', 'reviews', 'service-accounts'],
     what: 'nouns that use the rules of employees and roles',

@@ -6,16 +6,20 @@ import { emailInput, endpoint, nothing, personNameInput, successText } from './w
 // How people get in (X): by a way that they have, or by a link that lets them set one up.
 
 /** The ways to sign in that a server can offer. SIGN_IN chooses among them. */
-export const signInWays = ['passkey', 'password', 'key'] as const
+export const signInWays = ['passkey', 'password', 'sso', 'key'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /**
- * The offer of the sign-in page. `origin`: the address under which people can sign in; a page elsewhere can't. `missing`: why a way of
- * the configuration isn't offered.
+ * The offer of the sign-in page. `origin`: the address under which people can sign in; a page elsewhere can't. `provider`: the name of
+ * the provider of single sign-on. `missing`: why a way of the configuration isn't offered.
  */
 export const signInOfferShape = record(
   { ways: list(choice(signInWays)) },
-  { origin: nullable(text), missing: list(record({}, { way: choice(signInWays), why: text })) },
+  {
+    origin: nullable(text),
+    provider: nullable(text),
+    missing: list(record({}, { way: choice(signInWays), why: text })),
+  },
 )
 export type SignInOffer = Read<typeof signInOfferShape>
 export type WrittenSignInOffer = Written<typeof signInOfferShape>

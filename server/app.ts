@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isDraining,
     steady = () => performance.now(),
     atOnce = defaultConnections,
-    ways = signInWays,
+    ways = signInWays.filter((way) => way !== 'sso' || options.sso),
     seal,
     passwords = passwordHasher(),
     ...given
@@ -72,7 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hasRoom: () => true,
     sessionLimits: longestSession,
     ...given,
-    site: () => signInSite(given.publicUrl(), ways, { hasSecretsKey: seal !== undefined }),
+    site: () =>
+      signInSite(given.publicUrl(), ways, { hasSecretsKey: seal !== undefined, provider: given.sso?.name }),
     limits: rateLimits(options, steady),
     turns: given.turns ?? databaseTurns(atOnce),
   }

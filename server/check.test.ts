@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startServer } from '#testing/server-process'
 import { smtpServer } from '#testing/smtp-server'
+import { testProvider } from '#testing/provider'
 import { temporaryFolder } from '#testing/temporary'
 import { installation } from '#testing/test-database'
 import { html, json, testUpstream } from '#testing/upstream'
@@ -48,6 +49,23 @@ describe('the check', () => {
     expect(refused.text).toMatch(/^failed {3}Mail: .*Invalid login/m)
     expect(refused.text).not.toContain('falsch')
     expect(server.mails).toEqual([])
+  })
+
+  it('asks the provider of single sign-on who it is', async () => {
+    const provider = await testProvider('https://portal.example.com/sign-in/sso')
+    onTestFinished(() => provider.close())
+    const variables = {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.client.id,
+      OIDC_CLIENT_SECRET: provider.client.secret,
+      PUBLIC_URL: 'https://portal.example.com',
+    }
+    const { isGood, text } = await checked(variables)
+    expect([isGood, text]).toEqual([true, expect.stringMatching(/^ok {7}Single sign-on: .* answers\./m)])
+    expect(text).toContain('https://portal.example.com/sign-in/sso')
+    expect(text).not.toContain(provider.client.secret)
+    const other = await checked({ ...variables, OIDC_ISSUER: `${provider.issuer}/nothing` })
+    expect([other.isGood, other.text]).toEqual([false, expect.stringMatching(/^failed {3}Single sign-on: /m)])
   })
 
   it('says which server is away', async () => {

@@ -8,6 +8,7 @@ import { tryApi } from './gateway/try-api'
 import { Refusal } from './errors/refusal'
 import { trySmtp } from './mail/transport'
 import { askControl, controlPath } from './service-accounts/control'
+import { callbackOf, discover } from './sso/provider'
 import { explainStart, openDatabase } from './start-failure'
 
 type Found = { readonly isGood: boolean; readonly text: string }
@@ -25,6 +26,7 @@ export async function check(variables: NodeJS.ProcessEnv): Promise<{ isGood: boo
     env.apiBaseUrl === undefined
       ? tried('Mail', () => tryMail(env))
       : tried('API', () => tryApiOf(env.apiBaseUrl ?? '')),
+    ...(env.sso ? [tried('Single sign-on', () => tryProvider(env))] : []),
   ])
   return {
     isGood: found.every(({ isGood }) => isGood),
@@ -76,6 +78,14 @@ async function tryMail({ smtpUrl, dataDir }: Env): Promise<string> {
   await trySmtp(smtpUrl)
   const { username } = new URL(smtpUrl)
   return `${withoutSecret(smtpUrl)} answers${username && ' and accepts the login'}.`
+}
+
+/** The provider isn't asked about the client: no request tells whether its secret is right before somebody signs in. */
+async function tryProvider({ sso, publicUrl }: Env): Promise<string> {
+  if (!sso) return ''
+  await discover(sso)
+  const callback = publicUrl ? ` Its address to return to must be ${callbackOf(publicUrl)}.` : ''
+  return `${sso.issuer} answers.${callback}`
 }
 
 async function tryApiOf(baseUrl: string): Promise<string> {

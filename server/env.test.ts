@@ -65,6 +65,16 @@ describe('the configuration', () => {
     ['SESSION_IDLE_MINUTES', '31'],
     ['SESSION_IDLE_MINUTES', '1'],
     ['SECRETS_KEYS', '2026:geheim'],
+    ['SIGN_IN', 'fingerprint'],
+    ['SIGN_IN', 'key,sso'],
+    ['OIDC_ISSUER', 'login.example.org'],
+    ['OIDC_ISSUER', 'http://login.example.org'],
+    ['OIDC_ISSUER', 'https://login.example.org/?tenant=1'],
+    ['OIDC_CLIENT_ID', 'portal'],
+    ['OIDC_CLIENT_SECRET', 'geheim'],
+    ['OIDC_NAME', 'x'.repeat(61)],
+    ['OIDC_GROUPS', 'chiefs'],
+    ['OIDC_GROUPS', 'chiefs=Administrator@Office;=Auditor@Office'],
     ['SAMPLE_DATA', 'yes'],
     ['MIGRATE', 'no'],
     ['LOG_LEVEL', 'loud'],
@@ -97,6 +107,44 @@ it('accepts proxies separated by commas or spaces, and none by default', () => {
     'fd00::/8',
     'loopback',
   ])
+})
+
+describe('single sign-on', () => {
+  const given = {
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'geheim',
+  }
+
+  it('is offered with a provider, unless SIGN_IN says otherwise', () => {
+    expect(readEnv({}).ways).toEqual(['passkey', 'password', 'key'])
+    expect(readEnv(given).ways).toEqual(['passkey', 'password', 'sso', 'key'])
+    expect(readEnv({ ...given, SIGN_IN: 'key' }).ways).toEqual(['key'])
+    expect(readEnv({ ...given, OIDC_NAME: 'Example' }).sso).toEqual({
+      issuer: 'https://login.example.com',
+      ...{ clientId: 'portal', clientSecret: 'geheim', name: 'Example' },
+      ...{ groups: undefined, groupsClaim: 'groups' },
+    })
+  })
+
+  it('needs a client with a secret', () => {
+    expect(() => readEnv({ OIDC_ISSUER: given.OIDC_ISSUER })).toThrow(
+      /OIDC_CLIENT_ID must be set[^]*OIDC_CLIENT_SECRET must be set/,
+    )
+  })
+
+  it('reads groups with role and node, also those whose names have the signs between', () => {
+    const groups = 'CN=admins,OU=x = Administrator@Head office;\nhelpers=Help@Desk@Branch'
+    expect(readEnv({ ...given, OIDC_GROUPS: groups }).sso?.groups).toEqual([
+      { group: 'CN=admins,OU=x', gives: 'Administrator@Head office' },
+      { group: 'helpers', gives: 'Help@Desk@Branch' },
+    ])
+    expect(() => readEnv({ ...given, OIDC_GROUPS: 'admins=Administrator' })).toThrow(
+      /OIDC_GROUPS must name a role and a node/,
+    )
+    const gateway = { ...given, MSP_API_BASE_URL: 'https://api.example.com', OIDC_GROUPS: 'admins=Main key' }
+    expect(readEnv(gateway).sso?.groups).toEqual([{ group: 'admins', gives: 'Main key' }])
+  })
 })
 
 describe('the address of the API behind a gateway', () => {
@@ -133,9 +181,19 @@ describe('a secret', () => {
 
   it.each(secrets)('can be in a file: %s_FILE', (name) => {
     const keys = `2026:${Buffer.alloc(32).toString('base64')}`
-    const value = { DATABASE_URL: url, SMTP_URL: 'smtps://portal:geheim@mail:465', SECRETS_KEYS: keys }[name]
-    const { databaseUrl, smtpUrl, secretsKeys } = readEnv({ [`${name}_FILE`]: fileWith(`${value}\n`) })
-    expect([databaseUrl, smtpUrl, secretsKeys && keys]).toContain(value)
+    const value = {
+      DATABASE_URL: url,
+      SMTP_URL: 'smtps://portal:geheim@mail:465',
+      SECRETS_KEYS: keys,
+      OIDC_CLIENT_SECRET: 'geheim',
+    }[name]
+    const given = { [`${name}_FILE`]: fileWith(`${value}\n`) }
+    const { databaseUrl, smtpUrl, secretsKeys, sso } = readEnv(
+      name === 'OIDC_CLIENT_SECRET'
+        ? { ...given, OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'portal' }
+        : given,
+    )
+    expect([databaseUrl, smtpUrl, secretsKeys && keys, sso?.clientSecret]).toContain(value)
   })
 
   it('stops the start, by name and without its content, when its file is missing, empty, wrong or one of two', () => {

@@ -7,6 +7,7 @@ import { sessionHours, sessionIdleMinutes } from '#contract/sessions'
 import { signInWays, type SignInWay } from '#contract/sign-in'
 import { maxNameLength } from '#contract/wire'
 import { defaultConnections } from './db/open'
+import { oidcProblems, oidcSchema, ssoSettingsOf } from './env-oidc'
 import {
   addressIn,
   apiBaseUrl,
@@ -18,6 +19,7 @@ import {
   type Address,
 } from './env.rules'
 import { secretsKeysIn, type SecretsKey } from './people/seal'
+import type { SsoSettings } from './session/sso.rules'
 import type { SessionLimits } from './session/sessions.store'
 
 export type Env = {
@@ -50,6 +52,8 @@ export type Env = {
   readonly ways: readonly SignInWay[]
   /** Never longer than the contract says. */
   readonly sessionLimits: SessionLimits
+  /** The provider of single sign-on. */
+  readonly sso: SsoSettings | undefined
   /** The keys that seal secrets in the database, newest first. */
   readonly secretsKeys: readonly [SecretsKey, ...SecretsKey[]] | undefined
   readonly sampleData: boolean
@@ -121,13 +125,7 @@ const schema = z.object({
       ),
   ),
   DRAIN_SECONDS: z._default(wholeNumber(0, 3_600), '0'),
-  SIGN_IN: z.pipe(
-    z.pipe(
-      z._default(z.string(), signInWays.join(',')),
-      z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-    ),
-    z.array(z.enum(signInWays, `must be some of ${signInWays.join(', ')}, separated by commas`)),
-  ),
+  ...oidcSchema,
   SESSION_HOURS: z._default(wholeNumber(1, sessionHours), String(sessionHours)),
   SESSION_IDLE_MINUTES: z._default(wholeNumber(5, sessionIdleMinutes), String(sessionIdleMinutes)),
   SECRETS_KEYS: z.optional(
@@ -153,7 +151,7 @@ const schema = z.object({
 })
 
 /** Each of these can also be the content of a file, whose name is in a variable with `_FILE` at the end. */
-export const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEYS'] as const
+export const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEYS', 'OIDC_CLIENT_SECRET'] as const
 
 /** The text of every variable that is set. An empty one counts as not set, because shells and compose files set empty ones. */
 function givenIn(variables: NodeJS.ProcessEnv): Record<string, string | undefined> {
@@ -180,23 +178,40 @@ function contentOf(file: string, name: string): string {
   return text
 }
 
-const withApi = (given: NodeJS.ProcessEnv) =>
-  z.extend(schema, { MSP_API_BASE_URL: z.optional(apiBaseUrl(given.MSP_API_ALLOW_HTTP === '1')) })
+/** The ways to sign in, by default all that the configuration allows. */
+const waysBy = ({ OIDC_ISSUER }: NodeJS.ProcessEnv) =>
+  z.pipe(
+    z.pipe(
+      z._default(z.string(), signInWays.filter((way) => way !== 'sso' || OIDC_ISSUER).join(',')),
+      z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    ),
+    z.array(z.enum(signInWays, `must be some of ${signInWays.join(', ')}, separated by commas`)),
+  )
+
+/** The variables, some of which depend on others. */
+const schemaFor = (given: NodeJS.ProcessEnv) =>
+  z.extend(schema, {
+    SIGN_IN: waysBy(given),
+    MSP_API_BASE_URL: z.optional(apiBaseUrl(given.MSP_API_ALLOW_HTTP === '1')),
+  })
 
 /** Every variable of the configuration. */
 export const variableNames: readonly string[] = [
-  ...Object.keys(withApi({}).shape),
+  ...Object.keys(schemaFor({}).shape),
   ...secrets.map((name) => `${name}_FILE`),
 ]
 
 /** The text of every variable after the defaults. */
 function parsed(variables: NodeJS.ProcessEnv) {
   const given = givenIn(variables)
-  const result = z.safeParse(withApi(given), given)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
-  }
+  const result = z.safeParse(schemaFor(given), given)
+  const problems = result.success
+    ? oidcProblems(result.data)
+    : result.error.issues.map(({ path: at, message }) => ({ name: String(at[0]), message }))
+  if (!result.success || problems.length > 0)
+    throw new Error(
+      `The configuration is wrong:\n${problems.map(({ name, message }) => `  ${name} ${message}`).join('\n')}`,
+    )
   return result.data
 }
 
@@ -235,6 +250,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     drainSeconds: Number(env.DRAIN_SECONDS),
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
     ways: env.SIGN_IN,
+    sso: ssoSettingsOf(env),
     sessionLimits: { hours: Number(env.SESSION_HOURS), idleMinutes: Number(env.SESSION_IDLE_MINUTES) },
     secretsKeys: env.SECRETS_KEYS === undefined ? undefined : secretsKeysIn(env.SECRETS_KEYS),
     // Sample data in a PostgreSQL that somebody set up would be a surprise, and a sample key a way in.

@@ -85,6 +85,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
     clock,
     isDraining,
     ways: env.ways,
+    sso: env.sso,
     seal,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),

@@ -45,7 +45,7 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
 export function fakeApi() {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of it.
-  const keysOnly = { ways: ['key' as const], origin: null, missing: [] }
+  const keysOnly = { ways: ['key' as const], origin: null, provider: null, missing: [] }
   const described = { mode: 'gateway' as const, version, requests_per_minute: 600, sign_in: keysOnly }
   const handlers = new Map<Endpoint, Handler>([[describeServer, () => reply(describeServer, described)]])
   const seen: Seen[] = []

@@ -34,7 +34,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
       mode: 'gateway',
       version,
       requests_per_minute: deps.requestsPerMinute,
-      sign_in: { ways: ['key'], origin: null, missing: [] },
+      sign_in: { ways: ['key'], origin: null, provider: null, missing: [] },
     }
   })
   // Only our own server has the other operations of the console.

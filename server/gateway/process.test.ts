@@ -85,7 +85,9 @@ it('a gateway process stores only reviews, and neither stores nor prints a key, 
   for (const secret of [key, Buffer.from(key).toString('base64'), 'secret-search', 'secret-body', 'Bearer'])
     expect(printed).not.toContain(secret)
   expect(readdirSync(folder).toSorted()).toEqual(['authority.pem', 'data'])
-  expect(readdirSync(path.join(folder, 'data')).filter((name) => !/^(pglite|control\.sock)/.test(name))).toEqual([])
+  expect(
+    readdirSync(path.join(folder, 'data')).filter((name) => !/^(pglite|control\.sock)/.test(name)),
+  ).toEqual([])
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
     .filter((name) => statSync(name).isFile())

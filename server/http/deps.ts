@@ -1,6 +1,7 @@
 import type { Db } from '../db/open'
 import type { SessionLimits } from '../session/sessions.store'
 import type { SignInSite } from '../session/site'
+import type { SsoSettings } from '../session/sso.rules'
 import type { DatabaseTurns } from './database-turns'
 import type { RateLimits } from './rate-limits'
 import type { Gatherer } from './shared-lines'
@@ -14,6 +15,8 @@ export type Deps = {
   /** Where and how people can sign in. */
   readonly site: () => SignInSite
   readonly sessionLimits: SessionLimits
+  /** The provider of single sign-on. */
+  readonly sso?: SsoSettings | undefined
   /** Tells the mail job that the outbox has a new mail. */
   readonly mailWaiting: () => void
   readonly limits: RateLimits

@@ -165,7 +165,12 @@ export const examples: Readonly<Record<string, Example>> = {
       mode: 'embedded',
       version: '0.1.0',
       requests_per_minute: 600,
-      sign_in: { ways: ['passkey', 'password', 'key'], origin: 'https://portal.example.com', missing: [] },
+      sign_in: {
+        ways: ['passkey', 'password', 'sso', 'key'],
+        origin: 'https://portal.example.com',
+        provider: 'Example',
+        missing: [],
+      },
     },
   },
   checkActivation: {

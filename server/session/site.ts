@@ -12,7 +12,7 @@ export type SignInSite = {
   readonly offer: WrittenSignInOffer
 }
 
-const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+export const isLoopbackHost = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
@@ -22,13 +22,13 @@ const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443'
 export function signInSite(
   publicUrl: string,
   chosen: readonly SignInWay[],
-  { hasSecretsKey }: { hasSecretsKey: boolean },
+  { hasSecretsKey, provider = null }: { hasSecretsKey: boolean; provider?: string | null | undefined },
 ): SignInSite {
   const { origin, protocol, hostname, port } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   const cookie = isSecure
     ? '__Host-Http-msp'
-    : isLoopback(hostname)
+    : isLoopbackHost(hostname)
       ? `msp-${port || ports[protocol]}`
       : undefined
   const noCookie =
@@ -40,6 +40,7 @@ export function signInSite(
         ? `Passkeys need a host name, and this server is at ${origin}.`
         : undefined),
     password: noCookie ?? (hasSecretsKey ? undefined : 'Passwords need SECRETS_KEYS.'),
+    sso: noCookie ?? (provider === null ? 'Single sign-on needs OIDC_ISSUER.' : undefined),
     key: undefined,
   }
   return {
@@ -50,6 +51,7 @@ export function signInSite(
     offer: {
       ways: chosen.filter((way) => problems[way] === undefined),
       origin: cookie === undefined ? null : origin,
+      provider,
       missing: chosen.flatMap((way) => {
         const why = problems[way]
         return why === undefined ? [] : [{ way, why }]
