@@ -1,7 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { connectPostgres, openEmbedded } from '#server/db/open'
+import { passkeys } from '#server/db/people.schema'
 import { projectRoot } from '#server/db/project-root'
+import { nodes } from '#server/db/schema'
+import { makers } from '#testing/small-app'
 import { startServer, type ServerProcess } from '#testing/server-process'
 import type { Filling } from '#testing/templates'
 import { installation, keysOf } from '#testing/test-database'
@@ -56,6 +60,23 @@ async function writeUntilGone(
     }
   }
   await Promise.all([0, 1, 2, 3].map(writer))
+}
+
+/** Somebody with a passkey for each of these hosts. */
+async function addPasskeys({ DATA_DIR, DATABASE_URL }: Record<string, string>, hosts: readonly string[]) {
+  const { db, close } = DATABASE_URL
+    ? await connectPostgres(DATABASE_URL)
+    : await openEmbedded(path.join(DATA_DIR ?? '', 'pglite'))
+  const now = new Date()
+  const [root] = await db.select({ id: nodes.id }).from(nodes)
+  const make = makers(db, root!.id, now)
+  const { person } = await make.session((await make.person({ role: await make.role([]) })).id)
+  for (const [at, rp_id] of hosts.entries())
+    await db.insert(passkeys).values({
+      ...{ person_id: person, credential_id: String(at), rp_id, public_key: '', counter: 0 },
+      ...{ transports: [], backed_up: false, name: 'Laptop', created_at: now },
+    })
+  await close()
 }
 
 describe('a server process', { timeout: 90_000 }, () => {
@@ -154,6 +175,13 @@ describe('a server process', { timeout: 90_000 }, () => {
     const second = await start(env)
     expect(first.output() + second.output()).not.toContain('msp_')
     expect(readFileSync(file, 'utf8')).toBe(content)
+  })
+
+  it('warns of passkeys that were made for another host name', async () => {
+    const env = await installation('installation')
+    await addPasskeys(env, ['new.example.com', 'old.example.com', 'old.example.com'])
+    const server = await start({ ...env, PUBLIC_URL: 'https://new.example.com', LOG_LEVEL: 'warn' })
+    expect(server.output()).toContain("passkeys of other hosts don't work: old.example.com (2)")
   })
 
   it.each([

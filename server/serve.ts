@@ -19,6 +19,7 @@ import type { Deliver } from './mail/transport'
 import type { Measured, Metrics } from './metrics'
 import { outliveRejections } from './outlive'
 import { handlePeopleCommand, isPeopleCommand, isUnused, welcomeLink } from './people/commands'
+import { otherHostsWarning } from './people/other-hosts'
 import { resealAll } from './people/reseal'
 import { keysInFolder, sealer, type Sealer } from './people/seal'
 import { fillWhenEmpty } from './seeding/first-start'
@@ -92,6 +93,9 @@ async function startServer(env: Env, database: Database): Promise<void> {
   })
   startLogging(app.log, env)
   address = await listen(app, env)
+  const publicUrl = env.publicUrl ?? address
+  const warning = await otherHostsWarning(db, new URL(publicUrl).hostname)
+  if (warning !== undefined) app.log.warn(warning)
 
   const transport = lazyTransport(env, app.log)
   const mail = startMailJob({
@@ -105,7 +109,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   wakeMail = mail.wake
   const control = await takeCommands(env, database, (request) =>
     isPeopleCommand(request)
-      ? handlePeopleCommand(db, request, { publicUrl: env.publicUrl ?? address, now: clock() })
+      ? handlePeopleCommand(db, request, { publicUrl, now: clock() })
       : handleCommand(db, request, clock()),
   )
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
@@ -120,8 +124,8 @@ async function startServer(env: Env, database: Database): Promise<void> {
     await database.close()
   })
   announce(`${storeOf(database)}, ${Math.round(performance.now())} ms`, [
-    ['Open', env.publicUrl ?? address],
-    ['Welcome', await welcome(db, env, { publicUrl: env.publicUrl ?? address, isTerminal, now: clock() })],
+    ['Open', publicUrl],
+    ['Welcome', await welcome(db, env, { publicUrl, isTerminal, now: clock() })],
     ['Sign in with', newKey && `${newKey}\n               (the administrator's key; it is shown only now)`],
     ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
     ['Metrics', metrics?.url],

@@ -36,8 +36,12 @@ it('the link of the first start makes an administrator, of the name and address 
   })
   expect(await isUnused(server.db)).toBe(false)
   expect(await run('list')).toMatch(
-    new RegExp(`^${person.email} +Grace Hopper +Administrator +active +1 +1 `, 'm'),
+    new RegExp(`^${person.email} +Grace Hopper +Administrator +active +1 +no +1 `, 'm'),
   )
+  const elsewhere = { publicUrl: 'https://new.example.com', now: server.clock.now }
+  expect(await handlePeopleCommand(server.db, { people: 'list' }, elsewhere)).toMatchObject({
+    lines: expect.arrayContaining([expect.stringMatching(/Grace Hopper +Administrator +active +0 +no +1 /)]),
+  })
 })
 
 it('a link for somebody who lost their passkey leads to another, and a newer link replaces it', async () => {

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { linkHours } from '#contract/sign-in'
 import { addAuditLine, namedNow } from '../audit/audit.store'
 import { nameIn } from '../audit/names'
 import type { Db } from '../db/open'
-import { identities, passkeys, people, sessions } from '../db/people.schema'
+import { identities, passkeys, passwords, people, sessions } from '../db/people.schema'
 import { employees, roles } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { endSessions } from '../session/sessions.store'
@@ -28,7 +28,7 @@ type Circumstances = { readonly publicUrl: string; readonly now: Date }
 /** Checks and carries out a command of `npm run people`. A mistake becomes a sentence. */
 export async function handlePeopleCommand(db: Db, input: unknown, at: Circumstances): Promise<Answer> {
   const command = peopleCommand.parse(input)
-  if (command.people === 'list') return { lines: await list(db) }
+  if (command.people === 'list') return { lines: await list(db, new URL(at.publicUrl).hostname) }
   return inTransaction(db, (tx) => change(tx, command, at))
 }
 
@@ -100,14 +100,16 @@ const record = (
     request_id: randomUUID(),
   })
 
-async function list(db: Db): Promise<string[]> {
+/** Passkeys of another host count as none. */
+async function list(db: Db, rpId: string): Promise<string[]> {
   const rows = await db
     .select({
       email: employees.email,
       name: sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`,
       role: roles.name,
       active: employees.activated_at,
-      passkeys: db.$count(passkeys, eq(passkeys.person_id, people.id)),
+      passkeys: db.$count(passkeys, and(eq(passkeys.person_id, people.id), eq(passkeys.rp_id, rpId))),
+      passwords: db.$count(passwords, eq(passwords.person_id, people.id)),
       sessions: db.$count(sessions, eq(sessions.person_id, people.id)),
       last: people.last_sign_in_at,
     })
@@ -115,7 +117,7 @@ async function list(db: Db): Promise<string[]> {
     .innerJoin(roles, eq(roles.id, employees.role_id))
     .leftJoin(people, eq(people.employee_id, employees.id))
     .orderBy(sql`lower(${employees.email})`)
-  const head = ['address', 'name', 'role', 'status', 'passkeys', 'sessions', 'last sign-in']
+  const head = ['address', 'name', 'role', 'status', 'passkeys', 'password', 'sessions', 'last sign-in']
   const all = [
     head,
     ...rows.map((row) => [
@@ -124,6 +126,7 @@ async function list(db: Db): Promise<string[]> {
       row.role,
       row.active ? 'active' : 'invited',
       String(row.passkeys),
+      row.passwords > 0 ? 'yes' : 'no',
       String(row.sessions),
       row.last?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never',
     ]),

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { signInByPassword } from '#contract/sign-in'
 import { isKind } from '../api/api-error'
@@ -58,9 +58,6 @@ export function PasswordForm({ returnTo }: { returnTo: string }) {
       <Button submit large look="primary" busy={busy}>
         Sign in
       </Button>
-      <Link to="/sign-in/forgotten" className="link self-start text-sm">
-        I can’t sign in
-      </Link>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { serverQuery } from '../about/about.queries'
 import { hasOwnServer } from '../api/connection'
@@ -127,6 +127,13 @@ export function SignInPage() {
         </div>
       )}
       {showsKey && <KeyForm returnTo={returnTo} />}
+      {(hasPasskeys || hasPasswords) && !showsKey && (
+        <p className="mt-5 text-sm sm:text-center">
+          <Link to="/sign-in/forgotten" className="link">
+            I can’t sign in
+          </Link>
+        </p>
+      )}
     </PublicPage>
   )
 }
