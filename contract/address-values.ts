@@ -9,6 +9,8 @@ export const recordTypes = [
   'package',
   'review',
   'service_account',
+  'person',
+  'upstream_key',
   'mail',
 ] as const
 

@@ -41,7 +41,8 @@ export const sessionKinds = ['full', 'setup'] as const
 /** How people prove who they are. */
 export const signInMethods = ['passkey', 'password', 'recovery code', 'sso', 'link'] as const
 
-const personShape = record({ id }, { employee: id, name: text, email: text })
+/** `employee`: null on a gateway, whose people are its own. `keeper`: manages the people and keys of a gateway. */
+const personShape = record({ id }, { employee: nullable(id), name: text, email: text, keeper: flag })
 
 /** A signed-in person with a new token. `expires_in`: seconds that the token is valid. `ends_at`: the end of the session without more activity. */
 export const signedInShape = record(

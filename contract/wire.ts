@@ -28,12 +28,14 @@ export type ResourceGroup = 'Node' | 'Role' | 'MSP Employee' | 'Billing' | 'Mana
 
 /**
  * The permission that an operation needs, or one of several. `any key`: any valid credential, that of a person too. `person`: a person
- * who is signed in. `set-up`: also one whose link was opened to set up sign-in. `no key`: nothing at all.
+ * who is signed in. `set-up`: also one whose link was opened to set up sign-in. `keeper`: a person who manages a gateway. `no key`:
+ * nothing at all.
  */
-export type Needs = PermissionCode | readonly PermissionCode[] | 'any key' | 'person' | 'set-up' | 'no key'
+export type Needs =
+  PermissionCode | readonly PermissionCode[] | 'any key' | 'person' | 'set-up' | 'keeper' | 'no key'
 /** Whether a need is a permission, or one of several. */
 export const isPermission = (needs: Needs): needs is PermissionCode | readonly PermissionCode[] =>
-  !['any key', 'person', 'set-up', 'no key'].includes(String(needs))
+  !['any key', 'person', 'set-up', 'keeper', 'no key'].includes(String(needs))
 
 type Fields = z.ZodMiniObject
 

@@ -17,6 +17,7 @@ import { buildShell } from './http/shell/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { ownReviewRoutes } from './reviews/own-reviews'
+import { employeesAsPeople } from './people/employees-as-people'
 import { peopleRoutes } from './people/people.routes'
 import { passwordHasher, type PasswordHasher } from './people/passwords/password-hash'
 import type { Sealer } from './people/seal'
@@ -25,7 +26,10 @@ import { serviceAccountRoutes } from './service-accounts/service-accounts.routes
 import { longestSession } from './session/sessions.store'
 import { signInSite } from './session/site'
 
-export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'sessionLimits' | 'site' | 'turns'> &
+export type AppOptions = Omit<
+  Deps,
+  'limits' | 'hasRoom' | 'people' | 'refusals' | 'sessionLimits' | 'site' | 'turns'
+> &
   Partial<Pick<Deps, 'hasRoom' | 'sessionLimits' | 'turns'>> &
   RateLimitSizes & {
     /** The ways to sign in that the page offers. */
@@ -70,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } = options
   const parts = {
     hasRoom: () => true,
+    people: employeesAsPeople,
     sessionLimits: longestSession,
     ...given,
     site: () =>

@@ -18,6 +18,8 @@ const viewing: Readonly<Record<RecordType, Needs>> = {
   package: listPackages.needs,
   review: getReview.needs,
   service_account: 'msp_view_service_account',
+  person: 'keeper',
+  upstream_key: 'keeper',
   mail: getEmployee.needs,
 }
 

@@ -3,6 +3,7 @@ import type { recordTypes } from '#contract/address-values'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
 import { audit } from '../db/audit.schema'
+import { people, upstreamKeys } from '../db/people.schema'
 import { companies, employees, nodes, roles, serviceAccounts } from '../db/schema'
 
 export type NewAuditLine = typeof audit.$inferInsert
@@ -36,7 +37,7 @@ export async function countedSoFar(db: Db, { address, flood }: Pick<SharedLine, 
   return line?.count ?? 0
 }
 
-/** The node of each record. A node is its own, and a package has none. */
+/** The node of each record. A node is its own; packages, mails and what a gateway has belong to none. */
 const homes = {
   node: { id: nodes.id, node_id: nodes.id, table: nodes },
   role: { id: roles.id, node_id: roles.node_id, table: roles },
@@ -45,13 +46,15 @@ const homes = {
   service_account: { id: serviceAccounts.id, node_id: serviceAccounts.node_id, table: serviceAccounts },
 }
 
+const hasHome = (type: RecordType | null): type is keyof typeof homes => type !== null && type in homes
+
 /** The nodes that a record belongs to now. None: there is no such record, or it belongs to no node. */
 export async function nodesOfRecord(db: Db, type: RecordType | null, id: number): Promise<number[]> {
   if (type === 'review') {
     const [review] = await db.select({ node_ids: reviews.node_ids }).from(reviews).where(eq(reviews.id, id))
     return review?.node_ids ?? []
   }
-  if (type === null || type === 'package' || type === 'mail') return []
+  if (!hasHome(type)) return []
   const { table, id: column, node_id } = homes[type]
   const rows: { node_id: number | null }[] = await db.select({ node_id }).from(table).where(eq(column, id))
   return rows.flatMap((row) => row.node_id ?? [])
@@ -59,12 +62,20 @@ export async function nodesOfRecord(db: Db, type: RecordType | null, id: number)
 
 /** The present name of a record: the fields that hold its name. undefined: there is no such record, or it has no name. */
 export async function namedNow(db: Db, type: RecordType | null, id: number): Promise<object | undefined> {
-  if (type === null || type === 'package' || type === 'mail') return undefined
   const { first_name, last_name } = employees
   if (type === 'employee')
     return (await db.select({ first_name, last_name }).from(employees).where(eq(employees.id, id)))[0]
-  const { table } = type === 'review' ? { table: reviews } : homes[type]
+  const table = named(type)
+  if (!table) return undefined
   return (await db.select({ name: table.name }).from(table).where(eq(table.id, id)))[0]
+}
+
+/** The table whose column `name` names the records of a type. */
+function named(type: RecordType | null) {
+  if (type === 'review') return reviews
+  if (type === 'person') return people
+  if (type === 'upstream_key') return upstreamKeys
+  return hasHome(type) && type !== 'employee' ? homes[type].table : undefined
 }
 
 /** Removes at most a thousand lines, so that no statement takes long. */

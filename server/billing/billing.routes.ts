@@ -5,14 +5,14 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
 import { isRoot } from '../nodes/tree.store'
-import { mayDo } from '../session/caller'
+import { homeOf, mayDo } from '../session/caller'
 import { findPackages } from './billing.store'
 
 export function billingRoutes(app: FastifyInstance, deps: Deps): void {
   // The catalogue belongs to the provider, so it is the same at every node.
   bind(app, deps, listPackages, async ({ caller, query, url }) => {
     // The billing permission counts at the parent node only.
-    if (!mayDo(caller, 'msp_view_managed_company') && !(await isRoot(deps.db, caller.nodeId)))
+    if (!mayDo(caller, 'msp_view_managed_company') && !(await isRoot(deps.db, homeOf(caller))))
       throw lacksPermission('msp_view_managed_company')
     return pageReply(deps.publicUrl(), url, query, await findPackages(deps.db, query))
   })

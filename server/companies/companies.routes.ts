@@ -7,6 +7,7 @@ import type { Deps } from '../http/deps'
 import { nodesOf } from '../http/node-filter'
 import { cursorReply } from '../http/page'
 import { found } from '../errors/refusal'
+import { homeOf } from '../session/caller'
 import { allowCompanyAt, allowPackages } from './companies.rules'
 import { cursorOf, findCompanies } from './companies-list.store'
 import { findCompany } from './companies.store'
@@ -33,7 +34,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
     ordinaryWrite(deps.db, caller, createCompany.needs, async (tx, by) => {
-      const { msp_node: node_id = by.nodeId, is_nfr = false, packages = [], ...rest } = body
+      const { msp_node: node_id = homeOf(by), is_nfr = false, packages = [], ...rest } = body
       allowCompanyAt(by, node_id)
       allowPackages(
         is_nfr,

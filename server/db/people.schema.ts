@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
@@ -35,9 +36,12 @@ export const people = pgTable(
     /** Keepers manage the people and keys of a gateway. */
     keeper: boolean().notNull().default(false),
     upstream_key_id: integer().references((): AnyPgColumn => upstreamKeys.id),
+    /** When a person of a gateway first set up a way to sign in. Employees have theirs. */
+    activated_at: moment('activated_at'),
     last_sign_in_at: moment('last_sign_in_at'),
   },
   (table) => [
+    uniqueIndex('people_email').on(sql`lower(${table.email})`),
     hasLength(table.email, 1, maxEmailLength),
     hasLength(table.name, 1, maxNameLength),
     check('people_one_source', sql`(${table.employee_id} is null) = (${table.email} is not null)`),
@@ -148,9 +152,10 @@ export const sessionTokens = pgTable(
   ],
 )
 
-export const linkKinds = ['first start', 'reset', 'forgotten'] as const
+/** An employee's invitation has a table of its own. This one is of a gateway. */
+export const linkKinds = ['first start', 'reset', 'forgotten', 'invitation'] as const
 
-/** Links that begin the set-up of ways to sign in. Invitations have a table of their own. Only the SHA-256 of a link is stored. */
+/** Links that begin the set-up of ways to sign in. Only the SHA-256 of a link is stored. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {

@@ -19,7 +19,7 @@ import { found } from '../errors/refusal'
 import { withdrawMails } from '../mail/outbox.store'
 import { lineageOf } from '../nodes/tree.store'
 import { lockRole } from '../roles/roles-write.store'
-import type { Caller } from '../session/caller'
+import { homeOf, type Caller } from '../session/caller'
 import { allowTaking } from '../session/grant.rules'
 import { keepingAnAdministrator } from '../session/last-administrator'
 import { allowAssignment } from './assignment.rules'
@@ -48,7 +48,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
-      const { role: role_id, msp_node: node_id = by.nodeId, ...person } = body
+      const { role: role_id, msp_node: node_id = homeOf(by), ...person } = body
       allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id))
       const id = await insertEmployee(tx, {
         ...person,

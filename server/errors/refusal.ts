@@ -47,7 +47,7 @@ export class SessionOver extends Refusal {
 /** 403. Names the missing permission, so that the caller knows what to ask for. */
 export const lacksPermission = (needs: Needs) =>
   new Refusal(403, {
-    detail: `You do not have permission to perform this action. It needs ${isPermission(needs) ? namesOf([needs].flat(), ' or ') : 'a person who is signed in'}.`,
+    detail: `You do not have permission to perform this action. It needs ${isPermission(needs) ? namesOf([needs].flat(), ' or ') : needs === 'keeper' ? 'a keeper of this server' : 'a person who is signed in'}.`,
   })
 /** 403 that the page answers by asking who is there. */
 export const needsConfirmation = () =>

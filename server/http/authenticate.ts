@@ -12,7 +12,7 @@ import {
 } from '../errors/refusal'
 import { markOf, type Caller } from '../session/caller'
 import { hashKey, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
-import { findCaller, findPersonByToken, isUseDue, noteUse } from '../session/session.store'
+import { findCaller, isUseDue, noteUse } from '../session/session.store'
 import type { Deps } from './deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'
 
@@ -37,7 +37,7 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 async function personBy(deps: Deps, request: FastifyRequest, token: string): Promise<Caller> {
   const hash = hashKey(token)
   request.sharer = deps.limits.sharerOf(request, hash)
-  const look = () => deps.turns.look(request.sharer, () => findPersonByToken(deps.db, hash, deps.clock()))
+  const look = () => deps.turns.look(request.sharer, () => deps.people.byToken(deps.db, hash, deps.clock()))
   const caller = looksLikeToken(token) ? await look() : undefined
   if (!caller) {
     // Counts with the requests without a key, so that guessing stays slow.

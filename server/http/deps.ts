@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import type { PeopleSource } from '../session/people-source'
 import type { SessionLimits } from '../session/sessions.store'
 import type { SignInSite } from '../session/site'
 import type { SsoSettings } from '../session/sso.rules'
@@ -12,6 +13,7 @@ export type Deps = {
   readonly clock: () => Date
   /** Scheme, host and port under which people reach this server; links are made from it. */
   readonly publicUrl: () => string
+  readonly people: PeopleSource
   /** Where and how people can sign in. */
   readonly site: () => SignInSite
   readonly sessionLimits: SessionLimits

@@ -18,7 +18,7 @@ export type Change = {
   readonly before?: unknown
   readonly after?: unknown
   /** Who did it, when the request itself didn't say: somebody who signs in. */
-  readonly by?: Actor & { readonly nodeId: number }
+  readonly by?: Actor & { readonly nodeId: number | null }
   /** The name of what was done, when it differs from the operation's own. */
   readonly operation?: string
   /** The type of the record, when it differs from the operation's own. */
@@ -109,7 +109,7 @@ export async function recordRefusal(
  */
 const nodesOfOutsider = (caller: Caller, type: RecordType | null, home: readonly number[]): number[] =>
   // A review needs all of its nodes in scope, so one of a caller elsewhere would hide the line from everybody.
-  [caller.nodeId, ...(type === 'review' ? [] : home)]
+  [...(caller.nodeId === null ? [] : [caller.nodeId]), ...(type === 'review' ? [] : home)]
 
 /** The first parameter of the path, if it can be an id. */
 function idInPath({ params }: FastifyRequest): number | null {

@@ -43,7 +43,7 @@ export const sharedLine = (
 ): SharedLine => ({
   ...lineOf(entry, request, at),
   address: countedAddress(request),
-  node_ids: request.caller && [request.caller.nodeId],
+  node_ids: request.caller?.nodeId != null ? [request.caller.nodeId] : null,
   status: refusal.status,
   reason: reasonOf(refusal),
   flood: floodOf(kindOf(entry, request, refusal.status), at),

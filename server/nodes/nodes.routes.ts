@@ -7,7 +7,7 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
-import type { Caller } from '../session/caller'
+import { homeOf, type Caller } from '../session/caller'
 import { allowMove, allowNodeDeletion, allowParent } from './nodes.rules'
 import { findNode, findNodes } from './nodes.store'
 import {
@@ -32,7 +32,7 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, createNode, async ({ caller, body, now, record, keep }) =>
     adminWrite(deps.db, caller, createNode.needs, async (tx, by) => {
-      const parent = body.parent ?? by.nodeId
+      const parent = body.parent ?? homeOf(by)
       allowParent(by, parent)
       const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
       await record(tx, { id, nodes: [parent], after: { name: body.name, parent } })

@@ -106,6 +106,7 @@ const needed = {
   'any key': 'a valid key with any role, or a person',
   person: 'a person who is signed in',
   'set-up': 'a person who is signed in, or who opened a link to set up sign-in',
+  keeper: 'a person who manages a gateway',
   'no key': 'no key',
 }
 

@@ -70,7 +70,7 @@ const signedIn = {
   token: 'msu_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
   expires_in: 600,
   kind: 'full',
-  person: { id: 9, employee: 49, name: 'Ada Lovelace', email: 'ada@example.com' },
+  person: { id: 9, employee: 49, name: 'Ada Lovelace', email: 'ada@example.com', keeper: false },
   started_at: moment,
   ends_at: moment,
   verified_at: moment,

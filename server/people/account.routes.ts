@@ -13,12 +13,12 @@ import { refusing } from '../db/violation'
 import { found } from '../errors/refusal'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
+import { ownRecord } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
 import { changePasskeyName, countWays, insertPasskey, passkeysOf, removePasskey } from '../session/ways.store'
 import { proofsOf, recoveryCodesLeft } from './passwords/passwords.store'
 import { lastWay, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from './people.errors'
 import { self } from './self'
-import { sessionOf } from './sessions.routes'
 import { waysChanged } from './set-up'
 import { challengeOf, checkNewPasskey, optionsToAdd } from './web-authn'
 
@@ -88,13 +88,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, renamePasskey, async ({ caller, params, body, record }) =>
     inTransaction(deps.db, async (tx) => {
       const passkey = found(await changePasskeyName(tx, caller.id, params.id, body.name))
-      const { employee } = sessionOf(caller)
-      await record(tx, {
-        id: employee,
-        nodes: [caller.nodeId],
-        type: 'employee',
-        after: { passkey: body.name },
-      })
+      await record(tx, { ...ownRecord(caller), after: { passkey: body.name } })
       return written(passkey, rpId())
     }),
   )

@@ -5,9 +5,9 @@ import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
+import { recordOf } from '../session/caller'
 import { giveLink } from '../session/sign-in-links.store'
 import { personOf } from '../session/ways.store'
-import { inviteAdministrator } from './first-administrator'
 import { findLink, type FoundLink } from './links.store'
 import { appOf } from './passwords/passwords.store'
 import { codeIsMissing, linkIsDead, nameIsMissing, noPasswords, wrongCode } from './people.errors'
@@ -26,7 +26,7 @@ const unknown: WrittenLink = {
   asks_code: false,
 }
 const written = (
-  { state, kind, first_name, email, node_name, expires_at, employee }: FoundLink,
+  { state, kind, first_name, email, node_name, expires_at, person, employee }: FoundLink,
   asks_code: boolean,
 ) => ({
   state,
@@ -35,7 +35,7 @@ const written = (
   email,
   node_name,
   expires_at: expires_at.toISOString(),
-  asks_name: employee === undefined,
+  asks_name: person === undefined && employee === undefined,
   asks_code,
 })
 
@@ -49,13 +49,11 @@ export function linkRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | 
   bindPublic(app, deps, openLink, async ({ body, visitor, now, record }) => {
     const open = async (tx: Db) => {
       const link = await openOne(tx, body.token, now)
-      const person = await personBehind(tx, link, body.person, now)
+      const person = await personBehind(tx, deps, link, body.person, now)
       const beginning = { person, kind: 'setup', method: 'link', link: link.hash } as const
       const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
       await record(tx, {
-        id: session.employee,
-        nodes: [session.node],
-        type: 'employee',
+        ...recordOf(session),
         by: actorOf(session),
         after: { link: link.kind, browser: visitor.browser },
       })
@@ -86,20 +84,21 @@ async function openOne(db: Db, token: string, now: Date): Promise<FoundLink> {
 }
 
 /** The authenticator app whose code a link asks for: a mailbox alone must not get past it. */
-const codeAsked = async (db: Db, { kind, employee }: FoundLink) =>
-  kind === 'forgotten' && employee !== undefined ? appOf(db, employee) : undefined
+const codeAsked = async (db: Db, { kind, person }: FoundLink) =>
+  kind === 'forgotten' && person !== undefined ? appOf(db, person) : undefined
 
 /** The link of the first start makes its person when it is first opened. */
 async function personBehind(
   tx: Db,
+  { people }: Deps,
   link: FoundLink,
   given: BodyOf<typeof openLink>['person'],
   now: Date,
 ): Promise<number> {
+  if (link.person !== undefined) return link.person
   if (link.employee !== undefined) return (await personOf(tx, link.employee)).id
   if (!given) throw nameIsMissing()
-  const { id } = await inviteAdministrator(tx, given, now, link.expires_at)
-  const person = await personOf(tx, id)
-  await giveLink(tx, link.hash, person.id)
-  return person.id
+  const person = await people.first(tx, given, now, link.expires_at)
+  await giveLink(tx, link.hash, person)
+  return person
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { linkKinds, linkStates } from '#contract/sign-in'
 import type { Db } from '../db/open'
 import { people, signInLinks } from '../db/people.schema'
@@ -6,6 +6,7 @@ import { employees, nodes } from '../db/schema'
 import { invitationState } from '../employees/employees.rules'
 import { hashToken } from '../employees/invitation-token'
 import { findInvitation, useInvitation } from '../employees/invitations.store'
+import { personFacts } from '../session/person-facts'
 import { useSignInLink } from '../session/sign-in-links.store'
 
 /** A link that a person opened, of either table. */
@@ -13,8 +14,9 @@ export type FoundLink = {
   readonly hash: string
   readonly kind: (typeof linkKinds)[number]
   readonly state: Exclude<(typeof linkStates)[number], 'unknown'>
-  /** undefined: the link will make a new person. */
-  readonly employee: number | undefined
+  /** The person, who is made with the first link of an employee that is opened. Without either, the link makes a new one. */
+  readonly person?: number | undefined
+  readonly employee?: number | undefined
   readonly first_name: string | null
   readonly email: string | null
   readonly node_name: string | null
@@ -42,9 +44,9 @@ async function findSignInLink(db: Db, hash: string, now: Date): Promise<FoundLin
       used_at: signInLinks.used_at,
       replaced_at: signInLinks.replaced_at,
       expires_at: signInLinks.expires_at,
-      employee: employees.id,
-      first_name: employees.first_name,
-      email: employees.email,
+      person: people.id,
+      first_name: sql<string | null>`coalesce(${employees.first_name}, ${people.name})`,
+      email: personFacts.email,
       node_name: nodes.name,
     })
     .from(signInLinks)
@@ -53,12 +55,12 @@ async function findSignInLink(db: Db, hash: string, now: Date): Promise<FoundLin
     .leftJoin(nodes, eq(nodes.id, employees.node_id))
     .where(eq(signInLinks.hash, hash))
   if (!link) return undefined
-  const { kind, employee, first_name, email, node_name, expires_at } = link
+  const { kind, person, first_name, email, node_name, expires_at } = link
   return {
     hash,
     kind,
     state: invitationState(link, now),
-    employee: employee ?? undefined,
+    person: person ?? undefined,
     first_name,
     email,
     node_name,

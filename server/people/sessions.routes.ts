@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction'
 import { found, notFound, SessionOver } from '../errors/refusal'
 import { bind, bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
-import type { Caller } from '../session/caller'
+import { ownRecord, recordOf, type Caller } from '../session/caller'
 import {
   endOwnSession,
   endSessions,
@@ -42,9 +42,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       if (!session) return
       await (everywhere ? endSessions.ofPerson(tx, session.person) : endSessions.one(tx, session.id))
       await record(tx, {
-        id: session.employee,
-        nodes: [session.node],
-        type: 'employee',
+        ...recordOf(session),
         by: actorOf(session),
         after: { everywhere },
       })
@@ -61,7 +59,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, deleteSession, async ({ caller, params, record }) =>
     inTransaction(deps.db, async (tx) => {
       if (!(await endOwnSession(tx, caller.id, params.id))) throw notFound()
-      await record(tx, { id: sessionOf(caller).employee, nodes: [caller.nodeId], type: 'employee' })
+      await record(tx, ownRecord(caller))
     }),
   )
 }

@@ -1,11 +1,10 @@
 import type { Db } from '../db/open'
-import { activateEmployee } from '../employees/employees-write.store'
 import { found } from '../errors/refusal'
 import type { Deps } from '../http/deps'
 import type { RecordChange } from '../http/recorder'
 import type { Visitor } from '../http/visitor'
 import { putIntoOutbox } from '../mail/outbox.store'
-import type { Caller } from '../session/caller'
+import { recordOf, type Caller } from '../session/caller'
 import { endSessions, findSession } from '../session/sessions.store'
 import { noteTwoFactors, type LockedPerson } from '../session/ways.store'
 import { findLinkByHash } from './links.store'
@@ -36,7 +35,7 @@ type Changed = {
 export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise<string | undefined> {
   const { caller, person, visitor, now, record, words, method, before, after } = changed
   const { id, kind } = sessionOf(caller)
-  const line = { id: person.employee, nodes: [person.node], type: 'employee', before, after } as const
+  const line = { ...recordOf({ ...person, person: person.id }), before, after }
   await noteTwoFactors(tx, person)
   // An invited person has nothing that somebody else could have changed.
   if (person.activated_at)
@@ -52,7 +51,7 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
   const { link: hash } = found(await findSession(tx, id))
   const link = hash === null ? undefined : await findLinkByHash(tx, hash, now)
   if (!link || !(await link.use(tx, now))) throw linkIsDead('used')
-  if (!person.activated_at) await activateEmployee(tx, person.employee, now)
+  if (!person.activated_at) await deps.people.activate(tx, person, now)
   await endSessions.ofPerson(tx, person.id)
   const { session, cookie } = await begin(tx, deps, visitor, { person: person.id, kind: 'full', method }, now)
   await record(tx, {

@@ -3,6 +3,7 @@ import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in'
 import { inTransaction } from '../db/transaction'
 import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
+import { recordOf } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
 import { findPasskey, notePasskeyUse } from '../session/ways.store'
 import { passkeyRefused } from './people.errors'
@@ -29,9 +30,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       const beginning = { person: passkey.person, kind: 'full', method: 'passkey' } as const
       const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
       await record(tx, {
-        id: session.employee,
-        nodes: [session.node],
-        type: 'employee',
+        ...recordOf(session),
         by: actorOf(session),
         after: { browser: visitor.browser },
       })

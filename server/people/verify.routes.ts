@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { found } from '../errors/refusal'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import type { Caller } from '../session/caller'
+import { ownRecord, type Caller } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
 import { confirmSession } from '../session/sessions.store'
 import { findPasskey, notePasskeyUse, passkeysOf } from '../session/ways.store'
@@ -33,9 +33,9 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets 
   })
 
   bind(app, deps, verifySession, async ({ caller, body, visitor, now, record }) => {
-    const { id, employee } = sessionOf(caller)
+    const { id } = sessionOf(caller)
     const confirm = async (tx: Db, method: string) => {
-      await record(tx, { id: employee, nodes: [caller.nodeId], type: 'employee' })
+      await record(tx, ownRecord(caller))
       return confirmSession(tx, id, method, now)
     }
     const { credential, password, code } = body

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { fullName } from '#domain/person-name'
 import * as z from 'zod/mini'
 import type { SignInSite } from '../session/site'
 import type { FoundPasskey, LockedPerson } from '../session/ways.store'
@@ -36,7 +37,7 @@ export async function optionsToAdd({ rpId }: SignInSite, person: LockedPerson, k
     rpName: siteName,
     rpID: rpId,
     userName: person.email,
-    userDisplayName: `${person.first_name} ${person.last_name}`,
+    userDisplayName: fullName(person.first_name, person.last_name),
     userID: new TextEncoder().encode(person.handle),
     timeout: minuteMs,
     excludeCredentials: known.map(described),

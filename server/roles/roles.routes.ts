@@ -8,6 +8,7 @@ import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
 import { allowTaking } from '../session/grant.rules'
+import { homeOf } from '../session/caller'
 import { allowChanging, allowCodes, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
 import { codesOf, membersOf, insertRole, lockRole, removeRole } from './roles-write.store'
@@ -27,7 +28,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, createRole, async ({ caller, body, now, record, keep }) =>
     adminWrite(deps.db, caller, createRole.needs, async (tx, by) => {
-      const node = body.msp_node ?? by.nodeId
+      const node = body.msp_node ?? homeOf(by)
       allowRoleAt(by, node)
       const codes = codesOf(body.permissions)
       allowCodes(by, [], codes)

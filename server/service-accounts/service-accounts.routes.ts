@@ -20,7 +20,7 @@ import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { lineageOf } from '../nodes/tree.store'
 import { lockRole } from '../roles/roles-write.store'
-import type { Caller } from '../session/caller'
+import { homeOf, type Caller } from '../session/caller'
 import { allowTaking } from '../session/grant.rules'
 import { findAccountInScope, findAccounts, lockAccount } from './service-accounts-list.store'
 import { allowRotation, expiryOf, factsOf } from './service-accounts.rules'
@@ -58,7 +58,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createServiceAccount, async ({ caller, body, now, record }) => {
     const expires_at = expiryOf(body.expires_at ?? null, now)
     return adminWrite(deps.db, caller, createServiceAccount.needs, async (tx, by) => {
-      const { name, role: role_id, msp_node: node_id = by.nodeId } = body
+      const { name, role: role_id, msp_node: node_id = homeOf(by) } = body
       await allowAccount(tx, by, role_id, node_id)
       const account = { name, role_id, node_id, expires_at }
       const { id, key } = await insertAccount(tx, { ...account, created_at: now })

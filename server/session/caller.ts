@@ -10,7 +10,8 @@ export type Session = {
   readonly id: number
   /** One for set-up has no permissions. */
   readonly kind: (typeof sessionKinds)[number]
-  readonly employee: number
+  /** Null: a person of a gateway. */
+  readonly employee: number | null
   /** When the person last proved who they are. */
   readonly verifiedAt: Date
 }
@@ -19,15 +20,54 @@ export type Session = {
 export type Caller = Actor & {
   /** Null: a key. */
   readonly session: Session | null
-  readonly nodeId: number
-  readonly roleId: number
+  /** Null: a person of a gateway, who has neither node nor role here. */
+  readonly nodeId: number | null
+  readonly roleId: number | null
   /** The codes of its role as stored: the permissions that it can give to others. */
   readonly roleCodes: ReadonlySet<PermissionCode>
   /** The codes that the caller can use. A key lacks the four that no service account can use. */
   readonly codes: ReadonlySet<PermissionCode>
   /** Ids of its own node and, with the cascade permission, of all nodes below. */
   readonly scope: readonly number[]
+  /** What a person of a gateway has there; undefined elsewhere. */
+  readonly atGateway?: AtGateway
 }
+
+export type AtGateway = {
+  /** Manages the people and keys of the gateway. */
+  readonly keeper: boolean
+  /** The key of the API that they work with, sealed. */
+  readonly key: {
+    readonly id: number
+    readonly sealed: string
+    readonly lastUsedAt: Date | null
+    readonly refusedAt: Date | null
+  } | null
+}
+
+/** The node of a caller who has one. On our own server everybody has. */
+export function homeOf({ nodeId }: Caller): number {
+  if (nodeId === null) throw new Error('A person of a gateway has no node.')
+  return nodeId
+}
+
+/** The record of a signed-in person in the audit log: their employee, or themselves on a gateway. */
+export function recordOf({
+  person,
+  employee,
+  node,
+}: {
+  person: number
+  employee: number | null
+  node: number | null
+}) {
+  return employee === null
+    ? ({ id: person, nodes: [], type: 'person' } as const)
+    : ({ id: employee, nodes: [node], type: 'employee' } as const)
+}
+/** The same of a caller who is a person. */
+export const ownRecord = ({ id: person, session, nodeId: node }: Caller) =>
+  recordOf({ person, employee: session?.employee ?? null, node })
 
 /** Names an actor in counters: 'key:6', 'person:9'. */
 export const markOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string => `${kind}:${id}`
@@ -49,5 +89,6 @@ export function mayDo(caller: Caller, needs: Needs): boolean {
   if (caller.session?.kind === 'setup') return needs === 'set-up'
   if (needs === 'any key') return true
   if (needs === 'person' || needs === 'set-up') return caller.kind === 'person'
+  if (needs === 'keeper') return caller.atGateway?.keeper === true
   return [needs].flat().some((code) => caller.codes.has(code))
 }

@@ -14,6 +14,7 @@ import { one } from '../db/query'
 import { people, sessions, sessionTokens } from '../db/people.schema'
 import { employees } from '../db/schema'
 import type { Session } from './caller'
+import { personFacts } from './person-facts'
 import { hashKey, makeToken } from './keys'
 
 const minuteMs = 60_000
@@ -87,11 +88,8 @@ const columns = {
   endsAt: sessions.expires_at,
   verifiedAt: sessions.verified_at,
   link: sessions.link_hash,
-  employee: employees.id,
-  node: employees.node_id,
-  email: employees.email,
-  name: sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`,
-  activatedAt: employees.activated_at,
+  ...personFacts,
+  keeper: people.keeper,
 }
 export type FoundSession = {
   readonly id: number
@@ -102,11 +100,12 @@ export type FoundSession = {
   readonly verifiedAt: Date
   /** The hash of the link that began a session for set-up. */
   readonly link: string | null
-  readonly employee: number
-  readonly node: number
+  readonly employee: number | null
+  readonly node: number | null
   readonly email: string
   readonly name: string
   readonly activatedAt: Date | null
+  readonly keeper: boolean
 }
 
 /** The number of sessions that haven't ended. */
@@ -118,7 +117,7 @@ const select = (db: Db) =>
     .select(columns)
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.person_id))
-    .innerJoin(employees, eq(employees.id, people.employee_id))
+    .leftJoin(employees, eq(employees.id, people.employee_id))
 
 export async function findSession(db: Db, id: number): Promise<FoundSession | undefined> {
   const [row] = await select(db).where(eq(sessions.id, id))

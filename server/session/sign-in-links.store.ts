@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { invitationDays } from '#contract/session'
 import { forgottenMinutes, linkHours } from '#contract/sign-in'
 import type { Db } from '../db/open'
 import { signInLinks } from '../db/people.schema'
@@ -17,6 +18,11 @@ export async function useSignInLink(tx: Db, hash: string, at: Date): Promise<boo
 
 type NewLink = { readonly kind: typeof signInLinks.$inferInsert.kind; readonly person: number | null }
 
+function minutesOf(kind: NewLink['kind']): number {
+  if (kind === 'invitation') return invitationDays * 24 * 60
+  return kind === 'forgotten' ? forgottenMinutes : linkHours * 60
+}
+
 /** Makes a link, which replaces every open one of the same person. @returns its secret and its end */
 export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
   await tx
@@ -30,8 +36,7 @@ export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
       ),
     )
   const token = makeCookie()
-  const minutes = kind === 'forgotten' ? forgottenMinutes : linkHours * 60
-  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  const expiresAt = new Date(now.getTime() + minutesOf(kind) * 60_000)
   await tx
     .insert(signInLinks)
     .values({ hash: hashKey(token), person_id: person, kind, created_at: now, expires_at: expiresAt })

@@ -11,6 +11,7 @@ import {
 } from '../db/people.schema'
 import { one } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
+import { personFacts } from './person-facts'
 
 /** The person of an employee, who is made when they are first needed. */
 export async function personOf(tx: Db, employee: number): Promise<{ id: number; handle: string }> {
@@ -28,19 +29,19 @@ export async function lockPerson(tx: Db, id: number) {
     .select({
       id: people.id,
       handle: people.handle,
-      employee: employees.id,
-      node: employees.node_id,
-      first_name: employees.first_name,
-      last_name: employees.last_name,
-      email: employees.email,
-      activated_at: employees.activated_at,
+      employee: personFacts.employee,
+      node: personFacts.node,
+      first_name: sql<string>`coalesce(${employees.first_name}, ${people.name})`,
+      last_name: sql<string>`coalesce(${employees.last_name}, '')`,
+      email: personFacts.email,
+      activated_at: personFacts.activatedAt,
       role_name: roles.name,
       node_name: nodes.name,
     })
     .from(people)
-    .innerJoin(employees, eq(employees.id, people.employee_id))
-    .innerJoin(roles, eq(roles.id, employees.role_id))
-    .innerJoin(nodes, eq(nodes.id, employees.node_id))
+    .leftJoin(employees, eq(employees.id, people.employee_id))
+    .leftJoin(roles, eq(roles.id, employees.role_id))
+    .leftJoin(nodes, eq(nodes.id, employees.node_id))
     .where(eq(people.id, id))
     .for('update', { of: people })
   return row
@@ -62,14 +63,16 @@ export async function countWays(tx: Db, person: number, rpId: string): Promise<n
 }
 
 /** Notes at the employee whether the person has two factors: a passkey, or a confirmed authenticator. */
-export const noteTwoFactors = (tx: Db, { id, employee }: Pick<LockedPerson, 'id' | 'employee'>) =>
-  tx
+export async function noteTwoFactors(tx: Db, { id, employee }: Pick<LockedPerson, 'id' | 'employee'>) {
+  if (employee === null) return
+  await tx
     .update(employees)
     .set({
       is_2fa_enabled: sql`exists (select 1 from passkeys where person_id = ${id})
         or exists (select 1 from authenticators where person_id = ${id} and confirmed_at is not null)`,
     })
     .where(eq(employees.id, employee))
+}
 
 /** Takes every way to sign in from a person, and ends their sessions. */
 export async function removeWays(tx: Db, person: number): Promise<void> {
@@ -97,12 +100,12 @@ export async function findPasskey(db: Db, credentialId: string, rpId: string) {
       transports: passkeys.transports,
       person: people.id,
       handle: people.handle,
-      employee: employees.id,
-      activatedAt: employees.activated_at,
+      employee: personFacts.employee,
+      activatedAt: personFacts.activatedAt,
     })
     .from(passkeys)
     .innerJoin(people, eq(people.id, passkeys.person_id))
-    .innerJoin(employees, eq(employees.id, people.employee_id))
+    .leftJoin(employees, eq(employees.id, people.employee_id))
     .where(and(eq(passkeys.credential_id, credentialId), eq(passkeys.rp_id, rpId)))
   return row
 }

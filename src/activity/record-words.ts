@@ -11,6 +11,8 @@ const nouns: Readonly<Record<string, string>> = {
   package: 'package',
   review: 'review',
   service_account: 'service account',
+  person: 'person',
+  upstream_key: 'API key',
   mail: 'mail',
 }
 export const nounOf = (type: string): string => nouns[type] ?? type

@@ -13,7 +13,7 @@ const signedIn = (): WrittenSignedIn => ({
   token: `msu_${++tokens}`,
   expires_in: 600,
   kind: 'full',
-  person: { id: 9, employee: 49, name: 'Ada Lovelace', email: 'ada@example.com' },
+  person: { id: 9, employee: 49, keeper: false, name: 'Ada Lovelace', email: 'ada@example.com' },
   started_at: new Date().toISOString(),
   ends_at: new Date().toISOString(),
   verified_at: new Date().toISOString(),

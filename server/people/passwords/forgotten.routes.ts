@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { setImmediate } from 'node:timers/promises'
 import { requestLink } from '#contract/sign-in'
-import { employees } from '../../db/schema'
 import { inTransaction } from '../../db/transaction'
 import { found } from '../../errors/refusal'
 import { bindPublic } from '../../http/bind'
@@ -10,8 +8,9 @@ import type { Deps } from '../../http/deps'
 import { networkOf } from '../../http/rate-limits'
 import type { RecordChange } from '../../http/recorder'
 import { putIntoOutbox } from '../../mail/outbox.store'
+import { recordOf } from '../../session/caller'
 import { makeLink } from '../../session/sign-in-links.store'
-import { countWays, lockPerson, personOf } from '../../session/ways.store'
+import { countWays, lockPerson } from '../../session/ways.store'
 import { proofsOf } from './passwords.store'
 import { forgottenMail, hasWayMail } from '../people-mails'
 import { allowTry, countTry } from './tries.store'
@@ -39,20 +38,17 @@ export function forgottenRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function sendLink(deps: Deps, email: string, at: Date, record: RecordChange): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const [employee] = await tx
-      .select({ id: employees.id, activatedAt: employees.activated_at })
-      .from(employees)
-      .where(sql`lower(${employees.email}) = lower(${email})`)
+    const known = await deps.people.at(tx, email)
     // An invited person has a link already.
-    if (!employee?.activatedAt) return
-    const person = found(await lockPerson(tx, (await personOf(tx, employee.id)).id))
+    if (!known?.activatedAt) return
+    const person = found(await lockPerson(tx, known.id))
     const asksCode = (await proofsOf(tx, person.id))?.authenticatorAddedAt !== null
     const mail = { at, publicUrl: deps.publicUrl() }
     const canSignIn = !asksCode && (await countWays(tx, person.id, deps.site().rpId)) > 0
     if (canSignIn) return putIntoOutbox(tx, { ...hasWayMail(person, mail), sender: null })
     const { token } = await makeLink(tx, { kind: 'forgotten', person: person.id }, at)
     await putIntoOutbox(tx, { ...forgottenMail(person, { ...mail, token, asksCode }), sender: null })
-    await record(tx, { id: person.employee, nodes: [person.node], type: 'employee' })
+    await record(tx, recordOf({ ...person, person: person.id }))
   })
   deps.mailWaiting()
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { signInByPassword } from '#contract/sign-in'
 import { bindPublic } from '../../http/bind'
 import type { Deps } from '../../http/deps'
-import { proofsByAddress } from './passwords.store'
+import { findProofs } from './passwords.store'
+import { recordOf } from '../../session/caller'
 import { noPasswords, signInRefused } from '../people.errors'
 import { proveByPassword } from '../proof'
 import type { Secrets } from '../secrets'
@@ -13,7 +14,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, secrets: Secret
     if (!secrets) throw noPasswords()
     const asked = {
       ...{ account: email, address: visitor.address, now, refusal: signInRefused },
-      find: () => proofsByAddress(deps.db, email),
+      find: () => findProofs(deps.db, deps.people.isAt(email)),
     }
     const { reply, cookie } = await proveByPassword(
       deps,
@@ -29,9 +30,7 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, secrets: Secret
           now,
         )
         await record(tx, {
-          id: session.employee,
-          nodes: [session.node],
-          type: 'employee',
+          ...recordOf(session),
           by: actorOf(session),
           after: { browser: visitor.browser, ...(method === 'recovery code' ? { with: method } : {}) },
         })

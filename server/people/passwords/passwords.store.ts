@@ -1,25 +1,24 @@
-import { and, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { authenticators, passwords, people, recoveryCodes } from '../../db/people.schema'
 import { employees } from '../../db/schema'
+import { personFacts } from '../../session/person-facts'
 import { hashRecoveryCode, newRecoveryCodes } from './second-factor'
 
 /** A person with what they prove themselves by. */
-async function findProofs(db: Db, where: SQL) {
+export async function findProofs(db: Db, where: SQL) {
   const [row] = await db
     .select({
       person: people.id,
-      employee: employees.id,
-      node: employees.node_id,
-      email: employees.email,
-      activatedAt: employees.activated_at,
+      email: personFacts.email,
+      activatedAt: personFacts.activatedAt,
       hash: passwords.hash,
       passwordChangedAt: passwords.changed_at,
       sealed: authenticators.sealed,
       authenticatorAddedAt: authenticators.confirmed_at,
     })
-    .from(employees)
-    .innerJoin(people, eq(people.employee_id, employees.id))
+    .from(people)
+    .leftJoin(employees, eq(employees.id, people.employee_id))
     .leftJoin(passwords, eq(passwords.person_id, people.id))
     .leftJoin(authenticators, eq(authenticators.person_id, people.id))
     .where(where)
@@ -27,13 +26,11 @@ async function findProofs(db: Db, where: SQL) {
 }
 export type FoundProofs = NonNullable<Awaited<ReturnType<typeof findProofs>>>
 
-export const proofsByAddress = (db: Db, email: string) =>
-  findProofs(db, sql`lower(${employees.email}) = lower(${email})`)
 export const proofsOf = (db: Db, person: number) => findProofs(db, eq(people.id, person))
 
-/** The confirmed authenticator app of an employee. */
-export async function appOf(db: Db, employee: number) {
-  const found = await findProofs(db, eq(employees.id, employee))
+/** The confirmed authenticator app of a person. */
+export async function appOf(db: Db, person: number) {
+  const found = await proofsOf(db, person)
   return found?.sealed ? { person: found.person, sealed: found.sealed } : undefined
 }
 

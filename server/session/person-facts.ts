@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { people } from '../db/people.schema'
+import { employees } from '../db/schema'
+
+/**
+ * Who a person is, for statements that join `people` and, where there is one, their employee. Behind a gateway a person has no employee,
+ * but a name and address of their own.
+ */
+export const personFacts = {
+  employee: employees.id,
+  node: employees.node_id,
+  email: sql<string>`coalesce(${employees.email}, ${people.email})`,
+  name: sql<string>`coalesce(${employees.first_name} || ' ' || ${employees.last_name}, ${people.name})`,
+  activatedAt: sql<Date | null>`coalesce(${employees.activated_at}, ${people.activated_at})`.mapWith(
+    employees.activated_at,
+  ),
+}
