@@ -41,7 +41,7 @@ const IconButton = ({ label, icon: Icon, onClick, pressed }: IconProps) => (
 function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => void }) {
   const isCompact = useDensity() === 'compact'
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-1">
+    <div className="list-tools">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -118,23 +118,23 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         </div>
         <ResultRange {...props} all={all} />
         <Tools view={viewName(kind, search, defaults)} onOpen={onOpen} />
+        {isPhone && (
+          <div className="list-order">
+            <SelectField
+              label="Sort by"
+              hideLabel
+              value={search.ordering}
+              onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
+            >
+              {kind.orderings.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
       </div>
-      {isPhone && (
-        <div className="list-order">
-          <SelectField
-            label="Sort by"
-            hideLabel
-            value={search.ordering}
-            onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
-          >
-            {kind.orderings.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      )}
     </>
   )
 }

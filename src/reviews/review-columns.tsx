@@ -63,7 +63,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'state',
     label: 'State',
-    phone: 'figure',
+    phone: 'action',
     width: 9,
     value: (review) => shownState(review, today),
     cell: (review) => <ReviewState review={review} today={today} />,

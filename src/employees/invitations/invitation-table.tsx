@@ -93,7 +93,7 @@ function Row({ isSelected, node, onSelect, ...step }: RowProps) {
   return (
     <tr
       {...as('row')}
-      className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${columns} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
+      className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${columns} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
       <td {...as('cell')} className="max-md:absolute max-md:top-3 max-md:left-(--edge) md:pl-(--edge)">
         <input
@@ -107,25 +107,25 @@ function Row({ isSelected, node, onSelect, ...step }: RowProps) {
           }
         />
       </td>
-      <td {...as('cell')} className={`block font-medium ${cell}`} title={name}>
+      <td {...as('cell')} className={`block truncate font-medium ${cell}`} title={name}>
         <RecordLink of="employees" id={person.id}>
           {name}
         </RecordLink>
       </td>
-      <td {...as('cell')} className={`block text-soft ${cell}`} title={person.email}>
+      <td {...as('cell')} className={`block truncate text-soft ${cell}`} title={person.email}>
         <Address email={person.email} meant={meant} />
       </td>
-      <td {...as('cell')} className={`inline-block md:block ${cell}`} title={person.role_name}>
+      <td {...as('cell')} className={`max-md:hidden ${cell}`} title={person.role_name}>
         <Name>{person.role_name}</Name>
       </td>
-      <td {...as('cell')} className={`inline-block text-soft md:block ${cell}`} title={node}>
+      <td {...as('cell')} className={`text-soft max-md:hidden ${cell}`} title={node}>
         <Name>{node}</Name>
       </td>
       <td {...as('cell')} className={`block ${groupWords[age].text} ${cell}`}>
         <span className="md:sr-only">Expires </span>
         <Ago at={person.invitation_expires_at} />
       </td>
-      <td {...as('cell')} className="block min-w-0 px-2.5 py-1 md:pr-4">
+      <td {...as('cell')} className="block min-w-0 px-2.5 py-1 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:max-w-44 max-md:pr-0 md:pr-4">
         <NextStep {...step} />
       </td>
     </tr>

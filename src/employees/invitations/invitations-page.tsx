@@ -86,7 +86,7 @@ function Toolbar({ pending, groups, total, resends, reason, onAction }: ToolbarP
           onChange={(text) => go({ search: text })}
         />
       </div>
-      <div className="w-40 shrink-0">
+      <div className="w-36 shrink-0 sm:w-40">
         <SelectField
           label="Age"
           hideLabel
@@ -102,7 +102,7 @@ function Toolbar({ pending, groups, total, resends, reason, onAction }: ToolbarP
         </SelectField>
       </div>
       <NodeFilter />
-      <div className="ml-auto flex shrink-0 gap-1.5">
+      <div className="flex flex-wrap gap-1.5 sm:ml-auto sm:shrink-0">
         {(['expired', 'expiring'] as const).map((age) => {
           const people = peopleIn(groups.filter((one) => one.age === age)).filter(({ id }) =>
             mayResend(resends.get(id)),
