@@ -25,22 +25,19 @@ const tabs = [
 
 /** The views of the page, each with an address of its own. */
 const Tabs = ({ now }: { now: BillingSearch['view'] }) => (
-  <nav aria-label="Billing views">
-    <ul className="tab-row">
-      {tabs.map(({ view, label }) => (
-        <li key={view} className="flex">
-          <Link
-            to="/billing"
-            search={{ view }}
-            aria-current={view === now ? 'page' : undefined}
-            activeOptions={{ exact: true, includeSearch: true }}
-            className="tab"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+  <nav aria-label="Billing views" className="tab-row">
+    {tabs.map(({ view, label }) => (
+      <Link
+        key={view}
+        to="/billing"
+        search={{ view }}
+        aria-current={view === now ? 'page' : undefined}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className="tab"
+      >
+        {label}
+      </Link>
+    ))}
   </nav>
 )
 

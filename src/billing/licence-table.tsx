@@ -49,7 +49,11 @@ const Head = ({ first, packages, withCompanies }: Pick<Props, 'first' | 'package
         Licences
       </th>
       {packages.map(({ key, name }) => (
-        <th key={key} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-4 max-sm:min-w-24">
+        <th
+          key={key}
+          scope="col"
+          className="min-w-22 px-2 py-2.5 text-right font-medium last:min-w-24 last:pr-4"
+        >
           <Name>{name}</Name>
         </th>
       ))}

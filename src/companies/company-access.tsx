@@ -26,12 +26,9 @@ const opens = ({ permissions }: { readonly permissions: PermissionSet }): boolea
 const isFull = ({ permissions }: { readonly permissions: PermissionSet }): boolean | undefined =>
   isUnknown(permissions, full) ? undefined : holds(permissions, full)
 const silent = (count: number, of: number) => `the permissions of ${outOf(count, of)} people aren’t known`
-const labels = { full: ['warn', 'Full access'], reading: ['neutral', 'Read-only'] } as const
 const labelOf = (one: { readonly permissions: PermissionSet }) => {
   const isFullAccess = isFull(one)
-  return isFullAccess === undefined
-    ? (['neutral', 'At least read-only'] as const)
-    : labels[isFullAccess ? 'full' : 'reading']
+  return isFullAccess === undefined ? 'At least read-only' : isFullAccess ? 'Full access' : 'Read-only'
 }
 
 /** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
@@ -55,7 +52,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | '
       company,
       known.map((one) => ({
         ...one,
-        access: labelOf(one)[1],
+        access: labelOf(one),
         from: nodes.find(({ id }) => id === one.from)?.name ?? notKnown,
       })),
       people?.kind === 'partly' ? people.why : undefined,
@@ -88,28 +85,25 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | '
               </p>
             )}
             <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
-              {entering.map(({ person, role, permissions, from }) => {
-                const [tone, words] = labelOf({ permissions })
-                return (
-                  <PersonLine
-                    key={person.id}
-                    id={person.id}
-                    name={personName(person)}
-                    role={role}
-                    from={
-                      from !== company.msp_node && (
-                        <>
-                          {', cascading from '}
-                          <Name>{nodes.find(({ id }) => id === from)?.name}</Name>
-                        </>
-                      )
-                    }
-                  >
-                    {isInvited(person) && <Badge tone="accent">Invitation pending</Badge>}
-                    <Badge tone={tone}>{words}</Badge>
-                  </PersonLine>
-                )
-              })}
+              {entering.map(({ person, role, permissions, from }) => (
+                <PersonLine
+                  key={person.id}
+                  id={person.id}
+                  name={personName(person)}
+                  role={role}
+                  from={
+                    from !== company.msp_node && (
+                      <>
+                        {', cascading from '}
+                        <Name>{nodes.find(({ id }) => id === from)?.name}</Name>
+                      </>
+                    )
+                  }
+                >
+                  {isInvited(person) && <Badge>Invitation pending</Badge>}
+                  <span className="text-soft">{labelOf({ permissions })}</span>
+                </PersonLine>
+              ))}
             </ul>
           </>
         )

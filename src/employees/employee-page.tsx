@@ -32,9 +32,9 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
     {
       label: 'Two-factor authentication',
       value: (
-        <>
+        <span className="-my-0.5 flex items-center gap-1">
           {twoFactor(employee) || dash} <TermHelp term="two-factor authentication" />
-        </>
+        </span>
       ),
     },
     { label: 'Created', value: <Day at={employee.created_at} /> },

@@ -100,10 +100,10 @@ export function FormFrame<D extends object>({
       <div className="lg:grid lg:grid-cols-2 lg:*:not-[fieldset]:col-span-2 lg:[&>fieldset:nth-child(odd):not(:has(+fieldset))]:col-span-2 lg:[&>fieldset:nth-child(odd):has(+fieldset)]:border-r">
         {children}
       </div>
-      <div className="-mt-px border-t border-line px-4 py-3">
+      <div className="-mt-px border-t border-line px-4 py-3 sm:px-6">
         <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3">
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:px-6">
         {beside && <div className="min-w-0 flex-1 basis-64 text-sm">{beside}</div>}
         <Link {...cancel} className={buttonLook('quiet')}>
           Cancel

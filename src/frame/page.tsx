@@ -25,16 +25,16 @@ type HeadProps = {
   actions?: ReactNode
   /** Breadcrumbs, above the title of a record or form. */
   back?: ReactNode
-}
-type Props = HeadProps & {
   /** A list that fills the window and scrolls inside. Its parts bring their own edges. */
   fill?: boolean
-  children: ReactNode
 }
+type Props = HeadProps & { children: ReactNode }
 
 /** A title with everything in one line. On a phone title and actions stand in the top bar, and the tabs below it. */
-const ListHead = ({ title, heading, help, count, lead, tabs, actions }: HeadProps) => (
-  <header className="flex shrink-0 items-center gap-2 px-(--edge) sm:min-h-13">
+const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: HeadProps) => (
+  <header
+    className={`flex shrink-0 items-center gap-2 px-(--edge) sm:min-h-13 ${tabs && !fill ? 'sm:border-b sm:border-line' : ''}`}
+  >
     <div className="page-bar sm:contents">
       <h1 className="text-xl font-semibold whitespace-nowrap max-sm:truncate max-sm:text-lg">
         {heading ?? title}
@@ -70,10 +70,11 @@ const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: 
 )
 
 /** A page of the dashboard: head and content. */
-export function Page({ fill = false, children, ...head }: Props) {
+export function Page({ children, ...head }: Props) {
+  const { fill = false, tabs } = head
   useTitle(head.title)
   const isRecord = head.back !== undefined
-  const edges = `px-(--edge) pb-(--edge) ${isRecord ? 'pt-5' : 'max-sm:pt-3'}`
+  const edges = `px-(--edge) pb-(--edge) ${isRecord ? 'pt-5' : tabs ? 'pt-3 sm:pt-5' : 'max-sm:pt-3'}`
   return (
     <div className={fill ? 'page-fill' : 'min-w-0'}>
       {isRecord ? <RecordHead {...head} /> : <ListHead {...head} />}

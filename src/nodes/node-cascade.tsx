@@ -36,11 +36,19 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
             {cascading.length > 0 && (
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
                 {cascading.map(({ person, role, from }) => (
-                  <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
-                    {isInvited(person) && <Badge tone="accent">Invitation pending</Badge>}
-                    <Badge>
-                      from <Name>{nameOf(from)}</Name>
-                    </Badge>
+                  <PersonLine
+                    key={person.id}
+                    id={person.id}
+                    name={personName(person)}
+                    role={role}
+                    from={
+                      <>
+                        {' from '}
+                        <Name>{nameOf(from)}</Name>
+                      </>
+                    }
+                  >
+                    {isInvited(person) && <Badge>Invitation pending</Badge>}
                   </PersonLine>
                 ))}
               </ul>

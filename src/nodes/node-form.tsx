@@ -42,6 +42,8 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
           problem={problems['name']}
           hint="Must be unique under its parent."
         />
+      </FieldGroup>
+      <FieldGroup title="Place">
         {node?.parent === null ? (
           <p className="text-sm text-muted">This is the root node. It has no parent and can’t be moved.</p>
         ) : (

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { InvitationAge } from '#domain/invitation-age'
 import { countKnown } from '#domain/known'
 import { formatNumber } from '../lib/words'
+import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { AttentionTile } from './attention-tile'
-import { Unseen } from './unseen'
+import { maySee, Unseen } from './unseen'
 import {
   useChangedRoles,
   useCompaniesWithout,
@@ -22,6 +23,8 @@ type One = {
   /** The list that the figure counts. */
   to?: LinkProps
   query: Counted<unknown>
+  /** Says why there is none. */
+  none?: string
   instead?: ReactNode
 }
 
@@ -29,11 +32,13 @@ const AttentionCard = ({
   kind,
   query: { fact, note, error, refetch },
   instead,
+  none,
   to = { to: '/attention/$kind', params: { kind } },
 }: One) => (
   <AttentionTile
     {...attentionKinds[kind]}
     {...(note === undefined ? {} : { note })}
+    {...(none === undefined ? {} : { none })}
     figure={fact && countKnown(fact)}
     error={error}
     onRetry={refetch}
@@ -55,18 +60,32 @@ export function AttentionCards({
 }) {
   const { expired, soon } = useInvitations()
   const { waits, total } = companies
+  const queries = {
+    expired,
+    soon,
+    permissions: useSinglePoints(),
+    packages: useCompaniesWithout(companies),
+    twoFactor: useWithoutTwoFactor(),
+    roles: useChangedRoles(),
+  } satisfies Record<AttentionKind, Counted<unknown>>
+  const myPermissions = useMyPermissions()
+  const seen = (Object.keys(queries) as AttentionKind[]) // The keys are those of the object above.
+    .filter((kind) => maySee(myPermissions, attentionKinds[kind].needs))
+    .map((kind) => queries[kind].fact)
+  const isQuiet = seen.every((fact) => fact?.kind === 'known' && fact.value.length === 0)
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-3 text-base font-semibold">
-        Needs attention
+        {isQuiet ? 'Nothing needs attention' : 'Needs attention'}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <AttentionCard kind="expired" query={expired} to={desk('expired')} />
-        <AttentionCard kind="soon" query={soon} to={desk('expiring')} />
-        <AttentionCard kind="permissions" query={useSinglePoints()} />
+        <AttentionCard kind="expired" query={queries.expired} to={desk('expired')} />
+        <AttentionCard kind="soon" query={queries.soon} to={desk('expiring')} />
+        <AttentionCard kind="permissions" query={queries.permissions} />
         <AttentionCard
           kind="packages"
-          query={useCompaniesWithout(companies)}
+          query={queries.packages}
+          {...(total === 0 ? { none: 'There are no companies yet.' } : {})}
           instead={
             waits && (
               <Button small onClick={onRead}>
@@ -75,8 +94,8 @@ export function AttentionCards({
             )
           }
         />
-        <AttentionCard kind="twoFactor" query={useWithoutTwoFactor()} to={withoutTwoFactor} />
-        <AttentionCard kind="roles" query={useChangedRoles()} />
+        <AttentionCard kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
+        <AttentionCard kind="roles" query={queries.roles} />
       </div>
       <Unseen figures={Object.values(attentionKinds)} />
     </section>

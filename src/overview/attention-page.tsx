@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
@@ -35,7 +35,7 @@ import {
 type RowOf<C> = C extends Counted<infer T> ? T : never
 
 const line =
-  'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-0'
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0'
 
 /** “3 in all”, or “At least 3: ” with the reason. */
 function totalWords(fact: Known<readonly unknown[]>): string {
@@ -81,13 +81,14 @@ function List<T>({
       )
     return children(rows)
   }
+  const isEmpty = query.fact?.kind === 'known' && query.fact.value.length === 0
   return (
     <>
       <WaitNote />
-      <p className="mb-3 min-h-5 text-sm text-muted">
+      <p className={`mb-3 text-sm text-muted ${isEmpty ? 'hidden' : 'min-h-5'}`}>
         {query.fact && [totalWords(query.fact), query.note].filter(Boolean).join(', ')}
       </p>
-      <section aria-label={attentionKinds[kind].title} className="card overflow-clip">
+      <section aria-label={attentionKinds[kind].title} className="card max-w-5xl overflow-clip">
         {body()}
       </section>
     </>
@@ -140,7 +141,7 @@ const CompanyLine = ({ company }: { company: CompanyItem }) => (
     <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
       <Name>{company.name}</Name>
     </Link>
-    <span className="text-sm text-muted max-sm:basis-full">
+    <span className="text-sm text-muted max-sm:basis-full [&_a]:font-normal [&_a]:text-muted">
       <NodePath id={company.msp_node} />
     </span>
   </li>
@@ -202,8 +203,7 @@ export function AttentionPage() {
       title={title}
       lead={note}
       back={
-        <Link to="/" className="inline-flex min-w-0 items-center gap-1 text-muted hover:underline">
-          <ArrowLeft size={12} aria-hidden="true" />
+        <Link to="/" className="min-w-0 text-muted hover:underline">
           Overview
         </Link>
       }

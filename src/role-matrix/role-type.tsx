@@ -4,8 +4,8 @@ import { dash } from '../lib/dates'
 import { Badge } from '../ui/badge'
 
 /** Built-in or custom; a type that is not known here is shown as it is. */
-export const RoleType = ({ role }: { role: Role }) => (
-  <Badge tone={isBuiltIn(role) ? 'accent' : 'neutral'}>
-    {isBuiltIn(role) ? 'Built-in' : (role.role_type ?? dash)}
-  </Badge>
-)
+export const typeWords = (role: Role): string => (isBuiltIn(role) ? 'Built-in' : (role.role_type ?? dash))
+
+/** A built-in role is marked, because nobody can change it. */
+export const RoleType = ({ role }: { role: Role }) =>
+  isBuiltIn(role) ? <Badge>{typeWords(role)}</Badge> : <span className="text-muted">{typeWords(role)}</span>

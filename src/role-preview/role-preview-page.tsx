@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, CircleMinus, CirclePlus, CircleSlash2, type LucideIcon } from 'lucide-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { CircleMinus, CirclePlus, CircleSlash2, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { heldCodesOf } from '#domain/permission-set'
 import { getRole, type Role } from '#contract/roles'
+import { Breadcrumbs } from '../frame/breadcrumbs'
 import { Page } from '../frame/page'
 import { sections } from '../frame/sections'
 import { RecordStates } from '../errors/record-states'
@@ -30,14 +31,7 @@ function Part({
   children: ReactNode
 }) {
   return (
-    <Card
-      title={title}
-      note={
-        <span className="inline-flex items-center gap-1.5">
-          <Icon size={14} aria-hidden="true" />
-        </span>
-      }
-    >
+    <Card title={title} note={<Icon size={16} aria-hidden="true" />}>
       {empty ? <p className="px-4 py-4 text-muted">{empty}</p> : <ul>{children}</ul>}
     </Card>
   )
@@ -169,14 +163,10 @@ export function RolePreviewPage() {
       }
       lead="See what a key with this role can do in the dashboard, compared with your own access."
       back={
-        <Link
-          to="/roles/$roleId"
-          params={{ roleId }}
-          className="inline-flex min-w-0 items-center gap-1 text-muted hover:underline"
-        >
-          <ArrowLeft size={12} aria-hidden="true" />
-          <Name>{name}</Name>
-        </Link>
+        <Breadcrumbs
+          record={{ link: { to: '/roles/$roleId', params: { roleId } }, name }}
+          current={`Preview as ${isolated(name)}`}
+        />
       }
     >
       <RecordStates query={query} needs={getRole.needs} what="this role">

@@ -28,7 +28,7 @@ function Row({ permission, ...rest }: Omit<Props, 'category'> & { permission: Pe
   const isLocked = !canHold(code, rest)
   return (
     <li
-      className={`flex items-start gap-3 border-t border-line px-4 py-2.5 max-sm:px-4 ${isChanged ? 'bg-accent-soft' : ''}`}
+      className={`flex items-start gap-3 border-t border-line px-4 py-2.5 sm:px-6 ${isChanged ? 'bg-accent-soft' : ''}`}
     >
       <input
         id={id}
@@ -80,7 +80,7 @@ export function CategoryField({ category, ...rest }: Props) {
   const title = category.category_name.trim()
   return (
     <fieldset aria-labelledby={`${id}-title`} className="border-t border-line">
-      <div className="flex items-center gap-3 bg-sunken px-4 py-2.5 max-sm:px-4">
+      <div className="flex items-center gap-3 bg-sunken px-4 py-2.5 sm:px-6">
         <input
           ref={whole}
           type="checkbox"

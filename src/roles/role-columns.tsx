@@ -7,7 +7,7 @@ import type { Column } from '../list/table/column'
 import { figureValue, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { CategoryMeters } from '../role-matrix/category-meters'
-import { RoleType } from '../role-matrix/role-type'
+import { RoleType, typeWords } from '../role-matrix/role-type'
 import { tallyAll, tallyWords } from '../role-matrix/tally'
 
 /** The number of people with a role; undefined while they are loading. */
@@ -35,6 +35,7 @@ const typeColumn: Column<Role> = {
   phone: 'first',
   width: 6,
   value: ({ role_type }) => role_type ?? '',
+  brief: typeWords,
   cell: (role) => <RoleType role={role} />,
 }
 

@@ -74,7 +74,7 @@ const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
   warnings.length > 0 && (
     <ul
       aria-label="Warnings"
-      className="flex flex-col gap-1.5 border-t border-line bg-warn-soft px-4 py-3 text-sm text-warn"
+      className="flex flex-col gap-1.5 border-t border-line bg-warn-soft px-4 py-3 text-sm sm:px-6 text-warn"
     >
       {warnings.map((words) => (
         <li key={words} className="flex gap-2">
@@ -98,7 +98,7 @@ function Conflicts({
   return (
     <section
       aria-label="Conflicting changes"
-      className="border-b border-line bg-warn-soft px-4 py-3 text-sm text-warn"
+      className="border-b border-line bg-warn-soft px-4 py-3 text-sm sm:px-6 text-warn"
     >
       <p className="mb-2 font-semibold">Choose what to keep</p>
       <ClashChoices
@@ -160,7 +160,7 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
           />
         )}
       </FieldGroup>
-      <h2 className="px-4 pt-5 pb-3 font-semibold max-sm:px-4">Permissions</h2>
+      <h2 className="px-4 pt-5 pb-3 font-semibold sm:px-6">Permissions</h2>
       {categories.map((category) => (
         <CategoryField
           key={category.category_name}

@@ -13,6 +13,7 @@ import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { formatDay } from '../lib/dates'
 import { useCan } from '../session/use-can'
+import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { SearchField } from '../ui/fields/search-field'
@@ -40,8 +41,7 @@ function RoleFacts({ role }: { role: Role }) {
   const nodeName = useNodeName()
   const all = tallyAll(permissionSetOf(role))
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
-      <RoleType role={role} />
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <span>
         {all.unknown > 0 ? (
           `Permissions: ${tallyWords(all)}`
@@ -60,9 +60,6 @@ function RoleFacts({ role }: { role: Role }) {
         </Name>
       </span>
       <span>Last modified {formatDay(role.last_modified)}</span>
-      <span>
-        ID <span className="tabular-nums">{role.id}</span>
-      </span>
       {/* Reserve room for what loads later, so that nothing moves. */}
       <span className="min-w-20">
         <MembersLink role={role} />
@@ -108,13 +105,15 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <SearchField
-          label={`Search all ${total} permissions`}
-          value={search.search}
-          maxLength={maxSearchLength}
-          delayMs={120}
-          onChange={(text) => onSearch({ ...search, search: text })}
-        />
+        <div className="flex min-w-0 flex-1 basis-56 sm:max-w-80">
+          <SearchField
+            label={`Search all ${total} permissions`}
+            value={search.search}
+            maxLength={maxSearchLength}
+            delayMs={120}
+            onChange={(text) => onSearch({ ...search, search: text })}
+          />
+        </div>
         {filters.map(([label, key]) => (
           <label key={key} className="flex min-h-6 items-center gap-2 text-sm">
             <input
@@ -129,7 +128,9 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
         <p role="status" className="text-sm text-muted">
           {count === total ? `All ${total} shown` : `${count} of ${total} shown`}
         </p>
-        <RoleSheet role={role} readAt={readAt} />
+        <div className="sm:ml-auto">
+          <RoleSheet role={role} readAt={readAt} />
+        </div>
       </div>
       {shown.map(({ category, permissions }) => (
         <PermissionCategoryTable
@@ -168,7 +169,12 @@ export function RolePage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={query.data && <RoleFacts role={query.data} />}
+      lead={
+        <span className="flex items-center gap-1.5">
+          <Badge>ID {roleId}</Badge>
+          {query.data && <RoleType role={query.data} />}
+        </span>
+      }
       actions={query.data && <RoleActions role={query.data} />}
       back={<Breadcrumbs current={title} />}
       tabs={<RecordTabs view={search.view} />}
@@ -180,6 +186,7 @@ export function RolePage() {
           {(role) => (
             <>
               <UndoBar roleId={role.id} />
+              <RoleFacts role={role} />
               <Permissions
                 role={role}
                 readAt={query.dataUpdatedAt}

@@ -15,30 +15,32 @@ type Bar = {
   readonly striped?: boolean
 }
 
-/** Draws a bar beside each label and its number, below both on a phone, which screen readers read as a list. The bars are plain boxes, so that they zoom with the text. */
+/** Draws a bar beside each label and its number, below both in a narrow card, which screen readers read as a list. The bars are plain boxes, so that they zoom with the text. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const length = (figure: Known<number>) => valueOfKnown(figure) ?? 0
   const most = Math.max(1, ...bars.map(({ figure }) => length(figure)))
   return (
-    <ul aria-label={label} className="flex flex-col gap-3 p-4 sm:gap-0 sm:py-2">
-      {bars.map(({ key, label: words, figure, note, striped, link = (content) => content }) => (
-        <li
-          key={key}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:min-h-8 sm:grid-cols-[10.5rem_minmax(0,1fr)_6rem_minmax(0,11rem)]"
-        >
-          <span className="min-w-0 truncate">{link(<Name>{words}</Name>)}</span>
-          {note && <span className="order-4 text-xs text-muted max-sm:col-span-2"> {note}</span>}
-          <span className="order-2 text-right font-medium sm:order-3">
-            <KnownFigure figure={figure} />
-          </span>
-          <span aria-hidden="true" className="order-3 max-sm:col-span-2 sm:order-2">
-            <span
-              className={`block h-2 min-w-0.5 rounded-sm ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
-              style={{ width: `${(length(figure) / most) * 100}%` }}
-            />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul aria-label={label} className="flex flex-col gap-3 p-4 @2xl:gap-0 @2xl:py-2">
+        {bars.map(({ key, label: words, figure, note, striped, link = (content) => content }) => (
+          <li
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 @2xl:min-h-8 @2xl:grid-cols-[11rem_minmax(0,1fr)_5rem_minmax(0,11rem)]"
+          >
+            <span className="min-w-0 truncate">{link(<Name>{words}</Name>)}</span>
+            {note && <span className="order-4 col-span-2 text-xs text-muted @2xl:col-span-1"> {note}</span>}
+            <span className="order-2 text-right font-medium @2xl:order-3">
+              <KnownFigure figure={figure} />
+            </span>
+            <span aria-hidden="true" className="order-3 col-span-2 @2xl:order-2 @2xl:col-span-1">
+              <span
+                className={`block h-2 min-w-0.5 rounded-sm ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
+                style={{ width: `${(length(figure) / most) * 100}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export function Card({ title, note, help, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card overflow-clip">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line-soft px-4 py-1.5">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2">
         <div className="flex items-center gap-1">
           <h2 id={id} className="text-base font-semibold">
             {title}

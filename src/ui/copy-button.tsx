@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dash } from '../lib/dates'
 import { Button, IconButton } from './button'
-import { Name } from './name'
 import { showToast } from './overlay/toast'
 
 /** Copies a text. Browsers offer no clipboard without TLS. */
@@ -20,6 +20,18 @@ export const CopyButton = ({ text, children }: { text: () => string; children: R
   </Button>
 )
 
+/** An address may break after its @. */
+const Breakable = ({ text }: { text: string }) => {
+  const at = text.indexOf('@') + 1
+  return (
+    <bdi>
+      {text.slice(0, at)}
+      {at > 0 && <wbr />}
+      {text.slice(at)}
+    </bdi>
+  )
+}
+
 /** A value of a record with a button that copies it. */
 export const Copyable = ({
   text,
@@ -32,8 +44,8 @@ export const Copyable = ({
   mono?: boolean
 }) => (
   <span className="flex min-w-0 items-center gap-1">
-    <span className={mono ? 'min-w-0 font-mono text-xs break-all' : 'min-w-0'}>
-      <Name>{text}</Name>
+    <span className={mono ? 'min-w-0 font-mono text-xs leading-5 break-all' : 'min-w-0 wrap-anywhere'}>
+      {text?.trim() ? <Breakable text={text} /> : dash}
     </span>
     {text && (
       <span className="-my-1.5 shrink-0">

@@ -10,20 +10,24 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows a person with role and further details in one line that wraps. */
+/** Shows a person with role and further details in one line; on a phone the role stands below the name. */
 export const PersonLine = ({ id, name, role, from, children }: Props) => (
-  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0">
-    <span className="min-w-0 flex-1 basis-44">
-      <Link to="/employees/$id" params={{ id }} className="link text-ink">
-        <Name>{name}</Name>
-      </Link>
-      <span className="block text-xs text-muted">
-        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
+  <li className="flex min-h-10 items-center gap-x-3 border-b border-line-soft px-4 py-1.5 last:border-0">
+    <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-x-3">
+      <span className="block truncate sm:w-48 sm:shrink-0">
+        <Link to="/employees/$id" params={{ id }} className="link text-ink">
+          <Name>{name}</Name>
+        </Link>
+      </span>
+      <span className="block min-w-0 truncate text-muted max-sm:text-xs">
+        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="text-soft hover:underline">
           <Name>{role.name}</Name>
         </Link>
         {from}
       </span>
     </span>
-    {children}
+    {children && (
+      <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1">{children}</span>
+    )}
   </li>
 )

@@ -65,7 +65,7 @@ function TextField({ value, onChange, problem }: TextProps) {
     <div>
       <div className="mb-1.5 flex flex-wrap items-end justify-between gap-2">
         <label htmlFor={id} className="text-sm font-medium">
-          Companies, with a head line
+          Companies, with a header row
         </label>
         <input
           ref={picker}
@@ -111,7 +111,7 @@ const Notes = ({ mapping, missing, gaps, retry }: NotesProps) => (
   <div className="flex flex-col gap-1.5 text-sm text-muted empty:hidden">
     {mapping.missing.length > 0 && (
       <p className="text-bad">
-        The head line lacks {listed(mapping.missing)}. Every company needs{' '}
+        The header row lacks {listed(mapping.missing)}. Every company needs{' '}
         {mapping.missing.length === 1 ? 'it' : 'them'}.
       </p>
     )}
@@ -181,7 +181,7 @@ export function ImportForm() {
       aria-label="Import companies"
       noValidate
       autoComplete="off"
-      className="card overflow-clip"
+      className="card max-w-5xl overflow-clip"
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)

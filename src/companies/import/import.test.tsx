@@ -58,7 +58,9 @@ test('imports what is ready of a chosen file once each, retries only what failed
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
 
   expect(screen.getByRole('alert')).toHaveTextContent('1 company may have been created: Slow.')
-  const left = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Companies, with a head line' }).value
+  const left = screen.getByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Companies, with a header row',
+  }).value
   expect(left.split('\n').map((text) => text.split(',')[0])).toEqual(['Name', 'Lost', 'company 1'])
   const made = api.world.companies.slice(3).toSorted((a, b) => a.name.localeCompare(b.name))
   expect(made).toMatchObject([
@@ -67,10 +69,10 @@ test('imports what is ready of a chosen file once each, retries only what failed
   ])
 })
 
-test('asks before a pasted text is lost, and says what the head line lacks', async () => {
+test('asks before a pasted text is lost, and says what the header row lacks', async () => {
   await signInAt(api.url)
   showAt('/companies/import')
-  const text = await screen.findByRole('textbox', { name: 'Companies, with a head line' })
+  const text = await screen.findByRole('textbox', { name: 'Companies, with a header row' })
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
   expect(screen.getByText('Paste lines or choose a file first.')).toBeVisible()
   await userEvent.click(text)

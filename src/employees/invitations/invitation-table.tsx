@@ -125,7 +125,10 @@ function Row({ isSelected, node, onSelect, ...step }: RowProps) {
         <span className="md:sr-only">Expires </span>
         <Ago at={person.invitation_expires_at} />
       </td>
-      <td {...as('cell')} className="block min-w-0 px-2.5 py-1 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:max-w-44 max-md:pr-0 md:pr-4">
+      <td
+        {...as('cell')}
+        className="block min-w-0 px-2.5 py-1 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:max-w-44 max-md:pr-0 md:pr-4"
+      >
         <NextStep {...step} />
       </td>
     </tr>

@@ -97,7 +97,7 @@ function PeopleField({ value, onChange, problem }: Field) {
 }
 
 const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:px-6">
     <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
       {ready + skipped > 0 && `${formatNumber(ready)} ready, ${formatNumber(skipped)} skipped`}
     </p>
@@ -151,31 +151,33 @@ export function InviteMany({ node }: { node: string }) {
       aria-label="Invite many"
       noValidate
       autoComplete="off"
-      className="card max-w-3xl overflow-clip"
+      className="card max-w-5xl overflow-clip"
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)
       }}
     >
-      <FieldGroup title="Node and role" note="The same for everyone.">
-        <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
-        <RoleField
-          value={draft.role}
-          onChange={(to) => set({ role: to })}
-          problem={problems.role}
-          offers={offers}
-        />
-      </FieldGroup>
-      <FieldGroup title="People">
-        <PeopleField value={draft.text} onChange={(text) => set({ text })} problem={problems.text} />
-        {rows.length > 0 && (
-          <InviteRows
-            rows={rows}
-            onMeant={(row, meant) => set({ text: withAddress(draft.text, row, meant) })}
+      <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&>fieldset:first-child]:border-r">
+        <FieldGroup title="Node and role" note="The same for everyone.">
+          <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
+          <RoleField
+            value={draft.role}
+            onChange={(to) => set({ role: to })}
+            problem={problems.role}
+            offers={offers}
           />
-        )}
-      </FieldGroup>
-      <div className="-mt-px border-t border-line px-5 py-3">
+        </FieldGroup>
+        <FieldGroup title="People">
+          <PeopleField value={draft.text} onChange={(text) => set({ text })} problem={problems.text} />
+          {rows.length > 0 && (
+            <InviteRows
+              rows={rows}
+              onMeant={(row, meant) => set({ text: withAddress(draft.text, row, meant) })}
+            />
+          )}
+        </FieldGroup>
+      </div>
+      <div className="-mt-px border-t border-line px-4 py-3 sm:px-6">
         <Command
           endpoint={createEmployee}
           input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })}
