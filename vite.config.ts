@@ -7,9 +7,8 @@ import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
 
-/** What a list rests on: rooms, and the two files of other wings that every list needs. */
-const belowLists =
-  /src\/(list(?!\/bulk)|frame|session|scope|lib|api|ui|errors|about|billing)\/|contract\/billing|domain\/folding|node_modules\//
+/** The rooms that every list rests on. What they import comes along. */
+const belowLists = /src\/(list(?!\/bulk)|frame|session|scope|lib|api|ui(?!\/(fields|overlay))|billing)\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
