@@ -4,7 +4,7 @@ import { useCellTip } from './cell-tip'
 import { changeColumns, type ColumnChange } from './change-columns'
 import type { Column, Widths } from './column'
 import { keepStop } from './grid-keys'
-import { rowsInSight } from './rows-in-sight'
+import { rowsInSight, useDrawnRows } from './rows-in-sight'
 import { TableHead, type HeadProps } from './table-head'
 import { as } from './table-role'
 import { TableRow } from './table-row'
@@ -63,7 +63,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
     props
   const rows = state.kind === 'rows' ? state.rows : noRows
   const isStale = state.kind === 'rows' && state.stale
-  const inSight = isOpening ? rowsInSight(rows, compact) : rows
+  const drawn = useDrawnRows(isOpening ? rowsInSight(rows, compact) : rows)
   const select = useSelect(rows, selection)
   const [said, setSaid] = useState('')
   const { shares, needed } = tracksOf(columns, widths, onCommand !== undefined)
@@ -88,7 +88,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         {...grid.handlers}
         ref={table}
         id="list"
-        aria-busy={state.kind === 'loading' || isStale || inSight !== rows}
+        aria-busy={state.kind === 'loading' || isStale || drawn !== rows}
         aria-multiselectable="true"
         style={{ '--least': `${needed}rem`, '--shares': shares } as object} // React's type lacks custom properties.
         className={`list-table ${compact ? 'list-compact' : ''} ${selection.selected.size > 0 ? 'list-selecting' : ''}`}
@@ -101,10 +101,10 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         />
         <tbody
           {...as('rowgroup')}
-          className={`transition-opacity ${state.kind === 'loading' ? '' : isStale ? 'list-shown opacity-50' : 'list-shown'}`}
+          className={`transition-opacity ${state.kind === 'loading' ? '' : isStale ? 'list-shown list-stale' : 'list-shown'}`}
         >
           {state.kind === 'loading' && <LoadingRows columns={columns} looks={looks} />}
-          {inSight.map((row, at) => (
+          {drawn.map((row, at) => (
             <TableRow
               key={row.id}
               row={row}
@@ -112,7 +112,6 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
               looks={looks}
               name={nameOf(row)}
               isSelected={selection.selected.has(row.id)}
-              isStale={isStale}
               hasMore={isHot(at)}
             />
           ))}

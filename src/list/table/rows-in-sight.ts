@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 
 const noticed = 100
+/** Other rows than before that are drawn at a time. More would block the page for longer than a person notices. */
+const mostAtOnce = 50
 /** What stands above the rows at least, in pixels. */
 const above = 180
 /** Heights of a row, and of its two lines on a phone, in pixels. */
@@ -32,4 +34,31 @@ export function rowsInSight<Row>(rows: readonly Row[], compact: boolean): readon
   const height = isPhone() ? heights.phone : compact ? heights.compact : heights.row
   const fitting = Math.ceil((innerHeight - above) / height)
   return fitting >= rows.length ? rows : rows.slice(0, fitting)
+}
+
+type Identified = { readonly id: string }
+const none: readonly never[] = []
+
+/** The rows from the first on that can be drawn now: all that are drawn already, and a few others. */
+export function drawnNext<Row extends Identified>(
+  rows: readonly Row[],
+  before: readonly Row[],
+): readonly Row[] {
+  if (rows.length <= mostAtOnce || rows === before) return rows
+  const drawn = new Set(before.map(({ id }) => id))
+  let others = 0
+  const end = rows.findIndex(({ id }) => !drawn.has(id) && ++others > mostAtOnce)
+  return end < 0 ? rows : rows.slice(0, end)
+}
+
+/** The rows of a long page that are drawn so far. The others follow in steps, between which the page answers. */
+export function useDrawnRows<Row extends Identified>(rows: readonly Row[]): readonly Row[] {
+  // A table that is opened with its rows draws them all, because a person may come back to a place among them.
+  const [before, setBefore] = useState(rows)
+  const drawn = useMemo(() => drawnNext(rows, before), [rows, before])
+  const next = rows.length > mostAtOnce ? drawn : none
+  useEffect(() => {
+    if (next !== before) startTransition(() => setBefore(next))
+  }, [next, before])
+  return drawn
 }

@@ -10,8 +10,6 @@ export type RowProps<Row> = {
   looks: readonly string[]
   name: string
   isSelected: boolean
-  /** Stale rows can't be selected, because they are about to go. */
-  isStale: boolean
   /** Whether the button of the row's menu is drawn; undefined where rows have no menu. */
   hasMore: boolean | undefined
 }
@@ -20,7 +18,7 @@ export type RowProps<Row> = {
 const heardAtTable = () => undefined
 
 function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
-  const { row, columns, looks, name, isSelected, isStale, hasMore } = props
+  const { row, columns, looks, name, isSelected, hasMore } = props
   return (
     <tr
       {...as('row')}
@@ -34,7 +32,6 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
           aria-label={`Select ${name}`}
           className="select-box"
           checked={isSelected}
-          disabled={isStale}
           onChange={heardAtTable}
         />
       </td>

@@ -71,7 +71,7 @@ function useKeys<Row extends { readonly id: string }>(options: Options<Row>) {
 
 /** The keys, pointers and focus of the table. */
 export function useGrid<Row extends { readonly id: string }>(options: Options<Row>) {
-  const { rows, onBox, onColumn, onCommand, tip } = options
+  const { rows, isStale, onBox, onColumn, onCommand, tip } = options
   const [hovered, setHovered] = useState(-1)
   const [focused, setFocused] = useState(-1)
   const [showsAll] = useState(() => !canHover())
@@ -83,7 +83,8 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
     handlers: {
       onKeyDown,
       onChange: ({ target, nativeEvent }: ChangeEvent<HTMLTableElement>) => {
-        if (target instanceof HTMLInputElement && target.closest('tbody') && target.matches('.select-box'))
+        if (isStale || !(target instanceof HTMLInputElement)) return
+        if (target.closest('tbody') && target.matches('.select-box'))
           onBox(target, (nativeEvent as MouseEvent['nativeEvent']).shiftKey) // React fires the change of a checkbox for a click.
       },
       onPointerDown: ({ target, button, pointerType, nativeEvent }: PointerEvent) => {
