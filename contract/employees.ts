@@ -46,7 +46,7 @@ export type WrittenEmployee = Written<typeof employeeShape>
 
 /** The orderings of List MSP Employee that only our own server has (X). */
 const ownOrderings = ['role_name', 'msp_node_name', 'is_2fa_enabled'] as const
-/** The orderings of List MSP Employee (A, X). `name` means last name, then first name. */
+/** The orderings of List MSP Employee (A, X). `name` means the name as it is shown, such as “Ada Lovelace”. */
 export const employeeOrderings = [
   'id',
   'name',

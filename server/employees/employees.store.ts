@@ -10,6 +10,7 @@ import type { Db } from '../db/open'
 import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
+import { shownName } from './shown-name'
 
 type Field = (typeof employeeOrderings)[number]
 
@@ -46,7 +47,7 @@ const written = (row: Row): WrittenEmployee => ({
 export const inScope = (scope: readonly number[]) => within(employees.node_id, scope)
 const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   id: employees.id,
-  name: [employees.last_name, employees.first_name],
+  name: shownName,
   email: sql`lower(${employees.email}) collate "C"`,
   status: sql`(${employees.activated_at} is null)`,
   created_at: employees.created_at,

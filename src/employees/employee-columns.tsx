@@ -147,8 +147,6 @@ export function employeeColumns(
       id: 'name',
       label: 'Name',
       ordering: 'name',
-      // The server sorts by last name.
-      orderedBy: ({ last_name, first_name }) => last_name && `${last_name} ${first_name}`,
       phone: 'title',
       width: 12.5,
       value: personName,
