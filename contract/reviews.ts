@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { reviewOrderings, reviewStates } from './address-values'
+import { nodeScope } from './filters'
 import { roleFactsShape } from './role-facts'
 import { roleShape } from './roles'
 import {
@@ -16,17 +17,7 @@ import {
   type Shape,
   type Written,
 } from './shape'
-import {
-  bodyId,
-  endpoint,
-  listQuery,
-  nameInput,
-  nodeFilter,
-  nothing,
-  page,
-  pathId,
-  type Endpoint,
-} from './wire'
+import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
 
 /** `keep`: unchanged. `reduce`: read-only, where there is a permission for that. `revoke`: removed; for a role, all permissions. */
 export const decisions = ['keep', 'reduce', 'revoke'] as const
@@ -174,7 +165,7 @@ export const listReviews = endpoint({
   path: reviewsPath,
   params: nothing,
   query: z.extend(listQuery(reviewOrderings), {
-    ...nodeFilter,
+    ...nodeScope,
     state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
   }),
   body: null,

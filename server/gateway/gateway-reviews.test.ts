@@ -88,6 +88,19 @@ describe('behind a gateway a review', () => {
     expect(JSON.stringify(await allRows(reviews.db))).not.toContain(key)
   })
 
+  it('is listed at its node, and at those above with include_descendants', async () => {
+    const { body } = await begin([5], { msp_node: 2 })
+    const listed = async (node: number, more = '') => {
+      const { uid } = reviews.api.world.nodes.find(({ id }) => id === node)!
+      const { results } = (await ask('GET', `?node=${uid}${more}`)).body
+      return results.map(({ id }: { id: number }) => id)
+    }
+    expect(await listed(2)).toEqual([body.id])
+    expect(await listed(1)).toEqual([])
+    expect(await listed(1, '&include_descendants=true')).toEqual([body.id])
+    expect(await listed(3, '&include_descendants=true')).toEqual([])
+  })
+
   it('asks about exactly the changes at the API since the last signed review', async () => {
     await signed([3, 4, 5, 6])
     const code = held(5)![0]!

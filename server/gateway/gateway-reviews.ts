@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { hasUnknown, permissionSetOf } from '#domain/permission-set'
+import { withAllBelow } from '#domain/tree'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { sendFile } from '../http/bind'
 import { databaseTurns } from '../http/database-turns'
@@ -136,10 +137,12 @@ function apiRoles(
     visible: view.visible,
     ownNode: null,
     by,
-    nodeByUid: async (_db, uid) => {
+    nodesOf: async (_db, { node: uid, include_descendants: below }) => {
+      if (uid === undefined) return undefined
       const node = nodes.find((one) => one.uid === uid)
       if (!node) throw notFound()
-      return Number(node.id)
+      const ids = below ? withAllBelow(nodes, node.id) : [node.id]
+      return [...ids].map(Number)
     },
     nodesAmong: async (_db, ids) =>
       nodes

@@ -19,7 +19,10 @@ export async function nodeFilter(
   return row.id
 }
 
-type NodeScope = { readonly node?: string | undefined; readonly include_descendants?: boolean | undefined }
+export type NodeScope = {
+  readonly node?: string | undefined
+  readonly include_descendants?: boolean | undefined
+}
 
 /** The nodes of a list: those of its parameters `node` and `include_descendants`; undefined without `node`. */
 export async function nodesOf(

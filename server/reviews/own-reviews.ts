@@ -4,8 +4,7 @@ import { nodesOfRecord } from '../audit/audit.store'
 import { adminWrite, ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import { nodeFilter } from '../http/node-filter'
-import { found } from '../errors/refusal'
+import { nodesOf } from '../http/node-filter'
 import { findRoles } from '../roles/roles.store'
 import { authorOf, type Caller } from '../session/caller'
 import { changeOwnRole } from './own-role-change'
@@ -50,7 +49,7 @@ const ownRoles = (
   visible: visibleReviews(caller.scope),
   ownNode: caller.nodeId,
   by: async () => authorOf(caller),
-  nodeByUid: async (tx, uid) => found(await nodeFilter(tx, caller.scope, uid)),
+  nodesOf: (tx, query) => nodesOf(tx, caller.scope, query),
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
   membersOf: (tx, roles) => membersOfRoles(tx, caller, roles),
   allowPeople: (tx, named) => allowPeople(tx, caller, named),

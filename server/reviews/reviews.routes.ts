@@ -25,8 +25,8 @@ import { publicKeyOf } from './signing-key'
 export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limits, bind }: ReviewHost): void {
   bind(listReviews, async ({ source, read, query, url }) => {
     const rows = await read(async (from) => {
-      const node = query.node === undefined ? undefined : await source.nodeByUid(from, query.node)
-      return findReviews(from, source.visible, query, node)
+      const nodes = await source.nodesOf(from, query)
+      return findReviews(from, source.visible, query, nodes)
     })
     return pageReply(publicUrl(), url, query, rows)
   })

@@ -4,7 +4,7 @@ import type { listReviews, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, folded, matchesSearch, orderBy } from '../db/query'
+import { countedPage, folded, matchesSearch, orderBy, within } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
@@ -27,7 +27,7 @@ export function visibleReviews(scope: readonly number[]): VisibleReviews {
   return { upstream: '', condition: sql`(not exists (${outside}) and exists (${heir}))` }
 }
 
-const within = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.upstream, upstream), condition)
+const ofCaller = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.upstream, upstream), condition)
 
 const roleCount = sql<number>`(select count(*)::int from review_roles where review_roles.review_id = ${reviews.id})`
 
@@ -54,11 +54,11 @@ export async function findReviews(
   db: Db,
   visible: VisibleReviews,
   query: QueryOf<typeof listReviews>,
-  node: number | undefined,
+  inNodes: readonly number[] | undefined,
 ) {
   const where = and(
-    within(visible),
-    node === undefined ? undefined : eq(reviews.node_id, node),
+    ofCaller(visible),
+    inNodes && within(reviews.node_id, inNodes),
     query.state ? eq(reviews.state, query.state) : undefined,
     matchesSearch({ text: folded(reviews.name), id: reviews.id }, query.search),
   )
@@ -87,7 +87,7 @@ export async function findReview(
   const wanted = db
     .select()
     .from(reviews)
-    .where(and(eq(reviews.id, id), within(visible)))
+    .where(and(eq(reviews.id, id), ofCaller(visible)))
   const [row] = await (lock ? wanted.for('update') : wanted)
   if (!row) return undefined
   const roles = await db

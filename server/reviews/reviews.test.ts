@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
-import { roles } from '#server/db/schema'
+import { nodes, roles } from '#server/db/schema'
 import { path, testReviews } from '#testing/test-reviews'
 
 const reviews = testReviews()
@@ -10,6 +10,22 @@ const { makeRole, ask, begin, decide, keepAll, signed, change } = reviews
 const keyed = ({ role, code }: { role: string | number; code: string | null }) => ({
   role: Number(role),
   code,
+})
+
+it('lists the reviews of a node, and with include_descendants those of the nodes below', async () => {
+  const { make, db } = reviews.server
+  const below = await make.node(reviews.node)
+  const role = await make.role(['msp_view_user'], below)
+  const { body } = await ask('POST', '', { name: 'Below', reviewer: 'Ada', roles: [role], msp_node: below })
+  const listed = async (node: number, more = '') => {
+    const [row] = await db.select({ uid: nodes.uid }).from(nodes).where(eq(nodes.id, node))
+    const { results } = (await ask('GET', `?search=below&node=${row!.uid}${more}`)).body
+    return results.map(({ id }: { id: number }) => id)
+  }
+  expect(await listed(below)).toEqual([body.id])
+  expect(await listed(reviews.node)).toEqual([])
+  expect(await listed(reviews.node, '&include_descendants=false')).toEqual([])
+  expect(await listed(reviews.node, '&include_descendants=true')).toEqual([body.id])
 })
 
 describe('a review', () => {

@@ -3,6 +3,7 @@ import type { Plan } from '#domain/review/review-decisions'
 import type { changeResults } from '#contract/reviews'
 import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
+import type { NodeScope } from '../http/node-filter'
 import type { Change } from '../http/recorder'
 import type { RateLimits } from '../http/rate-limits'
 import type { ReviewedPeople } from './reviewed-people'
@@ -54,8 +55,8 @@ export type RoleSource = {
   readonly ownNode: number | null
   /** Behind a gateway neither account nor person is known, and the name is a mark of the key. */
   readonly by: (db: Db) => Promise<Author>
-  /** The id of a node in the caller's scope. Throws 404 for another one. */
-  readonly nodeByUid: (db: Db, uid: string) => Promise<number>
+  /** The nodes of a list; undefined for all in the caller's scope. Throws 404 for a node outside it. */
+  readonly nodesOf: (db: Db, query: NodeScope) => Promise<readonly number[] | undefined>
   /** Filters the nodes to those in the caller's scope. */
   readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
   readonly readRoles: () => Promise<ReadRoles>

@@ -42,7 +42,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
             isKnown={props.rows.silent === 0}
             search={search.search}
             filters={props.rows.filters.length}
-            isExact={kind.isExact === true || props.rows.lacksBelow}
+            isExact={props.rows.lacksBelow}
             onClear={(part) =>
               onSearch(
                 part === 'search'

@@ -112,8 +112,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
     readonly textOf: (row: Row) => string
   }
   readonly parts?: Parts<Row>
-  /** A chosen node never includes those below it. */
-  readonly isExact?: true
+  /** Our own server has this list, in front of another API too, so its answers are what was asked for. */
+  readonly isOwn?: true
 }
 
 export type ListProps<Row extends ListRow, S extends ListSearch> = {

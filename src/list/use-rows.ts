@@ -37,7 +37,7 @@ function orderOf<Row extends ListRow>(
  * requests confirm it.
  */
 function useIgnored<Row extends ListRow, S extends ListSearch>(
-  { name, isExact }: ListKind<Row>,
+  { name, isOwn }: ListKind<Row>,
   columns: readonly Column<Row>[],
   { query: { data, isPlaceholderData }, read, refused }: List<Row, S>,
   wanted: S,
@@ -47,14 +47,15 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
     () => (refused.length > 0 ? accepted(name, wanted) : wanted),
     [name, wanted, refused],
   )
-  const branch = useBranch(isExact ? '' : search.node)
+  const branch = useBranch(isOwn ? '' : search.node)
   const { suspected, order } = useMemo(() => {
     if (isOpening || !data || isPlaceholderData) return { suspected: none, order: undefined }
+    if (isOwn) return { suspected: none, order: 'proven' as const }
     const found = contradictions(data.results, columns, search, branch)
     if (found.includes('ordering')) return { suspected: found, order: 'chance' as const }
     const order = orderOf(data, columns, search)
     return { suspected: order === 'chance' ? [...found, 'ordering' as const] : found, order }
-  }, [isOpening, data, isPlaceholderData, columns, search, branch])
+  }, [isOwn, isOpening, data, isPlaceholderData, columns, search, branch])
   const { data: ignored, isPending } = useQuery({
     queryKey: [
       name,

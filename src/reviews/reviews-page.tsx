@@ -57,7 +57,7 @@ function ReviewsList() {
         search={search}
         onSearch={go}
         defaults={reviewsSearch.defaults}
-        filters={<NodeFilter exact />}
+        filters={<NodeFilter />}
       />
     </Page>
   )

@@ -14,7 +14,7 @@ const states: readonly Choice[] = [
 /** Reviews have no bulk actions. */
 const reviewsList: ListKind<ReviewSummary> = {
   name: 'reviews',
-  isExact: true,
+  isOwn: true,
   noun: { one: 'review', many: 'reviews' },
   needs: listReviews.needs,
   orderings: [

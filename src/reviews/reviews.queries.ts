@@ -17,6 +17,7 @@ import type { BodyInputOf, Page } from '#contract/wire'
 import { call } from '../api/call'
 import { isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
+import { scopeAsked } from '../lib/list-search'
 import { rolesKey } from '../roles/roles.queries'
 import type { ReviewsSearch } from './reviews.search'
 
@@ -26,8 +27,9 @@ export const reviewsQuery = (search: ReviewsSearch) =>
   queryOptions<Page<ReviewSummary>>({
     queryKey: [...reviewsKey, 'list', search],
     queryFn: ({ signal }) => {
-      const { page, page_size, search: words, ordering, node, state } = search
-      const query = { page, page_size, search: words, ordering, node, state: state || undefined }
+      const { page, page_size, search: words, ordering, state } = search
+      const scope = scopeAsked(search)
+      const query = { page, page_size, search: words, ordering, ...scope, state: state || undefined }
       return call(listReviews, { query, signal })
     },
     placeholderData: keepPreviousData,

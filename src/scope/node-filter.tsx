@@ -6,12 +6,8 @@ import { useCan } from '../session/use-can'
 import { useScope } from './scope'
 import { ScopeChip } from './scope-chip'
 
-/**
- * Says beside a list that it is limited to a node. The top bar chooses that node for every page.
- * @param exact the list never includes the nodes below
- */
-export const NodeFilter = ({ exact }: { exact?: true }) =>
-  useScope().uid !== '' && <ScopeChip {...(exact ? { exact } : {})} />
+/** Says beside a list that it is limited to a node. The top bar chooses that node for every page. */
+export const NodeFilter = () => useScope().uid !== '' && <ScopeChip />
 
 /** Finds the name of a node by its ID, if the caller may see nodes. */
 export function useNodeName(): (id: string | null | undefined) => string | undefined {

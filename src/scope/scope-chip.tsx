@@ -7,7 +7,7 @@ import { useScope, useSetScope } from './scope'
 import type { ScopeDialogProps } from './scope-dialog'
 
 /** The scope of a list: its words open the choice of a scope, its cross leads back to all nodes. */
-export function ScopeChip({ exact }: { exact?: true }) {
+export function ScopeChip() {
   const { name, only } = useScope()
   const setScope = useSetScope()
   const { allowed } = useCan(listNodes.needs)
@@ -26,7 +26,7 @@ export function ScopeChip({ exact }: { exact?: true }) {
             <span className="truncate">
               <Name>{name}</Name>
             </span>{' '}
-            <span className="shrink-0">{only || exact ? 'only' : 'and below'}</span>
+            <span className="shrink-0">{only ? 'only' : 'and below'}</span>
           </b>
         </button>
         <button type="button" aria-label="Show all nodes" onClick={() => setScope('')}>

@@ -26,6 +26,7 @@ function useRoles(rows: readonly ServiceAccount[]): readonly Choice[] {
 
 export const serviceAccountsList: ListKind<ServiceAccount> = {
   name: 'service-accounts',
+  isOwn: true,
   noun: { one: 'service account', many: 'service accounts' },
   needs: listServiceAccounts.needs,
   orderings: [
