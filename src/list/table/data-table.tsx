@@ -90,7 +90,9 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         id="list"
         aria-busy={state.kind === 'loading' || isStale || drawn !== rows}
         aria-multiselectable="true"
-        style={{ '--least': `${needed}rem`, '--shares': shares } as object} // React's type lacks custom properties.
+        style={
+          { '--least': `${needed}rem`, '--shares': shares, '--rest': rows.length - drawn.length } as object // React's type lacks custom properties.
+        }
         className={`list-table ${compact ? 'list-compact' : ''} ${selection.selected.size > 0 ? 'list-selecting' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
