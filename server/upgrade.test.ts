@@ -1,29 +1,8 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { projectRoot } from '#server/db/project-root'
+import { earlierData } from '#testing/earlier-data'
 import { startServer } from '#testing/server-process'
-import { installation } from '#testing/test-database'
-import { administer } from '#testing/test-server'
-import { startEngine } from './db/engine'
 
 const key = 'msp_g6xovmILYmSFaB-w_hOzb_LSEwjjNeCixhBPS4p-z0M'
-
-/** A database with the data of an earlier version. */
-async function earlierData(): Promise<Record<string, string>> {
-  const dump = readFileSync(path.join(projectRoot, 'testing/earlier-release/data.sql'), 'utf8')
-  const env = await installation('tables')
-  // Emptying a copy is faster than creating an embedded database.
-  const emptied = 'drop schema public cascade; drop schema drizzle cascade; create schema public;'
-  if (env.DATABASE_URL) {
-    await administer(env.DATABASE_URL, emptied + dump)
-    return env
-  }
-  const client = await startEngine({ dataDir: path.join(env.DATA_DIR, 'pglite') })
-  await client.exec(emptied + dump)
-  await client.close()
-  return env
-}
 
 it(
   'data of an earlier version opens in this one, with its key, records, reviews and audit log',

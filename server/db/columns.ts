@@ -9,6 +9,10 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
  * The database stores names composed (NFC) and otherwise as typed.
  */
 export const folded = (name: SQLWrapper) => sql`lower(normalize(${name}, nfkc))`
-/** The text that a search reads, folded by the function of migration 0014, which does the same as `fold` in domain/folding.ts. */
-export const searchText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+/**
+ * The text that a search reads. Triggers write it, with a function that does the same as `fold` in domain/folding.ts. A generated
+ * column would be the same, but adding one to a large table blocks the table until it is rewritten.
+ */
+export const searchText = () => foldedText().notNull().default('')
+const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()

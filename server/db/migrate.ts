@@ -24,8 +24,9 @@ const journalIn = (folder: string): Entry[] =>
 export class MissingMigrations extends Error {}
 
 type Migration = Entry & { readonly statements: readonly string[]; readonly hash: string }
-/** PostgreSQL builds an index beside reads and writes only outside a transaction. */
-const isConcurrent = ({ statements }: Migration) => statements.some((one) => /\bconcurrently\b/i.test(one))
+/** PostgreSQL builds an index beside reads and writes only outside a transaction. The same holds for work in batches. */
+const isOnline = ({ statements }: Migration) =>
+  statements.some((one) => /\bconcurrently\b|\bcommit;/i.test(one))
 
 type Migrating = {
   readonly db: Db
@@ -37,8 +38,8 @@ type Migrating = {
 }
 
 /**
- * Brings the tables up to date: in one transaction, or, where a migration builds indexes concurrently, in one before and one after
- * it. The lock belongs to a transaction, so that a pooler may give each transaction another connection. Of several processes one
+ * Brings the tables up to date: in one transaction, or, where a migration does slow work beside reads and writes, in one before and
+ * one after it. The lock belongs to a transaction, so that a pooler may give each transaction another connection. Of several processes one
  * migrates, and the others wait.
  * @throws when a newer program made the database: an older one must not write into tables that it doesn't know
  */
@@ -66,43 +67,67 @@ export async function migrate({
     return entry ? { ...entry, statements, hash } : []
   })
   for (;;) {
-    const next = await inTurn(db, (tx) => untilConcurrent(tx, all))
+    const next = await inTurn(db, (tx) => untilOnline(tx, all, isShared))
     if (!next) return
-    await (isShared ? inTurn(db, (tx) => runConcurrent(db, tx, next)) : runConcurrent(db, db, next))
+    await (isShared ? inTurn(db, (tx) => runOnline(db, tx, next)) : runOnline(db, db, next))
   }
 }
 
 /** Runs migrations up to one that can't be in a transaction. @returns that one */
-async function untilConcurrent(tx: Db, all: readonly Migration[]): Promise<Migration | undefined> {
-  // A statement that waits for its lock makes everybody behind it wait.
-  await tx.execute(sql`set local lock_timeout = '1s'`)
+async function untilOnline(
+  tx: Db,
+  all: readonly Migration[],
+  isShared: boolean,
+): Promise<Migration | undefined> {
+  const began = performance.now()
   await tx.execute(sql`create schema if not exists drizzle`)
   // The table that Drizzle's own migrator makes.
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
   )
   for (const migration of leftAfter(all, await newestIn(tx))) {
-    if (isConcurrent(migration)) return migration
-    await run(tx, migration)
+    if (isOnline(migration)) return migration
+    for (const statement of migration.statements) {
+      if (isShared) await waitNoLonger(tx, patienceMs - (performance.now() - began))
+      await run(tx, migration, statement)
+    }
     await note(tx, migration)
   }
   return undefined
 }
 
+/**
+ * Limits how long the next statement waits for its lock. Everybody who wants the table waits behind it, and others for the locks
+ * that the transaction already has.
+ */
+const waitNoLonger = (tx: Db, ms: number) =>
+  tx.execute(sql.raw(`set local lock_timeout = ${Math.max(leastPatienceMs, Math.round(ms))}`))
+const patienceMs = 500
+const leastPatienceMs = 50
+
 /** @param tx holds the lock meanwhile */
-async function runConcurrent(db: Db, tx: Db, migration: Migration): Promise<void> {
+async function runOnline(db: Db, tx: Db, migration: Migration): Promise<void> {
   // Another process has done it meanwhile.
   if (((await newestIn(tx)) ?? 0) >= migration.when) return
-  await run(db, migration)
+  for (const statement of migration.statements) {
+    const [, index] = /\bindex concurrently if not exists "(\w+)"/i.exec(statement) ?? []
+    if (index) await removeUnfinished(db, index)
+    await run(db, migration, statement)
+  }
   await note(tx, migration)
 }
 
-async function run(db: Db, { statements, tag }: Migration): Promise<void> {
-  for (const statement of statements)
-    await db.execute(sql.raw(statement)).catch((error: unknown) => {
-      throw failed(tag, error)
-    })
+/** An interrupted run leaves an index that is there and not used. */
+async function removeUnfinished(db: Db, index: string): Promise<void> {
+  const isUnfinished = sql`exists (select from pg_index where indexrelid = to_regclass(${`public.${index}`}) and not indisvalid)`
+  if ((await valueOf(db, isUnfinished)) === true)
+    await db.execute(sql.raw(`drop index concurrently "${index}"`))
 }
+
+const run = (db: Db, migration: Migration, statement: string) =>
+  db.execute(sql.raw(statement)).catch((error: unknown) => {
+    throw failed(migration, error)
+  })
 
 const note = (db: Db, { hash, when }: Migration) =>
   db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`)
@@ -137,14 +162,13 @@ async function inTurn<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 }
 const lockNotAvailable = '55P03'
 /** For a minute or two: longer than any request uses a table. */
-const mostAttempts = 60
+const mostAttempts = 120
 
 /** Names the migration and the database's reason. The error of the driver would only repeat the statement. */
-function failed(tag: string, error: unknown): Error {
+function failed(migration: Migration, error: unknown): Error {
   const [reason] = [...causesOf(error)].slice(-1)
-  return new Error(`Migration ${tag} failed, and the database stays as it was: ${reason?.message}.`, {
-    cause: error,
-  })
+  const left = isOnline(migration) ? 'The next start goes on with it' : 'It changed nothing'
+  return new Error(`Migration ${migration.tag} failed: ${reason?.message}. ${left}.`, { cause: error })
 }
 
 /** When the newest migration of this database was made; null before the first. */

@@ -91,7 +91,7 @@ it('names the migration that failed and why, and leaves the database as it was',
     `drop schema public cascade; drop schema drizzle cascade; create schema public; create table outbox (id int)`,
   )
   await expect(prepareEmbedded(client)).rejects.toThrow(
-    'Migration 0000_start failed, and the database stays as it was: relation "outbox" already exists.',
+    'Migration 0000_start failed: relation "outbox" already exists. It changed nothing.',
   )
   expect((await client.query(`select tablename from pg_tables where schemaname = 'public'`)).rows).toEqual([
     { tablename: 'outbox' },

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -111,12 +111,7 @@ export const employees = pgTable(
     invitation_expires_at: moment('invitation_expires_at').notNull(),
     activated_at: moment('activated_at'),
     created_at: moment('created_at').notNull(),
-    search: searchText()
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL =>
-          sql`folded(${employees.first_name} || ' ' || ${employees.last_name} || ' ' || ${employees.email})`,
-      ),
+    search: searchText(),
   },
   (table) => [
     uniqueIndex('employees_email').on(sql`lower(${table.email})`),
@@ -239,12 +234,7 @@ export const companies = pgTable(
     owner_email: text().notNull(),
     is_nfr: boolean().notNull().default(false),
     created_at: moment('created_at').notNull(),
-    search: searchText()
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL =>
-          sql`folded(${companies.name} || ' ' || ${companies.owner_first_name} || ' ' || ${companies.owner_last_name} || ' ' || ${companies.owner_email})`,
-      ),
+    search: searchText(),
   },
   (table) => [
     uniqueIndex('companies_name_at_node').on(table.node_id, folded(table.name)),

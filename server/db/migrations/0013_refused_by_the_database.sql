@@ -1,32 +1,30 @@
--- One statement for each table, so that the table is read once. NOT VALID and VALIDATE would save nothing, because the lock of the
--- first lasts until the transaction of all migrations ends.
-UPDATE "outbox" SET "body" = '' WHERE ("delivered_at" IS NOT NULL OR "given_up_at" IS NOT NULL) AND "body" <> '';--> statement-breakpoint
+-- In tables that grow, migration 0021 checks the rows so far.
 ALTER TABLE "audit"
-  ADD CONSTRAINT "audit_record_type_known" CHECK ("audit"."record_type" in ('node', 'role', 'employee', 'company', 'package', 'review', 'service_account', 'mail')),
-  ADD CONSTRAINT "audit_status_range" CHECK ("audit"."status" between 100 and 599),
-  ADD CONSTRAINT "audit_count_range" CHECK ("audit"."count" >= 1);--> statement-breakpoint
+  ADD CONSTRAINT "audit_record_type_known" CHECK ("audit"."record_type" in ('node', 'role', 'employee', 'company', 'package', 'review', 'service_account', 'mail')) NOT VALID,
+  ADD CONSTRAINT "audit_status_range" CHECK ("audit"."status" between 100 and 599) NOT VALID,
+  ADD CONSTRAINT "audit_count_range" CHECK ("audit"."count" >= 1) NOT VALID;--> statement-breakpoint
 ALTER TABLE "companies"
-  ADD CONSTRAINT "companies_name_length" CHECK (char_length("companies"."name") between 1 and 120),
-  ADD CONSTRAINT "companies_owner_first_name_length" CHECK (char_length("companies"."owner_first_name") between 1 and 120),
-  ADD CONSTRAINT "companies_owner_last_name_length" CHECK (char_length("companies"."owner_last_name") between 1 and 120),
-  ADD CONSTRAINT "companies_owner_email_length" CHECK (char_length("companies"."owner_email") between 1 and 254);--> statement-breakpoint
+  ADD CONSTRAINT "companies_name_length" CHECK (char_length("companies"."name") between 1 and 120) NOT VALID,
+  ADD CONSTRAINT "companies_owner_first_name_length" CHECK (char_length("companies"."owner_first_name") between 1 and 120) NOT VALID,
+  ADD CONSTRAINT "companies_owner_last_name_length" CHECK (char_length("companies"."owner_last_name") between 1 and 120) NOT VALID,
+  ADD CONSTRAINT "companies_owner_email_length" CHECK (char_length("companies"."owner_email") between 1 and 254) NOT VALID;--> statement-breakpoint
 ALTER TABLE "company_packages"
-  ADD CONSTRAINT "company_packages_status_known" CHECK ("company_packages"."status" in ('active', 'suspended')),
-  ADD CONSTRAINT "company_packages_license_count_range" CHECK ("company_packages"."license_count" between 0 and 1000000);--> statement-breakpoint
+  ADD CONSTRAINT "company_packages_status_known" CHECK ("company_packages"."status" in ('active', 'suspended')) NOT VALID,
+  ADD CONSTRAINT "company_packages_license_count_range" CHECK ("company_packages"."license_count" between 0 and 1000000) NOT VALID;--> statement-breakpoint
 ALTER TABLE "employees"
-  ADD CONSTRAINT "employees_first_name_length" CHECK (char_length("employees"."first_name") between 1 and 120),
-  ADD CONSTRAINT "employees_last_name_length" CHECK (char_length("employees"."last_name") between 1 and 120),
-  ADD CONSTRAINT "employees_email_length" CHECK (char_length("employees"."email") between 1 and 254);--> statement-breakpoint
+  ADD CONSTRAINT "employees_first_name_length" CHECK (char_length("employees"."first_name") between 1 and 120) NOT VALID,
+  ADD CONSTRAINT "employees_last_name_length" CHECK (char_length("employees"."last_name") between 1 and 120) NOT VALID,
+  ADD CONSTRAINT "employees_email_length" CHECK (char_length("employees"."email") between 1 and 254) NOT VALID;--> statement-breakpoint
 ALTER TABLE "invitations"
-  ADD CONSTRAINT "invitations_token_hash_form" CHECK ("invitations"."token_hash" ~ '^[0-9a-f]{64}$');--> statement-breakpoint
+  ADD CONSTRAINT "invitations_token_hash_form" CHECK ("invitations"."token_hash" ~ '^[0-9a-f]{64}$') NOT VALID;--> statement-breakpoint
 ALTER TABLE "kept_replies"
-  ADD CONSTRAINT "kept_replies_key_length" CHECK (char_length("kept_replies"."key") between 1 and 255),
-  ADD CONSTRAINT "kept_replies_fingerprint_form" CHECK ("kept_replies"."fingerprint" ~ '^[0-9a-f]{64}$');--> statement-breakpoint
+  ADD CONSTRAINT "kept_replies_key_length" CHECK (char_length("kept_replies"."key") between 1 and 255) NOT VALID,
+  ADD CONSTRAINT "kept_replies_fingerprint_form" CHECK ("kept_replies"."fingerprint" ~ '^[0-9a-f]{64}$') NOT VALID;--> statement-breakpoint
 ALTER TABLE "nodes"
   ADD CONSTRAINT "nodes_name_length" CHECK (char_length("nodes"."name") between 1 and 120);--> statement-breakpoint
 ALTER TABLE "outbox"
-  ADD CONSTRAINT "outbox_attempts_range" CHECK ("outbox"."attempts" >= 0),
-  ADD CONSTRAINT "outbox_body_emptied" CHECK ("outbox"."body" = '' or ("outbox"."delivered_at" is null and "outbox"."given_up_at" is null));--> statement-breakpoint
+  ADD CONSTRAINT "outbox_attempts_range" CHECK ("outbox"."attempts" >= 0) NOT VALID,
+  ADD CONSTRAINT "outbox_body_emptied" CHECK ("outbox"."body" = '' or ("outbox"."delivered_at" is null and "outbox"."given_up_at" is null)) NOT VALID;--> statement-breakpoint
 ALTER TABLE "packages"
   ADD CONSTRAINT "packages_name_length" CHECK (char_length("packages"."name") between 1 and 120),
   ADD CONSTRAINT "packages_type_known" CHECK ("packages"."type" in ('subscription', 'nfr')),

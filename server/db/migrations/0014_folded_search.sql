@@ -6,7 +6,7 @@ CREATE FUNCTION "folded"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRIC
     'ıłøđðħŧς', 'iloddhtσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 --> statement-breakpoint
-DROP INDEX "companies_search";--> statement-breakpoint
-ALTER TABLE "companies" ADD COLUMN "search" text collate "C" GENERATED ALWAYS AS (folded("companies"."name" || ' ' || "companies"."owner_first_name" || ' ' || "companies"."owner_last_name" || ' ' || "companies"."owner_email")) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "employees" ADD COLUMN "search" text collate "C" GENERATED ALWAYS AS (folded("employees"."first_name" || ' ' || "employees"."last_name" || ' ' || "employees"."email")) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "companies_search" ON "companies" USING gin ("search" gin_trgm_ops) WITH (gin_pending_list_limit=256);
+-- Empty until migration 0021 has filled it, by triggers of migration 0020. The old index serves until migration 0021 has made the new one.
+ALTER INDEX "companies_search" RENAME TO "companies_search_unfolded";--> statement-breakpoint
+ALTER TABLE "companies" ADD COLUMN "search" text collate "C" DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "employees" ADD COLUMN "search" text collate "C" DEFAULT '' NOT NULL;
