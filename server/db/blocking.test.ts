@@ -3,8 +3,7 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Filling } from '#testing/templates'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '#testing/temporary'
 import { earlierDump, journal, lastOfData } from '#testing/earlier-data'
 import { embedded, installation } from '#testing/test-database'
@@ -63,8 +62,8 @@ const harmless = [
   /^do \$\$[^]*\bcommit;/i,
 ]
 
-async function upToDate(filling: Filling = 'tables'): Promise<PGlite> {
-  const client = await embedded(filling)
+async function upToDate(): Promise<PGlite> {
+  const client = await embedded()
   onTestFinished(() => client.close())
   return client
 }
@@ -96,6 +95,11 @@ const laterIndex = sql`select indisvalid from pg_index where indexrelid = 'later
 
 // The tests of this part look into the catalogue only, so a run on PostgreSQL need not repeat them.
 describe.runIf(!process.env.TEST_DATABASE_URL)('what blocks a large table', () => {
+  let sample: PGlite
+  beforeAll(async () => {
+    sample = await embedded('sample')
+  })
+  afterAll(() => sample.close())
   it.each([
     [`alter table companies add column x text`, []],
     [`alter table companies add column x text not null default 'x'`, []],
@@ -111,7 +115,9 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('what blocks a large table', () =
     [`alter table audit add constraint x check (count > 0)`, ['audit is checked: x']],
     [`alter table audit alter column reason set not null`, ['audit is checked: reason']],
   ])('is noticed: %s', async (statement, expected) => {
-    expect(await blockingIn(await upToDate('sample'), [statement])).toEqual(expected)
+    await sample.exec('begin')
+    onTestFinished(async () => void (await sample.exec('rollback')))
+    expect(await blockingIn(sample, [statement])).toEqual(expected)
   })
 
   it('is in no migration after the earliest data; what runs outside a transaction is harmless, and can run again', async () => {
