@@ -9,8 +9,8 @@ import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
+import { shownName } from '../db/shown-name'
 import { windowOf } from '../http/page'
-import { shownName } from './shown-name'
 
 type Field = (typeof employeeOrderings)[number]
 

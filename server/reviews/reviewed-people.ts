@@ -4,6 +4,7 @@ import { known, partly, unknown } from '#domain/known'
 import { fullName } from '#domain/person-name'
 import type { Db } from '../db/open'
 import { employees, nodes } from '../db/schema'
+import { shownName } from '../db/shown-name'
 import { lacksPermission } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { evidenceNamesOthers } from './reviews.errors'
@@ -34,7 +35,7 @@ export async function membersOfRoles(
     return nobodyNamed('the key that closed the review has no permission to view people')
   if (roles.length === 0) return nobodyNamed('the review has no roles')
   const { id, role_id, node_id, first_name, last_name, activated_at } = employees
-  const order = sql`${last_name}, ${first_name}, ${id}`
+  const order = sql`${shownName}, ${id}`
   const ranked = db
     .select({
       ...{ id, role_id, node_id, first_name, last_name, activated_at },
