@@ -8,7 +8,7 @@ import {
 } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { queryClient } from '../api/query-client'
-import { choicesOf, type Choice } from '../list/filters/list-filter'
+import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { invitationAge } from '#domain/invitation-age'
 import { isInvited } from '#domain/person-status'
@@ -31,6 +31,13 @@ function useRoles(rows: readonly Employee[]): readonly Choice[] {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
   return choicesOf(data?.rows.value ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
+}
+export const roleFilter: ListFilter<Employee> = {
+  kind: 'choice',
+  key: 'role',
+  label: 'Role',
+  useChoices: useRoles,
+  keeps: ({ role }, id) => (role === undefined ? undefined : role === id),
 }
 export const employeesList: ListKind<Employee> = {
   name: 'employees',
@@ -56,13 +63,7 @@ export const employeesList: ListKind<Employee> = {
       label: 'Status',
       useChoices: () => statuses,
     },
-    {
-      kind: 'choice',
-      key: 'role',
-      label: 'Role',
-      useChoices: useRoles,
-      keeps: ({ role }, id) => (role === undefined ? undefined : role === id),
-    },
+    roleFilter,
     {
       kind: 'choice',
       key: 'invitation',

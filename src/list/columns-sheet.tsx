@@ -4,9 +4,7 @@ import type { ListSearch } from '../lib/list-search'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
 import { chosenWidths, columnsText, type Column } from './table/column'
-import type { ListRow } from './list-kind'
 import { useNextFocus } from './next-focus'
-import type { SheetProps } from './sheet-props'
 
 const moveLook =
   'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink aria-disabled:opacity-35'
@@ -96,14 +94,22 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
   )
 }
 
+export type ColumnsSheetProps<Row, S extends Pick<ListSearch, 'columns'>> = {
+  readonly columns: readonly Column<Row>[]
+  readonly search: S
+  readonly onSearch: (next: S) => void
+  readonly shown: readonly Column<Row>[]
+  readonly onClose: () => void
+}
+
 /** Chooses the columns and their order. The address keeps both, and the widths that were dragged. */
-export function ColumnsSheet<Row extends ListRow, S extends ListSearch>({
+export function ColumnsSheet<Row, S extends Pick<ListSearch, 'columns'>>({
   columns,
   search,
   onSearch,
   shown,
   onClose,
-}: SheetProps<Row, S>) {
+}: ColumnsSheetProps<Row, S>) {
   const widths = chosenWidths(search.columns)
   return (
     <Sheet title="Columns" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, Download, Rows3, Rows4, Columns3, type LucideIcon } from 'lucide-react'
+import { Bookmark, ChevronDown, Columns3, Download, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { restart, widened, type ListSearch } from '../lib/list-search'
@@ -11,6 +11,7 @@ import type { ListProps, ListRow } from './list-kind'
 import type { SheetName } from './list-sheets'
 import { ResultRange } from './result-range'
 import { useNarrow } from '../ui/narrow'
+import { ToolButton } from './tool-button'
 import type { Rows } from './use-rows'
 import { viewName } from './views/view-name'
 
@@ -20,22 +21,6 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   filters: ReactNode
   onOpen: (sheet: SheetName) => void
 }
-
-type IconProps = { label: string; icon: LucideIcon; onClick: () => void; pressed?: boolean }
-
-const IconButton = ({ label, icon: Icon, onClick, pressed }: IconProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    aria-haspopup={pressed === undefined ? 'dialog' : undefined}
-    aria-pressed={pressed}
-    onClick={onClick}
-    className="list-tool"
-  >
-    <Icon size={16} aria-hidden="true" />
-  </button>
-)
 
 /** How the list looks: its view, the height of its rows, its columns; and its export. */
 function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => void }) {
@@ -53,14 +38,14 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
         <span className="truncate">{view}</span>
         <ChevronDown size={14} aria-hidden="true" />
       </button>
-      <IconButton
+      <ToolButton
         label="Compact rows"
         icon={isCompact ? Rows4 : Rows3}
         pressed={isCompact}
         onClick={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}
       />
-      <IconButton label="Columns" icon={Columns3} onClick={() => onOpen('Columns')} />
-      <IconButton label="Export" icon={Download} onClick={() => onOpen('Export')} />
+      <ToolButton label="Columns" icon={Columns3} onClick={() => onOpen('Columns')} />
+      <ToolButton label="Export" icon={Download} onClick={() => onOpen('Export')} />
     </div>
   )
 }

@@ -1,35 +1,16 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { RecordLink } from '../../list/record-link'
+import type { Column } from '../../list/table/column'
 import { as } from '../../list/table/table-role'
 import { counted, formatNumber } from '../../lib/words'
 import { useNodeName } from '../../scope/node-filter'
 import { Button } from '../../ui/button'
-import { Name } from '../../ui/name'
-import { Ago } from '../../ui/time/time'
+import { groupWords } from './group-words'
+import type { Invitation } from './invitation-columns'
 import { NextStep, type NextStepProps } from './next-step'
 import type { Resend } from './resend-ledger'
-import type { Group, GroupAge } from './use-pending'
-
-export const groupWords: Readonly<
-  Record<GroupAge, { title: string; note: string; dot: string; text: string }>
-> = {
-  expired: { title: 'Expired', note: 'The link no longer works', dot: 'border-bad', text: 'text-bad' },
-  expiring: {
-    title: 'Expiring within 48 hours',
-    note: 'A new link gives more time',
-    dot: 'border-warn',
-    text: 'text-warn',
-  },
-  fresh: { title: 'Fresh', note: 'Nothing to do yet', dot: 'border-muted', text: 'text-muted' },
-  unknown: {
-    title: 'Expiry not known',
-    note: 'The server doesn’t say when these expire',
-    dot: 'border-muted',
-    text: 'text-muted',
-  },
-}
+import type { Group } from './use-pending'
 
 type Box = { label: string; isOf: readonly boolean[]; onChange: (on: boolean) => void }
 /** A checkbox for one person or many. Its touch area is wider than what is seen of it. */
@@ -61,39 +42,25 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   to.focus()
 }
 
-const columns =
-  'md:grid md:items-center md:grid-cols-[3.375rem_minmax(0,11.5fr)_minmax(0,14.75fr)_minmax(0,9fr)_minmax(0,9fr)_minmax(0,8fr)_minmax(0,14fr)]'
+const line = 'md:grid md:items-center md:grid-cols-(--columns)'
 const cell = 'min-w-0 px-2.5 md:py-1 md:truncate max-md:py-0.5'
-
-/** An address whose domain is probably mistyped is marked in words too, by its next step. */
-function Address({ email, meant }: { email: string | undefined; meant: string | undefined }) {
-  const at = (email ?? '').lastIndexOf('@')
-  if (!email || !meant || at < 0) return <Name>{email}</Name>
-  return (
-    <bdi title={`Did you mean ${meant}?`}>
-      {email.slice(0, at + 1)}
-      <span className="underline decoration-warn decoration-wavy underline-offset-3">
-        {email.slice(at + 1)}
-      </span>
-      <span className="sr-only">, did you mean {meant}?</span>
-    </bdi>
-  )
-}
 
 type RowProps = Omit<NextStepProps, 'resend'> & {
   resend: Resend | undefined
+  columns: Props['columns']
   isSelected: boolean
   node: string | undefined
   onSelect: (on: boolean, isRange: boolean) => void
 }
 
-function Row({ isSelected, node, onSelect, ...step }: RowProps) {
+function Row({ columns, isSelected, node, onSelect, ...step }: RowProps) {
   const { person, age, meant } = step
+  const invitation = { person, age, meant, node }
   const name = personName(person)
   return (
     <tr
       {...as('row')}
-      className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${columns} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
+      className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${line} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
       <td {...as('cell')} className="max-md:absolute max-md:top-3 max-md:left-(--edge) md:pl-(--edge)">
         <input
@@ -107,24 +74,11 @@ function Row({ isSelected, node, onSelect, ...step }: RowProps) {
           }
         />
       </td>
-      <td {...as('cell')} className={`block truncate font-medium ${cell}`} title={name}>
-        <RecordLink of="employees" id={person.id}>
-          {name}
-        </RecordLink>
-      </td>
-      <td {...as('cell')} className={`block truncate text-soft ${cell}`} title={person.email}>
-        <Address email={person.email} meant={meant} />
-      </td>
-      <td {...as('cell')} className={`max-md:hidden ${cell}`} title={person.role_name}>
-        <Name>{person.role_name}</Name>
-      </td>
-      <td {...as('cell')} className={`text-soft max-md:hidden ${cell}`} title={node}>
-        <Name>{node}</Name>
-      </td>
-      <td {...as('cell')} className={`block ${groupWords[age].text} ${cell}`}>
-        <span className="md:sr-only">Expires </span>
-        <Ago at={person.invitation_expires_at} />
-      </td>
+      {columns.map(({ id, className, tip, cell: content }) => (
+        <td {...as('cell')} key={id} className={`${className} ${cell}`} title={tip?.(invitation)}>
+          {content(invitation)}
+        </td>
+      ))}
       <td
         {...as('cell')}
         className="block min-w-0 px-2.5 py-1 max-md:col-start-2 max-md:row-span-3 max-md:row-start-1 max-md:max-w-44 max-md:pr-0 md:pr-4"
@@ -140,6 +94,7 @@ const mostDrawn = 200
 
 type Props = {
   groups: readonly Group[]
+  columns: readonly Column<Invitation>[]
   selected: ReadonlyMap<string, Employee>
   onSelect: (people: readonly Employee[], on: boolean) => void
   resends: ReadonlyMap<string, Resend>
@@ -148,7 +103,7 @@ type Props = {
 } & Omit<NextStepProps, 'person' | 'age' | 'resend' | 'meant' | 'mayNotReplace'>
 
 function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> & { group: Group }) {
-  const { selected, onSelect, resends, suggest, reasonNotToReplace, ...step } = props
+  const { columns, selected, onSelect, resends, suggest, reasonNotToReplace, ...step } = props
   const nodeName = useNodeName()
   const [isWhole, setIsWhole] = useState(false)
   const last = useRef(-1)
@@ -179,6 +134,7 @@ function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> &
         <Row
           {...step}
           key={person.id}
+          columns={columns}
           person={person}
           age={age}
           resend={resends.get(person.id)}
@@ -205,14 +161,20 @@ function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> &
 /** Pending invitations by age: a table on a wide screen, and a list of cards on a narrow one. */
 export function InvitationTable({ groups, ...props }: Props) {
   const everybody = groups.flatMap(({ people }) => people)
-  const heads = ['Name', 'Email', 'Role', 'Node', 'Expires', 'Next step']
+  const heads = [...props.columns.map(({ label }) => label), 'Next step']
+  const tracks = [...props.columns.map(({ width }) => width), 14].map((width) => `minmax(0,${width}fr)`)
   return (
     // The boxes are the controls; the table only passes the arrow keys on.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the boxes inside
-    <table {...as('table')} className="block w-full text-left" onKeyDown={moveFocus}>
+    <table
+      {...as('table')}
+      className="block w-full text-left"
+      style={{ '--columns': `3.375rem ${tracks.join(' ')}` } as object} // React's type lacks custom properties.
+      onKeyDown={moveFocus}
+    >
       <caption className="sr-only">Pending invitations by age</caption>
       <thead {...as('rowgroup')} className="block border-b border-line text-xs text-muted max-md:hidden">
-        <tr {...as('row')} className={`flex min-h-9 items-center ${columns}`}>
+        <tr {...as('row')} className={`flex min-h-9 items-center ${line}`}>
           <th {...as('columnheader')} className="shrink-0 pl-(--edge) font-medium">
             <SelectAll
               label="Select all invitations"

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { maxSearchLength } from '#contract/wire'
 import { invitationAges } from '#contract/employees'
-import { freeText, oneOf, searchOf } from '../../lib/search-params'
+import { listShape } from '../../lib/list-search'
+import { digitsOrNothing, oneOf, searchOf } from '../../lib/search-params'
 
 export const invitationsSearch = searchOf(
-  z.object({ search: freeText(maxSearchLength), age: oneOf(invitationAges, '') }),
+  z.object({
+    search: listShape.search,
+    age: oneOf(invitationAges, ''),
+    role: digitsOrNothing,
+    columns: listShape.columns,
+  }),
 )
 export type InvitationsSearch = ReturnType<typeof invitationsSearch>

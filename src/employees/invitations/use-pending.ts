@@ -8,10 +8,12 @@ import { expiresAt, invitationAge, type InvitationAge } from '#domain/invitation
 import { outOf, thoseKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { isActive, isInvited } from '#domain/person-status'
+import { passes } from '../../list/filters/list-filter'
 import { addressSuggester } from '../../lib/mistyped-domain'
 import { useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
+import { roleFilter } from '../employees.list'
 import { everybodyQuery } from '../everybody.queries'
 import type { InvitationsSearch } from './invitations.search'
 
@@ -41,20 +43,29 @@ export function usePending() {
   }, [query, rows, nodes])
 }
 
+export const peopleIn = (groups: readonly Group[]) => groups.flatMap(({ people }) => people)
+
 const agesShown: readonly GroupAge[] = [...invitationAges, 'unknown']
 
 /** The invitations that match, by age, each age with the oldest first. Those of unknown age belong to every age. */
-export function useGroups(people: readonly Employee[], { search, age }: InvitationsSearch): readonly Group[] {
+export function useGroups(
+  people: readonly Employee[],
+  { search, age, role }: InvitationsSearch,
+): readonly Group[] {
   const now = useNow()
   return useMemo(() => {
-    const matching = people.filter(({ id, email = '', role_name = '', msp_node_name = '', ...names }) =>
-      matchesWords(`${personName({ id, ...names })} ${email} ${role_name} ${msp_node_name} ${id}`, search),
-    )
+    const matching = people.filter((person) => {
+      const { id, email = '', role_name = '', msp_node_name = '' } = person
+      return (
+        passes(roleFilter, person, { role }) === true &&
+        matchesWords(`${personName(person)} ${email} ${role_name} ${msp_node_name} ${id}`, search)
+      )
+    })
     return agesShown.flatMap((one) => {
       const those = matching.filter((person) => (invitationAge(person, now) ?? 'unknown') === one)
       return those.length > 0 && (age === '' || age === one || one === 'unknown')
         ? [{ age: one, people: those.toSorted((a, b) => expiresAt(a) - expiresAt(b)) }]
         : []
     })
-  }, [people, search, age, now])
+  }, [people, search, age, role, now])
 }

@@ -1,0 +1,129 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Columns3, Send } from 'lucide-react'
+import { invitationAges, type Employee } from '#contract/employees'
+import { maxSearchLength } from '#contract/wire'
+import type { Known } from '#domain/known'
+import { TableButtons } from '../../export/table-buttons'
+import { counted, formatNumber } from '../../lib/words'
+import type { ColumnsSheetProps } from '../../list/columns-sheet'
+import { FilterChips } from '../../list/filters/filter-chips'
+import type { Choice, ListFilter } from '../../list/filters/list-filter'
+import type { Column } from '../../list/table/column'
+import { ToolButton } from '../../list/tool-button'
+import { NodeFilter, useNodeName } from '../../scope/node-filter'
+import { useScope } from '../../scope/scope'
+import { Button } from '../../ui/button'
+import { SearchField } from '../../ui/fields/search-field'
+import { useOnDemand } from '../../ui/on-demand'
+import { Tooltip } from '../../ui/overlay/tooltip'
+import { roleFilter } from '../employees.list'
+import type { DeskAction } from './desk-dialogs'
+import { groupWords } from './group-words'
+import { invitationColumns, type Invitation } from './invitation-columns'
+import { invitationsTable } from './invitation-export'
+import type { InvitationsSearch } from './invitations.search'
+import { mayResend, type Rows } from './resend-rows'
+import { peopleIn, type Group } from './use-pending'
+
+const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: groupWords[value].title }))
+const filters: readonly ListFilter<Employee>[] = [
+  { kind: 'choice', key: 'age', label: 'Age', useChoices: () => ages },
+  roleFilter,
+]
+
+type ToolbarProps = {
+  pending: Known<readonly Employee[]>
+  /** Everybody with a pending invitation. */
+  people: readonly Employee[]
+  groups: readonly Group[]
+  columns: readonly Column<Invitation>[]
+  resends: Rows
+  reason: string | undefined
+  onAction: (action: DeskAction) => void
+}
+
+/** Search and filters, the columns, the file, and a button for each age whose invitations should be resent. */
+export function DeskToolbar(props: ToolbarProps) {
+  const { pending, people, groups, columns, resends, reason, onAction } = props
+  const search = useSearch({ from: '/app/employees/invitations' })
+  const navigate = useNavigate({ from: '/employees/invitations' })
+  const go = (change: Partial<InvitationsSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change })
+  const nodeName = useNodeName()
+  const scope = useScope()
+  const sheet = useOnDemand<ColumnsSheetProps<Invitation, InvitationsSearch>>()
+  const table = () => {
+    const roleName = people.find(({ role }) => role === search.role)?.role_name ?? search.role
+    const set = [
+      search.search && `Search: “${search.search}”`,
+      search.age && groupWords[search.age].title,
+      search.role && `Role: ${roleName}`,
+    ]
+    return invitationsTable({
+      groups,
+      pending,
+      titleOf: (age) => groupWords[age].title,
+      nodeOf: ({ msp_node, msp_node_name }) => msp_node_name ?? nodeName(msp_node) ?? msp_node,
+      facts: [
+        ['Scope', scope.words],
+        ['Filters', set.filter(Boolean).join('; ') || 'none'],
+      ],
+    })
+  }
+  return (
+    <div role="group" aria-label="Search and filters" className="list-bar">
+      <div className="list-search">
+        <SearchField
+          label={`Search ${counted(people.length, 'invitation')}`}
+          value={search.search}
+          maxLength={maxSearchLength}
+          onChange={(text) => go({ search: text })}
+        />
+      </div>
+      <div className="list-filters">
+        <NodeFilter />
+        <FilterChips filters={filters} search={search} onChange={go} rows={people} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 sm:ml-auto sm:shrink-0">
+        {(['expired', 'expiring'] as const).map((age) => {
+          const those = peopleIn(groups.filter((one) => one.age === age)).filter(({ id }) =>
+            mayResend(resends.get(id)),
+          )
+          return (
+            those.length > 0 && (
+              <Tooltip key={age} text={reason}>
+                {(described) => (
+                  <Button
+                    small
+                    {...described}
+                    {...(reason === undefined ? {} : { 'aria-disabled': true })}
+                    aria-haspopup="dialog"
+                    icon={<Send size={14} aria-hidden="true" />}
+                    onClick={() => onAction({ kind: 'resend', people: those })}
+                  >
+                    Resend {formatNumber(those.length)} {age}
+                  </Button>
+                )}
+              </Tooltip>
+            )
+          )
+        })}
+        {groups.length > 0 && <TableButtons table={table} />}
+        <ToolButton
+          label="Columns"
+          icon={Columns3}
+          onClick={() => sheet.open(async () => (await import('../../list/columns-sheet')).ColumnsSheet)}
+        />
+      </div>
+      {sheet.Part && (
+        <sheet.Part
+          columns={invitationColumns}
+          shown={columns}
+          search={search}
+          onSearch={({ columns: chosen }) => go({ columns: chosen })}
+          onClose={sheet.close}
+        />
+      )}
+    </div>
+  )
+}

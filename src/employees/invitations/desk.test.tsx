@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { writtenEmployee } from '#testing/written'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+
+// Loads the lazy parts before the first test is timed.
+beforeAll(() => import('./invitations-page'))
+
+const invited = (id: number, role: number, role_name: string) => ({
+  ...writtenEmployee({ id }),
+  first_name: 'Ada',
+  last_name: String(id),
+  ...{ role, role_name },
+  status: 'invited' as const,
+  activated_at: null,
+  invitation_expires_at: new Date(Date.now() - id * 3_600_000).toISOString(),
+})
+const people = [invited(1, 5, 'Help Desk'), invited(2, 6, 'Auditor'), invited(3, 5, 'Help Desk')]
+const roles = [writtenRole({ id: 5, name: 'Help Desk' }), writtenRole({ id: 6, name: 'Auditor' })]
+
+function desk(path: string, rows: readonly object[] = people) {
+  const api = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(listEmployees, () => new Response(JSON.stringify(pageOf([...rows]))))
+  return showApp(api, path)
+}
+const names = () => screen.queryAllByRole('link', { name: /^Ada/ }).map((link) => link.textContent)
+
+test('filters invitations by role, as a chip, and keeps the role in the address', async () => {
+  const router = await desk('/employees/invitations')
+  await waitFor(() => expect(names()).toEqual(['Ada 3', 'Ada 2', 'Ada 1']))
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Role' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Help Desk' }))
+  await waitFor(() => expect(names()).toEqual(['Ada 3', 'Ada 1']))
+  expect(router.state.location.search).toMatchObject({ role: '5' })
+  expect(screen.getByRole('button', { name: 'Resend 2 expired' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Role' }))
+  await waitFor(() => expect(names()).toHaveLength(3))
+})
+
+test('says how many invitations a role filter leaves out because the server does not say their role', async () => {
+  const { role: _, role_name: __, ...silent } = invited(4, 5, '')
+  await desk('/employees/invitations?role=6', [...people, silent])
+  await waitFor(() => expect(names()).toEqual(['Ada 2']))
+  expect(screen.getByText('1 invitation is left out, because the server doesn’t say the role.')).toBeVisible()
+})
+
+test('shows the columns that a person chooses, in their order', async () => {
+  const router = await desk('/employees/invitations')
+  const heads = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+      .filter(Boolean)
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Email', 'Role', 'Node', 'Expires', 'Next step']))
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'ID' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Role' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move Email down' }))
+  expect(heads()).toEqual(['Name', 'Node', 'Email', 'Expires', 'ID', 'Next step'])
+  expect(router.state.location.search).toMatchObject({ columns: 'name,node,email,expires,id' })
+})
