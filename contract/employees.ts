@@ -15,7 +15,7 @@ import {
   successText,
 } from './wire'
 
-/** `invited` until the activation link is used, then `active` (A). */
+/** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
 export const employeeStatuses = ['invited', 'active'] as const
 
 /** An MSP employee (A). */

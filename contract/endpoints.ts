@@ -33,7 +33,6 @@ import {
   rotateServiceAccount,
   updateServiceAccount,
 } from './service-accounts'
-import { acceptActivation, checkActivation } from './activation'
 import { listServiceAccountPermissions } from './session'
 import {
   deleteSession,
@@ -97,8 +96,6 @@ export const operations = {
 /** The operations that only our own server has (X). */
 export const consoleOperations = {
   describeServer,
-  checkActivation,
-  acceptActivation,
   getPasskeyOptions,
   signInByPasskey,
   signInByPassword,

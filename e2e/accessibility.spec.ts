@@ -6,7 +6,7 @@ import { goTo, settled } from './walk'
 
 test('has no violation on the screens before sign-in', async ({ page, expected }) => {
   expected.push(/status of 401/)
-  await page.goto('/activate#unknown')
+  await page.goto('/set-up#unknown')
   await expectNoViolations(page)
   await page.goto('/sign-in')
   await expectNoViolations(page)

@@ -28,9 +28,9 @@ export async function lastMailTo(address: string, count = 1): Promise<Email> {
   return mail
 }
 
-/** The activation link in the text of a mail. */
+/** The link in the text of a mail. */
 export function linkIn(mail: Email): string {
-  const link = /https?:\/\/\S+\/(activate|set-up)#\S+/.exec(mail.text ?? '')?.[0]
-  if (!link) throw new Error(`No activation link in: ${mail.text}`)
+  const link = /https?:\/\/\S+\/set-up#\S+/.exec(mail.text ?? '')?.[0]
+  if (!link) throw new Error(`No link in: ${mail.text}`)
   return link
 }

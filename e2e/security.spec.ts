@@ -46,7 +46,7 @@ test('sends the security headers with every answer', async ({ request, api }) =>
     await request.get('/api/msp/companies/'),
     await request.get('/api/msp/nothing/'),
     await request.post('/api/msp/companies/', { data: '{', headers: { 'content-type': 'application/json' } }),
-    await request.post('/api/console/activation/check/', {
+    await request.post('/api/console/link/check/', {
       data: 'x',
       headers: { 'content-type': 'text/plain' },
     }),

@@ -59,6 +59,6 @@ test('says on each screen that needs our own server that it does', async ({ page
     await goTo(page, path)
     await expect(page.getByText('Reviews need the dashboard’s own server')).toBeVisible()
   }
-  await page.goto('/activate#any-token')
-  await expect(page.getByText('Invitations need the dashboard’s own server')).toBeVisible()
+  await page.goto('/set-up#any-token')
+  await expect(page.getByText('Links need the dashboard’s own server')).toBeVisible()
 })

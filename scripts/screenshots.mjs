@@ -64,7 +64,7 @@ async function takeAll(browser, server, colorScheme, size) {
   const suffix = `${size}-${colorScheme}`
   await page.goto('/')
   await take(page, `sign-in-${suffix}`)
-  await page.goto('/activate#unknown')
+  await page.goto('/set-up#unknown')
   await take(page, `activate-${suffix}`)
   await signInWithKey(page, server.keys().administrator, { keep: true })
   for (const [name, address] of screens.filter(([one]) => isWanted(one))) {

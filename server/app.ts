@@ -5,7 +5,6 @@ import { activityRoutes } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'
 import { defaultConnections } from './db/open'
 import { companyRoutes } from './companies/companies.routes'
-import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
 import type { Ended, LoggedCaller } from './http/shell/access-log'
 import type { Deps } from './http/deps'
@@ -107,7 +106,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     roleRoutes(app, deps)
     serviceAccountRoutes(app, deps)
     employeeRoutes(app, deps)
-    activationRoutes(app, deps)
     peopleRoutes(app, deps, seal && { seal, passwords })
     billingRoutes(app, deps)
     companyRoutes(app, deps)

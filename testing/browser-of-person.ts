@@ -36,6 +36,11 @@ export function browserOfPerson(app: FastifyInstance, authenticator = softAuthen
   const post = (url: string, body: unknown = {}, headers?: Record<string, string>) =>
     send('POST', `/api/console/${url}`, body, headers)
   const options = async (url: string) => (await post(url)).body
+  /** @returns the request that adds it */
+  const preparePasskey = async (name = 'Laptop') => {
+    const credential = authenticator.create(await options('account/passkeys/options/'), site)
+    return () => post('account/passkeys/', { name, credential })
+  }
   return {
     authenticator,
     send,
@@ -46,10 +51,8 @@ export function browserOfPerson(app: FastifyInstance, authenticator = softAuthen
     useToken: (other: string | undefined) => void (token = other),
     openLink: (secret: string, person?: object) =>
       post('link/', { token: secret, ...(person ? { person } : {}) }),
-    addPasskey: async (name = 'Laptop') => {
-      const credential = authenticator.create(await options('account/passkeys/options/'), site)
-      return post('account/passkeys/', { name, credential })
-    },
+    preparePasskey,
+    addPasskey: async (name?: string) => (await preparePasskey(name))(),
     signIn: async () => {
       const credential = authenticator.get(await options('sign-in/passkey/options/'), site)
       return post('sign-in/passkey/', { credential })

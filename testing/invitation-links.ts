@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/open'
 import { outbox } from '#server/db/schema'
 import type { Answer } from './app-on'
+import { browserOfPerson } from './browser-of-person'
 
 type Server = {
   readonly db: Db
-  readonly request: (key: null, method: 'POST', url: string, body: object) => Promise<Answer>
+  readonly app: FastifyInstance
 }
 
 export const mailsTo = ({ db }: Pick<Server, 'db'>, address: string) =>
@@ -13,7 +15,15 @@ export const mailsTo = ({ db }: Pick<Server, 'db'>, address: string) =>
 
 /** The token of the link in the last mail to somebody. */
 export const lastToken = async (server: Pick<Server, 'db'>, address: string): Promise<string> =>
-  /(?:activate|set-up)#(\S+)/.exec((await mailsTo(server, address)).at(-1)!.body)![1]!
+  /set-up#(\S+)/.exec((await mailsTo(server, address)).at(-1)!.body)![1]!
 
-export const activation = ({ request }: Pick<Server, 'request'>, what: 'check' | 'accept', token: string) =>
-  request(null, 'POST', `/api/console/activation/${what}/`, { token })
+/** What a link says of itself. */
+export const checkLink = async ({ app }: Pick<Server, 'app'>, token: string) =>
+  (await browserOfPerson(app).post('link/check/', { token })).body
+
+/** Opens a link in a new browser and makes a passkey. @returns the last answer */
+export async function acceptLink({ app }: Pick<Server, 'app'>, token: string): Promise<Answer> {
+  const browser = browserOfPerson(app)
+  const opened = await browser.openLink(token)
+  return opened.status === 200 ? browser.addPasskey() : opened
+}

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { failedSignInsPerMinute, resendsPerHour } from '#contract/session'
 import { audit } from '#server/db/audit.schema'
+import { publicUrl } from '#testing/app-on'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { appOn } from '#testing/app-on'
 
@@ -21,7 +22,11 @@ const ask = async ({ from = '192.0.2.1', key, app = server.app, url = '/api/msp/
     await app.inject({
       url,
       method: payload ? 'POST' : 'GET',
-      headers: { 'x-forwarded-for': from, ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      headers: {
+        origin: publicUrl,
+        'x-forwarded-for': from,
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
       ...(payload ? { payload } : {}),
     })
   ).statusCode
@@ -72,8 +77,8 @@ describe('refusals of unknown callers', () => {
     ])
   })
 
-  it('at the activation are one line for each of its refusals', async () => {
-    const url = '/api/console/activation/accept/'
+  it('at a link are one line for each of its refusals', async () => {
+    const url = '/api/console/link/'
     await times(5, (index) => ask({ url, payload: { token: `unknown-${index}` } }))
     await times(4, () => ask({ url, payload: {} }))
     expect(new Set(await lines())).toEqual(

@@ -3,6 +3,7 @@ import type { WrittenAuditLine } from '#contract/audit'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { invitations } from '#server/db/schema'
 import { hashToken } from '#server/employees/invitation-token'
+import { browserOfPerson } from '#testing/browser-of-person'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import type { Method } from '#testing/app-on'
 
@@ -213,7 +214,7 @@ describe('a refusal', () => {
   })
 })
 
-it('an activation belongs to the person’s node', async () => {
+it('what somebody does by a link belongs to their own node', async () => {
   const { make, db, clock, builtIn } = server
   const person = await make.person({ node: at.branch, role: builtIn.auditor, active: false })
   await db.insert(invitations).values({
@@ -222,9 +223,7 @@ it('an activation belongs to the person’s node', async () => {
     created_at: clock.now,
     expires_at: new Date(clock.now.getTime() + 60_000),
   })
-  const { seen, names } = await seenBy(() =>
-    write('POST', '/api/console/activation/accept/', { token: 'a-token' }, ''),
-  )
+  const { seen, names } = await seenBy(() => browserOfPerson(server.app).openLink('a-token'))
   expect(names).toEqual(['rootBelow', 'regionBelow', 'branch'])
-  expect(seen.branch![0]).toMatchObject({ account: null, record_id: person.id, after: { status: 'active' } })
+  expect(seen.branch![0]).toMatchObject({ record_id: person.id, after: { link: 'invitation' } })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { outbox } from '#server/db/schema'
 import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
-import { activation, lastToken, mailsTo } from '#testing/invitation-links'
+import { acceptLink, checkLink, lastToken, mailsTo } from '#testing/invitation-links'
 import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { publicUrl } from '#testing/app-on'
 
@@ -59,12 +59,12 @@ describe('Create MSP Employee', () => {
       },
     ])
     const token = await lastToken(server, body.email)
-    expect((await activation(server, 'check', token)).body).toMatchObject({
+    expect(await checkLink(server, token)).toMatchObject({
       state: 'open',
       first_name: 'Ada',
       email: body.email,
     })
-    expect(await activation(server, 'accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
+    expect(await acceptLink(server, token)).toMatchObject({ status: 201 })
     expect(await get(body.id)).toMatchObject({
       status: 'active',
       activated_at: server.clock.now.toISOString(),

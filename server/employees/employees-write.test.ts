@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { employees, invitations } from '#server/db/schema'
 import { badNames, foreignFieldsTaken } from '#testing/bad-fields'
-import { activation, lastToken, mailsTo } from '#testing/invitation-links'
+import { acceptLink, checkLink, lastToken, mailsTo } from '#testing/invitation-links'
 import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp
@@ -113,10 +113,10 @@ describe('Delete MSP Employee', () => {
     const { body: person } = await create({})
     const old = await lastToken(server, person.email)
     expect((await remove(person.id)).status).toBe(204)
-    expect((await activation(server, 'check', old)).body.state).toBe('unknown')
-    expect(await activation(server, 'accept', old)).toMatchObject({
+    expect((await checkLink(server, old)).state).toBe('unknown')
+    expect(await acceptLink(server, old)).toMatchObject({
       status: 409,
-      body: { detail: 'This invitation link is not valid.' },
+      body: { detail: 'This link is not valid.' },
     })
     expect(await mailsTo(server, person.email)).toMatchObject([{ body: '', given_up_at: server.clock.now }])
     expect(await server.db.select().from(invitations).where(eq(invitations.employee_id, person.id))).toEqual(
@@ -128,8 +128,8 @@ describe('Delete MSP Employee', () => {
     const { body: again } = await create({ email: person.email.toUpperCase() })
     expect(again).toMatchObject({ status: 'invited', email: person.email.toUpperCase() })
     expect(again.id).not.toBe(person.id)
-    expect((await activation(server, 'check', old)).body.state).toBe('unknown')
-    expect((await activation(server, 'accept', await lastToken(server, again.email))).status).toBe(200)
+    expect((await checkLink(server, old)).state).toBe('unknown')
+    expect((await acceptLink(server, await lastToken(server, again.email))).status).toBe(201)
   })
 })
 

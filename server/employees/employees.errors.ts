@@ -1,5 +1,5 @@
 import { resendsPerHour } from '#contract/session'
-import { cannotProcess, conflict, invalidFields, minutesIn, throttled } from '../errors/refusal'
+import { cannotProcess, invalidFields, minutesIn, throttled } from '../errors/refusal'
 
 export const alreadyActive = (email: string) => cannotProcess(`${email} has already accepted the invitation.`)
 export const notYetActive = (email: string) =>
@@ -19,15 +19,4 @@ export const tooManyInvitations = (seconds: number) =>
   throttled(
     `An invitation can be resent ${resendsPerHour} times an hour. Try again in ${minutesIn(seconds)}.`,
     seconds,
-  )
-
-/** Says why a link doesn't work, in words for the invited person. */
-export const linkIsDead = (state: 'used' | 'replaced' | 'expired' | 'unknown') =>
-  conflict(
-    {
-      used: 'This invitation has already been accepted.',
-      replaced: 'A newer invitation was sent. Use the link in the latest email.',
-      expired: 'This invitation has expired. Ask for a new one.',
-      unknown: 'This invitation link is not valid.',
-    }[state],
   )

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passkeys } from '#server/db/people.schema'
 import { invitations, outbox } from '#server/db/schema'
-import { activation, lastToken, mailsTo } from '#testing/invitation-links'
+import { browserOfPerson } from '#testing/browser-of-person'
+import { acceptLink, checkLink, lastToken, mailsTo } from '#testing/invitation-links'
 import { testApp, type Actor, type TestApp } from '#testing/test-app'
 import { publicUrl } from '#testing/app-on'
 
@@ -198,34 +200,36 @@ describe('Activation', () => {
     const person = await invitedPerson()
     await resend(person.id)
     const token = await lastToken(server, person.email)
-    expect((await activation(server, 'check', token)).body).toMatchObject({
+    expect(await checkLink(server, token)).toMatchObject({
       state: 'open',
       first_name: person.first_name,
       email: person.email,
     })
-    expect(await activation(server, 'accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
+    expect(await acceptLink(server, token)).toMatchObject({ status: 201 })
     expect(
       (await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)).body,
     ).toMatchObject({
       status: 'active',
       activated_at: server.clock.now.toISOString(),
     })
-    expect((await activation(server, 'check', token)).body.state).toBe('used')
-    expect(await activation(server, 'accept', token)).toMatchObject({
+    expect((await checkLink(server, token)).state).toBe('used')
+    expect(await acceptLink(server, token)).toMatchObject({
       status: 409,
-      body: { detail: 'This invitation has already been accepted.' },
+      body: { detail: 'This link was already used. Sign in instead.' },
     })
   })
 
   it('accepts only one of two requests at the same moment', async () => {
+    const before = await server.db.$count(passkeys)
     const person = await invitedPerson()
     await resend(person.id)
     const token = await lastToken(server, person.email)
-    const answers = await Promise.all([
-      activation(server, 'accept', token),
-      activation(server, 'accept', token),
-    ])
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const browsers = [browserOfPerson(server.app), browserOfPerson(server.app)]
+    for (const browser of browsers) expect((await browser.openLink(token)).status).toBe(200)
+    const requests = await Promise.all(browsers.map((browser) => browser.preparePasskey()))
+    const answers = await Promise.all(requests.map((add) => add()))
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 401])
+    expect(await server.db.$count(passkeys)).toBe(before + 1)
   })
 
   it('says that a newer mail replaced a link', async () => {
@@ -233,12 +237,12 @@ describe('Activation', () => {
     await resend(person.id)
     const old = await lastToken(server, person.email)
     await resend(person.id)
-    expect((await activation(server, 'check', old)).body.state).toBe('replaced')
-    expect(await activation(server, 'accept', old)).toMatchObject({
+    expect((await checkLink(server, old)).state).toBe('replaced')
+    expect(await acceptLink(server, old)).toMatchObject({
       status: 409,
-      body: { detail: 'A newer invitation was sent. Use the link in the latest email.' },
+      body: { detail: 'A newer link was sent. Use the one in the latest email.' },
     })
-    expect((await activation(server, 'check', await lastToken(server, person.email))).body.state).toBe('open')
+    expect((await checkLink(server, await lastToken(server, person.email))).state).toBe('open')
   })
 
   it('says that a link has expired after 7 days', async () => {
@@ -247,28 +251,21 @@ describe('Activation', () => {
     const token = await lastToken(server, person.email)
     const before = server.clock.now
     advance(7 * 24 * minutes(60))
-    expect((await activation(server, 'check', token)).body.state).toBe('expired')
-    expect(await activation(server, 'accept', token)).toMatchObject({
+    expect((await checkLink(server, token)).state).toBe('expired')
+    expect(await acceptLink(server, token)).toMatchObject({
       status: 409,
-      body: { detail: 'This invitation has expired. Ask for a new one.' },
+      body: { detail: 'This link has expired. Ask for a new one.' },
     })
     server.clock.now = before
   })
 
   it('reveals nothing about people to guesses', async () => {
-    expect((await activation(server, 'check', 'guess')).body).toEqual({
+    expect(await checkLink(server, 'guess')).toEqual({
       state: 'unknown',
-      first_name: null,
-      email: null,
-      node_name: null,
-      expires_at: null,
+      ...{ kind: null, first_name: null, email: null, node_name: null, expires_at: null },
+      ...{ asks_name: false, asks_code: false },
     })
-    expect(await activation(server, 'accept', 'guess')).toMatchObject({ status: 409 })
-    expect(await server.request(null, 'POST', '/api/console/activation/check/', { token: '' })).toMatchObject(
-      {
-        status: 400,
-        body: { token: ['The link is incomplete.'] },
-      },
-    )
+    expect(await acceptLink(server, 'guess')).toMatchObject({ status: 409 })
+    expect(await checkLink(server, '')).toEqual({ token: ['The link is incomplete.'] })
   })
 })

@@ -3,12 +3,9 @@ import { fullName } from '#domain/person-name'
 import type { SignInSite } from '../session/site'
 import type { NewMail } from '../mail/outbox.store'
 
-/**
- * Where people can sign in, the link leads to their first way to do so; elsewhere it only makes them active. The secret stands behind the
- * #, which browsers don't send: no proxy or access log sees it.
- */
-export const invitationLink = ({ origin, offer }: SignInSite, token: string): string =>
-  new URL(`/${offer.ways.some((way) => way !== 'key') ? 'set-up' : 'activate'}#${token}`, origin).href
+/** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */
+export const invitationLink = ({ origin }: SignInSite, token: string): string =>
+  new URL(`/set-up#${token}`, origin).href
 
 export type Invited = {
   readonly first_name: string

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { employees, invitations, nodes } from '../db/schema'
 
@@ -33,19 +33,6 @@ export async function invitationsSince(tx: Db, employeeId: number, since: Date):
     .where(and(eq(invitations.employee_id, employeeId), gt(invitations.created_at, since)))
     .orderBy(invitations.created_at)
   return rows.map((row) => row.created_at)
-}
-
-/** Locks the person before the link, as every other writer does. Otherwise two writers could wait for each other for ever. */
-export async function lockInvitedPerson(tx: Db, tokenHash: string): Promise<void> {
-  const invited = tx
-    .select({ id: invitations.employee_id })
-    .from(invitations)
-    .where(eq(invitations.token_hash, tokenHash))
-  await tx
-    .select({ id: employees.id })
-    .from(employees)
-    .where(eq(employees.id, sql`(${invited})`))
-    .for('update')
 }
 
 export async function findInvitation(db: Db, tokenHash: string) {

@@ -133,7 +133,7 @@ describe('the dashboard', () => {
       '/.env',
       '/api/msp/x/',
       '/api/',
-      '/api/console/activation/check/',
+      '/api/console/link/check/',
     ])
       expect(await gateway.ask(place, { key: null }), place).toMatchObject({
         status: 404,
@@ -167,9 +167,7 @@ describe('the dashboard', () => {
 
   it('lacks the operations that only our own server has', async () => {
     for (const method of ['GET', 'POST', 'DELETE'])
-      expect(
-        await gateway.ask('/api/console/activation/accept/', { method, body: { token: 'x' } }),
-      ).toMatchObject({
+      expect(await gateway.ask('/api/console/audit/', { method, body: { token: 'x' } })).toMatchObject({
         status: 404,
         body: { detail: 'Not found.' },
       })

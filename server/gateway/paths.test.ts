@@ -53,7 +53,7 @@ const oddPaths = String.raw`
   /API/MSP/companies/ /api/msp/Companies/ /api/msp/companies/x.css /api/msp/companies/1/x.js /api/msp/companies/1;x.css
   /api/msp/companies/index.html /api/msp/companies.json /api/msp/companies/1.json
 
-  /api/console/activation/check/ /api/console/health/ /api/msp/service-accounts/ /api/msp/user-permissions/1/ /api/v1/companies/ /admin/
+  /api/console/link/check/ /api/console/health/ /api/msp/service-accounts/ /api/msp/user-permissions/1/ /api/v1/companies/ /admin/
   /api/openapi.json /tenant/admin/
 
   http://169.254.169.254/api/msp/companies/ http://169.254.169.254/latest/meta-data/ http://gateway.test/api/msp/companies/

@@ -65,7 +65,7 @@ export function bind<E extends Endpoint>(
   })
 }
 
-/** A route that needs no key, such as the activation of an invitation or the description of the server. */
+/** A route that needs no key, such as the link of an invitation or the description of the server. */
 export function bindPublic<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
@@ -109,11 +109,12 @@ const mustBeRecorded = ({ method, needs, changesNothing }: Endpoint): boolean =>
   method !== 'GET' && needs !== 'no key' && !changesNothing
 
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
-  if (entry.cookie) allowOwnPagesOnly(deps.site(), request)
   if (entry.needs === 'no key') {
     deps.limits.countWithoutKey(request)
     request.sharer = networkOf(request.ip)
-  } else {
+  }
+  if (entry.cookie) allowOwnPagesOnly(deps.site(), request)
+  if (entry.needs !== 'no key') {
     request.caller = await authenticate(deps, request)
     // Counts by caller, so that rotating a key gains nothing.
     deps.limits.countKey(request, markOf(request.caller))

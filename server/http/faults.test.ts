@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listAudit } from '#contract/audit'
 import { operations } from '#contract/endpoints'
-import { acceptActivation, checkActivation } from '#contract/activation'
 import type { Endpoint } from '#contract/wire'
 import { startHousekeeping } from '#server/housekeeping'
 import { outliveRejections } from '#server/outlive'
@@ -87,8 +86,6 @@ it('answers 503 without internals for every operation without a database; health
   const requests = validRequests(server, server.root)
   for (const [id, entry] of Object.entries<Endpoint>({
     ...operations,
-    checkActivation,
-    acceptActivation,
     listAudit,
   })) {
     const { path, body } = requests[id]

@@ -64,7 +64,7 @@ describe('requests without a key', () => {
     ['GET', '/api/msp/user-permissions/'],
     ['POST', '/api/msp/nodes/'],
     ['GET', '/api/console/audit/'],
-    ['POST', '/api/console/activation/check/'],
+    ['POST', '/api/console/link/check/'],
     ['GET', '/api/openapi.json'],
     ['GET', '/api/console/server/'],
     ['GET', '/api/console/reviews/key/'],

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { acceptActivation } from '#contract/activation'
 import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { reviewsPath } from '#contract/reviews'
 import { serviceAccountsPath } from '#contract/service-accounts'
@@ -38,7 +37,6 @@ const recordTypes: Readonly<{ [group in Exclude<ResourceGroup, 'Console'>]: Reco
 const consoleTypes: readonly (readonly [string, RecordType])[] = [
   [reviewsPath, 'review'],
   [serviceAccountsPath, 'service_account'],
-  [acceptActivation.path, 'employee'],
 ]
 const typeOf = ({ group, path }: Endpoint): RecordType | null =>
   group === 'Console'

@@ -173,26 +173,6 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     },
   },
-  checkActivation: {
-    body: { token: 'from-the-link' },
-    reply: {
-      state: 'open',
-      first_name: 'Ada',
-      email: 'ada@example.com',
-      node_name: 'Head office',
-      expires_at: moment,
-    },
-  },
-  acceptActivation: {
-    body: { token: 'from-the-link' },
-    reply: {
-      state: 'used',
-      first_name: 'Ada',
-      email: 'ada@example.com',
-      node_name: 'Head office',
-      expires_at: moment,
-    },
-  },
   getPasskeyOptions: { body: {} },
   signInByPasskey: { body: { credential }, reply: signedIn },
   signInByPassword: {

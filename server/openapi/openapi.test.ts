@@ -106,7 +106,6 @@ describe('/api/openapi.json', () => {
         // Those that only people in a browser can use.
         !['person', 'set-up', ...neverForServiceAccounts].includes(String(needs)) &&
         !cookie &&
-        !name.endsWith('Activation') &&
         name !== 'deleteReview' &&
         name !== 'getReviewEvidence',
     )) {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { activationShape } from '#contract/activation'
 import { auditShape } from '#contract/audit'
 import { catalogueShape } from '#contract/billing'
 import { companyItemShape, companyPackageShape, companyShape } from '#contract/companies'
@@ -40,7 +39,6 @@ const nouns = {
   ReviewChange: reviewChangeShape,
   ReviewDecided: reviewDecidedShape,
   Review: reviewShape,
-  Activation: activationShape,
 }
 
 const named = new Map<unknown, string>(Object.entries(nouns).map(([name, shape]) => [shape.write, name]))

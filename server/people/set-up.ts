@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { found } from '../errors/refusal'
+import { SessionOver } from '../errors/refusal'
 import type { Deps } from '../http/deps'
 import type { RecordChange } from '../http/recorder'
 import type { Visitor } from '../http/visitor'
@@ -48,7 +48,10 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
     await record(tx, line)
     return undefined
   }
-  const { link: hash } = found(await findSession(tx, id))
+  const opened = await findSession(tx, id)
+  // Another browser with the same link was faster.
+  if (!opened) throw new SessionOver()
+  const { link: hash } = opened
   const link = hash === null ? undefined : await findLinkByHash(tx, hash, now)
   if (!link || !(await link.use(tx, now))) throw linkIsDead('used')
   if (!person.activated_at) await deps.people.activate(tx, person, now)

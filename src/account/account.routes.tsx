@@ -33,16 +33,13 @@ export const forgottenRoute = createRoute({
   component: lazyRouteComponent(() => import('./forgotten-page'), 'ForgottenPage'),
 })
 
-/** The target of invitation links where only keys sign in. Links of an older server lead to it everywhere. */
+/** Invitations of an older server lead here. */
 export const activateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activate',
-  beforeLoad: async ({ location: { hash } }) => {
-    const server = hasOwnServer() && (await queryClient.fetchQuery(serverQuery).catch(() => null))
-    if (server && server.sign_in?.ways.some((way) => way !== 'key'))
-      throw redirect({ to: '/set-up', hash, replace: true })
+  beforeLoad: ({ location: { hash } }) => {
+    throw redirect({ to: '/set-up', hash, replace: true })
   },
-  component: lazyRouteComponent(() => import('./activate-page'), 'ActivatePage'),
 })
 
 /** The target of invitation links, and of links that an administrator or the operator made. */

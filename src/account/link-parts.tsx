@@ -11,19 +11,17 @@ export const CheckingLink = () => (
 )
 
 type Facts = {
-  /** The name of the link in a sentence: “The link”. */
-  what: string
   email: string | null | undefined
   until: string | null | undefined
 }
 /** Whose link it is, and its end. */
-export const LinkFacts = ({ what, email, until }: Facts) => (
+export const LinkFacts = ({ email, until }: Facts) => (
   <dl className="rounded-md bg-sunken px-4 py-3">
     <dt className="text-xs text-muted">Your address</dt>
     <dd>
       <Name>{email}</Name>
     </dd>
-    <dt className="mt-2 text-xs text-muted">{what} is valid until</dt>
+    <dt className="mt-2 text-xs text-muted">The link is valid until</dt>
     <dd>{formatMoment(until)}</dd>
   </dl>
 )

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Hourglass, MailQuestion, RefreshCw, ServerOff, UserRoundCheck } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { checkLink, openLink, type Link } from '#contract/sign-in'
+import { serverQuery } from '../about/about.queries'
 import { call } from '../api/call'
 import { connection, hasOwnServer } from '../api/connection'
 import { isKind } from '../api/api-error'
+import { queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
 import { currentSession, signOut, useSession } from '../session/session'
@@ -47,14 +50,18 @@ const closed: Readonly<Record<string, Words>> = {
 }
 
 /** Only this page holds the secret of the link, and the address loses it at once, so that the history doesn't keep it. */
-function useLink() {
+function useToken(): string {
   const [token] = useState(() => location.hash.slice(1))
+  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
+  return token
+}
+
+function useLink(token: string) {
   const [step, setStep] = useState<Step>(
     token === '' ? { is: 'told', link: { state: 'unknown' } } : { is: 'checking' },
   )
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
-    history.replaceState(history.state, '', location.pathname)
     if (token === '') return
     const leaving = new AbortController()
     call(checkLink, { body: { token }, signal: leaving.signal })
@@ -66,7 +73,7 @@ function useLink() {
     setStep({ is: 'checking' })
     setAttempt(attempt + 1)
   }
-  return { token, step, setStep, checkAgain }
+  return { step, setStep, checkAgain }
 }
 
 type Given = { first_name: string; last_name: string; email: string }
@@ -192,7 +199,7 @@ const Whose = ({ link }: { link: Link }) => (
       )}
     </p>
     <div className="mt-6">
-      <LinkFacts what="The link" email={link.email} until={link.expires_at} />
+      <LinkFacts email={link.email} until={link.expires_at} />
     </div>
   </>
 )
@@ -200,7 +207,7 @@ const Whose = ({ link }: { link: Link }) => (
 export const SetUpPage = () => (
   <PublicPage title="Set up sign-in">
     {hasOwnServer() ? (
-      <SetUp />
+      <WherePeopleSignIn />
     ) : (
       <Message
         icon={ServerOff}
@@ -211,8 +218,26 @@ export const SetUpPage = () => (
   </PublicPage>
 )
 
-function SetUp() {
-  const { token, step, setStep, checkAgain } = useLink()
+/** Where only keys sign in, nobody can set anything up. The link isn't used, so it works when the server is set up for people. */
+function WherePeopleSignIn() {
+  const token = useToken()
+  const { data, isPending } = useQuery(serverQuery, queryClient)
+  if (isPending) return <CheckingLink />
+  const offer = data?.sign_in
+  if (!offer || offer.ways.some((way) => way !== 'key')) return <SetUp token={token} />
+  const why =
+    offer.missing?.map((one) => one.why).find(Boolean) ?? 'This server takes service account keys only.'
+  return (
+    <Message
+      icon={ServerOff}
+      title="People can’t sign in here yet"
+      text={`${why} Tell the person who sent you the link. It keeps working until it expires.`}
+    />
+  )
+}
+
+function SetUp({ token }: { token: string }) {
+  const { step, setStep, checkAgain } = useLink(token)
   const navigate = useNavigate()
   switch (step.is) {
     case 'checking':

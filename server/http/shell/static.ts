@@ -28,7 +28,8 @@ export async function staticFiles(
         response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     },
   })
-  const config = JSON.parse(readFileSync(path.join(clientDir, configFile), 'utf8')) as object // The page checks its fields.
+  const given = path.join(clientDir, configFile)
+  const config = existsSync(given) ? (JSON.parse(readFileSync(given, 'utf8')) as object) : {} // The page checks its fields.
   app.get(`/${configFile}`, async () => ({ ...config, idle_minutes: idleMinutes, session_hours: hours }))
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/'

@@ -6,7 +6,11 @@ import { audit } from '#server/db/audit.schema'
 import { nodes } from '#server/db/schema'
 import { ambiguous, bytes, inChunks } from '#testing/bytes'
 import { keysOf } from '#testing/test-database'
+import { publicUrl } from '#testing/app-on'
 import { smallApp, type SmallApp } from '#testing/small-app'
+
+/** Only pages of our own may use links. */
+const origin = `Origin: ${publicUrl}`
 
 let server: SmallApp
 let port: number
@@ -107,12 +111,17 @@ describe('a refusal before any route', () => {
     ['HEAD, with the headers alone', head('HEAD /api/msp/nowhere/'), 404],
     [
       'a body announced as too large',
-      head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 70000'),
+      head(
+        'POST /api/console/link/check/',
+        origin,
+        'Content-Type: application/json',
+        'Content-Length: 70000',
+      ),
       413,
     ],
     [
       'another media type',
-      `${head('POST /api/console/activation/check/', 'Content-Type: text/xml', 'Content-Length: 4')}<a/>`,
+      `${head('POST /api/console/link/check/', origin, 'Content-Type: text/xml', 'Content-Length: 4')}<a/>`,
       415,
     ],
     ['10,000 levels of JSON', deep(), 400],
@@ -130,7 +139,8 @@ describe('a refusal before any route', () => {
     Object.assign(http, { headersTimeout: 1_000, requestTimeout: 1_000 })
     const begun = performance.now()
     const body = head(
-      'POST /api/console/activation/check/',
+      'POST /api/console/link/check/',
+      origin,
       'Content-Type: application/json',
       'Content-Length: 500',
     )
@@ -196,7 +206,8 @@ function deep(): string {
   const body = '['.repeat(10_000) + ']'.repeat(10_000)
   return (
     head(
-      'POST /api/console/activation/check/',
+      'POST /api/console/link/check/',
+      origin,
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     ) + body
