@@ -42,6 +42,7 @@ const server = [
   { rooms: ['seeding'], what: 'sample data and bulk data' },
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
   { rooms: ['sso'], what: 'single sign-on: another way in, by a provider' },
+  { rooms: ['vault'], what: 'the people of a gateway and the keys that they work with' },
   {
     rooms: ['people', 'reviews', 'service-accounts'],
     what: 'nouns that use the rules of employees and roles',

@@ -31,3 +31,7 @@ export const serviceAccountOrderings = [
 
 /** `expired`: the key no longer works. `unused`: for 90 days (`unusedDays`). */
 export const serviceAccountStates = ['expired', 'unused'] as const
+
+/** The orderings of the lists of a gateway (X). */
+export const gatewayPersonOrderings = ['id', 'name', 'email', 'upstream_key_name', 'last_sign_in_at'] as const
+export const upstreamKeyOrderings = ['id', 'name', 'created_at', 'last_used_at'] as const

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { consoleOperations, operations } from './endpoints'
+import { consoleOperations, gatewayOperations, operations } from './endpoints'
 import { permissionCatalogue } from './permission-catalogue'
 import { isPermission, type Endpoint, type Needs } from './wire'
 
@@ -30,7 +30,11 @@ describe('docs/api.md', () => {
       .filter(([, request = '']) => /^`[A-Z]+ \//.test(request))
       // The fifth column has statuses that the contract does not tell apart.
       .map((cells) => cells.toSpliced(4, 1))
-    const entries: Endpoint[] = [...Object.values(operations), ...Object.values(consoleOperations)]
+    const entries: Endpoint[] = [
+      ...Object.values(operations),
+      ...Object.values(consoleOperations),
+      ...Object.values(gatewayOperations),
+    ]
     expect(written).toEqual(
       entries.map(({ name, method, path, needs, success, source }) => [
         name,

@@ -62,6 +62,19 @@ import {
   signInByPasskey,
   signInByPassword,
 } from './sign-in'
+import {
+  addGatewayPerson,
+  addUpstreamKey,
+  deleteGatewayPerson,
+  deleteUpstreamKey,
+  getGatewayPerson,
+  getUpstreamKey,
+  listGatewayPeople,
+  listUpstreamKeys,
+  makeGatewayPersonLink,
+  updateGatewayPerson,
+  updateUpstreamKey,
+} from './vault'
 import type { Endpoint } from './wire'
 
 /** The 25 operations of the MSP Portal API, in the order of the specification. A gateway forwards these and nothing else. */
@@ -135,4 +148,19 @@ export const consoleOperations = {
   closeReview,
   getReviewEvidence,
   getReviewKey,
+} as const satisfies Record<string, Endpoint>
+
+/** The operations that only a gateway has (X). */
+export const gatewayOperations = {
+  listGatewayPeople,
+  addGatewayPerson,
+  getGatewayPerson,
+  updateGatewayPerson,
+  makeGatewayPersonLink,
+  deleteGatewayPerson,
+  listUpstreamKeys,
+  addUpstreamKey,
+  getUpstreamKey,
+  updateUpstreamKey,
+  deleteUpstreamKey,
 } as const satisfies Record<string, Endpoint>

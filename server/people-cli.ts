@@ -1,5 +1,7 @@
 import { command, runProgram } from './ask-server'
 import { handlePeopleCommand } from './people/commands'
+import { employeesAsPeople } from './people/employees-as-people'
+import { gatewayPeople } from './vault/gateway-people'
 
 const help = `
 Look after how people sign in.
@@ -10,7 +12,7 @@ Look after how people sign in.
   npm run people -- end ADDRESS
 
 \`link ADDRESS\` makes a link by which a person sets up a new way to sign in, for somebody who lost theirs.
-\`link\` alone makes one for a new administrator. \`end\` signs a person out everywhere.
+\`link\` alone makes one for a new administrator, or a keeper of a gateway. \`end\` signs a person out everywhere.
 The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. The server may be running.
 `
 
@@ -31,6 +33,7 @@ await runProgram(async () => {
   if (!request) return void process.stdout.write(help)
   await command(request, (db, env) =>
     handlePeopleCommand(db, request, {
+      source: env.apiBaseUrl === undefined ? employeesAsPeople : gatewayPeople,
       publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
       now: new Date(),
     }),

@@ -1,33 +1,31 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
-import { linkHours } from '#contract/sign-in'
 import { buildApp } from './app'
-import { recordGivenUpMail } from './audit/audit.store'
 import { copyForBackup, isBackup } from './backup'
 import type { Database, Db } from './db/open'
-import { inTransaction } from './db/transaction'
 import { builtRoot } from './db/project-root'
 import type { Env } from './env'
 import { warningsOf } from './env-warnings'
-import { buildGateway } from './gateway/gateway'
-import { startHousekeeping } from './housekeeping'
+import { addressOf, buildGateway } from './gateway/gateway'
 import { databaseTurns } from './http/database-turns'
-import { startMailJob } from './mail/job'
-import type { Deliver } from './mail/transport'
+import { mailFolder, startJobs } from './jobs'
 import type { Measured, Metrics } from './metrics'
 import { outliveRejections } from './outlive'
-import { handlePeopleCommand, isPeopleCommand, isUnused, welcomeLink } from './people/commands'
+import { handlePeopleCommand, isPeopleCommand } from './people/commands'
+import { employeesAsPeople } from './people/employees-as-people'
 import { otherHostsWarning } from './people/other-hosts'
 import { resealAll } from './people/reseal'
 import { keysInFolder, sealer, type Sealer } from './people/seal'
 import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
-import { signInSite } from './session/site'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
+import { gatewayPeople } from './vault/gateway-people'
+import { resealKeys, type Vault } from './vault/upstream-keys.store'
+import { shown, welcome } from './welcome'
 
 /** Loads the library for metrics only where somebody wants them. */
 async function metricsOf({ metricsAddress }: Env, measured: Measured): Promise<Metrics | undefined> {
@@ -97,35 +95,24 @@ async function startServer(env: Env, database: Database): Promise<void> {
   const warning = await otherHostsWarning(db, new URL(publicUrl).hostname)
   if (warning !== undefined) app.log.warn(warning)
 
-  const transport = lazyTransport(env, app.log)
-  const mail = startMailJob({
-    db,
-    hasRoom,
-    clock,
-    deliver: transport.deliver,
-    onGivenUp: (given, reason, at) => recordGivenUpMail(db, given, reason, at),
-    log: app.log,
-  })
-  wakeMail = mail.wake
+  const jobs = startJobs(env, database, clock, app.log)
+  wakeMail = jobs.wakeMail
   const control = await takeCommands(env, database, (request) =>
     isPeopleCommand(request)
-      ? handlePeopleCommand(db, request, { publicUrl, now: clock() })
+      ? handlePeopleCommand(db, request, { source: employeesAsPeople, publicUrl, now: clock() })
       : handleCommand(db, request, clock()),
   )
-  const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
 
   stopOnSignal(drain, async () => {
     await app.close()
-    await mail.stop()
-    await housekeeping.stop()
+    await jobs.stop()
     await control?.close()
-    await transport.close()
     await metrics?.close()
     await database.close()
   })
   announce(`${storeOf(database)}, ${Math.round(performance.now())} ms`, [
     ['Open', publicUrl],
-    ['Welcome', await welcome(db, env, { publicUrl, isTerminal, now: clock() })],
+    ['Welcome', await welcome(db, env, { source: employeesAsPeople, publicUrl, isTerminal, now: clock() })],
     ['Sign in with', newKey && `${newKey}\n               (the administrator's key; it is shown only now)`],
     ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
     ['Metrics', metrics?.url],
@@ -133,10 +120,15 @@ async function startServer(env: Env, database: Database): Promise<void> {
   ])
 }
 
-/** The dashboard in front of another MSP Portal API. It sends no mail and stores nothing but reviews of roles. */
+/** The dashboard in front of another MSP Portal API, with people who work with its keys. */
 async function startGateway(env: Env, baseUrl: string, database: Database): Promise<void> {
+  const clock = systemClock()
+  const { db } = database
   let address = ''
+  let wakeMail = () => {}
   database.answersWithin(env.statementSeconds * 1_000)
+  const seal = await sealerOf(env, db)
+  if (seal) await warnOfClosedKeys(db, { seal, upstream: addressOf(baseUrl) })
   const { drain, isDraining } = draining(env.drainSeconds)
   const metrics = await metricsOf(env, { mode: 'gateway', database })
   const app = await buildGateway({
@@ -145,24 +137,49 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     isDraining,
     baseUrl,
     publicUrl: () => env.publicUrl ?? address,
-    reviews: { ...database, clock: systemClock() },
+    reviews: { ...database, clock },
+    people: seal && { seal, ways: env.ways, mailWaiting: () => wakeMail() },
   })
   startLogging(app.log, env)
+  if (!seal)
+    app.log.warn(
+      'People can’t sign in: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
+    )
   address = await listen(app, env)
-  const control = await takeCommands(env, database, async () => ({
-    error: 'A gateway has no service accounts. Its keys are those of the API.',
-  }))
+  const publicUrl = env.publicUrl ?? address
+  const source = gatewayPeople
+  const jobs = startJobs(env, database, clock, app.log)
+  wakeMail = jobs.wakeMail
+  const control = await takeCommands(env, database, async (request) =>
+    isPeopleCommand(request)
+      ? handlePeopleCommand(db, request, { source, publicUrl, now: clock() })
+      : { error: 'A gateway has no service accounts. Its keys are those of the API.' },
+  )
   stopOnSignal(drain, async () => {
     await app.close()
+    await jobs.stop()
     await control?.close()
     await metrics?.close()
     await database.close()
   })
-  announce(`gateway, reviews in the ${storeOf(database)}`, [
-    ['Open', env.publicUrl ?? address],
+  announce(`gateway, people and reviews in the ${storeOf(database)}`, [
+    ['Open', publicUrl],
     ['API', `${baseUrl}/api/msp/`],
+    [
+      'Welcome',
+      seal && (await welcome(db, env, { source, publicUrl, isTerminal: process.stdout.isTTY, now: clock() })),
+    ],
     ['Metrics', metrics?.url],
+    ['Mail', seal && !env.smtpUrl && `is written to ${shown(mailFolder(env))}; set SMTP_URL to send it`],
   ])
+}
+
+async function warnOfClosedKeys(db: Db, vault: Vault): Promise<void> {
+  const closed = await resealKeys(db, vault)
+  if (closed > 0)
+    process.stderr.write(
+      `API keys that can't be read, because SECRETS_KEYS lacks their key or they are for another API: ${closed}.\n`,
+    )
 }
 
 /** A second process can't open an embedded database, so `npm run keys`, `people` and `backup` ask this one. */
@@ -203,51 +220,10 @@ async function listen(app: FastifyInstance, env: Env): Promise<string> {
   return listening.origin
 }
 
-/**
- * The address that makes the first administrator, until somebody has signed in. Without a terminal, standard output is a log, which
- * others read and keep, so a file has it.
- */
-async function welcome(
-  db: Db,
-  { ways, dataDir, databaseUrl }: Env,
-  { publicUrl, isTerminal, now }: { publicUrl: string; isTerminal: boolean; now: Date },
-): Promise<string | false> {
-  const canSignIn = signInSite(publicUrl, ways, { hasSecretsKey: true }).offer.ways.some(
-    (way) => way !== 'key',
-  )
-  // Several processes can share a PostgreSQL: there `npm run people -- link` makes the link.
-  if (!canSignIn || (!isTerminal && databaseUrl) || !(await isUnused(db))) return false
-  const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now))
-  if (isTerminal)
-    return `${link}\n               (set up your own sign-in as administrator; valid for ${linkHours} hours)`
-  const file = path.join(dataDir, 'welcome.txt')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${link}\n`, { mode: 0o600 })
-  return `${shown(file)} has the address that sets up the first administrator`
-}
-
 const sampleKeys = 'a key for each sample actor'
 const firstKey = "the administrator's key; note it and delete the file"
 
-const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')
-
-/** Loads the mail library with the first mail, because no start needs it (decision 026). */
-function lazyTransport(env: Env, log: FastifyBaseLogger): { deliver: Deliver; close: () => Promise<void> } {
-  const load = async () => {
-    const { fileTransport, smtpTransport } = await import('./mail/transport')
-    return env.smtpUrl
-      ? smtpTransport(env.smtpUrl, env.mailFrom)
-      : fileTransport(mailFolder(env), env.mailFrom, log)
-  }
-  let loaded: ReturnType<typeof load> | undefined
-  return {
-    deliver: async (mail, signal) => (await (loaded ??= load())).deliver(mail, signal),
-    close: async () => (await loaded)?.close(),
-  }
-}
-
 const storeOf = ({ kind }: Database): string => (kind === 'embedded' ? 'embedded database' : 'PostgreSQL')
-const shown = (file: string) => path.relative(process.cwd(), file)
 
 /** Tells the operator what runs. Lines without a text are left out. */
 function announce(what: string, lines: readonly [string, string | false | undefined][]): void {

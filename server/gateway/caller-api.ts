@@ -4,7 +4,7 @@ import { passedAnswer } from './answer.rules'
 import { pathOf } from './asked.rules'
 import type { Gone } from './exchange'
 import { notUnderstood } from './gateway.errors'
-import type { Asker } from './gateway.routes'
+import type { Asker } from './asker'
 import { queryInLink } from './passed-query'
 import type { Reading, Upstream } from './upstream'
 
@@ -32,13 +32,11 @@ type Options = {
   /** All answers together count, so that no list of pages fills the memory. */
   readonly reading: Reading
   readonly gone: Gone
-  /** Gets the status of every answer, to count the failures of people who guess keys. */
-  readonly note: (status: number) => void
 }
 
 const mostPages = 200
 
-export function callerApi({ api, asker, reading, gone, note }: Options): CallerApi {
+export function callerApi({ api, asker, reading, gone }: Options): CallerApi {
   async function ask<E extends Endpoint>(
     entry: E,
     params: Readonly<Record<string, string>>,
@@ -47,7 +45,7 @@ export function callerApi({ api, asker, reading, gone, note }: Options): CallerA
   ): Promise<ReadReply<E>> {
     const question = { method: entry.method, path: pathOf(entry, params), query, reading, ...asker }
     const answer = await api.ask({ ...question, body: body && JSON.stringify(body) }, gone)
-    note(answer.status)
+    await asker.note(entry, answer)
     // Nobody follows these links, so they need no real address.
     const { status, headers, json } = passedAnswer(entry, answer, 'http://page.invalid')
     const value: unknown = json === undefined ? undefined : JSON.parse(json)

@@ -7,18 +7,22 @@ import { hasUnknown, permissionSetOf } from '#domain/permission-set'
 import { withAllBelow } from '#domain/tree'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { sendFile } from '../http/bind'
-import { databaseTurns } from '../http/database-turns'
+import type { DatabaseTurns } from '../http/database-turns'
+import { recorder } from '../http/recorder'
 import { parseFields, parsePath } from '../http/parse'
 import { nobodyNamed } from '../reviews/reviewed-people'
 import { reviewRoutes } from '../reviews/reviews.routes'
+import { authorOf } from '../session/caller'
 import type { ReadRoles, RecordReview, RoleSource } from '../reviews/role-source'
 import { isStorableId, storable, storedRole } from './api-role'
 import { changeApiRole } from './api-role-change'
 import { callerApi, type CallerApi } from './caller-api'
 import { callerView, type CallerView } from './caller-view'
 import { CallerGone, stays } from './exchange'
-import { admit, askerOf, untilGone, type GatewayDeps } from './gateway.routes'
+import { admit, askerOf } from './asker'
+import { untilGone, type GatewayDeps } from './gateway.routes'
 import { keyMark } from './key-mark'
+import { peopleLog } from './people-log'
 import { wholeRoles } from './whole-roles'
 
 /** The database of a gateway, which stores nothing but reviews. */
@@ -32,7 +36,7 @@ export type ReviewDatabase = {
 /** Runs work with the database when it is the caller's turn. Nothing in it asks the API, because a turn must not wait for another server. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 /** `upstream` is the address of the API. */
-type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string }
+type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string; readonly turns: DatabaseTurns }
 
 /**
  * Reviews of the roles of the API behind the gateway. Every request asks the API, with the caller's key, for the caller's permissions
@@ -40,18 +44,20 @@ type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string }
  */
 export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db, clock } = deps
-  const turns = databaseTurns(deps.atOnce)
-  app.decorateRequest('sharer', '')
+  const { turns } = deps
   reviewRoutes(app, {
     ...deps,
-    bind: (entry, handler) =>
+    bind: (entry, handler) => {
+      const log = peopleLog(deps.people, entry, { writes: false })
       app.route({
         method: entry.method,
         url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
         config: { operation: entry.name },
+        onError: log.onError,
+        onSend: log.onSend,
         onRequest: async (request) => {
-          admit(deps, request)
+          await admit(deps, entry, request)
           if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
         },
         handler: async (request, reply) => {
@@ -66,17 +72,20 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
             reading,
             // A change that has begun is completed, so that its outcome is stored.
             gone: entry.method === 'GET' ? untilGone(reply) : stays,
-            note: (status) => deps.limits.noteKey(request, asker.pool, status),
           })
           const now = clock()
-          const record = logged(entry, request)
+          const record = asker.person ? recorded(entry, request, now) : logged(entry, request)
           try {
             const view = await callerView(api, deps.upstream, entry.needs)
-            const by = async (tx: Db) => ({
-              account_id: null,
-              person_id: null,
-              account_name: await keyMark(tx, asker.authorization, now),
-            })
+            const { person } = asker
+            const by = async (tx: Db) =>
+              person
+                ? authorOf(person)
+                : {
+                    account_id: null,
+                    person_id: null,
+                    account_name: await keyMark(tx, asker.authorization, now),
+                  }
             const source = apiRoles(deps, inTurn, api, view, by, record)
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
@@ -93,7 +102,8 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
             reading.end()
           }
         },
-      }),
+      })
+    },
   })
 }
 
@@ -103,7 +113,13 @@ const inputOf = <E extends Endpoint>(entry: E, request: FastifyRequest) => ({
   body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>, // The same.
 })
 
-/** A gateway has no audit log. */
+/** The audit log has what people did, without bodies. */
+const recorded =
+  (entry: Endpoint, request: FastifyRequest, now: Date): RecordReview =>
+  (tx, { id }) =>
+    recorder(entry, request, now)(tx, { id, nodes: [] })
+
+/** Nobody knows whose key it is, so the log of the process has what it changed. */
 const logged =
   (entry: Endpoint, request: FastifyRequest): RecordReview =>
   async (_tx, { id }) =>

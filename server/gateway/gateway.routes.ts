@@ -1,17 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
-import { failedSignInsPerMinute } from '#contract/session'
+import { permissionCodes } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
-import { passedAnswer } from './answer.rules'
-import { authorizationOf, bodyOf, pathOf } from './asked.rules'
-import type { LoggedCaller } from '../http/shell/access-log'
+import { diskFull } from '../errors/refusal'
 import type { RateLimits } from '../http/rate-limits'
-import { traceOf, type Trace } from '../http/shell/trace'
-import { poolOf } from './connections'
+import { peopleRoutes } from '../people/people.routes'
+import { gatewayPeopleRoutes } from '../vault/people.routes'
+import { upstreamKeyRoutes } from '../vault/upstream-keys.routes'
+import { passedAnswer } from './answer.rules'
+import { bodyOf, pathOf } from './asked.rules'
+import { admit, askerIn, askerOf } from './asker'
 import { CallerGone, type Gone } from './exchange'
 import { loop } from './gateway.errors'
+import type { GatewayPeople } from './key-of-person'
 import { passedQuery } from './passed-query'
+import { peopleLog } from './people-log'
 import type { Upstream } from './upstream'
 
 export type GatewayDeps = {
@@ -19,6 +23,8 @@ export type GatewayDeps = {
   readonly publicUrl: () => string
   readonly limits: RateLimits
   readonly requestsPerMinute: number
+  /** Without it, everybody brings a key of the API. */
+  readonly people: GatewayPeople | undefined
 }
 
 /** One route for each of the 25 operations, and nothing else (decision 010). */
@@ -37,58 +43,35 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
       sign_in: { ways: ['key'], origin: null, provider: null, missing: [] },
     }
   })
+  if (deps.people) {
+    peopleRoutes(app, deps.people, deps.people.secrets)
+    gatewayPeopleRoutes(app, deps.people)
+    upstreamKeyRoutes(app, deps.people, deps.people.vault)
+  }
   // Only our own server has the other operations of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
 }
 
-/** Checks key and limits before the body is read. */
-export function admit({ limits }: Pick<GatewayDeps, 'limits'>, request: FastifyRequest): void {
-  if (!request.headers.authorization?.trim()) limits.countWithoutKey(request)
-  const authorization = authorizationOf(request.headers.authorization)
-  const pool = poolOf(authorization)
-  limits.allowKey(request, pool, failedSignInsPerMinute)
-  limits.countKey(request, pool)
-  admitted.set(request, {
-    authorization,
-    pool,
-    sharer: limits.sharerOf(request, pool),
-    trace: traceOf(request.raw),
-  })
-}
-
-export type Asker = {
-  readonly authorization: string
-  readonly pool: string
-  /** Whose share of places and memory the request uses. */
-  readonly sharer: string
-  readonly trace: Trace | undefined
-}
-const admitted = new WeakMap<FastifyRequest, Asker>()
-/** The key of an admitted request. */
-export function askerOf(request: FastifyRequest): Asker {
-  const asker = admitted.get(request)
-  if (!asker) throw new Error('This request was not admitted.')
-  return asker
-}
-
-/** The API doesn't tell whose key it is. Its requests have the same mark until this process ends. */
-export function loggedKey(request: FastifyRequest): LoggedCaller | undefined {
-  const asker = admitted.get(request)
-  return asker && { kind: 'key', id: asker.pool.slice(0, 8) }
-}
+/** The permissions of a person without a key. */
+const noPermissions = Object.fromEntries(permissionCodes.map((code) => [code, false]))
 
 function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
-  const { api, publicUrl, limits } = deps
+  const { api, publicUrl, people } = deps
+  const log = peopleLog(people, entry, { writes: true })
   app.route({
     method: entry.method,
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     config: { operation: entry.name },
-    onRequest: (request, _reply, done) => {
-      admit(deps, request)
-      done()
+    onRequest: async (request) => {
+      await admit(deps, entry, request)
+      // What can't be recorded isn't done.
+      if (people && request.caller && entry.method !== 'GET' && !people.hasRoom()) throw diskFull()
     },
+    onError: log.onError,
+    onSend: log.onSend,
     handler: async (request, reply) => {
+      if (!askerIn(request)) return noPermissions
       const asker = askerOf(request)
       const reading = api.read(asker.sharer)
       // The answer stays in memory until the caller has got it all.
@@ -104,14 +87,17 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
       }
       try {
         const answer = await api.ask(ask, untilGone(reply))
-        limits.noteKey(request, asker.pool, answer.status)
+        await asker.note(entry, answer)
         const { status, headers, json } = passedAnswer(entry, answer, publicUrl())
         void reply.code(status).headers(headers)
         return json === undefined
           ? reply.send()
           : reply.header('content-type', 'application/json; charset=utf-8').send(json)
       } catch (error) {
-        if (error instanceof CallerGone) return reply.hijack()
+        if (error instanceof CallerGone) {
+          await log.onHangUp(request)
+          return reply.hijack()
+        }
         throw error
       }
     },

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { signInWays, type SignInWay } from '#contract/sign-in'
 import type { Ended } from '../http/shell/access-log'
 import { buildShell } from '../http/shell/shell'
-import type { SessionLimits } from '../session/sessions.store'
+import { databaseTurns } from '../http/database-turns'
+import { gatherer } from '../http/shared-lines'
+import { passwordHasher, type PasswordHasher } from '../people/passwords/password-hash'
+import type { Sealer } from '../people/seal'
+import { longestSession, type SessionLimits } from '../session/sessions.store'
+import { signInSite } from '../session/site'
+import { gatewayPeople } from '../vault/gateway-people'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
 import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
-import { gatewayRoutes, loggedKey } from './gateway.routes'
+import { loggedCaller } from './asker'
+import { gatewayRoutes } from './gateway.routes'
+import type { GatewayPeople } from './key-of-person'
 import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
 import { upstream } from './upstream'
 
@@ -20,6 +29,8 @@ type GatewayOptions = RateLimitSizes & {
   readonly limits?: Partial<UpstreamLimits>
   readonly trustedProxies?: readonly string[]
   readonly reviews: ReviewDatabase
+  /** Without it nobody signs in as a person. */
+  readonly people?: PeopleOptions | undefined
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number
   /** Called at the end of each request. */
@@ -29,7 +40,39 @@ type GatewayOptions = RateLimitSizes & {
   readonly onApiPaused?: (paused: boolean) => void
 }
 
-/** The dashboard in front of a remote MSP Portal API. It stores reviews of roles, but neither a key nor an answer of the API. */
+type PeopleOptions = {
+  /** Seals the keys of the API, and the secrets of authenticator apps. */
+  readonly seal: Sealer
+  readonly ways?: readonly SignInWay[]
+  readonly passwords?: PasswordHasher
+  readonly mailWaiting: () => void
+}
+
+/** The address of the API, as reviews and sealed keys name it. */
+export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/$/, '')
+
+function peopleOf(
+  { people, reviews, publicUrl, baseUrl, sessionLimits = longestSession }: GatewayOptions,
+  app: FastifyInstance,
+  shared: Pick<GatewayPeople, 'limits' | 'turns'>,
+): GatewayPeople | undefined {
+  if (!people) return undefined
+  const { seal, ways = signInWays.filter((way) => way !== 'sso'), passwords = passwordHasher() } = people
+  const { db, hasRoom, clock } = reviews
+  const refusals = gatherer(db, hasRoom, app.log)
+  app.addHook('onClose', () => refusals.write())
+  return {
+    ...shared,
+    ...{ db, hasRoom, clock, publicUrl, sessionLimits, refusals },
+    people: gatewayPeople,
+    site: () => signInSite(publicUrl(), ways, { hasSecretsKey: true }),
+    mailWaiting: people.mailWaiting,
+    vault: { seal, upstream: addressOf(baseUrl) },
+    secrets: { seal, passwords },
+  }
+}
+
+/** The dashboard in front of a remote MSP Portal API. It stores people, the sealed keys that they work with, and reviews of roles, but no answer of the API. */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { baseUrl, publicUrl, clientDir, logLevel, logTo, trustedProxies = [], onEnded, isDraining } = options
   const now = options.now ?? (() => performance.now())
@@ -42,7 +85,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     logTo,
     trustedProxies,
     ready,
-    callerOf: loggedKey,
+    callerOf: loggedCaller,
     onEnded,
     isDraining,
   }
@@ -54,18 +97,15 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       log: app.log,
       onPaused: options.onApiPaused,
     })
-    const deps = {
-      api,
-      publicUrl,
-      requestsPerMinute: options.requestsPerMinute,
-      limits: rateLimits(options, now),
-    }
+    app.decorateRequest('caller', null)
+    app.decorateRequest('recorded', false)
+    app.decorateRequest('sharer', '')
+    const limits = rateLimits(options, now)
+    const turns = databaseTurns(options.reviews.atOnce)
+    const people = peopleOf(options, app, { limits, turns })
+    const deps = { api, publicUrl, requestsPerMinute: options.requestsPerMinute, limits, people }
     gatewayRoutes(app, deps)
-    gatewayReviewRoutes(app, {
-      ...deps,
-      ...options.reviews,
-      upstream: new URL(baseUrl).href.replace(/\/$/, ''),
-    })
+    gatewayReviewRoutes(app, { ...deps, ...options.reviews, turns, upstream: addressOf(baseUrl) })
     app.addHook('onClose', () => api.close())
   })
 }

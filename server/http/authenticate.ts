@@ -5,6 +5,7 @@ import { countedSoFar } from '../audit/audit.store'
 import {
   expiredCredentials,
   Flood,
+  lacksPermission,
   noCredentials,
   SessionOver,
   unknownCredentials,
@@ -29,12 +30,15 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
     throw noCredentials()
   }
   const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  return bearer !== undefined && isToken(bearer)
-    ? personBy(deps, request, bearer)
-    : accountBy(deps, request, bearer)
+  if (bearer !== undefined && isToken(bearer)) return personBy(deps, request, bearer)
+  if (deps.people.haveKeys) return accountBy(deps, request, bearer)
+  // A gateway doesn't know the keys of its API, so this is no failed sign-in either.
+  deps.limits.countWithoutKey(request)
+  throw lacksPermission('person')
 }
 
-async function personBy(deps: Deps, request: FastifyRequest, token: string): Promise<Caller> {
+/** Finds a person by the token of their session. */
+export async function personBy(deps: Deps, request: FastifyRequest, token: string): Promise<Caller> {
   const hash = hashKey(token)
   request.sharer = deps.limits.sharerOf(request, hash)
   const look = () => deps.turns.look(request.sharer, () => deps.people.byToken(deps.db, hash, deps.clock()))

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { reviewsPath } from '#contract/reviews'
 import { serviceAccountsPath } from '#contract/service-accounts'
+import { gatewayPeoplePath, upstreamKeysPath } from '#contract/vault'
 import { addAuditLine, namedNow, nodesOfRecord, type RecordType } from '../audit/audit.store'
 import { nameBefore, nameIn } from '../audit/names'
 import type { Db } from '../db/open'
@@ -37,14 +38,16 @@ const recordTypes: Readonly<{ [group in Exclude<ResourceGroup, 'Console'>]: Reco
 const consoleTypes: readonly (readonly [string, RecordType])[] = [
   [reviewsPath, 'review'],
   [serviceAccountsPath, 'service_account'],
+  [gatewayPeoplePath, 'person'],
+  [upstreamKeysPath, 'upstream_key'],
 ]
-const typeOf = ({ group, path }: Endpoint): RecordType | null =>
+export const recordTypeOf = ({ group, path }: Endpoint): RecordType | null =>
   group === 'Console'
     ? (consoleTypes.find(([start]) => path.startsWith(start))?.[1] ?? null)
     : recordTypes[group]
 
 /** The fields of a line that come from the request: caller, operation, time and address. */
-export const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date) => ({
+export const lineOf = (entry: Pick<Endpoint, 'name'>, request: FastifyRequest, at: Date) => ({
   at,
   ...(request.caller && authorOf(request.caller)),
   node_id: request.caller?.nodeId ?? null,
@@ -56,7 +59,7 @@ export const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date) => ({
 export const recorder =
   (entry: Endpoint, request: FastifyRequest, at: Date): RecordChange =>
   async (tx, { id, nodes, before = null, after = null, type, by, operation }) => {
-    const record_type = type ?? typeOf(entry)
+    const record_type = type ?? recordTypeOf(entry)
     const own = record_type === 'node' ? [id] : []
     await addAuditLine(tx, {
       ...lineOf(entry, request, at),
@@ -83,7 +86,7 @@ export async function recordRefusal(
   request: FastifyRequest,
   { caller, refusal, at }: { readonly caller: Caller; readonly refusal: Refusal; readonly at: Date },
 ): Promise<void> {
-  const record_type = typeOf(entry)
+  const record_type = recordTypeOf(entry)
   const record_id = record_type === null ? null : idInPath(request)
   const home = record_id === null ? [] : await nodesOfRecord(db, record_type, record_id)
   // A built-in role has no node and is known everywhere.
@@ -110,7 +113,7 @@ const nodesOfOutsider = (caller: Caller, type: RecordType | null, home: readonly
   [...(caller.nodeId === null ? [] : [caller.nodeId]), ...(type === 'review' ? [] : home)]
 
 /** The first parameter of the path, if it can be an id. */
-function idInPath({ params }: FastifyRequest): number | null {
+export function idInPath({ params }: FastifyRequest): number | null {
   const id = Number(Object.values(params ?? {})[0])
   return Number.isInteger(id) && id > 0 && id <= maxId ? id : null
 }

@@ -4,6 +4,7 @@ import { browserOfPerson } from '#testing/browser-of-person'
 import { peopleOf, statusOf } from '#testing/people'
 import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { handlePeopleCommand, isUnused } from './commands'
+import { employeesAsPeople } from './employees-as-people'
 
 let server: SmallApp
 beforeAll(async () => {
@@ -14,7 +15,11 @@ const { signedIn } = peopleOf(() => server)
 
 const run = async (people: string, address?: string) => {
   const command = { people, ...(address === undefined ? {} : { address }) }
-  const answer = await handlePeopleCommand(server.db, command, { publicUrl, now: server.clock.now })
+  const answer = await handlePeopleCommand(server.db, command, {
+    source: employeesAsPeople,
+    publicUrl,
+    now: server.clock.now,
+  })
   return 'error' in answer ? answer.error : answer.lines.join('\n')
 }
 const secretIn = (text: string) => /#(\S+)/.exec(text)![1]!
@@ -34,11 +39,11 @@ it('the link of the first start makes an administrator, of the name and address 
   expect((await browser.send('GET', '/api/console/account/')).body).toMatchObject({
     ...{ name: 'Grace Hopper', role_name: 'Administrator', email: person.email },
   })
-  expect(await isUnused(server.db)).toBe(false)
+  expect(await isUnused(server.db, employeesAsPeople)).toBe(false)
   expect(await run('list')).toMatch(
     new RegExp(`^${person.email} +Grace Hopper +Administrator +active +1 +no +1 `, 'm'),
   )
-  const elsewhere = { publicUrl: 'https://new.example.com', now: server.clock.now }
+  const elsewhere = { source: employeesAsPeople, publicUrl: 'https://new.example.com', now: server.clock.now }
   expect(await handlePeopleCommand(server.db, { people: 'list' }, elsewhere)).toMatchObject({
     lines: expect.arrayContaining([expect.stringMatching(/Grace Hopper +Administrator +active +0 +no +1 /)]),
   })

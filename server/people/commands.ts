@@ -1,16 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { linkHours } from '#contract/sign-in'
 import { addAuditLine, namedNow } from '../audit/audit.store'
 import { nameIn } from '../audit/names'
 import type { Db } from '../db/open'
-import { identities, passkeys, passwords, people, sessions } from '../db/people.schema'
+import { identities, passkeys, passwords, people, sessions, upstreamKeys } from '../db/people.schema'
 import { employees, roles } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { recordOf } from '../session/caller'
+import type { PeopleSource } from '../session/people-source'
+import { personFacts } from '../session/person-facts'
 import { endSessions } from '../session/sessions.store'
 import { makeLink } from '../session/sign-in-links.store'
-import { personOf } from '../session/ways.store'
+import { lockPerson } from '../session/ways.store'
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
 export const peopleCommand = z.discriminatedUnion('people', [
@@ -22,35 +25,38 @@ type Command = z.output<typeof peopleCommand>
 export const isPeopleCommand = (input: unknown): boolean => peopleCommand.safeParse(input).success
 type Answer = { lines: string[] } | { error: string }
 
-/** Where links lead, and when it is. */
-type Circumstances = { readonly publicUrl: string; readonly now: Date }
+/** Where people come from, where links lead, and when it is. */
+type Circumstances = { readonly source: PeopleSource; readonly publicUrl: string; readonly now: Date }
 
 /** Checks and carries out a command of `npm run people`. A mistake becomes a sentence. */
 export async function handlePeopleCommand(db: Db, input: unknown, at: Circumstances): Promise<Answer> {
   const command = peopleCommand.parse(input)
-  if (command.people === 'list') return { lines: await list(db, new URL(at.publicUrl).hostname) }
+  if (command.people === 'list') return { lines: await list(db, at.source, new URL(at.publicUrl).hostname) }
   return inTransaction(db, (tx) => change(tx, command, at))
 }
 
 async function change(
   tx: Db,
   command: Exclude<Command, { people: 'list' }>,
-  { publicUrl, now }: Circumstances,
+  { source, publicUrl, now }: Circumstances,
 ): Promise<Answer> {
   const { address } = command
   if (address === undefined)
-    return { lines: shown(await welcomeLink(tx, publicUrl, now), 'the first administrator') }
-  const [employee] = await tx
-    .select({ id: employees.id, node: employees.node_id })
-    .from(employees)
-    .where(sql`lower(${employees.email}) = lower(${address})`)
-  if (!employee) return { error: `Nobody has the address ${address}. \`list\` shows everybody.` }
-  const person = await personOf(tx, employee.id)
+    return {
+      lines: shown(
+        await welcomeLink(tx, publicUrl, now),
+        source.haveKeys ? 'the first administrator' : 'a new keeper',
+      ),
+    }
+  const known = await source.at(tx, address)
+  const person = known && (await lockPerson(tx, known.id))
+  if (!person) return { error: `Nobody has the address ${address}. \`list\` shows everybody.` }
+  const { id, type, nodes } = recordOf({ ...person, person: person.id })
   const line = {
-    record_type: 'employee' as const,
-    record_id: employee.id,
-    record_name: nameIn(await namedNow(tx, 'employee', employee.id)),
-    node_ids: [employee.node],
+    record_type: type,
+    record_id: id,
+    record_name: nameIn(await namedNow(tx, type, id)),
+    node_ids: [...nodes].filter((node) => node !== null),
   }
   if (command.people === 'end') {
     const ended = await endSessions.ofPerson(tx, person.id)
@@ -69,19 +75,25 @@ const shown = (link: string, whom: string): string[] => [
   link,
 ]
 
-/** A link that makes an administrator. */
+/** A link that makes an administrator, or a keeper of a gateway. */
 export async function welcomeLink(tx: Db, publicUrl: string, now: Date): Promise<string> {
   const { token } = await makeLink(tx, { kind: 'first start', person: null }, now)
   await record(tx, { operation: 'Make link of the first start' }, now)
   return new URL(`/welcome#${token}`, publicUrl).href
 }
 
-/** Whether nobody has ever signed in as themselves. */
-export async function isUnused(db: Db): Promise<boolean> {
+/** Whether nobody has ever signed in here as themselves. */
+export async function isUnused(db: Db, { haveKeys }: PeopleSource): Promise<boolean> {
   const [somebody] = await db
     .select({ id: people.id })
     .from(people)
-    .where(sql`${people.last_sign_in_at} is not null`)
+    // A database can have served both modes.
+    .where(
+      and(
+        isNotNull(people.last_sign_in_at),
+        haveKeys ? isNotNull(people.employee_id) : isNull(people.employee_id),
+      ),
+    )
     .limit(1)
   return somebody === undefined
 }
@@ -101,30 +113,44 @@ const record = (
   })
 
 /** Passkeys of another host count as none. */
-async function list(db: Db, rpId: string): Promise<string[]> {
-  const rows = await db
-    .select({
-      email: employees.email,
-      name: sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`,
-      role: roles.name,
-      active: employees.activated_at,
-      passkeys: db.$count(passkeys, and(eq(passkeys.person_id, people.id), eq(passkeys.rp_id, rpId))),
-      passwords: db.$count(passwords, eq(passwords.person_id, people.id)),
-      sessions: db.$count(sessions, eq(sessions.person_id, people.id)),
-      last: people.last_sign_in_at,
-    })
-    .from(employees)
-    .innerJoin(roles, eq(roles.id, employees.role_id))
-    .leftJoin(people, eq(people.employee_id, employees.id))
-    .orderBy(sql`lower(${employees.email})`)
-  const head = ['address', 'name', 'role', 'status', 'passkeys', 'password', 'sessions', 'last sign-in']
+async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<string[]> {
+  const uses = {
+    passkeys: db.$count(passkeys, and(eq(passkeys.person_id, people.id), eq(passkeys.rp_id, rpId))),
+    passwords: db.$count(passwords, eq(passwords.person_id, people.id)),
+    sessions: db.$count(sessions, eq(sessions.person_id, people.id)),
+    last: people.last_sign_in_at,
+  }
+  const rows = await (haveKeys
+    ? db
+        .select({ ...personFacts, has: sql<string>`${roles.name}`, ...uses })
+        .from(employees)
+        .innerJoin(roles, eq(roles.id, employees.role_id))
+        .leftJoin(people, eq(people.employee_id, employees.id))
+        .orderBy(sql`lower(${employees.email})`)
+    : db
+        .select({ ...personFacts, has: sql<string>`coalesce(${upstreamKeys.name}, 'none')`, ...uses })
+        .from(people)
+        .leftJoin(employees, eq(employees.id, people.employee_id))
+        .leftJoin(upstreamKeys, eq(upstreamKeys.id, people.upstream_key_id))
+        .where(isNull(people.employee_id))
+        .orderBy(sql`lower(${people.email})`))
+  const head = [
+    'address',
+    'name',
+    haveKeys ? 'role' : 'API key',
+    'status',
+    'passkeys',
+    'password',
+    'sessions',
+    'last sign-in',
+  ]
   const all = [
     head,
     ...rows.map((row) => [
       row.email,
       row.name,
-      row.role,
-      row.active ? 'active' : 'invited',
+      row.has,
+      row.activatedAt ? 'active' : 'invited',
       String(row.passkeys),
       row.passwords > 0 ? 'yes' : 'no',
       String(row.sessions),

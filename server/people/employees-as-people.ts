@@ -12,6 +12,7 @@ const isAt = (email: string) => sql`lower(${employees.email}) = lower(${email})`
 
 /** The people of our own server. Each is an employee. */
 export const employeesAsPeople: PeopleSource = {
+  haveKeys: true,
   byToken: findPersonByToken,
   isAt,
   at: async (tx: Db, email) => {

@@ -5,19 +5,40 @@ import type { Place, Sealer } from './seal'
 
 export const placeOf = (person: number): Place => ({ table: 'authenticators', row: person })
 
+type Sealed = { readonly row: number; readonly sealed: string }
+type Target = {
+  readonly placeOf: (row: number) => Place
+  /** Saves the new value where the old one still is. */
+  readonly save: (row: number, before: string, after: string) => Promise<unknown>
+}
+
 /** Seals again, with the newest key, what an older one sealed. @returns the number of secrets that no key opens */
-export async function resealAll(db: Db, seal: Sealer): Promise<number> {
+export async function resealRows(
+  seal: Sealer,
+  rows: readonly Sealed[],
+  { placeOf: place, save }: Target,
+): Promise<number> {
   let closed = 0
-  for (const { person_id, sealed } of await db.select().from(authenticators)) {
-    if (seal.isCurrent(sealed)) continue
-    const secret = seal.open(placeOf(person_id), sealed)
+  for (const { row, sealed } of rows) {
+    const secret = seal.open(place(row), sealed)
     if (secret === undefined) closed++
-    else
-      await db
-        .update(authenticators)
-        .set({ sealed: seal.seal(placeOf(person_id), secret) })
-        // Somebody can set up another one meanwhile.
-        .where(and(eq(authenticators.person_id, person_id), eq(authenticators.sealed, sealed)))
+    else if (!seal.isCurrent(sealed)) await save(row, sealed, seal.seal(place(row), secret))
   }
   return closed
 }
+
+/** The same for all authenticators. */
+export const resealAll = async (db: Db, seal: Sealer): Promise<number> =>
+  resealRows(
+    seal,
+    await db.select({ row: authenticators.person_id, sealed: authenticators.sealed }).from(authenticators),
+    {
+      placeOf,
+      save: (person, before, after) =>
+        db
+          .update(authenticators)
+          .set({ sealed: after })
+          // Somebody can set up another one meanwhile.
+          .where(and(eq(authenticators.person_id, person), eq(authenticators.sealed, before))),
+    },
+  )

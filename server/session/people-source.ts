@@ -6,6 +6,8 @@ type NewPerson = { readonly first_name: string; readonly last_name: string; read
 
 /** Where the people of a server come from: employees on our own server, a list of its own behind a gateway. */
 export type PeopleSource = {
+  /** Whether programs have keys of this server. A gateway passes on those of its API. */
+  readonly haveKeys: boolean
   /** The caller with a token of this hash. */
   readonly byToken: (db: Db, tokenHash: string, now: Date) => Promise<Caller | undefined>
   /** The condition that finds a person by address, in a statement with the facts of people. */

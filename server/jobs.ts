@@ -1,0 +1,58 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { recordGivenUpMail } from './audit/audit.store'
+import type { Database } from './db/open'
+import type { Env } from './env'
+import { startHousekeeping } from './housekeeping'
+import { startMailJob } from './mail/job'
+import type { Deliver } from './mail/transport'
+
+export const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')
+
+type Jobs = {
+  /** Tells the mail job that the outbox has a new mail. */
+  readonly wakeMail: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Delivers mails and removes what was kept long enough, beside the requests. */
+export function startJobs(
+  env: Env,
+  { db, hasRoom }: Pick<Database, 'db' | 'hasRoom'>,
+  clock: () => Date,
+  log: FastifyBaseLogger,
+): Jobs {
+  const transport = lazyTransport(env, log)
+  const mail = startMailJob({
+    db,
+    hasRoom,
+    clock,
+    deliver: transport.deliver,
+    onGivenUp: (given, reason, at) => recordGivenUpMail(db, given, reason, at),
+    log,
+  })
+  const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log })
+  return {
+    wakeMail: mail.wake,
+    stop: async () => {
+      await mail.stop()
+      await housekeeping.stop()
+      await transport.close()
+    },
+  }
+}
+
+/** Loads the mail library with the first mail, because no start needs it (decision 026). */
+function lazyTransport(env: Env, log: FastifyBaseLogger): { deliver: Deliver; close: () => Promise<void> } {
+  const load = async () => {
+    const { fileTransport, smtpTransport } = await import('./mail/transport')
+    return env.smtpUrl
+      ? smtpTransport(env.smtpUrl, env.mailFrom)
+      : fileTransport(mailFolder(env), env.mailFrom, log)
+  }
+  let loaded: ReturnType<typeof load> | undefined
+  return {
+    deliver: async (mail, signal) => (await (loaded ??= load())).deliver(mail, signal),
+    close: async () => (await loaded)?.close(),
+  }
+}

@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#contract/endpoints'
+import { people as peopleTable, sessions, upstreamKeys } from '#server/db/people.schema'
+import { reviewDecisions } from '#server/db/reviews.schema'
+import { browserOfPerson } from '#testing/browser-of-person'
+import {
+  auditOf,
+  colleague,
+  gatewayWithPeople,
+  keys,
+  people,
+  storeKey,
+  type GatewayWithPeople,
+} from '#testing/gateway-with-people'
+import { lastToken } from '#testing/invitation-links'
+import { addPassword } from '#testing/passwords'
+import { mine } from '#testing/people'
+
+let gateway: GatewayWithPeople
+let keeper: Awaited<ReturnType<GatewayWithPeople['keeper']>>
+beforeAll(async () => {
+  gateway = await gatewayWithPeople()
+  keeper = await gateway.keeper()
+})
+afterAll(() => gateway.close())
+
+const nodes = '/api/msp/nodes/'
+const companies = '/api/msp/companies/'
+const rowOf = async (id: number) =>
+  (await gateway.db.select().from(upstreamKeys).where(eq(upstreamKeys.id, id)))[0]!
+const working = async (name: string, given: object = {}) => {
+  const made = await gateway.portalKey()
+  const key = await storeKey(keeper, name, made.key)
+  return {
+    ...made,
+    key,
+    secret: made.key,
+    ada: await colleague(gateway, keeper, { upstream_key: key, ...given }),
+  }
+}
+
+describe('a person of a gateway', () => {
+  it('works with the key that a keeper gave them, and the API never sees their token', async () => {
+    const { ada, secret } = await working('Head office')
+    const [before, lines] = [gateway.sent.length, (await auditOf(gateway.db)).length]
+    expect((await ada.browser.send('GET', mine)).body).toMatchObject({ msp_view_node: true })
+    const { status, body } = await ada.browser.send('POST', nodes, { name: 'North' })
+    expect({ status, name: body.name }).toEqual({ status: 201, name: 'North' })
+    expect(gateway.sent.slice(before)).toEqual([`Bearer ${secret}`, `Bearer ${secret}`])
+    expect(gateway.sent.filter((one) => one.includes('msu_'))).toEqual([])
+    const written = (await auditOf(gateway.db)).slice(lines)
+    expect(written).toMatchObject([
+      {
+        ...{ operation: 'Create Node', status: 201, person_id: ada.id, account_name: 'Ada Lovelace' },
+        ...{ record_type: 'node', record_id: null, before: null, after: null },
+      },
+    ])
+  })
+
+  it('without a key has no permission, and gets a 403 that says so; keepers can still work', async () => {
+    const { browser } = await colleague(gateway, keeper)
+    const permissions = (await browser.send('GET', mine)).body as Record<string, boolean>
+    expect(new Set(Object.values(permissions))).toEqual(new Set([false]))
+    const before = gateway.sent.length
+    for (const { path, method } of [operations.listNodes, operations.createCompany])
+      expect(await browser.send(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+        ...{ status: 403, body: { detail: expect.stringContaining('You have no API key here yet') } },
+      })
+    expect(gateway.sent).toHaveLength(before)
+    expect((await keeper.browser.send('GET', people)).status).toBe(200)
+  })
+
+  it('who was given another key, or none, works so from the next request on', async () => {
+    const { ada, key } = await working('Before')
+    const viewer = await gateway.portalKey('msp_view_node')
+    const other = await storeKey(keeper, 'After', viewer.key)
+    const give = (upstream_key: number | null) =>
+      keeper.browser.send('PATCH', `${people}${ada.id}/`, { upstream_key })
+    expect((await ada.browser.send('GET', companies)).status).toBe(200)
+    expect((await give(other)).body).toMatchObject({ upstream_key: other, upstream_key_name: 'After' })
+    expect((await ada.browser.send('GET', companies)).status).toBe(403)
+    await give(null)
+    expect((await ada.browser.send('GET', nodes)).body.detail).toContain('no API key')
+    await give(key)
+    await keeper.browser.send('DELETE', `${people}${ada.id}/`)
+    expect((await ada.browser.send('GET', nodes)).status).toBe(401)
+  })
+
+  it('stays signed in when the API refuses their key: a 502, a mark at the key, and one line', async () => {
+    const { ada, key, id } = await working('Revoked')
+    expect((await ada.browser.send('GET', nodes)).status).toBe(200)
+    expect((await rowOf(key)).last_used_at).not.toBeNull()
+    await gateway.portal.db.execute(
+      sql`update service_accounts set key_hash = repeat('0', 64) where id = ${id}`,
+    )
+    for (const path of [nodes, mine, '/api/console/reviews/'])
+      expect(await ada.browser.send('GET', path)).toMatchObject({
+        ...{ status: 502, body: { detail: expect.stringContaining('refuses the API key') } },
+      })
+    expect((await ada.browser.renew()).body).toMatchObject({ kind: 'full', person: { id: ada.id } })
+    const listed = (await keeper.browser.send('GET', `${keys}${key}/`)).body
+    expect(listed).toMatchObject({ people: 1, refused_at: expect.any(String), is_readable: true })
+    const lines = (await auditOf(gateway.db)).filter((line) => line.operation === 'Use upstream key')
+    expect(lines).toMatchObject([{ record_id: key, record_name: 'Revoked', person_id: ada.id, status: 502 }])
+    const renewed = await gateway.portalKey()
+    await keeper.browser.send('PATCH', `${keys}${key}/`, { key: renewed.key })
+    expect((await ada.browser.send('GET', nodes)).status).toBe(200)
+    expect((await rowOf(key)).refused_at).toBeNull()
+  })
+
+  it('is limited by person, not by key, and decides in reviews with their own name', async () => {
+    const { ada, key } = await working('Shared')
+    const eve = await colleague(gateway, keeper, { name: 'Eve', upstream_key: key })
+    const statuses = new Set<number>()
+    for (let request = 0; request < 100; request++)
+      statuses.add((await ada.browser.send('GET', '/api/msp/nodes/999/')).status)
+    expect(statuses).toEqual(new Set([404, 429]))
+    expect((await ada.browser.send('GET', nodes)).status).toBe(429)
+    expect((await eve.browser.send('GET', nodes)).status).toBe(200)
+    const review = { name: 'Quarter', reviewer: 'Eve', roles: [gateway.portal.builtIn.auditor] }
+    const { status, body } = await eve.browser.send('POST', '/api/console/reviews/', review)
+    expect(status).toBe(201)
+    const { role, code } = body.items[0]
+    const decision = { items: [{ role, code }], decision: 'keep', milliseconds: 10 }
+    expect(
+      (await eve.browser.send('POST', `/api/console/reviews/${body.id}/decisions/`, decision)).status,
+    ).toBe(200)
+    const [row] = await gateway.db.select().from(reviewDecisions)
+    expect(row).toMatchObject({ account_name: 'Eve', person_id: eve.id, account_id: null })
+  })
+
+  it('whose session ended, or whose token is invented, is refused here', async () => {
+    const { ada } = await working('Ended')
+    await gateway.db.delete(sessions).where(eq(sessions.person_id, ada.id))
+    const before = gateway.sent.length
+    expect((await ada.browser.send('GET', nodes)).status).toBe(401)
+    ada.browser.useToken(`msu_${'A'.repeat(43)}`)
+    expect((await ada.browser.send('GET', nodes)).status).toBe(401)
+    ada.browser.useToken('msu_')
+    expect((await ada.browser.send('GET', nodes)).status).toBe(401)
+    expect(gateway.sent).toHaveLength(before)
+  })
+})
+
+describe('a keeper', () => {
+  it('alone sees and changes people and keys, and proves who they are for it', async () => {
+    const { browser, id } = await colleague(gateway, keeper)
+    const stranger = browserOfPerson(gateway.app)
+    stranger.useToken((await gateway.portalKey()).key)
+    for (const who of [browser, stranger])
+      for (const path of [people, keys, `${people}${id}/`])
+        expect((await who.send('GET', path)).status).toBe(403)
+    gateway.clock.now = new Date(gateway.clock.now.getTime() + 11 * 60_000)
+    await keeper.browser.renew(true)
+    const remove = () => keeper.browser.send('DELETE', `${people}${id}/`)
+    expect((await keeper.browser.send('GET', people)).status).toBe(200)
+    expect(await remove()).toMatchObject({ status: 403, body: { confirm: true } })
+    await keeper.browser.confirm()
+    expect((await remove()).status).toBe(204)
+    const line = (await auditOf(gateway.db)).findLast(({ operation }) => operation === 'Delete person')
+    expect(line).toMatchObject({
+      record_type: 'person',
+      record_id: id,
+      record_name: 'Ada Lovelace',
+      status: 204,
+    })
+  })
+
+  it('the last one stays, and an invited one doesn’t count', async () => {
+    const others = await gateway.db.select().from(peopleTable).where(eq(peopleTable.keeper, true))
+    expect(others).toHaveLength(1)
+    const own = `${people}${keeper.id}/`
+    const { body } = await keeper.browser.send('POST', people, {
+      ...{ name: 'Katherine', email: 'katherine@example.com', keeper: true },
+    })
+    for (const answer of [
+      await keeper.browser.send('DELETE', own),
+      await keeper.browser.send('PATCH', own, { keeper: false }),
+    ])
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: [expect.stringContaining('needs an active keeper')] },
+      })
+    const katherine = browserOfPerson(gateway.app)
+    await katherine.openLink(await lastToken(gateway, 'katherine@example.com'))
+    await katherine.addPasskey()
+    await katherine.renew()
+    const both = await Promise.all([
+      keeper.browser.send('PATCH', own, { keeper: false }),
+      katherine.send('PATCH', `${people}${body.id}/`, { keeper: false }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
+    if (both[0].status === 200) await katherine.send('PATCH', own, { keeper: true })
+    expect(await gateway.command('list')).toMatch(/katherine@example\.com +Katherine +none +active/)
+  })
+
+  it('gives a new link to somebody who lost their ways, who then has no other way and no session', async () => {
+    const { browser, id, email } = await colleague(gateway, keeper)
+    const { body } = await keeper.browser.send('POST', `${people}${id}/link/`, { delivery: 'show' })
+    expect(body).toMatchObject({
+      status: 'active',
+      is_2fa_enabled: false,
+      link: expect.stringContaining('/set-up#'),
+    })
+    expect((await browser.renew()).status).toBe(401)
+    expect((await browser.signIn()).status).toBe(403)
+    await browser.openLink(gateway.secretIn(await gateway.command('link', email)))
+    expect((await browserOfPerson(gateway.app).openLink(gateway.secretIn(body.link))).status).toBe(409)
+    await browser.addPasskey()
+    expect((await browser.renew()).body.person).toMatchObject({ id, keeper: false, employee: null })
+    const { secret } = await addPassword(browser, gateway.clock.now)
+    expect(secret).toBeTruthy()
+    expect(await gateway.command('end', email)).toContain('signed out everywhere')
+    expect((await browser.renew()).status).toBe(401)
+  })
+})

@@ -1,0 +1,30 @@
+import { holdsWebAddress } from '#contract/wire'
+import type { NewMail } from '../mail/outbox.store'
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+/** A mail program would make a link of a name with a web address. */
+const mailable = (name: string) => (holdsWebAddress(name) ? undefined : name)
+
+type Link = {
+  readonly to: { readonly name: string; readonly email: string }
+  readonly by: string
+  readonly url: string
+  readonly kind: 'invitation' | 'reset'
+  readonly at: Date
+  readonly expiresAt: Date
+}
+
+/** The mail with the link by which a person of a gateway sets up their sign-in. */
+export const linkMail = ({ to, by, url, kind, at, expiresAt }: Link): Omit<NewMail, 'sender'> => ({
+  toName: mailable(to.name) ?? '',
+  toAddress: to.email,
+  subject:
+    kind === 'invitation' ? 'Your invitation to the MSP Portal' : 'Set up your sign-in to the MSP Portal',
+  body: [
+    `Hi ${mailable(to.name) ?? ''}`.trim() + ',',
+    `${mailable(by) ?? 'Somebody'} ${kind === 'invitation' ? 'has invited you to the MSP Portal' : 'has reset your sign-in to the MSP Portal'}. Set up your sign-in:`,
+    url,
+    `The link works once, until ${moment.format(expiresAt)} UTC.`,
+  ].join('\n\n'),
+  createdAt: at,
+})

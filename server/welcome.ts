@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { linkHours } from '#contract/sign-in'
+import type { Db } from './db/open'
+import { inTransaction } from './db/transaction'
+import type { Env } from './env'
+import { isUnused, welcomeLink } from './people/commands'
+import type { PeopleSource } from './session/people-source'
+import { signInSite } from './session/site'
+
+export const shown = (file: string) => path.relative(process.cwd(), file)
+
+type Circumstances = {
+  readonly source: PeopleSource
+  readonly publicUrl: string
+  readonly isTerminal: boolean
+  readonly now: Date
+}
+
+/**
+ * The address that makes the first administrator, or the first keeper of a gateway, until somebody has signed in. Without a terminal, standard output is a log, which
+ * others read and keep, so a file has it.
+ */
+export async function welcome(
+  db: Db,
+  { ways, dataDir, databaseUrl }: Env,
+  { source, publicUrl, isTerminal, now }: Circumstances,
+): Promise<string | false> {
+  const canSignIn = signInSite(publicUrl, ways, { hasSecretsKey: true }).offer.ways.some(
+    (way) => way !== 'key',
+  )
+  // Several processes can share a PostgreSQL: there `npm run people -- link` makes the link.
+  if (!canSignIn || (!isTerminal && databaseUrl) || !(await isUnused(db, source))) return false
+  const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now))
+  if (isTerminal)
+    return `${link}\n               (set up your own sign-in as ${source.haveKeys ? 'administrator' : 'keeper'}; valid for ${linkHours} hours)`
+  const file = path.join(dataDir, 'welcome.txt')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(file, `${link}\n`, { mode: 0o600 })
+  return `${shown(file)} has the address that sets up the first ${source.haveKeys ? 'administrator' : 'keeper'}`
+}
