@@ -179,20 +179,20 @@ export const orderingsBy = <const F extends readonly string[]>(
   ...fields.map((field: F[number]) => `-${field}` as const),
 ]
 
+const listParams = {
+  page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
+  page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
+  search: z.optional(
+    z.string().check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable),
+  ),
+}
+
 /** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
 export function listQuery<const F extends readonly string[]>(fields: F) {
   const words = `Order by one of: ${fields.join(', ')}. Put - before it for descending order.`
-  return z.object({
-    page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
-    page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
-    search: z.optional(
-      z
-        .string()
-        .check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable),
-    ),
-    ordering: z.optional(z.enum(orderingsBy(fields), words)),
-  })
+  return z.object({ ...listParams, ordering: z.optional(z.enum(orderingsBy(fields), words)) })
 }
+
 /** The query parameter `cursor`. Our server writes it into `next` and `previous` (X). */
 export const cursorParam = {
   cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),

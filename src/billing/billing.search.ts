@@ -1,19 +1,16 @@
-import * as z from 'zod/mini'
 import { maxSearchLength } from '#contract/wire'
 import { freeText, oneOf, searchOf, wholeNumber } from '../lib/search-params'
 
 export const anomalyKinds = ['none', 'zero', 'twice'] as const
 export type AnomalyKind = (typeof anomalyKinds)[number]
 
-export const billingSearch = searchOf(
-  z.object({
-    view: oneOf(['nodes', 'companies', 'anomalies', 'catalogue'], ''),
-    page: wholeNumber(1),
-    search: freeText(maxSearchLength),
-    /** Shows only the companies that have this package. */
-    package: freeText(120),
-    kind: oneOf(anomalyKinds, ''),
-    sort: oneOf(['licences'], ''),
-  }),
-)
+export const billingSearch = searchOf(() => ({
+  view: oneOf(['nodes', 'companies', 'anomalies', 'catalogue'], ''),
+  page: wholeNumber(1),
+  search: freeText(maxSearchLength),
+  /** Shows only the companies that have this package. */
+  package: freeText(120),
+  kind: oneOf(anomalyKinds, ''),
+  sort: oneOf(['licences'], ''),
+}))
 export type BillingSearch = ReturnType<typeof billingSearch>

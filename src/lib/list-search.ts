@@ -1,14 +1,12 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { defaultPageSize, maxPageSize, maxSearchLength } from '#contract/wire'
 import { freeText, oneOf, searchOf, uuidOrNothing, wholeNumber, yes } from './search-params'
 
 /** The scope: a node's UUID, or empty for all nodes, and `only=yes` without the nodes below it. */
 const scopeShape = { node: uuidOrNothing, only: yes }
-const anyScope = z.object(scopeShape)
-export type ScopeSearch = z.infer<typeof anyScope>
-
 /** Every page behind the sign-in has the scope in its address. */
-export const scopeSearch = searchOf(anyScope)
+export const scopeSearch = searchOf(() => scopeShape)
+export type ScopeSearch = ReturnType<typeof scopeSearch>
 
 /** The scope in a request. */
 export const scopeAsked = ({ node, only }: ScopeSearch) => ({
@@ -29,8 +27,7 @@ export const listShape = {
   /** Opens the list as it is by default, although the person starts with a saved view. */
   view: oneOf(['standard'], ''),
 }
-const anyList = z.object(listShape)
-export type ListSearch = z.infer<typeof anyList> & { readonly ordering: string }
+export type ListSearch = z.infer<z.ZodMiniObject<typeof listShape>> & { readonly ordering: string }
 
 /** The text of a search parameter; empty if the address lacks it. */
 export const textAt = (search: object, name: string): string => {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { freeText, oneOf, searchOf } from './search-params'
 
 /** The place in a list without page numbers, as the server wrote it; empty for the beginning. */
@@ -6,5 +5,5 @@ export const cursorText = freeText(1_000)
 
 /** The views of a record's page, each with an address of its own. */
 export const recordShape = { view: oneOf(['history'], ''), cursor: cursorText }
-export const recordSearch = searchOf(z.object(recordShape))
+export const recordSearch = searchOf(() => recordShape)
 export type RecordSearch = ReturnType<typeof recordSearch>

@@ -9,16 +9,19 @@ type SearchOf<S extends object> = {
 
 /**
  * Parses the search parameters of a route, for its `validateSearch`. A link can leave out any of them, and the address leaves out
- * defaults, but the page always gets all of them. The defaults are worked out when they are first needed, because the first page
- * would wait for those of all the others.
+ * defaults, but the page always gets all of them. The first page would wait for what belongs to all the others, so each schema is
+ * built when it is first used.
  */
-export function searchOf<S extends object>(schema: z.ZodMiniType<S>): SearchOf<S> {
+export function searchOf<Shape extends z.core.$ZodShape>(
+  shape: () => Shape,
+): SearchOf<z.infer<z.ZodMiniObject<Shape>>> {
+  type S = z.infer<z.ZodMiniObject<Shape>>
+  let schema: z.ZodMiniObject<Shape> | undefined
   let defaults: S | undefined
-  const parse = (search: Partial<S> & SearchSchemaInput): S => schema.parse(search)
+  const read = (search: unknown): S => (schema ??= z.object(shape())).parse(search)
+  const parse = (search: Partial<S> & SearchSchemaInput): S => read(search)
   // The type of a function can't say that a property was defined on it.
-  return Object.defineProperty(parse, 'defaults', {
-    get: () => (defaults ??= schema.parse({})),
-  }) as SearchOf<S>
+  return Object.defineProperty(parse, 'defaults', { get: () => (defaults ??= read({})) }) as SearchOf<S>
 }
 
 /** Keeps the defaults of a route out of its address. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { maxSearchLength } from '#contract/wire'
 import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
 
@@ -6,28 +5,26 @@ export const matrixSorts = ['name', '-name', '-size', 'size', 'similar'] as cons
 export const matrixTypes = ['built-in', 'custom'] as const
 
 /** The role matrix in the address. Its node is the one of the top bar. */
-export const matrixSearch = searchOf(
-  z.object({
-    search: freeText(maxSearchLength),
-    type: oneOf(matrixTypes, ''),
-    /** Only roles that hold this code. */
-    permission: freeText(100),
-    /** Only risky permissions. */
-    risk: yes,
-    /** Only permissions in which the shown roles differ. */
-    differ: yes,
-    /** Marks the differences from the role with this id. */
-    against: freeText(20),
-    /** By name, by number of permissions (size), or by similarity. */
-    sort: oneOf(matrixSorts, 'name'),
-    /** Roles in rows, permissions in columns. */
-    flip: yes,
-  }),
-)
+export const matrixSearch = searchOf(() => ({
+  search: freeText(maxSearchLength),
+  type: oneOf(matrixTypes, ''),
+  /** Only roles that hold this code. */
+  permission: freeText(100),
+  /** Only risky permissions. */
+  risk: yes,
+  /** Only permissions in which the shown roles differ. */
+  differ: yes,
+  /** Marks the differences from the role with this id. */
+  against: freeText(20),
+  /** By name, by number of permissions (size), or by similarity. */
+  sort: oneOf(matrixSorts, 'name'),
+  /** Roles in rows, permissions in columns. */
+  flip: yes,
+}))
 export type MatrixSearch = ReturnType<typeof matrixSearch>
 
 /** The permission to show; empty for all. */
-export const permissionsSearch = searchOf(z.object({ code: freeText(100) }))
+export const permissionsSearch = searchOf(() => ({ code: freeText(100) }))
 
 /** The ids of the compared roles, with commas between them. */
-export const compareSearch = searchOf(z.object({ roles: freeText(200) }))
+export const compareSearch = searchOf(() => ({ roles: freeText(200) }))

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini'
 import { invitationAges } from '#contract/employees'
 import { listShape } from '../../lib/list-search'
 import { digitsOrNothing, oneOf, searchOf } from '../../lib/search-params'
 
-export const invitationsSearch = searchOf(
-  z.object({
-    search: listShape.search,
-    age: oneOf(invitationAges, ''),
-    role: digitsOrNothing,
-    columns: listShape.columns,
-  }),
-)
+export const invitationsSearch = searchOf(() => ({
+  search: listShape.search,
+  age: oneOf(invitationAges, ''),
+  role: digitsOrNothing,
+  columns: listShape.columns,
+}))
 export type InvitationsSearch = ReturnType<typeof invitationsSearch>
