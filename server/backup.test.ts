@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { appOn } from '#testing/app-on'
 import { makers } from '#testing/small-app'
@@ -9,7 +10,7 @@ import { temporaryFolder } from '#testing/temporary'
 import { installation, keysOf } from '#testing/test-database'
 import { findPostgres } from '../scripts/postgres.mjs'
 import { backUp, restore } from './backup'
-import { readBack } from './db/copy'
+import { copyInUse, readBack } from './db/copy'
 import { connectPostgres, openEmbedded, type Database } from './db/open'
 import { ceremonies, people, sessions, sessionTokens } from './db/people.schema'
 import { projectRoot } from './db/project-root'
@@ -146,6 +147,23 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
         expect(numbers).toEqual(numbers.map((_, index) => index))
         expect(numbers.length).toBeGreaterThanOrEqual(least)
       }
+    })
+
+    it('leaves out the part of the write-ahead log that nothing needs any more', async () => {
+      const { DATA_DIR } = await installation('installation')
+      const [from, to] = [path.join(DATA_DIR, 'pglite'), path.join(temporaryFolder(), 'copy')]
+      const { db, close } = await openEmbedded(from)
+      onTestFinished(close)
+      for (let file = 0; file < 3; file++) {
+        await db.execute(sql`update nodes set name = name`)
+        await db.execute(sql`select pg_switch_wal()`)
+      }
+      const rows = await copyInUse(db, from, to)
+      const logOf = (folder: string) =>
+        readdirSync(path.join(folder, 'pg_wal')).filter((name) => name.length === 24)
+      expect(logOf(from).length).toBeGreaterThan(2)
+      expect(logOf(to)).toHaveLength(1)
+      expect(await readBack(to, rows)).toEqual({ ...rows, ...noSessions })
     })
 
     it('also works without a server, and overwrites nothing', async () => {

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { causesOf } from './causes'
 import { embeddedDb, type Db } from './open'
 import { startEngine } from './engine'
 import { ceremonies, sessions, sessionTokens } from './people.schema'
+import { one } from './query'
 import { reserveBytes } from './room'
 
 /** The number of rows of each table. */
@@ -22,15 +23,35 @@ export async function copyInUse(db: Db, from: string, to: string): Promise<Rows>
   await db.execute(sql`checkpoint`)
   return db.transaction(async (tx) => {
     await tx.execute(sql`checkpoint`)
-    const rows = await countRows(tx)
-    await copyFiles(from, to)
+    const rows = await countRows(tx, sql`count(*)`)
+    await copyFiles(from, to, await isNeeded(tx))
     return rows
   })
 }
 
-export async function copyFiles(from: string, to: string): Promise<void> {
+export async function copyFiles(
+  from: string,
+  to: string,
+  filter: (file: string) => boolean = () => true,
+): Promise<void> {
   mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
-  await cp(from, to, { recursive: true, errorOnExist: true, force: false, preserveTimestamps: true })
+  await cp(from, to, { recursive: true, errorOnExist: true, force: false, preserveTimestamps: true, filter })
+}
+
+/**
+ * Tells which files a copy needs. Of the write-ahead log it needs what follows the checkpoint. The rest can be several times as large
+ * as the tables: PostgreSQL keeps old files to use them again.
+ */
+async function isNeeded(db: Db): Promise<(file: string) => boolean> {
+  const log = {
+    first: sql<string>`redo_wal_file`,
+    last: sql<string>`pg_walfile_name(pg_current_wal_insert_lsn())`,
+  }
+  const { first, last } = one(await db.select(log).from(sql`pg_control_checkpoint()`))
+  return (file) => {
+    const name = path.basename(file)
+    return !/^[0-9A-F]{24}$/.test(name) || (name >= first && name <= last)
+  }
 }
 
 /** A copy that is used later or elsewhere must not let anybody go on who has signed out since. */
@@ -46,7 +67,8 @@ export async function readBack(directory: string, expected?: Rows): Promise<Rows
   const client = await startEngine({ dataDir: directory })
   try {
     const db = await embeddedDb(client)
-    const rows = await countRows(db)
+    // The text of a row has every column, so that nothing remains unread.
+    const rows = await countRows(db, sql`count(length(whole::text))`)
     for (const [table, count] of Object.entries(expected ?? rows))
       if (rows[table] !== count)
         throw new Error(`${table} has ${rows[table] ?? 'no'} rows instead of ${count}`)
@@ -70,19 +92,14 @@ async function forget(db: Db, rows: Rows): Promise<Rows> {
   return emptied
 }
 
-async function countRows(db: Db): Promise<Rows> {
+async function countRows(db: Db, count: SQL): Promise<Rows> {
   const tables = await db
     .select({ name: sql<string>`format('%I.%I', schemaname, tablename)` })
     .from(sql`pg_tables where schemaname in ('public', 'drizzle')`)
   const rows: Record<string, number> = {}
   for (const { name } of tables) {
-    // The text of a row has every column, so that nothing remains unread.
-    const [counted] = await db
-      .select({ rows: sql<number>`rows` })
-      .from(
-        sql`(select count(*)::float8 as rows, sum(length(whole::text)) from ${sql.raw(name)} whole) counted`,
-      )
-    rows[name] = counted?.rows ?? 0
+    const counted = sql`(select ${count}::float8 as rows from ${sql.raw(name)} whole) counted`
+    rows[name] = one(await db.select({ rows: sql<number>`rows` }).from(counted)).rows
   }
   return rows
 }
