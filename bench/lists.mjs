@@ -164,7 +164,7 @@ export async function rolesList(server, { rounds }) {
       unit: 'ms',
       ours: each(found.roles, 'times'),
       floor: each(found.page, 'times'),
-      maxRatio: 3,
+      maxRatio: 12,
     },
   ]
 }
