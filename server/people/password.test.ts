@@ -170,12 +170,14 @@ describe('a code', () => {
     expect((await sign()).status).toBe(200)
   })
 
-  it('of the app is replaced with a new app', async () => {
+  it('of the app works until a code of a new app has confirmed that, and not afterwards', async () => {
     const { browser, secret, sign } = await withPassword()
     const next = await newApp(browser, now())
-    expect(
-      (await browser.post('account/authenticator/', next.authenticator)).body.recovery_codes,
-    ).toHaveLength(10)
+    const confirm = (code: string) => browser.post('account/authenticator/', { ...next.authenticator, code })
+    expect((await confirm(wrongCode(next.secret, now()))).status).toBe(400)
+    later(0.5)
+    expect((await sign({ code: codeOf(secret, now()) })).status).toBe(200)
+    expect((await confirm(codeOf(next.secret, now()))).body.recovery_codes).toHaveLength(10)
     later(0.5)
     expect((await sign({ code: codeOf(secret, now()) })).status).toBe(403)
     expect((await sign({ code: codeOf(next.secret, now()) })).status).toBe(200)

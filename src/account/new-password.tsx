@@ -1,27 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { getNewAuthenticator, passwordLength, setPassword } from '#contract/account'
+import { passwordLength, setPassword } from '#contract/account'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
-import { queryClient } from '../api/query-client'
-import { ErrorCard } from '../errors/error-card'
 import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
-import { CodeField, SecretField } from '../ui/fields/secret-field'
-import { Copyable } from '../ui/copy-button'
-import { Skeleton } from '../ui/skeleton'
+import { SecretField } from '../ui/fields/secret-field'
+import { AppFields, WithNewApp, type App } from './new-authenticator'
 import { saidBy } from './password-form'
-import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
-
-/** One secret for as long as the form is open. It is never kept. */
-const secretQuery = {
-  queryKey: ['account', 'new authenticator'],
-  queryFn: () => call(getNewAuthenticator, { body: {} }),
-  staleTime: Infinity,
-  gcTime: 0,
-  retry: false,
-}
 
 type Props = {
   /** The person has an app already, and sets only the password. */
@@ -34,18 +20,11 @@ export function NewPassword({ hasApp, onDone }: Props) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   const set = (made: readonly string[] | null) => (made ? setCodes(made) : onDone())
-  return hasApp ? <PasswordFields onSet={set} /> : <WithApp onSet={set} />
+  if (hasApp) return <PasswordFields onSet={set} />
+  return <WithNewApp>{(app) => <PasswordFields app={app} onSet={set} />}</WithNewApp>
 }
 
 type OnSet = { onSet: (recoveryCodes: readonly string[] | null) => void }
-
-function WithApp({ onSet }: OnSet) {
-  const { data, error, refetch } = useQuery(secretQuery, queryClient)
-  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
-  return data ? <PasswordFields app={data} onSet={onSet} /> : <Skeleton className="h-48" />
-}
-
-type App = Awaited<ReturnType<typeof secretQuery.queryFn>>
 
 function PasswordFields({ app, onSet }: OnSet & { app?: App }) {
   const [password, change] = useState('')
@@ -90,22 +69,12 @@ function PasswordFields({ app, onSet }: OnSet & { app?: App }) {
         onChange={change}
       />
       {app && (
-        <>
-          <div>
-            <p className="font-medium">Authenticator app</p>
-            <p className="text-xs text-muted">Scan this with the app, or enter the secret there.</p>
-            <div className="mt-2 flex flex-col gap-2">
-              <QrCode text={app.address} label="QR code for your authenticator app" />
-              <Copyable text={app.secret} what="secret" mono />
-            </div>
-          </div>
-          <CodeField
-            hint="Six digits, which the app shows now."
-            value={code}
-            problem={problemOf('code', 'authenticator', 'authenticator.code')}
-            onChange={setCode}
-          />
-        </>
+        <AppFields
+          app={app}
+          code={code}
+          problem={problemOf('code', 'authenticator', 'authenticator.code')}
+          onChange={setCode}
+        />
       )}
       <p role="alert" className="text-sm text-bad empty:hidden">
         {above}

@@ -11,11 +11,12 @@ import { showToast } from '../ui/overlay/toast'
 import { Ago } from '../ui/time/time'
 import { accountChanged, removePasswordMutation } from './account.mutations'
 import { accountQuery } from './account.queries'
+import { NewAuthenticator } from './new-authenticator'
 import { NewPassword } from './new-password'
 import { saidBy } from './password-form'
 import { RecoveryCodes } from './recovery-codes'
 
-type Asked = 'set' | 'remove' | 'codes' | undefined
+type Asked = 'set' | 'app' | 'remove' | 'codes' | undefined
 const tell = (error: unknown) => showToast('bad', saidBy(error))
 
 /** The caller's password, authenticator app and recovery codes, which belong together. */
@@ -51,6 +52,15 @@ export function PasswordCard() {
           <NewPassword hasApp={hasApp} onDone={close} />
         </Dialog>
       )}
+      {asked === 'app' && (
+        <Dialog
+          title="Replace your authenticator app"
+          onClose={close}
+          buttons={<Button onClick={close}>Close</Button>}
+        >
+          <NewAuthenticator onDone={close} />
+        </Dialog>
+      )}
       {asked === 'codes' && <CodesDialog onClose={close} />}
       {asked === 'remove' && <RemoveDialog onClose={close} />}
     </Card>
@@ -70,13 +80,25 @@ const PasswordFacts = ({ account, hasPassword, hasApp, onAsk }: Facts) =>
         <Row
           note={
             <>
-              Password changed <Ago at={account.password_changed_at} />, authenticator app added{' '}
-              <Ago at={account.authenticator_added_at} />
+              Password changed <Ago at={account.password_changed_at} />
             </>
           }
         >
           <Button small look="red" onClick={() => onAsk('remove')}>
             Remove password
+          </Button>
+        </Row>
+      )}
+      {hasPassword && hasApp && (
+        <Row
+          note={
+            <>
+              Authenticator app added <Ago at={account.authenticator_added_at} />
+            </>
+          }
+        >
+          <Button small look="quiet" onClick={() => onAsk('app')}>
+            Replace authenticator app
           </Button>
         </Row>
       )}

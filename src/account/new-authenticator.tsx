@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { getNewAuthenticator, replaceAuthenticator } from '#contract/account'
+import { isKind } from '../api/api-error'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { ErrorCard } from '../errors/error-card'
+import { Button } from '../ui/button'
+import { Copyable } from '../ui/copy-button'
+import { useFirstField } from '../ui/fields/first-field'
+import { CodeField } from '../ui/fields/secret-field'
+import { Skeleton } from '../ui/skeleton'
+import { saidBy } from './password-form'
+import { QrCode } from './qr-code'
+import { RecoveryCodes } from './recovery-codes'
+
+/** One secret for as long as the form is open. It is never kept. */
+const secretQuery = {
+  queryKey: ['account', 'new authenticator'],
+  queryFn: () => call(getNewAuthenticator, { body: {} }),
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+}
+export type App = Awaited<ReturnType<typeof secretQuery.queryFn>>
+
+/** Asks the server for a new secret, which counts only when a code has confirmed it. */
+export function WithNewApp({ children }: { children: (app: App) => ReactNode }) {
+  const { data, error, refetch } = useQuery(secretQuery, queryClient)
+  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  return data ? children(data) : <Skeleton className="h-48" />
+}
+
+type AppFieldsProps = {
+  app: App
+  code: string
+  problem: string | undefined
+  onChange: (code: string) => void
+}
+/** The secret to scan, and the code that shows that the app has it. */
+export const AppFields = ({ app, code, problem, onChange }: AppFieldsProps) => (
+  <>
+    <div>
+      <p className="font-medium">Authenticator app</p>
+      <p className="text-xs text-muted">Scan this with the app, or enter the secret there.</p>
+      <div className="mt-2 flex flex-col gap-2">
+        <QrCode text={app.address} label="QR code for your authenticator app" />
+        <Copyable text={app.secret} what="secret" mono />
+      </div>
+    </div>
+    <CodeField
+      hint="Six digits, which the app shows now."
+      value={code}
+      problem={problem}
+      onChange={onChange}
+    />
+  </>
+)
+
+/** Replaces the app, for example with one on a new phone. */
+export function NewAuthenticator({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  return <WithNewApp>{(app) => <ConfirmForm app={app} onCodes={setCodes} />}</WithNewApp>
+}
+
+function ConfirmForm({ app, onCodes }: { app: App; onCodes: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onCodes((await call(replaceAuthenticator, { body: { ticket: app.ticket, code } })).recovery_codes)
+    } catch (error) {
+      const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
+      setProblem(fields.code?.join(' ') ?? saidBy(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      ref={useFirstField()}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>
+        The old app works until you’ve confirmed the new one. Then you get new recovery codes, and you’ll be
+        signed out in your other browsers.
+      </p>
+      <AppFields app={app} code={code} problem={problem} onChange={setCode} />
+      <div className="flex flex-col">
+        <Button submit look="primary" large busy={busy}>
+          Replace authenticator app
+        </Button>
+      </div>
+    </form>
+  )
+}
