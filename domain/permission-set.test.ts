@@ -85,11 +85,11 @@ test('refuses to change a role that holds, or would hold, what the caller lacks'
   expect(refusedCodes(given('msp_fly'), base, own)).toEqual([])
 })
 
-test('names what a caller lacks, but not the codes that no key can use, and nothing when the server does not tell', () => {
+test('names what a caller lacks; a code that no key can use only where the server says so', () => {
   const own = permissionSetFrom(['msp_view_user'])
-  expect(lackedOf(['msp_view_user', 'msp_delete_user', 'msp_add_service_account'], own)).toEqual([
-    'msp_delete_user',
-  ])
+  const wanted = ['msp_view_user', 'msp_delete_user', 'msp_add_service_account']
+  expect(lackedOf(wanted, own)).toEqual(['msp_delete_user'])
+  expect(lackedOf(wanted, { ...own, msp_add_service_account: false })).toEqual(wanted.slice(1))
   expect(lackedOf(['msp_delete_user'], null)).toEqual([])
 })
 

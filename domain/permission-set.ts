@@ -106,15 +106,17 @@ export function idsToSend(
   return ids.every((id) => id !== undefined) && !hasUnknown(set) ? ids : undefined
 }
 
+const forPeople = new Set<string>(neverForServiceAccounts)
+/** Whether no key can use this permission. */
+export const isForPeople = (code: string): boolean => forPeople.has(code)
+
 /**
- * The codes that a caller lacks, and so can't give to a role or a person. Some permissions no key can use, but a key can give them
- * if its role has them. Only the server knows that.
+ * The codes that a caller can't use, and so can't give to a role or a person. Another server may let a key give those that no key
+ * can use. The caller's permissions don't name them then.
  * @param own the caller's permissions; null when the server doesn't tell them
  */
 export const lackedOf = (codes: readonly string[], own: PermissionSet | null): string[] =>
-  own === null
-    ? []
-    : codes.filter((code) => !holds(own, code) && !neverForServiceAccounts.some((never) => never === code))
+  own === null ? [] : codes.filter((code) => !holds(own, code) && (offers(own, code) || !isForPeople(code)))
 
 /**
  * The codes for which the server will refuse to change a role, or a person who has it: nobody changes what holds more than they do.

@@ -39,7 +39,7 @@ test('refuses a 2FA reset of an administrator by the help desk, and names what i
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reset 2FA' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
-    /whose permissions your own role has\. It lacks .*Delete Users \(msp_delete_user\)/,
+    /whose permissions you can use yourself\. You lack .*Delete Users \(msp_delete_user\)/,
   )
 })
 

@@ -9,7 +9,6 @@ export const callerWith = (scope: readonly number[], ...codes: PermissionCode[])
   session: null,
   nodeId: scope[0]!,
   roleId: 1,
-  roleCodes: new Set(codes),
   codes: new Set(codes),
   scope,
 })

@@ -42,11 +42,12 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
   results,
 })
 
+const keysOnly = { ways: ['key' as const], origin: null, provider: null, missing: [] }
+
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
-export function fakeApi() {
+export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway') {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of it.
-  const keysOnly = { ways: ['key' as const], origin: null, provider: null, missing: [] }
-  const described = { mode: 'gateway' as const, version, requests_per_minute: 600, sign_in: keysOnly }
+  const described = { mode, version, requests_per_minute: 600, sign_in: keysOnly }
   const handlers = new Map<Endpoint, Handler>([[describeServer, () => reply(describeServer, described)]])
   const seen: Seen[] = []
   const find = (method: string, path: string) =>

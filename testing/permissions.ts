@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes } from '#contract/permissions'
 import type { Db } from '#server/db/open'
 import { nodes } from '#server/db/schema'
@@ -14,7 +15,8 @@ export type State = {
     /** The names and second factor, which a write can also change. A new invitation mail changes neither them nor permissions. */
     rest: string
   })[]
-  keys: Member[]
+  /** `rest`: the name, and a digest of the key itself. */
+  keys: (Member & { rest: string })[]
 }
 
 const all = (fields: string, table: string) =>
@@ -25,7 +27,7 @@ const text = sql.raw(`json_build_object(
   'nodes', ${all(`'id', id, 'parent', parent_id, 'name', name`, 'nodes one')},
   'roles', ${all(`'id', id, 'node', node_id, 'name', name, 'codes', codes`, 'roles')},
   'people', ${all(`'id', 'person ' || id, 'role', role_id, 'node', node_id, 'email', email, 'active', activated_at is not null, 'rest', concat_ws(' ', first_name, last_name, is_2fa_enabled)`, 'employees')},
-  'keys', ${all(`'id', 'key ' || id, 'role', role_id, 'node', node_id`, 'service_accounts')}
+  'keys', ${all(`'id', 'key ' || id, 'role', role_id, 'node', node_id, 'rest', concat_ws(' ', name, key_hash)`, 'service_accounts')}
 )::text`) as SQL<string>
 
 /** The state as text. The same state gives the same text, and texts are much quicker to compare. */
@@ -75,6 +77,13 @@ export function permissionsByNode(
   return new Map(scope.map((node) => [node, mask]))
 }
 
+const unusable = maskOf(neverForServiceAccounts)
+/** What the actor can use, and so give or take. A key can't use four of its role's permissions. */
+export function usableByNode(at: Pick<State, 'nodes' | 'roles'>, actor: Member): PermissionsByNode {
+  const lost = actor.id.startsWith('key ') ? unusable : 0
+  return new Map([...permissionsByNode(at, actor)].map(([node, mask]) => [node, mask & ~lost]))
+}
+
 const members = (at: State): Member[] => [...at.people, ...at.keys]
 
 /**
@@ -84,7 +93,7 @@ const members = (at: State): Member[] => [...at.people, ...at.keys]
 export function escalations(before: State, after: State, actor: Member): string[] {
   const there = new Set(before.nodes.map((node) => node.id))
   const tree = [...before.nodes, ...after.nodes.filter((node) => !there.has(node.id))]
-  const own = permissionsByNode({ ...before, nodes: tree }, actor)
+  const own = usableByNode({ ...before, nodes: tree }, actor)
   const earlier = new Map(
     members(before).map((member) => [member.id, permissionsByNode({ ...before, nodes: tree }, member)]),
   )
@@ -107,7 +116,7 @@ const beyond = (tree: State['nodes'], held: PermissionsByNode, own: PermissionsB
  * with a node, everybody's permissions at it end.
  */
 export function takings(before: State, after: State, actor: Member): string[] {
-  const own = permissionsByNode(before, actor)
+  const own = usableByNode(before, actor)
   const later = new Map(members(after).map((member) => [member.id, permissionsByNode(after, member)]))
   return members(before).flatMap((member) => {
     const now = later.get(member.id)
@@ -120,7 +129,7 @@ export function takings(before: State, after: State, actor: Member): string[] {
 
 /** People, keys and roles that a write changed or removed in any way although they held more than the actor. */
 export function changedSuperiors(before: State, after: State, actor: Member): string[] {
-  const own = permissionsByNode(before, actor)
+  const own = usableByNode(before, actor)
   const records = (at: State) => [
     ...members(at).map((member) => ({ record: member, member })),
     ...at.roles.map((role) => ({
@@ -140,7 +149,7 @@ export function changedSuperiors(before: State, after: State, actor: Member): st
 
 /** Permissions added to a role although the actor lacks them, or lacks the role's node in their scope. */
 export function rolesWithMorePermissions(before: State, after: State, actor: Member): string[] {
-  const own = permissionsByNode(before, actor)
+  const own = usableByNode(before, actor)
   return after.roles.flatMap((role) => {
     const old = before.roles.find((one) => one.id === role.id)
     const added = maskOf(role.codes) & ~maskOf(old?.codes ?? []) & ~(own.get(role.node ?? 0) ?? 0)
@@ -177,6 +186,7 @@ export function outOfScope(before: State, after: State, actor: Member): string[]
     }),
     ...touched('role', before.roles, after.roles, (role) => [role.node]),
     ...touched('', before.people, after.people, (person) => [person.node]),
+    ...touched('', before.keys, after.keys, (key) => [key.node]),
   ]
 }
 

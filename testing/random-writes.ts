@@ -16,6 +16,7 @@ const operations = [
   ...['renameEmployee', 'reset2fa', 'resend'],
   ...['createRole', 'createRole', 'createEmployee', 'createEmployee', 'moveNode', 'moveNode', 'moveNode'],
   ...['changeRole', 'changeRole', 'changeRole', 'changeRole', 'assign', 'assign', 'assign', 'assign'],
+  ...['createAccount', 'changeAccount', 'rotateAccount', 'deleteAccount'],
 ] as const
 const roleChanges = [
   'own',
@@ -31,7 +32,7 @@ const roleChanges = [
 
 /** One write by one actor. Its records are picked when it runs, from those that exist then. */
 export const step = fc.record({
-  actor: fc.nat(7),
+  actor: fc.nat(9),
   operation: fc.constantFrom(...operations),
   /** Whether to pick records in the actor's scope, as most steps do, or any records. */
   near: fc.integer({ min: 0, max: 9 }).map((digit) => digit < 8),
@@ -85,6 +86,9 @@ export function writeOf(one: Step, at: State, actor: Member): Write {
     pick(index, at.roles, (item) => item.node !== null && scope.has(item.node))
   const person = (index: 0 | 1 | 2) =>
     pick(index, at.people, (item) => scope.has(item.node))?.id.replace('person ', '') ?? '999999'
+  const account = (index: 0 | 1 | 2) =>
+    pick(index, at.keys, (item) => scope.has(item.node))?.id.replace('key ', '') ?? '999999'
+  const accounts = '/api/console/service-accounts/'
   const { name } = one
   switch (one.operation) {
     case 'createNode':
@@ -133,6 +137,22 @@ export function writeOf(one: Step, at: State, actor: Member): Write {
             : { role: role(1)?.id, msp_node: node(2) }
       return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/`, body }
     }
+    case 'createAccount':
+      return {
+        method: 'POST',
+        url: accounts,
+        body: { name, role: role(1)?.id ?? 999_999, msp_node: node(2) },
+      }
+    case 'changeAccount':
+      return {
+        method: 'PATCH',
+        url: `${accounts}${account(0)}/`,
+        body: one.bit % 2 ? { name } : { role: role(1)?.id, msp_node: node(2) },
+      }
+    case 'rotateAccount':
+      return { method: 'POST', url: `${accounts}${account(0)}/rotate/` }
+    case 'deleteAccount':
+      return { method: 'DELETE', url: `${accounts}${account(0)}/` }
     case 'renameEmployee':
       return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/`, body: { first_name: name } }
     case 'reset2fa':

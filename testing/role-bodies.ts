@@ -16,6 +16,6 @@ export const heldBy = (role: { role_permissions: Category[] }): string[] =>
 /** The refusal of permissions that the caller lacks. */
 export const beyond = (...codes: string[]) => ({
   status: 403,
-  body: { detail: expect.stringMatching(new RegExp(`It lacks .*${codes.join('.*')}`)) },
+  body: { detail: expect.stringMatching(new RegExp(`You lack .*${codes.join('.*')}`)) },
 })
 export const nameTaken = { status: 400, body: { name: ['Another role at this node has this name.'] } }

@@ -48,6 +48,8 @@ export type SmallApp = {
   readonly root: number
   readonly builtIn: { readonly administrator: number; readonly auditor: number; readonly helpDesk: number }
   readonly make: Make
+  /** The token of a new person at the root node, with this role or as an administrator. `request` takes it like a key. */
+  readonly signedIn: (role?: number) => Promise<string>
   readonly request: Send<string>
   readonly close: () => Promise<void>
 }
@@ -150,6 +152,8 @@ export async function smallApp(options: Partial<AppOptions> = {}): Promise<Small
     (await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]),
   )
   const { app, request } = await appOn(db, clock, options)
+  const make = makers(db, root!.id, clock.now)
+  const administratorRole = named.get('Administrator')!
   return {
     app,
     db,
@@ -157,11 +161,13 @@ export async function smallApp(options: Partial<AppOptions> = {}): Promise<Small
     administrator,
     root: root!.id,
     builtIn: {
-      administrator: named.get('Administrator')!,
+      administrator: administratorRole,
       auditor: named.get('Auditor')!,
       helpDesk: named.get('Help Desk')!,
     },
-    make: makers(db, root!.id, clock.now),
+    make,
+    signedIn: async (role = administratorRole) =>
+      (await make.session((await make.person({ role })).id)).token,
     request,
     close: async () => {
       await app.close()

@@ -1,19 +1,29 @@
 import { nodes, roles } from '#server/db/schema'
 import type { Db } from '#server/db/open'
 import type { PermissionCode } from '#contract/permissions'
-import { makers, type MadeKey } from './small-app'
+import { makers } from './small-app'
 
 const nodeWriter: PermissionCode[] = ['msp_view_node', 'msp_add_node', 'msp_edit_node', 'msp_delete_node']
 const userWriter: PermissionCode[] = ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_delete_user']
 const roleWriter: PermissionCode[] = ['msp_view_role', 'msp_add_role', 'msp_edit_role', 'msp_delete_role']
+const accountWriter: PermissionCode[] = [
+  'msp_view_service_account',
+  'msp_add_service_account',
+  'msp_edit_service_account',
+  'msp_rotate_service_account',
+  'msp_delete_service_account',
+]
 const everyWriter = [...nodeWriter, ...userWriter, ...roleWriter]
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
+/** Who makes the random writes: a key or a person, as `readState` names them, and what a request sends for them. */
+export type RandomActor = { readonly member: string; readonly credential: string }
+
 /**
  * A provider with eight nodes on four levels, for the escalation tests. It has keys with many mixes of write permissions, roles
- * that cascade and roles that don't, and people who would gain permissions from a wrong write.
+ * that cascade and roles that don't, and people who would gain permissions from a wrong write. Two of them write, too.
  */
-export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
+export async function fillSmallWorld(db: Db, at: Date): Promise<RandomActor[]> {
   const [rootNode] = await db.select({ id: nodes.id }).from(nodes)
   const root = rootNode!.id
   const builtIn = new Map(
@@ -49,7 +59,7 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
   const pilot = await make.role(['msp_view_node', cascade], harbour, 'Pilot')
   await make.role(['msp_rotate_service_account'], valley, 'Keys')
 
-  await make.person({ role: administrator, is_2fa_enabled: true })
+  const first = await make.person({ role: administrator, is_2fa_enabled: true })
   await make.person({ role: administrator, active: false })
   await make.person({ role: auditor, node: south, is_2fa_enabled: true })
   await make.person({ role: administrator, node: south })
@@ -61,7 +71,8 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
   await make.person({ role: pilot, node: harbour })
   await make.person({ role: reader, node: quay })
 
-  return [
+  const northern = await make.role([...everyWriter, ...accountWriter, cascade], north, 'Northern')
+  const keys = [
     await make.key({ role: administrator }),
     // All permissions but those for companies, at North and below.
     await make.key({ node: north, codes: [...everyWriter, cascade] }),
@@ -89,5 +100,12 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
     }),
     // The key can edit its own role.
     await make.key({ node: empty, codes: ['msp_edit_role', 'msp_view_managed_company', cascade] }),
+  ]
+  // People can write service accounts, too.
+  const writers = [first, await make.person({ role: northern, node: north })]
+  const signedIn = await Promise.all(writers.map(async ({ id }) => ({ id, ...(await make.session(id)) })))
+  return [
+    ...keys.map(({ id, key }) => ({ member: `key ${id}`, credential: key })),
+    ...signedIn.map(({ id, token }) => ({ member: `person ${id}`, credential: token })),
   ]
 }

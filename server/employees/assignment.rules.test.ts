@@ -42,6 +42,6 @@ describe('allows an assignment', () => {
   it('but refuses a role with a permission that the caller lacks, and names it', () => {
     expect(() =>
       allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user', 'msp_edit_user'), 3, lineage),
-    ).toThrow('It lacks Modify Users (msp_edit_user).')
+    ).toThrow('You lack Modify Users (msp_edit_user).')
   })
 })

@@ -23,7 +23,7 @@ export function isAssignable(role: AssignableRole, lineage: readonly number[]): 
 
 /**
  * Checks that the caller can give a person this role at this node: both are in scope, the role can be assigned there, and the
- * caller holds its permissions. Moving a person asks the same, because their permissions move along.
+ * caller can use its permissions. Moving a person asks the same, because their permissions move along.
  * @param role undefined when it is unknown or out of scope
  */
 export function allowAssignment(

@@ -50,7 +50,7 @@ describe('a person whose role holds more than the caller', () => {
         status: 403,
         body: {
           detail:
-            'You can only change people and roles whose permissions your own role has. It lacks Modify Roles (msp_edit_role).',
+            'You can only change people, roles and keys whose permissions you can use yourself. You lack Modify Roles (msp_edit_role).',
         },
       })
       expect(await get(superior)).toEqual(before)

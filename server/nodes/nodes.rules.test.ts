@@ -41,14 +41,14 @@ describe('a move', () => {
   it('is refused when roles above the new place would give permissions that the caller lacks', () => {
     const given = { ...move, codesFromAbove: ['msp_view_user', 'msp_delete_user'] as const }
     expect(() => allowMove(caller('msp_view_user'), given)).toThrow(
-      'It lacks Delete Users (msp_delete_user).',
+      'You lack Delete Users (msp_delete_user).',
     )
     expect(() => allowMove(caller('msp_view_user', 'msp_delete_user'), given)).not.toThrow()
   })
   it('is refused when it takes permissions that the caller lacks from roles above the old place only', () => {
     const taken = { ...move, codesLeftAbove: ['msp_view_user', 'msp_delete_user'] as const }
     expect(() => allowMove(caller('msp_view_user'), taken)).toThrow(
-      'You can only move a node away from people and keys whose permissions your own role has. It lacks Delete Users (msp_delete_user).',
+      'You can only move a node away from people and keys whose permissions you can use yourself. You lack Delete Users (msp_delete_user).',
     )
     expect(() => allowMove(caller('msp_view_user', 'msp_delete_user'), taken)).not.toThrow()
   })

@@ -243,7 +243,7 @@ describe('applying decisions', () => {
       {
         result: 'refused',
         after: null,
-        detail: expect.stringContaining('It lacks Modify Users (msp_edit_user)'),
+        detail: expect.stringContaining('You lack Modify Users (msp_edit_user)'),
       },
     ])
     expect((await reviews.server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual([

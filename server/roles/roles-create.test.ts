@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import { formatLastModified } from '#contract/roles'
 import { roles } from '#server/db/schema'
@@ -126,15 +125,5 @@ describe('Create Role', () => {
     ).toMatchObject(beyond('msp_add_user', 'msp_billing_administrator'))
     expect(await create({ permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(beyond(cascade))
     expect((await create({ permissions: idsOf(...writer) }, key)).status).toBe(201)
-  })
-
-  it('gives the four permissions that a key can never use, when its role holds them', async () => {
-    const { key } = await server.make.key({ codes: [...writer, ...neverForServiceAccounts] })
-    const { status, body } = await create({ permissions: idsOf(...neverForServiceAccounts) }, key)
-    expect({ status, held: heldBy(body) }).toEqual({ status: 201, held: [...neverForServiceAccounts] })
-    const poorer = await server.make.key({ codes: [...writer, 'msp_add_service_account'] })
-    expect(await create({ permissions: idsOf(...neverForServiceAccounts) }, poorer.key)).toMatchObject(
-      beyond('msp_rotate_service_account'),
-    )
   })
 })

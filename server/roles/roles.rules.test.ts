@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { allowChanging, allowCodes, allowEndOfCascade, allowRoleAt, allowRoleDeletion } from './roles.rules'
 
-const holding = (...codes: PermissionCode[]) => ({ roleCodes: new Set(codes) })
+const holding = (...codes: PermissionCode[]) => ({ kind: 'person' as const, codes: new Set(codes) })
 const nobody = { people: 0, keys: 0, names: [] }
 
 describe('built-in roles are never changed or deleted', () => {

@@ -23,9 +23,7 @@ export type Caller = Actor & {
   /** Null: a person of a gateway, who has neither node nor role here. */
   readonly nodeId: number | null
   readonly roleId: number | null
-  /** The codes of its role as stored: the permissions that it can give to others. */
-  readonly roleCodes: ReadonlySet<PermissionCode>
-  /** The codes that the caller can use. A key lacks the four that no service account can use. */
+  /** The codes that the caller can use, and so give to others. A key lacks the four that no service account can use. */
   readonly codes: ReadonlySet<PermissionCode>
   /** Ids of its own node and, with the cascade permission, of all nodes below. */
   readonly scope: readonly number[]

@@ -2,48 +2,49 @@ import { describe, expect, it } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import { Refusal } from '../errors/refusal'
-import { allowGiving, allowTaking } from './grant.rules'
+import { allowEndOfAccess, allowGiving, allowTaking } from './grant.rules'
 
-describe('nobody gives more than they hold', () => {
-  it('allows every permission of the role, and none', () => {
-    expect(() => allowGiving({ roleCodes: new Set(['msp_view_user']) }, ['msp_view_user'])).not.toThrow()
-    expect(() => allowGiving({ roleCodes: new Set() }, [])).not.toThrow()
+const person = (...codes: PermissionCode[]) => ({ kind: 'person' as const, codes: new Set(codes) })
+const key = (...codes: PermissionCode[]) => ({ kind: 'key' as const, codes: new Set(codes) })
+
+describe('nobody gives what they can’t use', () => {
+  it('allows every permission that the caller can use, and none', () => {
+    expect(() => allowGiving(key('msp_view_user'), ['msp_view_user'])).not.toThrow()
+    expect(() => allowGiving(key(), [])).not.toThrow()
   })
   it('refuses with 403 and names each missing permission', () => {
-    const giving = () =>
-      allowGiving({ roleCodes: new Set(['msp_view_user']) }, [
-        'msp_add_user',
-        'msp_view_user',
-        'msp_edit_role',
-      ])
+    const giving = () => allowGiving(key('msp_view_user'), ['msp_add_user', 'msp_view_user', 'msp_edit_role'])
     expect(giving).toThrow(Refusal)
-    expect(giving).toThrow('It lacks Add Users (msp_add_user), Modify Roles (msp_edit_role).')
+    expect(giving).toThrow('You lack Add Users (msp_add_user), Modify Roles (msp_edit_role).')
+    expect(giving).not.toThrow('sign in')
   })
-  it('counts the role as stored: a key can give the four permissions that no key can use', () => {
-    expect(() =>
-      allowGiving({ roleCodes: new Set(neverForServiceAccounts) }, neverForServiceAccounts),
-    ).not.toThrow()
+  it.each(neverForServiceAccounts)('lets a person give %s, and tells a key to sign in as one', (code) => {
+    expect(() => allowGiving(person(...neverForServiceAccounts), [code])).not.toThrow()
+    for (const rule of [allowGiving, allowTaking, allowEndOfAccess])
+      expect(() => rule(key('msp_view_user'), ['msp_view_user', code])).toThrow(
+        'No API key can use permissions to write service accounts: sign in as a person who has them.',
+      )
+    expect(() => allowGiving(person('msp_view_user'), [code])).not.toThrow('No API key')
   })
 })
 
-describe('nobody changes somebody, or a role, that holds more than they do', () => {
+describe('nobody changes somebody, or a role, that can do more than they can', () => {
   it('allows one that holds less, the same or nothing', () => {
-    const caller = { roleCodes: new Set<PermissionCode>(['msp_view_user', 'msp_edit_user']) }
+    const caller = key('msp_view_user', 'msp_edit_user')
     for (const held of [[], ['msp_view_user'], ['msp_view_user', 'msp_edit_user']] as const)
       expect(() => allowTaking(caller, held)).not.toThrow()
   })
   it('refuses with 403 and names each missing permission once', () => {
-    const caller = { roleCodes: new Set<PermissionCode>(['msp_edit_user']) }
-    const taking = () => allowTaking(caller, ['msp_edit_user', 'msp_edit_role', 'msp_edit_role'])
+    const taking = () =>
+      allowTaking(key('msp_edit_user'), ['msp_edit_user', 'msp_edit_role', 'msp_edit_role'])
     expect(taking).toThrow(Refusal)
     expect(taking).toThrow(
-      'You can only change people and roles whose permissions your own role has. It lacks Modify Roles (msp_edit_role).',
+      'You can only change people, roles and keys whose permissions you can use yourself. You lack Modify Roles (msp_edit_role).',
     )
   })
   it('refuses one that cascades where the caller does not: it also holds its permissions below', () => {
-    const caller = { roleCodes: new Set<PermissionCode>(['msp_view_user']) }
-    expect(() => allowTaking(caller, ['msp_view_user', 'msp_cascade_permissions'])).toThrow(
-      'It lacks Cascade Permissions (msp_cascade_permissions).',
+    expect(() => allowTaking(key('msp_view_user'), ['msp_view_user', 'msp_cascade_permissions'])).toThrow(
+      'You lack Cascade Permissions (msp_cascade_permissions).',
     )
   })
 })

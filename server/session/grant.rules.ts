@@ -1,38 +1,50 @@
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import { namesOf, Refusal } from '../errors/refusal'
 import type { Caller } from './caller'
 
-type WithRole = Pick<Caller, 'roleCodes'>
+type Giver = Pick<Caller, 'kind' | 'codes'>
 
-const refuseBeyond = ({ roleCodes }: WithRole, codes: Iterable<PermissionCode>, rule: string): void => {
-  const missing = [...new Set(codes)].filter((code) => !roleCodes.has(code))
-  if (missing.length > 0) throw new Refusal(403, { detail: `${rule} It lacks ${namesOf(missing)}.` })
+const forPeople: ReadonlySet<PermissionCode> = new Set(neverForServiceAccounts)
+
+function refuseBeyond({ kind, codes }: Giver, wanted: Iterable<PermissionCode>, rule: string): void {
+  const missing = [...new Set(wanted)].filter((code) => !codes.has(code))
+  if (missing.length === 0) return
+  const unusable = kind === 'key' && missing.some((code) => forPeople.has(code))
+  const instead = unusable
+    ? ' No API key can use permissions to write service accounts: sign in as a person who has them.'
+    : ''
+  throw new Refusal(403, { detail: `${rule} You lack ${namesOf(missing)}.${instead}` })
 }
 
 /**
- * Nobody gives more than they hold. The codes of the caller's role as stored count, also the four that a key itself can
- * never use.
+ * Nobody gives what they can't use. A key can't give the four permissions that no key can use, even if its role has them:
+ * a stolen key could invite a person who makes keys after it was rotated.
  */
-export function allowGiving(caller: WithRole, codes: Iterable<PermissionCode>): void {
-  refuseBeyond(caller, codes, 'You can only give permissions that your own role has.')
+export function allowGiving(caller: Giver, codes: Iterable<PermissionCode>): void {
+  refuseBeyond(caller, codes, 'You can only give permissions that you can use yourself.')
 }
 
 /**
- * Nobody changes, resets or removes a person or role that holds more than they do.
+ * Nobody changes, resets or removes a person, role or key that can do more than they can.
  *
- * Comparing the codes of the two roles is enough, because the other's node is in the caller's scope. A role applies at its member's
- * node, and below it only when it cascades. In that case the caller's role must cascade too, so its scope also covers those nodes.
+ * Comparing codes is enough, because the other's node is in the caller's scope. A role applies at its member's node, and below it
+ * only when it cascades. In that case the caller's role must cascade too, so its scope also covers those nodes.
  * @param codes all that the other holds now
  */
-export function allowTaking(caller: WithRole, codes: Iterable<PermissionCode>): void {
-  refuseBeyond(caller, codes, 'You can only change people and roles whose permissions your own role has.')
-}
-
-/** The same for people who would lose access to a node that is moved away from them. */
-export function allowEndOfAccess(caller: WithRole, codes: Iterable<PermissionCode>): void {
+export function allowTaking(caller: Giver, codes: Iterable<PermissionCode>): void {
   refuseBeyond(
     caller,
     codes,
-    'You can only move a node away from people and keys whose permissions your own role has.',
+    'You can only change people, roles and keys whose permissions you can use yourself.',
+  )
+}
+
+/** The same for people who would lose access to a node that is moved away from them. */
+export function allowEndOfAccess(caller: Giver, codes: Iterable<PermissionCode>): void {
+  refuseBeyond(
+    caller,
+    codes,
+    'You can only move a node away from people and keys whose permissions you can use yourself.',
   )
 }

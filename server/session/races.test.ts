@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissionCodes } from '#contract/permissions'
+import type { PermissionCode } from '#contract/permissions'
 import { employees, nodes, outbox, roles } from '#server/db/schema'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { administratorsOf, faultsOf, stateOf } from '#testing/permissions'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import type { Method, Answer } from '#testing/app-on'
+import { administratorCodes } from './last-administrator'
 
 // On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules must hold.
 const meets = Boolean(process.env.TEST_DATABASE_URL)
@@ -43,12 +44,10 @@ describe(`two administrators, ${pairs} times`, () => {
       return ['PATCH', `roles/${role}`, { permissions: [22] }]
     }
     let both = 0
+    const codes: PermissionCode[] = [...administratorCodes, 'msp_cascade_permissions']
     for (let pair = 0; pair < pairs; pair++) {
       await server.db.delete(employees).where(eq(employees.node_id, server.root))
-      const own = [
-        await server.make.role([...permissionCodes]),
-        await server.make.role([...permissionCodes]),
-      ] as const
+      const own = [await server.make.role(codes), await server.make.role(codes)] as const
       const two = [
         await server.make.person({ role: own[0] }),
         await server.make.person({ role: own[1] }),
@@ -68,9 +67,8 @@ describe(`two administrators, ${pairs} times`, () => {
   it('leave one of four who are removed at once', { timeout: 300_000 }, async () => {
     for (let pair = 0; pair < pairs / 4; pair++) {
       await server.db.delete(employees).where(eq(employees.node_id, server.root))
-      const crowd = await Promise.all(
-        Array.from({ length: 4 }, () => server.make.person({ role: server.builtIn.administrator })),
-      )
+      const role = await server.make.role(administratorCodes)
+      const crowd = await Promise.all(Array.from({ length: 4 }, () => server.make.person({ role })))
       await meet(...crowd.map(({ id }): Ask => ['DELETE', `employees/${id}`]))
       expect(administratorsOf(await stateOf(server.db))).toHaveLength(1)
     }

@@ -28,10 +28,9 @@ type Found = {
 }
 
 function keyCaller({ codes: stored, ...found }: Found): Caller {
-  const roleCodes = new Set(stored)
-  const codes = new Set(roleCodes)
+  const codes = new Set(stored)
   for (const code of neverForServiceAccounts) codes.delete(code)
-  return { kind: 'key', session: null, ...found, roleCodes, codes }
+  return { kind: 'key', session: null, ...found, codes }
 }
 
 const keyColumns = {
@@ -119,14 +118,12 @@ function personCaller({
   verifiedAt,
   ...found
 }: FoundPerson): Caller {
-  const held = new Set(kind === 'full' ? codes : [])
   return {
     ...found,
     kind: 'person',
     session: { id, kind, employee, verifiedAt },
     scope: kind === 'full' ? found.scope : [],
-    roleCodes: held,
-    codes: held,
+    codes: new Set(kind === 'full' ? codes : []),
   }
 }
 

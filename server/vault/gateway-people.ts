@@ -43,7 +43,6 @@ function callerOf({ id, name, keeper, session, kind, verifiedAt, key, sealed, ..
     session: { id: session, kind, employee: null, verifiedAt },
     nodeId: null,
     roleId: null,
-    roleCodes: new Set(),
     codes: new Set(),
     scope: [],
     atGateway: {

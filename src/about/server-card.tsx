@@ -8,7 +8,7 @@ import { formatNumber } from '../lib/words'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
 import { Skeleton } from '../ui/skeleton'
-import { serverQuery } from './about.queries'
+import { serverQuery } from '../api/server-query'
 
 const modeWords: Readonly<Record<string, string>> = {
   embedded: 'Embedded: this server answers from its own database',

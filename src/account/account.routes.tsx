@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
-import { serverQuery } from '../about/about.queries'
+import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { appRoute, rootRoute } from '../frame/frame.routes'

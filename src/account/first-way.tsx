@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { serverQuery } from '../about/about.queries'
+import { serverQuery } from '../api/server-query'
 import { queryClient } from '../api/query-client'
 import { continueSession } from '../session/person-session'
 import { Button } from '../ui/button'

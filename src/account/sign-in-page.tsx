@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { serverQuery } from '../about/about.queries'
+import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'

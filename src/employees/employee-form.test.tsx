@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
@@ -10,7 +10,8 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import type { PermissionCode } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { listRoles } from '#contract/roles'
 import { signIn, signOut } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
@@ -35,8 +36,8 @@ const roles = [
     'msp_view_user',
   ]),
 ]
-const server = (employee = person) =>
-  fakeApi()
+const server = (employee = person, mode: 'gateway' | 'embedded' = 'gateway') =>
+  fakeApi(mode)
     .on(listNodes, () => reply(listNodes, pageOf([node(1, 'Root', null), node(7, 'Nord', 1)])))
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
     .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
@@ -55,6 +56,23 @@ test('offers roles for the chosen node only, and says why others can’t be assi
   expect(screen.queryByRole('option', { name: /^Nord only/ })).toBeNull()
   await choose(await screen.findByRole('combobox', { name: 'Node' }), 'Nord')
   expect(await optionIn(await role(), 'Nord only')).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('says on our server that a key can’t give what no key can use; another server decides itself', async () => {
+  const custodian = writtenRole({ id: 9, name: 'Custodian' }, ['msp_view_user', 'msp_rotate_service_account'])
+  const held = permissionCodes.filter((code) => !neverForServiceAccounts.includes(code))
+  const open = async (mode: 'gateway' | 'embedded') => {
+    const api = server(person, mode).on(listRoles, () => reply(listRoles, pageOf([...roles, custodian])))
+    await showApp(api, '/employees/new', held)
+    return optionIn(await role(), 'Custodian')
+  }
+  expect(await open('gateway')).toHaveAttribute('aria-disabled', 'false')
+  cleanup()
+  const refused = await open('embedded')
+  expect(refused).toHaveAttribute('aria-disabled', 'true')
+  expect(refused).toHaveTextContent(
+    'You can’t assign this role. It has permissions that no API key can use: Rotate Service Account Secret. Sign in as a person instead.',
+  )
 })
 
 test('sends what was entered, and the node that is shown', async () => {

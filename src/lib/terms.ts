@@ -20,7 +20,6 @@ export const terms = {
     'An account for a script or another program. It signs in with an API key, and has a role and a node like a person.',
   review:
     'A check of what roles allow. You decide on each change since the last review, and closing it makes signed evidence.',
-  'escalation path': 'A sequence of changes by which somebody could get more permissions than they have now.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type Term = keyof typeof terms

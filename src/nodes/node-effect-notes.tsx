@@ -4,11 +4,11 @@ import { personName } from '#domain/person-name'
 import { useNodeAccess } from '../scope/use-node-access'
 import { bothKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { peopleWithAccess } from '#domain/access/people-with-access'
-import { cascade, holds, superiorCodes } from '#domain/permission-set'
+import { cascade, holds, superiorCodes, type PermissionSet } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted, listed, sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
-import { useMyPermissions } from '../session/use-can'
+import { needPerson, useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
@@ -67,13 +67,19 @@ function MovedAccess({
   const change = bothKnown(moved, tree, (found) => found)
   if (change.kind === 'unknown') return <li>Who gains or loses access isn’t known: {change.why}.</li>
   const { gain, lose } = change.value
+  const beyond = (permissions: PermissionSet) => superiorCodes(permissions, mine)
+  const refusing = [...gain, ...lose].filter(({ permissions }) => beyond(permissions).length > 0)
   return (
     <>
       <Those people={gain} words="Their roles cascade from the new parent, so they gain access:" />
       <Those people={lose} words="Their roles cascade from the old parent only, so they lose access:" />
       <Those
-        people={[...gain, ...lose].filter(({ permissions }) => superiorCodes(permissions, mine).length > 0)}
-        words="The server refuses the move, because these people have permissions that you don’t have:"
+        people={refusing}
+        words={
+          needPerson(refusing.flatMap(({ permissions }) => beyond(permissions)))
+            ? 'The server refuses the move by an API key, so sign in as a person. No API key can use all permissions of these people:'
+            : 'The server refuses the move, because these people have permissions that you don’t have:'
+        }
       />
       {change.kind === 'partly' ? (
         <li>Other people may gain or lose access: {change.why}.</li>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { roleShape } from '#contract/roles'
-import { finished } from '#domain/advice/search'
 import { membersOf } from '#domain/access/members'
 import { known, type Known } from '#domain/known'
 import { matrixRoleOf } from '#domain/role-matrix'
@@ -19,11 +18,11 @@ test('finds missing prerequisites, critical permissions and unused roles, and no
   })
   const people = known([ada])
   const on: AdviceOn = { roles, nodes: [], people, ...from(people) }
-  expect(finished(adviceFor(on, roles[0]!)).findings.map(({ code, words }) => [code, words])).toEqual([
+  expect(adviceFor(on, roles[0]!).map(({ code, words }) => [code, words])).toEqual([
     ['msp_view_user', '“Modify Users” needs “View Users”.'],
   ])
   const found = (rule: string, given = on) =>
-    finished(allAdvice(given))
+    allAdvice(given)
       .find((one) => one.rule.id === rule)!
       .findings.map(({ words }) => words)
   expect(found('critical')).toContain('Only Ada has “Modify Users”.')
@@ -32,7 +31,7 @@ test('finds missing prerequisites, critical permissions and unused roles, and no
   const silent = known([{ ...ada, role: undefined }])
   const blind: AdviceOn = { ...on, people: silent, ...from(silent) }
   expect([found('unused', blind), found('critical', blind)]).toEqual([[], []])
-  expect(finished(allAdvice(blind)).find((one) => one.rule.id === 'unused')!.why).toBe(
+  expect(allAdvice(blind).find((one) => one.rule.id === 'unused')!.why).toBe(
     'the members of 2 of 2 custom roles aren’t known',
   )
 })

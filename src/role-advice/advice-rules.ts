@@ -1,15 +1,11 @@
-import { escalationSearch } from '#domain/advice/escalation'
-import type { Person, World } from '#domain/advice/escalation-model'
 import { includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
-import type { Search } from '#domain/advice/search'
 import { singlePoints } from '#domain/advice/single-points'
 import { known, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
 import { holds } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 import type { Employee } from '#contract/employees'
 import { permissionName } from '#contract/permissions'
-import { isolated, listed } from '../lib/words'
-import { stepWords } from './escalation-words'
+import { isolated } from '../lib/words'
 
 export type AdvisedRole = Omit<MatrixRole, 'role'>
 /** Role, node and status are undefined if the server doesn't say them. */
@@ -19,7 +15,7 @@ type AdvisedPerson = Pick<Employee, 'id' | 'role' | 'status'> & {
 }
 export type AdviceOn = {
   readonly roles: readonly AdvisedRole[]
-  readonly nodes: World['nodes']
+  readonly nodes: readonly { readonly id: string; readonly parent: string | null }[]
   readonly people: Known<readonly AdvisedPerson[]>
   readonly membersOf: (role: AdvisedRole) => Known<readonly unknown[]>
 }
@@ -36,43 +32,10 @@ export type Finding = {
 /** `role`: the rule looks at one role. `all`: it looks at all roles and people. */
 type AdviceRule = { readonly id: string; readonly title: string } & (
   | { readonly of: 'role'; readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[] }
-  | {
-      readonly of: 'role'
-      readonly search: (on: AdviceOn, role: AdvisedRole) => Search<readonly Finding[] | 'not known'>
-    }
   | { readonly of: 'all'; readonly judge: (on: AdviceOn) => Known<readonly Finding[]> }
 )
 
 const quoted = (code: string) => `“${permissionName(code)}”`
-
-function* searchEscalation(
-  { roles, nodes, people: found }: AdviceOn,
-  role: AdvisedRole,
-): Search<readonly Finding[] | 'not known'> {
-  const top = nodes.find(({ parent }) => parent === null || !nodes.some(({ id }) => id === parent))
-  const actor = { role: role.id, node: role.node ?? top?.id ?? '' }
-  const people = (valueOfKnown(found) ?? []).flatMap((person): Person[] =>
-    person.role === undefined || person.node === undefined
-      ? []
-      : [{ ...person, role: person.role, node: person.node }],
-  )
-  const path = yield* escalationSearch({ nodes, roles, people }, actor)
-  if (!path) return []
-  if (path === 'not known') return path
-  const steps = path.steps.map((step, index) => `${index + 1}. ${stepWords(step, { roles, people })}`)
-  const remedy = role.isBuiltIn
-    ? 'Built-in roles can’t be changed. Use a custom role for service accounts.'
-    : `Remove ${quoted(path.remove)} to close this path.`
-  return [
-    {
-      severity: role.isBuiltIn ? 'medium' : 'high',
-      role: role.id,
-      code: path.remove,
-      words: `A service account with this role can give a person what no service account can use: ${listed(path.gains.map(quoted))}.`,
-      because: `${steps.join(' ')} ${remedy}`,
-    },
-  ]
-}
 
 const findCritical = ({ roles, people }: AdviceOn): Known<readonly Finding[]> =>
   mapKnown(singlePoints(people, roles), (points) =>
@@ -112,7 +75,6 @@ const onlyEmpty = (people: Known<readonly unknown[]>): boolean | undefined =>
 
 /** The rules, each with the words to show. */
 const adviceRules: readonly AdviceRule[] = [
-  { id: 'escalation', title: 'Privilege escalation', of: 'role', search: searchEscalation },
   {
     id: 'prerequisite',
     title: 'Missing prerequisites',
@@ -165,61 +127,22 @@ const adviceRules: readonly AdviceRule[] = [
   { id: 'unused', title: 'Unused roles', of: 'all', judge: findUnused },
 ]
 
-type RoleRule = Extract<AdviceRule, { of: 'role' }>
-
-function* apply(rule: RoleRule, on: AdviceOn, role: AdvisedRole): Search<readonly Finding[] | 'not known'> {
-  return 'search' in rule ? yield* rule.search(on, role) : rule.find(on, role)
-}
-
-export type RoleFindings = {
-  readonly findings: readonly Finding[]
-  /** The titles of the rules that had too many combinations to try. */
-  readonly notKnown: readonly string[]
-}
-
-/** Searches the findings about one role. */
-export function* adviceFor(on: AdviceOn, role: AdvisedRole): Search<RoleFindings> {
-  const findings: Finding[] = []
-  const notKnown: string[] = []
-  for (const rule of adviceRules) {
-    if (rule.of !== 'role') continue
-    const found = yield* apply(rule, on, role)
-    if (found === 'not known') notKnown.push(rule.title)
-    else findings.push(...found)
-  }
-  return { findings, notKnown }
-}
+/** The findings about one role. */
+export const adviceFor = (on: AdviceOn, role: AdvisedRole): readonly Finding[] =>
+  adviceRules.flatMap((rule) => (rule.of === 'role' ? rule.find(on, role) : []))
 
 export type RuleFindings = {
   readonly rule: AdviceRule
   readonly findings: readonly Finding[]
-  /** The number of roles that had too many combinations to try. */
-  readonly notKnown: number
   /** The reason why there may be more findings. */
   readonly why: string | undefined
 }
 
-const whyOf = (fact: Known<unknown>): string | undefined => (fact.kind === 'known' ? undefined : fact.why)
-
-/** Searches all findings, by rule. A rule about one role looks at every role. */
-export function* allAdvice(on: AdviceOn): Search<readonly RuleFindings[]> {
-  const all: RuleFindings[] = []
-  for (const rule of adviceRules) {
-    const findings: Finding[] = []
-    let notKnown = 0
-    if (rule.of === 'all') {
-      yield
-      const found = rule.judge(on)
-      all.push({ rule, findings: valueOfKnown(found) ?? [], notKnown, why: whyOf(found) })
-      continue
-    }
-    for (const role of on.roles) {
-      yield
-      const found = yield* apply(rule, on, role)
-      if (found === 'not known') notKnown++
-      else findings.push(...found)
-    }
-    all.push({ rule, findings, notKnown, why: 'search' in rule ? whyOf(on.people) : undefined })
-  }
-  return all
-}
+/** All findings, by rule. A rule about one role looks at every role. */
+export const allAdvice = (on: AdviceOn): readonly RuleFindings[] =>
+  adviceRules.map((rule): RuleFindings => {
+    if (rule.of === 'role')
+      return { rule, findings: on.roles.flatMap((role) => rule.find(on, role)), why: undefined }
+    const found = rule.judge(on)
+    return { rule, findings: valueOfKnown(found) ?? [], why: found.kind === 'known' ? undefined : found.why }
+  })

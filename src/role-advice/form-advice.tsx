@@ -4,7 +4,6 @@ import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import type { PermissionSet } from '#domain/permission-set'
 import { useFindings } from './advice-card'
-import { CheckingRoles, NotKnown } from './checking-roles'
 
 /** The id of the checkbox of a permission in the form, so that advice can lead to it. */
 export const checkboxId = (code: string): string => `permission-${code}`
@@ -30,11 +29,8 @@ export function FormAdvice({ role, permissions }: Props) {
     }),
     [role, permissions],
   )
-  const { value, isPending, isLoading } = useFindings(own)
-  if (isLoading) return null
-  const findings = value?.findings.filter(({ code }) => code !== null) ?? []
-  const notKnown = value?.notKnown ?? []
-  if (findings.length + notKnown.length === 0) return isPending && <CheckingRoles />
+  const findings = useFindings(own)?.filter(({ code }) => code !== null) ?? []
+  if (findings.length === 0) return null
   return (
     <section aria-label="Advice" className="border-t border-line px-4 py-3 text-sm">
       <h3 className="mb-2 font-semibold">Advice on this role</h3>
@@ -53,8 +49,6 @@ export function FormAdvice({ role, permissions }: Props) {
           </li>
         ))}
       </ul>
-      <NotKnown rules={notKnown} />
-      {isPending && <CheckingRoles />}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { StillWaiting } from '../ui/still-waiting'
 import { allAdvice, type AdvisedRole, type Finding } from './advice-rules'
 import type { AdviceSearch } from './role-advice.search'
 import { Completeness, EveryRole } from '../role-matrix/every-role-states'
-import { CheckingRoles, tooMany } from './checking-roles'
+import { CheckingRoles } from './checking-roles'
 import { AdviceSection } from './advice-section'
 import { FewerRoles } from './fewer-roles'
 import { FindingLine } from './finding-line'
@@ -44,14 +44,13 @@ function Findings({ findings, roles }: { findings: readonly Finding[]; roles: re
   )
 }
 
-type Advice = ReturnType<typeof allAdvice> extends Generator<unknown, infer R, unknown> ? R : never
-type OfRule = Advice[number]
+type OfRule = ReturnType<typeof allAdvice>[number]
 
 /** Whether a check was made in full and found nothing. */
-const isQuiet = ({ findings, notKnown, why }: OfRule) => findings.length + notKnown === 0 && why === undefined
+const isQuiet = ({ findings, why }: OfRule) => findings.length === 0 && why === undefined
 
 const RuleFindings = ({
-  advice: { rule, findings, notKnown, why },
+  advice: { rule, findings, why },
   roles,
 }: {
   advice: OfRule
@@ -67,11 +66,6 @@ const RuleFindings = ({
         {findings.length === 0 ? 'Not known' : 'There may be more'}: {why}.
       </p>
     )}
-    {notKnown > 0 && (
-      <p className="py-2 text-muted">
-        Not known for {counted(notKnown, 'role')}, because {tooMany}.
-      </p>
-    )}
   </AdviceSection>
 )
 
@@ -81,16 +75,12 @@ function Body({ matrix }: { matrix: Matrix }) {
   const go = (next: AdviceSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const on = useAdviceOn(matrix)
   const near = Number(search.near) || 1
-  const advice = useSearchResult(useMemo(() => on && (() => allAdvice(on)), [on]))
+  const advice = useMemo(() => on && allAdvice(on), [on])
   const similar = useSearchResult(useMemo(() => on && (() => similarRoles(on.roles, near)), [on, near]))
-  if (!on) return <StillWaiting />
-  if (advice.isPending || !advice.value) return <CheckingRoles />
+  if (!on || !advice) return <StillWaiting />
   const leftOut = matrix.roles.length - on.roles.length
   const found = similar.isPending ? undefined : similar.value
-  const quiet = [
-    ...advice.value.filter(isQuiet).map(({ rule }) => rule.title),
-    ...(found ? notFound(found) : []),
-  ]
+  const quiet = [...advice.filter(isQuiet).map(({ rule }) => rule.title), ...(found ? notFound(found) : [])]
   return (
     <div className="max-w-5xl">
       {leftOut > 0 && (
@@ -99,7 +89,7 @@ function Body({ matrix }: { matrix: Matrix }) {
           they have.
         </p>
       )}
-      {advice.value
+      {advice
         .filter((one) => !isQuiet(one))
         .map((one) => (
           <RuleFindings key={one.rule.id} advice={one} roles={on.roles} />
@@ -118,7 +108,7 @@ function Body({ matrix }: { matrix: Matrix }) {
 
 export function RoleAdvicePage() {
   return (
-    <Page title="Role advice" help="escalation path" tabs={<RolesTabs />}>
+    <Page title="Role advice" help="role" tabs={<RolesTabs />}>
       <UndoBar />
       <EveryRole>
         {(matrix, read) => (

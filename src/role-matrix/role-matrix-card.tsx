@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
 import { RoleGrid } from './grid/role-grid'
 import { bits, type GridWords, type Line } from './grid/role-grid-row'
-import { cellLock, lockOf } from './changes/role-locks'
+import { cellLock, lockOf, notYours } from './changes/role-locks'
 import { draftedSet, toggled, type MatrixDraft } from './changes/matrix-draft'
 import { PermissionHead, RoleHead } from './role-matrix-heads'
 import { counted, isolated } from '../lib/words'
@@ -88,8 +88,7 @@ function useGridWords(
         const held = (mark & bits.held) > 0
         const lock =
           (mark & bits.locked) > 0
-            ? (cellLock(role, code, locks.get(role.id), role.permissions, myPermissions) ??
-              'you don’t have this permission')
+            ? (cellLock(role, code, locks.get(role.id), role.permissions, myPermissions) ?? notYours(code))
             : undefined
         return [
           `${isolated(role.name)}, ${isolated(permissions.get(code)?.name ?? code)}: ${mark & bits.unknown ? 'not known' : held ? 'allowed' : 'not allowed'}`,

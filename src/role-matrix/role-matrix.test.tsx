@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionCodes } from '#contract/permissions'
 import { roleShape, getRole, listRoles, updateRole, type WrittenRole } from '#contract/roles'
 import { matrixOf } from '#domain/role-matrix'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
@@ -31,7 +33,7 @@ beforeEach(() => {
 })
 
 /** A server that stores what it is sent. */
-function server(roles: WrittenRole[] = first()) {
+function server(roles: WrittenRole[] = first(), mode: 'gateway' | 'embedded' = 'gateway') {
   const idOf = (url: URL) => Number(url.pathname.split('/').at(-2))
   const find = (url: URL) => roles.find(({ id }) => id === idOf(url))!
   const set = (id: number, permissions: number[]) => {
@@ -50,7 +52,7 @@ function server(roles: WrittenRole[] = first()) {
         : role,
     )
   }
-  const api = fakeApi()
+  const api = fakeApi(mode)
     .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
     .on(listEmployees, () =>
       reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 2, last_name: 'Byron' })])),
@@ -91,6 +93,19 @@ test('locks a role with permissions that the caller lacks', async () => {
     await box(/^Desk, View Users: allowed; read-only: the role has permissions that you don’t have$/),
   ).toHaveAttribute('aria-readonly', 'true')
   expect(await box(/^Night desk, View Users: allowed$/)).not.toHaveAttribute('aria-readonly', 'true')
+})
+
+test('says on our server that only a person can give or change what no key can use', async () => {
+  const custodian = custom(5, 'Custodian', ['msp_rotate_service_account'])
+  const held = permissionCodes.filter((code) => !neverForServiceAccounts.includes(code))
+  const { api } = server([...first(), custodian], 'embedded')
+  await showApp(api, '/roles/matrix?search=service%20account%20management', held)
+  for (const name of [
+    /^Desk, Rotate Service Account Secret: not allowed; read-only: no API key can give this permission; sign in as a person$/,
+    /^Custodian, View Service Accounts: not allowed; read-only: the role has permissions that no API key can use; sign in as a person$/,
+  ])
+    expect(await box(name)).toHaveAttribute('aria-readonly', 'true')
+  expect(await box(/^Desk, View Service Accounts: not allowed$/)).not.toHaveAttribute('aria-readonly', 'true')
 })
 
 test('changes many roles as one draft, saves after a summary with a result for each, and undoes a change', async () => {

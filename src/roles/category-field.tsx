@@ -3,6 +3,7 @@ import type { Permission, PermissionCategory } from '#contract/permission-catalo
 import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
 import { checkboxId } from '../role-advice/form-advice'
 import { RiskMark } from '../role-matrix/risk-mark'
+import { needPerson } from '../session/use-can'
 import { tally } from '../role-matrix/tally'
 
 type Props = {
@@ -56,7 +57,9 @@ function Row({ permission, ...rest }: Omit<Props, 'category'> & { permission: Pe
           {isLocked && (
             <span className="font-medium text-warn">
               {' '}
-              You don’t have this permission, so you can’t add it.
+              {needPerson([code])
+                ? 'No API key can give this permission. Sign in as a person to add it.'
+                : 'You don’t have this permission, so you can’t add it.'}
             </span>
           )}
           <RiskMark code={code} />

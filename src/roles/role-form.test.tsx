@@ -83,6 +83,8 @@ test('refuses a permission that the caller lacks, and lets others be removed and
   )
   expect(await tick('Delete Users')).toBeDisabled()
   expect(await tick('Delete Users')).toHaveAccessibleDescription(/You don’t have this permission/)
+  // Our server isn't asked here, so only the server knows whether a key can give this one.
+  expect(await tick('Rotate Service Account Secret')).toBeEnabled()
   await userEvent.click(await tick('View Users'))
   await userEvent.click(await tick('View Users'))
   expect(await tick('View Users')).toBeChecked()
@@ -220,11 +222,11 @@ test('restores a role deleted by mistake under a new id', async () => {
   })
 })
 
-test('shows the escalation path of a draft, and leads to the permission that closes it', async () => {
+test('gives advice on a draft, and leads to the permission that it is about', async () => {
   await showApp(server(), '/roles/4/edit')
-  await userEvent.click(await tick('Rotate Service Account Secret'))
+  await userEvent.click(await tick('View Users'))
   const advice = await screen.findByRole('region', { name: 'Advice' })
-  expect(advice).toHaveTextContent('1. Invite a person with the role Help desk (needs “Add Users”).')
-  await userEvent.click(within(advice).getByRole('button', { name: 'Go to “Rotate Service Account Secret”' }))
-  expect(await tick('Rotate Service Account Secret')).toHaveFocus()
+  expect(advice).toHaveTextContent('“Add Users” needs “View Users”.')
+  await userEvent.click(within(advice).getByRole('button', { name: 'Go to “View Users”' }))
+  expect(await tick('View Users')).toHaveFocus()
 })

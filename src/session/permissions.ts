@@ -1,7 +1,6 @@
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import { isPermission, type Needs } from '#contract/wire'
-import { holds } from '#domain/permission-set'
+import { holds, isForPeople } from '#domain/permission-set'
 
 /** The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find out. */
 export type MyPermissions = Readonly<Record<string, boolean>> | null
@@ -21,7 +20,6 @@ export const namesOf = (needs: Needs): string =>
 /** One value for all, so that a component may compare it. */
 const granted: Access = { allowed: true }
 
-const forPeople = new Set<string>(neverForServiceAccounts)
 const keysCant = 'No API key can do this. Sign in as a person.'
 
 /** The browser's one check of permissions. The server decides; this explains a refusal before it happens. */
@@ -29,17 +27,6 @@ export function can(permissions: MyPermissions, needs: Needs, isKey = false): Ac
   const codes = codesOf(needs)
   if (permissions === null || codes.length === 0 || codes.some((code) => holds(permissions, code)))
     return granted
-  if (isKey && codes.every((code) => forPeople.has(code)))
-    return { allowed: false, reason: keysCant, never: true }
+  if (isKey && codes.every(isForPeople)) return { allowed: false, reason: keysCant, never: true }
   return { allowed: false, reason: `You need the permission ${namesOf(needs)}.` }
-}
-
-const mostNamed = 5
-
-/** Says that a role or a person has permissions that the caller lacks. undefined: there are none. */
-export function hasMore(lacked: readonly string[]): string | undefined {
-  if (lacked.length === 0) return undefined
-  const named = lacked.slice(0, mostNamed).map(permissionName).join(', ')
-  const more = lacked.length > mostNamed ? ` and ${lacked.length - mostNamed} more` : ''
-  return `has permissions that you don’t have: ${named}${more}`
 }

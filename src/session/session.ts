@@ -1,9 +1,11 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { listNodes } from '#contract/nodes'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, on, setRenewal } from '../api/connection'
+import { isOurs } from '../api/is-ours'
 import { digestOfKey } from './key-digest'
 import { baseText, readKept, writeKept } from './kept-key'
 import { sessionLimits } from './session-limits'
@@ -40,7 +42,7 @@ export const useSession = (): Session => useSelector(session)
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
 /** Reads the caller's permissions. A server without that list accepts or refuses the key by another read. */
-async function readPermissions(): Promise<MyPermissions> {
+async function readTold(): Promise<MyPermissions> {
   try {
     return await call(listServiceAccountPermissions, {})
   } catch (error) {
@@ -53,6 +55,18 @@ async function readPermissions(): Promise<MyPermissions> {
     }
     return null
   }
+}
+
+/**
+ * The caller's permissions. No key can use four of them. Our own server doesn't let it give them either. Whether another server does is
+ * not known, so they are left out there.
+ */
+async function readPermissions(): Promise<MyPermissions> {
+  const [told, ours] = await Promise.all([readTold(), isOurs()])
+  if (ours || told === null) return told
+  return Object.fromEntries(
+    Object.entries(told).filter(([code, has]) => has || !neverForServiceAccounts.some((one) => one === code)),
+  )
 }
 
 export async function signIn(key: string, keep: boolean): Promise<void> {

@@ -1,11 +1,30 @@
+import { permissionName } from '#contract/permissions'
 import type { Needs } from '#contract/wire'
+import { isForPeople } from '#domain/permission-set'
 import { can, type Access } from './permissions'
 import { currentSession, useSession, type Session } from './session'
 
 const permissionsOf = (session: Session) => (session.state === 'in' ? session.permissions : null)
 
-const access = (session: Session, needs: Needs): Access =>
-  can(permissionsOf(session), needs, session.state === 'in' && session.person === undefined)
+const isKey = (session: Session): boolean => session.state === 'in' && session.person === undefined
+
+const access = (session: Session, needs: Needs): Access => can(permissionsOf(session), needs, isKey(session))
+
+/** Whether the caller lacks these permissions because they use a key, which can never have them. */
+export const needPerson = (lacked: readonly string[]): boolean =>
+  isKey(currentSession()) && lacked.every(isForPeople)
+
+const mostNamed = 5
+
+/** Says that a role or a person has permissions that the caller lacks. undefined: there are none. */
+export function hasMore(lacked: readonly string[]): string | undefined {
+  if (lacked.length === 0) return undefined
+  const named = lacked.slice(0, mostNamed).map(permissionName).join(', ')
+  const more = lacked.length > mostNamed ? ` and ${lacked.length - mostNamed} more` : ''
+  return needPerson(lacked)
+    ? `has permissions that no API key can use: ${named}. Sign in as a person instead`
+    : `has permissions that you don’t have: ${named}${more}`
+}
 
 /** Whether the caller may do something, and if not, the reason to show. */
 export const useCan = (needs: Needs): Access => access(useSession(), needs)

@@ -1,8 +1,8 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { resendInvitation, type Employee } from '#contract/employees'
-import { serverQuery } from '../../about/about.queries'
 import { call } from '../../api/call'
 import { on } from '../../api/connection'
+import { isOurs } from '../../api/is-ours'
 import { queryClient } from '../../api/query-client'
 import { thisSession } from '../../api/this-session'
 import { sessionDigest } from '../../form/kept-drafts'
@@ -99,16 +99,12 @@ async function follow(mine: Book): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: employeesKey })
 }
 
-/** Whether the server carries a request with the same Idempotency-Key out only once. */
-const serverRepeats = async (): Promise<boolean> =>
-  (await queryClient.ensureQueryData(serverQuery).catch(() => null))?.mode === 'embedded'
-
 /** Reads the ledger, and decides what a closed tab left under way. */
 async function settle(mine: Book): Promise<void> {
   const read = await mine.ledger.read()
   mine.rows = byId(read)
   if (hasOpen(read)) {
-    const repeats = await serverRepeats()
+    const repeats = await isOurs()
     await keep(mine, byId(read.map((row) => afterCrash(row, repeats))))
   }
   show(mine, { rows: mine.rows })
@@ -199,7 +195,7 @@ async function drive(mine: Book, prepare: (rows: Rows) => Rows): Promise<void> {
     await keep(mine, prepare(mine.rows))
     if (waitingIn(mine.rows).length === 0) return show(mine, { stage: 'idle', stopped })
     show(mine, { stage: 'running', stopped })
-    stopped = await sendWaiting(mine, { repeats: await serverRepeats(), again: new Set(), stillIn })
+    stopped = await sendWaiting(mine, { repeats: await isOurs(), again: new Set(), stillIn })
     if (isCancelled) await keep(mine, withoutWaiting(mine.rows))
   } catch {
     stopped = unrecorded

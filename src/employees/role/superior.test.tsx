@@ -46,7 +46,7 @@ test('allows changing a person with the same permissions', async () => {
 })
 
 test('leaves the actions enabled when the caller can’t read roles, and shows the reason of the server', async () => {
-  const detail = 'You can only change people and roles whose permissions your own role has.'
+  const detail = 'You can only change people, roles and keys whose permissions you can use yourself.'
   const api = server().on(deleteEmployee, () => refuse(403, { detail }))
   await showApp(
     api,

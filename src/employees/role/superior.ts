@@ -6,8 +6,8 @@ import { lackedOf, permissionSetOf, superiorCodes } from '#domain/permission-set
 import { queryClient } from '../../api/query-client'
 import { everyRoleQuery } from '../../roles/every-role.queries'
 import { roleQuery } from '../../roles/roles.queries'
-import { hasMore, type MyPermissions } from '../../session/permissions'
-import { myPermissions, useCan, useMyPermissions } from '../../session/use-can'
+import type { MyPermissions } from '../../session/permissions'
+import { hasMore, myPermissions, useCan, useMyPermissions } from '../../session/use-can'
 
 const reasonFor = (role: Role | undefined, mine: MyPermissions, who = 'This person'): string | undefined => {
   const more = role && hasMore(superiorCodes(permissionSetOf(role), mine))

@@ -8,6 +8,13 @@ import {
 } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 import type { MyPermissions } from '../../session/permissions'
+import { needPerson } from '../../session/use-can'
+
+/** Why the caller can't add a permission that they lack. */
+export const notYours = (code: string): string =>
+  needPerson([code])
+    ? 'no API key can give this permission; sign in as a person'
+    : 'you don’t have this permission'
 
 /** The reason why no permission of a role can be changed; undefined when one can. */
 export function lockOf(
@@ -18,9 +25,11 @@ export function lockOf(
   if (isBuiltIn) return 'built-in roles can’t be changed'
   if (whyNotEdit !== undefined) return whyNotEdit
   if (hasUnknown(permissions)) return 'the server didn’t say which of its permissions the role has'
-  return superiorCodes(permissions, myPermissions).length > 0
-    ? 'the role has permissions that you don’t have'
-    : undefined
+  const more = superiorCodes(permissions, myPermissions)
+  if (more.length === 0) return undefined
+  return needPerson(more)
+    ? 'the role has permissions that no API key can use; sign in as a person'
+    : 'the role has permissions that you don’t have'
 }
 
 /**
@@ -38,5 +47,5 @@ export function cellLock(
   if (whole !== undefined) return whole
   if (!offers(permissions, code)) return 'the server doesn’t offer this permission for this role'
   if (holds(permissions, code) || holds(drafted, code)) return undefined
-  return lackedOf([code], myPermissions).length > 0 ? 'you don’t have this permission' : undefined
+  return lackedOf([code], myPermissions).length > 0 ? notYours(code) : undefined
 }

@@ -2,6 +2,7 @@ import { permissionName } from '#contract/permissions'
 import type { Prerequisite } from '#domain/advice/permission-advice'
 import type { RoleWarning } from '#domain/advice/role-warnings'
 import { listed } from '../../lib/words'
+import { needPerson } from '../../session/use-can'
 
 const quoted = (code: string) => `“${permissionName(code)}”`
 
@@ -13,7 +14,7 @@ export function warningWords(warning: RoleWarning): string {
     case 'needs':
       return needWords(warning.missing)
     case 'refused':
-      return `The server will refuse this change, because you don’t have ${listed(warning.codes.map(quoted))}.`
+      return `The server will refuse this change, because ${needPerson(warning.codes) ? 'no API key can use' : 'you don’t have'} ${listed(warning.codes.map(quoted))}.`
     case 'cascade ends':
       return 'The role will no longer apply to the nodes below its own. The server refuses this while anyone there has the role.'
   }

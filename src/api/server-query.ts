@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { describeServer, type ServerDescription } from '#contract/about'
-import { ApiError } from '../api/api-error'
-import { call } from '../api/call'
+import { ApiError } from './api-error'
+import { call } from './call'
 
 /** The server's description of itself; null if another server answers. */
 export const serverQuery = queryOptions({

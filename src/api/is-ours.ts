@@ -1,6 +1,6 @@
-import { serverQuery } from '../../about/about.queries'
-import { hasOwnServer } from '../../api/connection'
-import { queryClient } from '../../api/query-client'
+import { hasOwnServer } from './connection'
+import { queryClient } from './query-client'
+import { serverQuery } from './server-query'
 
 /** Whether our own server answers, which has every parameter of the contract. Behind a gateway another one does. */
 export async function isOurs(): Promise<boolean> {
@@ -8,6 +8,6 @@ export async function isOurs(): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery(serverQuery))?.mode === 'embedded'
   } catch {
-    return false // Then the answers of the list decide.
+    return false // Then its answers decide.
   }
 }
