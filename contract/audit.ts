@@ -48,17 +48,25 @@ export const defaultAuditDays = 400
 /** Days that refusals of unknown callers are kept (X). */
 export const unknownCallersDays = 14
 
-/** Whose lines a reader wants. Only keys and people have ids. */
-type Who = { readonly kind: 'key' | 'person'; readonly id: number } | { readonly kind: 'server' | 'stranger' }
+/** Whose lines a reader wants. `employee` is a person too, by the id of the employee. */
+type Who =
+  | { readonly kind: 'key' | 'person' | 'employee'; readonly id: number }
+  | { readonly kind: 'server' | 'stranger' }
 
 const whoParam = z.optional(
   z.pipe(
     z
       .string()
-      .check(z.regex(/^(server|stranger|(key|person):\d+)$/, 'Give key:ID, person:ID, server or stranger.')),
+      .check(
+        z.regex(
+          /^(server|stranger|(key|person|employee):\d+)$/,
+          'Give key:ID, person:ID, employee:ID, server or stranger.',
+        ),
+      ),
     z.transform((text): Who => {
       const [kind, id] = text.split(':')
-      if (kind !== 'key' && kind !== 'person') return { kind: kind === 'server' ? kind : 'stranger' }
+      if (kind !== 'key' && kind !== 'person' && kind !== 'employee')
+        return { kind: kind === 'server' ? kind : 'stranger' }
       return { kind, id: Number(id) > maxId ? 0 : Number(id) }
     }),
   ),

@@ -5,6 +5,7 @@ import { beyond, cut, fits, inOrder, readCursor, type Cursor } from '../db/keyse
 import type { Db } from '../db/open'
 import { contains } from '../db/query'
 import { audit } from '../db/audit.schema'
+import { people } from '../db/people.schema'
 import { nodes } from '../db/schema'
 import { notACursor } from '../errors/refusal'
 import type { Caller } from '../session/caller'
@@ -38,7 +39,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
       and(
         or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))),
         inScopeOf(reader),
-        ...asked(query),
+        ...asked(db, query),
         cursor && beyond(newestFirst, cursor),
       ),
     )
@@ -60,9 +61,13 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
   }
 }
 
-function isDoneBy(who: NonNullable<Query['who']>): SQL | undefined {
+function isDoneBy(db: Db, who: NonNullable<Query['who']>): SQL | undefined {
   if (who.kind === 'key') return eq(audit.account_id, who.id)
   if (who.kind === 'person') return eq(audit.person_id, who.id)
+  if (who.kind === 'employee') {
+    const person = db.select({ id: people.id }).from(people).where(eq(people.employee_id, who.id))
+    return eq(audit.person_id, sql`(${person})`)
+  }
   if (who.kind === 'stranger') return isNull(audit.account_name)
   return and(isNull(audit.account_id), isNull(audit.person_id), isNotNull(audit.account_name))
 }
@@ -70,10 +75,10 @@ function isDoneBy(who: NonNullable<Query['who']>): SQL | undefined {
 const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.record_name}, '') || ' ' || coalesce(${audit.reason}, ''))`
 
 /** The conditions of the filters. They only narrow what the reader sees. */
-const asked = ({ result, search, who, operation, record_type, record, since, until }: Query) => [
+const asked = (db: Db, { result, search, who, operation, record_type, record, since, until }: Query) => [
   result && (result === 'done' ? lt : gt)(audit.status, 399),
   search ? contains(text, search) : undefined,
-  who && isDoneBy(who),
+  who && isDoneBy(db, who),
   operation === undefined ? undefined : eq(audit.operation, operation),
   record_type && eq(audit.record_type, record_type),
   record === undefined ? undefined : eq(audit.record_id, record),

@@ -47,6 +47,8 @@ describe('filters', () => {
     expect((await server.request(token, 'PATCH', url, { name: unique('By a person') })).status).toBe(200)
     const lines = await read({ record_type: 'company', record: id, who: `person:${person}` })
     expect(lines.results).toMatchObject([{ actor_kind: 'person', person, account: null }])
+    expect(await read({ record_type: 'company', record: id, who: `employee:${employee.id}` })).toEqual(lines)
+    expect(await read({ who: `employee:${maxId}` })).toMatchObject({ results: [] })
     expect(await read({ record_type: 'company', record: id, who: `key:${person}` })).toMatchObject({
       results: [],
     })

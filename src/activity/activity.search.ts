@@ -11,7 +11,7 @@ export const activitySearch = searchOf(() => ({
   /** Days of the person, both included. */
   since: dayOrNothing,
   until: dayOrNothing,
-  who: like(/^(server|stranger|(key|person):\d{1,10})?$/),
+  who: like(/^(server|stranger|(key|person|employee):\d{1,10})?$/),
   operation: like(/^[\p{L}\p{N} ]{0,120}$/u),
   result: oneOf(['done', 'refused'], ''),
   record_type: oneOf(recordTypes, ''),

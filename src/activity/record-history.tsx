@@ -8,10 +8,18 @@ import { LogPager } from './log-pager'
 import type { HistoryProps } from './record-tabs'
 import { useActivity } from './use-activity'
 
+/** Some records also do something themselves. */
+function actorOf({ type, id }: HistoryProps): { readonly who: string; readonly words: string } | undefined {
+  if (type === 'employee') return { who: `employee:${id}`, words: 'What they did' }
+  if (type === 'service_account') return { who: `key:${id}`, words: 'What it did' }
+  return undefined
+}
+
 /** What was done to one record, also after it is gone. */
 export function RecordHistory({ type, id }: HistoryProps) {
   const cursor = textAt(useSearch({ strict: false }), 'cursor')
   const record = `${type}:${id}`
+  const doneBy = actorOf({ type, id })
   const search = { ...activitySearch.defaults, record, cursor }
   const activity = useActivity(search)
   return (
@@ -20,9 +28,16 @@ export function RecordHistory({ type, id }: HistoryProps) {
       note={
         <div className="flex items-center gap-3">
           {!activity.needsServer && (
-            <Link to="/activity" search={{ record }} className="link text-sm">
-              Open in Activity
-            </Link>
+            <>
+              {doneBy && (
+                <Link to="/activity" search={{ who: doneBy.who }} className="link text-sm">
+                  {doneBy.words}
+                </Link>
+              )}
+              <Link to="/activity" search={{ record }} className="link text-sm">
+                Open in Activity
+              </Link>
+            </>
           )}
           <ExportButton activity={activity} search={search} file={`${type}-${id}-history`} small />
         </div>
