@@ -4,7 +4,6 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { projectRoot } from '#server/db/project-root'
-import { variableNames } from '#server/env'
 import { startServer } from '#testing/server-process'
 import { freePort } from '../../scripts/free-port.mjs'
 import { isMissing, nobody, workFolder } from './programs'
@@ -83,16 +82,3 @@ it.skipIf(isMissing('systemd-analyze'))(
     expect(Number(level)).toBeLessThan(3)
   },
 )
-
-it('the examples set no variable that the server does not know', () => {
-  const names = [
-    ...text('compose.yaml').matchAll(/^ +([A-Z][A-Z_]+):/gm),
-    ...text('docs/operations/kubernetes.yaml').matchAll(/\{ name: ([A-Z_]+), value/g),
-    ...text('docs/operations/msp-portal@.service').matchAll(/^Environment=([A-Z_]+)=/gm),
-    ...text('docs/operations/pgbouncer.ini').matchAll(/\b([A-Z]+_[A-Z_]+)\b/g),
-    ...text('Dockerfile').matchAll(/\b([A-Z_]+)=[\w./]+/g),
-  ].map(([, name]) => name ?? '')
-  expect(names.length).toBeGreaterThan(20)
-  const ofOthers = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'SOURCE_DATE_EPOCH']
-  expect(names.filter((name) => !variableNames.includes(name) && !ofOthers.includes(name))).toEqual([])
-})
