@@ -1,3 +1,4 @@
+import { formatLastModified } from '../contract/roles'
 import type { Habit } from '../testing/other-api/behaviours/behaviour'
 import { ignores, without } from '../testing/other-api/behaviours/figures'
 import { bareLists, ownPageSize } from '../testing/other-api/behaviours/pages'
@@ -5,15 +6,25 @@ import { nestedReferences } from '../testing/other-api/behaviours/references'
 import { shortRoles } from '../testing/other-api/behaviours/roles'
 import { refuses } from '../testing/other-api/behaviours/scope'
 import { falseClaims } from '../testing/other-api/false-claims'
-import { makeWorld } from '../testing/other-api/world'
+import { dropAfterEffect, refused } from '../testing/other-api/faults'
+import { makeWorld, type World } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
+import { screens } from './screens'
 import { goTo, settled } from './walk'
 
-const sizes = { companies: 120, people: 30 }
-const test = testBehindGateway({ world: () => makeWorld(undefined, sizes), dialect: 'ours' })
+function world(): World {
+  const made = makeWorld(undefined, { companies: 120, people: 30 })
+  for (const role of made.roles) role.last_modified = formatLastModified(new Date())
+  return made
+}
+const test = testBehindGateway({ world, dialect: 'ours' })
 // The browser logs every error response. This spec tests how the page deals with them.
-test.use({ expected: [/Failed to load resource: the server responded with a status of 4\d\d/] })
+test.use({ expected: [/Failed to load resource: the server responded with a status of [45]\d\d/] })
+test.beforeEach(({ remote }) => {
+  remote.api.misbehave()
+  remote.api.adopt()
+})
 
 const habits: Readonly<Record<string, readonly Habit[]>> = {
   'uses a page size of its own': [ownPageSize(20)],
@@ -28,48 +39,108 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
     without('nodes', 'company_count', 'employee_count', 'child_count'),
   ],
 }
-const screens = [
-  '/companies',
-  '/companies/1',
-  '/employees',
-  '/employees/invitations',
-  '/roles/2',
-  '/roles/advice',
-  '/nodes',
-  '/billing',
+/** Every screen that shows records of that server, and other views of some. The forms for new records show none. */
+const paths = [
+  ...Object.values(screens).filter(
+    (path) => !/^\/(service-accounts|activity|about|nowhere)|\/(new|invite|import)\b/.test(path),
+  ),
+  '/employees/invitations?age=expired',
+  '/attention/packages',
+  '/attention/roles',
+  '/billing?view=nodes',
 ]
 
 /** Whether a figure says the truth: the number, a smaller one as a minimum, or that it isn't known. */
 function agrees(words: string, truth: number): boolean {
-  if (/not known/i.test(words)) return true
+  if (/not known|unknown number/i.test(words)) return true
   const number = Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''))
   return /at least/i.test(words) ? number <= truth : number === truth
 }
 
+type Claim = readonly [what: RegExp, truth: number]
+/** Figures of single screens with the truth in that server's records. */
+function figuresOf({
+  companies,
+  employees,
+  roles,
+  nodes,
+}: World): Readonly<Record<string, readonly Claim[]>> {
+  const active = employees.filter(({ status }) => status === 'active').length
+  const licences = (some: typeof companies) =>
+    some.flatMap(({ packages }) => packages).reduce((sum, { license_count }) => sum + license_count, 0)
+  return {
+    '/': [
+      [/\nCompanies\n+(.+)\n+managed companies/, companies.length],
+      [/\nEmployees\n+(.+)\n+active/, active],
+      [/\nInvitations\n+(.+)\n+pending/, employees.length - active],
+      [/\nRoles\n+(.+)\n+built-in/, roles.length],
+      [/\nNodes\n+(.+)\n+in your scope/, nodes.length],
+    ],
+    '/companies/2': [[/Total\s+(\d+)/, licences(companies.filter(({ id }) => id === 2))]],
+    '/roles/3': [[/\n(.+) members\n/, employees.filter(({ role }) => role === 3).length]],
+    '/billing': [[/(.+) licences\n/, licences(companies)]],
+  }
+}
+
 for (const [name, adopted] of Object.entries(habits))
   test(`says only what is true of the records of a server that ${name}`, async ({ page, remote }) => {
-    const { world } = remote.api
+    test.slow() // About thirty screens.
+    const { world: records } = remote.api
     remote.api.adopt(...adopted)
+    const figures = figuresOf(records)
+    const sizes: Readonly<Record<string, readonly number[]>> = {
+      // Each node has as many as the others.
+      companies: [records.companies.length, records.companies.length / records.nodes.length],
+      employees: [records.employees.length],
+      people: [records.employees.length],
+      // The comparison is of three.
+      roles: [records.roles.length, 3],
+      nodes: [records.nodes.length],
+    }
+    let compared = 0
     await signInWithKey(page, 'any-key')
-    await settled(page)
-    const active = world.employees.filter(({ status }) => status === 'active').length
-    const truths = {
-      Companies: world.companies.length,
-      Employees: active,
-      Invitations: world.employees.length - active,
-    }
-    for (const [figure, truth] of Object.entries(truths)) {
-      const link = page.getByRole('region', { name: figure, exact: true }).getByRole('link')
-      await expect(link).toHaveText(/\d|known/i)
-      const words = await link.innerText()
-      expect.soft(agrees(words, truth), `${figure}: ${words} instead of ${truth}`).toBe(true)
-    }
-    for (const path of screens) {
+    for (const path of paths) {
       await goTo(page, path)
       await settled(page)
       const words = await page.getByRole('main').innerText()
       for (const claim of falseClaims) expect.soft(words, path).not.toMatch(claim)
-      for (const [, total] of words.matchAll(/\bof ([\d,]+) (?:companies|employees)\b/g))
-        expect.soft([120, 30], `${path}: ${total}`).toContain(Number(total?.replaceAll(',', '')))
+      for (const [said, total, noun = ''] of words.matchAll(/\b(?:of|all) ([\d,]+) ([a-z]+)\b/gi))
+        if (sizes[noun])
+          expect.soft(sizes[noun], `${path}: ${said}`).toContain(Number(total?.replaceAll(',', '')))
+      for (const [what, truth] of figures[path] ?? []) {
+        const said = what.exec(words)?.[1]
+        if (said === undefined) continue
+        compared++
+        expect.soft(agrees(said, truth), `${path}: ${said} instead of ${truth}`).toBe(true)
+      }
     }
+    expect(compared).toBeGreaterThan(4)
   })
+
+test('says of a write whose reply was lost that it may have been made, and makes it once', async ({
+  page,
+  remote,
+}) => {
+  const { world: records, misbehave } = remote.api
+  await signInWithKey(page, 'any-key', { path: '/employees/2' })
+  await page.getByRole('button', { name: /^Resend/ }).waitFor()
+  const begun = records.effects.length
+  misbehave(dropAfterEffect, ({ operation }) => operation.method !== 'GET')
+  await page.getByRole('button', { name: /^Resend/ }).click()
+  await expect(page.getByText(/The invitation may have been sent to/)).toBeVisible()
+  expect(records.effects.slice(begun)).toHaveLength(1)
+})
+
+test('takes a key as dead that a server refuses everything with 403, and shows no records any more', async ({
+  page,
+  remote,
+}) => {
+  for (const path of ['/companies', '/employees', '/nodes/2']) {
+    remote.api.misbehave()
+    await signInWithKey(page, 'any-key', { path: '/about' })
+    remote.api.misbehave(refused(403, { detail: 'You do not have permission.' }))
+    await goTo(page, path)
+    await expect(page.getByText(/Your API key no longer works/)).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/(Company|Person|Node) \d/)
+  }
+})

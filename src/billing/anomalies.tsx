@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
+import { known, partly } from '#domain/known'
 import { useNodeName } from '../scope/node-filter'
 import { TableButtons } from '../export/table-buttons'
-import { counted, isolated, listed } from '../lib/words'
+import { isolated, listed, sentence } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
+import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { anomalyTable, type Source } from './billing-tables'
 import { anomalyKinds, type AnomalyKind } from './billing.search'
@@ -67,6 +69,7 @@ export function Anomalies({
 }) {
   const nodeName = useNodeName()
   const all = useMemo(() => anomaliesIn(companies), [companies])
+  const found = (count: number) => (gaps === undefined ? known(count) : partly(count, gaps))
   if (all.length === 0)
     return (
       <p className="card flex items-center gap-2.5 px-4 py-6 text-soft">
@@ -96,10 +99,14 @@ export function Anomalies({
         .map((one) => {
           const those = all.filter((anomaly) => anomaly.kind === one)
           return (
-            <Card key={one} title={words[one].title} note={counted(those.length, 'company', 'companies')}>
+            <Card
+              key={one}
+              title={words[one].title}
+              note={sentence(countedWords(found(those.length), 'company', 'companies'))}
+            >
               <p className="border-b border-line px-4 py-2.5 text-sm text-muted">{words[one].why}</p>
               {those.length === 0 ? (
-                <p className="px-4 py-4 text-soft">None.</p>
+                <p className="px-4 py-4 text-soft">{gaps ? 'None among those checked.' : 'None.'}</p>
               ) : (
                 <ul className="max-h-144 overflow-y-auto">
                   {those.slice(0, shown).map((anomaly) => (

@@ -46,6 +46,9 @@ test('names the companies that don’t say their packages, in totals, charts, ta
   cleanup()
   showAt('/billing?view=anomalies')
   expect(await screen.findByText(`Not checked: ${gap}.`)).toBeVisible()
+  const twice = screen.getByRole('region', { name: 'Duplicate package' })
+  expect(twice).toHaveTextContent('An unknown number of companies')
+  expect(twice).toHaveTextContent('None among those checked.')
   cleanup()
   showAt('/billing?view=nodes')
   expect(await screen.findByRole('row', { name: /^All nodes 120 at least/ })).toBeVisible()
@@ -57,6 +60,8 @@ test('knows no licences where the server sends no packages', async () => {
   expect(
     await screen.findAllByText('Not known: 120 of 120 companies don’t say their packages.'),
   ).toHaveLength(2)
+  const card = screen.getByRole('region', { name: 'Licences by package' })
+  expect(card).toHaveTextContent('An unknown number of licences')
   cleanup()
   showAt('/companies/1')
   expect(await screen.findByText('Not known: the server doesn’t say the packages.')).toBeVisible()

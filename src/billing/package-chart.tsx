@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Known } from '#domain/known'
+import { unknown, type Known } from '#domain/known'
 import { TableButtons } from '../export/table-buttons'
 import { dash } from '../lib/dates'
 import { isActivePackage, isNotForResale } from '../lib/package-words'
@@ -84,7 +84,8 @@ export function PackageChart({
   title?: string
 }) {
   const [asTable, setAsTable] = useState(false)
-  const total = totalOf(packages.map(({ licences }) => licences))
+  const isUnknown = packages.length === 0 && gaps !== undefined
+  const total = isUnknown ? unknown(gaps) : totalOf(packages.map(({ licences }) => licences))
   return (
     <Card
       title={title}

@@ -2,7 +2,7 @@
 export const falseClaims: readonly RegExp[] = [
   /Nobody(:| has the role)/,
   /No members/,
-  /\b0 (people|members|companies|employees)\b/,
+  /\b0 (people|members|companies|employees|licences)\b/,
   /No pending invitations|No invitations match|\b0 pending invitations/,
   /(Every|No) company has a package|every company has a package/,
   /No role has changed/,
