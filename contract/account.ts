@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeInput, credentialInput, passwordInput, webAuthnJson } from './sessions'
+import { codeInput, credentialInput, passwordInput, ssoStart, webAuthnJson } from './sessions'
 import { count, flag, id, list, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { endpoint, nameInput, nothing, pathId } from './wire'
 
@@ -25,6 +25,8 @@ export const accountShape = record(
     /** When the authenticator app was set up; null without one. */
     authenticator_added_at: nullable(timestamp),
     recovery_codes_left: nullable(count),
+    /** The name of the provider that the person signs in with, and nowhere else; null without one. */
+    sso: nullable(text),
   },
 )
 export type Account = Read<typeof accountShape>
@@ -175,5 +177,20 @@ export const replaceRecoveryCodes = endpoint({
   reply: recoveryCodesShape,
   success: 200,
   needs: 'person',
+  fresh: true,
+})
+
+/**
+ * Leads to the provider of single sign-on, to sign in with it from then on. Finish single sign-on ends it, and removes every other way
+ * to sign in. In a session for set-up it does what Add passkey does. 400 for people who have joined it already.
+ */
+export const joinSso = endpoint({
+  ...entry,
+  ...ssoStart,
+  name: 'Join single sign-on',
+  path: '/api/console/account/identity/',
+  changesNothing: true,
+  success: 200,
+  cookie: true,
   fresh: true,
 })

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { dayParam, flagParam, idParam, nodeScope } from './filters'
 import { referring } from './references'
-import { choice, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import {
+  choice,
+  flag,
+  id,
+  nullable,
+  record,
+  sometimes,
+  text,
+  timestamp,
+  type Read,
+  type Written,
+} from './shape'
 import {
   bodyId,
   emailInput,
@@ -18,7 +29,7 @@ import {
 /** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
 export const employeeStatuses = ['invited', 'active'] as const
 
-/** An MSP employee (A). */
+/** An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here. Other servers don't send it. */
 export const employeeShape = referring(
   record(
     { id },
@@ -37,6 +48,7 @@ export const employeeShape = referring(
       invitation_expires_at: timestamp,
       activated_at: nullable(timestamp),
       created_at: timestamp,
+      signs_in_by_sso: sometimes(flag),
     },
   ),
   { role: 'role_name', msp_node: 'msp_node_name' },

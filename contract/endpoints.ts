@@ -40,6 +40,7 @@ import {
   getSessionToken,
   getVerifyOptions,
   listSessions,
+  verifyBySso,
   verifySession,
 } from './sessions'
 import {
@@ -49,6 +50,7 @@ import {
   getAccount,
   getNewAuthenticator,
   getNewPasskeyOptions,
+  joinSso,
   renamePasskey,
   replaceAuthenticator,
   replaceRecoveryCodes,
@@ -56,11 +58,13 @@ import {
 } from './account'
 import {
   checkLink,
+  finishSso,
   getPasskeyOptions,
   openLink,
   requestLink,
   signInByPasskey,
   signInByPassword,
+  startSso,
 } from './sign-in'
 import {
   addGatewayPerson,
@@ -112,6 +116,8 @@ export const consoleOperations = {
   getPasskeyOptions,
   signInByPasskey,
   signInByPassword,
+  startSso,
+  finishSso,
   requestLink,
   checkLink,
   openLink,
@@ -119,6 +125,7 @@ export const consoleOperations = {
   endSession,
   getVerifyOptions,
   verifySession,
+  verifyBySso,
   listSessions,
   deleteSession,
   getAccount,
@@ -131,6 +138,7 @@ export const consoleOperations = {
   setPassword,
   deletePassword,
   replaceRecoveryCodes,
+  joinSso,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

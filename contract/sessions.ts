@@ -45,10 +45,11 @@ export const signInMethods = ['passkey', 'password', 'recovery code', 'sso', 'li
 const personShape = record({ id }, { employee: nullable(id), name: text, email: text, keeper: flag })
 
 /** A signed-in person with a new token. `expires_in`: seconds that the token is valid. `ends_at`: the end of the session without more activity. */
-export const signedInShape = record(
+const signedInFields = [
   { token: text, expires_in: count, kind: choice(sessionKinds), person: personShape },
   { ends_at: timestamp, started_at: timestamp, verified_at: timestamp },
-)
+] as const
+export const signedInShape = record(...signedInFields)
 export type SignedIn = Read<typeof signedInShape>
 export type WrittenSignedIn = Written<typeof signedInShape>
 
@@ -109,14 +110,39 @@ export const codeInput = z
   .string('Enter text.')
   .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(60, 'This is not a code of ours.'))
 
-/** The ways in which the caller can confirm who they are. `passkey` is null without a passkey. */
+/** Minutes that somebody can take at the provider of single sign-on. */
+export const ssoMinutes = 10
+/** What somebody goes to the provider for. */
+export const ssoPurposes = ['sign in', 'join', 'confirm'] as const
+/** The page that the provider leads back to, which then leads to `return_to`. */
+export const ssoPath = '/sign-in/sso'
+
+/** A page of ours. */
+const returnToInput = z
+  .string()
+  .check(
+    z.maxLength(2_000, 'At most 2000 characters.'),
+    z.regex(/^\/(?![/\\])/, 'Enter a path of this site.'),
+  )
+/** The body of each operation that leads to the provider, and the address there. */
+export const ssoStart = {
+  body: z.strictObject({ return_to: returnToInput }),
+  reply: record({ url: text }, {}),
+} as const
+/** Signed in, and where the person wanted to go. */
+export const ssoFinishedShape = record(
+  { ...signedInFields[0], purpose: choice(ssoPurposes), return_to: text },
+  signedInFields[1],
+)
+
+/** The ways in which the caller can confirm who they are. `passkey` is null without a passkey. `sso`: the name of the provider. */
 export const getVerifyOptions = endpoint({
   ...written,
   name: 'Get options to confirm',
   path: '/api/console/session/verify/options/',
   changesNothing: true,
   body: z.strictObject({}),
-  reply: record({}, { passkey: nullable(webAuthnJson), password: flag }),
+  reply: record({}, { passkey: nullable(webAuthnJson), password: flag, sso: nullable(text) }),
   success: 200,
   needs: 'person',
 })
@@ -132,6 +158,18 @@ export const verifySession = endpoint({
     code: z.optional(codeInput),
   }),
   reply: record({ verified_at: timestamp }, {}),
+  success: 200,
+  needs: 'person',
+  cookie: true,
+})
+
+/** Leads to the provider of single sign-on to confirm who the caller is. Finish single sign-on ends it. */
+export const verifyBySso = endpoint({
+  ...written,
+  ...ssoStart,
+  name: 'Confirm by single sign-on',
+  path: '/api/console/session/verify/sso/',
+  changesNothing: true,
   success: 200,
   needs: 'person',
   cookie: true,

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { codeInput, credentialInput, passwordInput, signedInShape, webAuthnJson } from './sessions'
+import {
+  codeInput,
+  credentialInput,
+  passwordInput,
+  signedInShape,
+  ssoFinishedShape,
+  ssoStart,
+  webAuthnJson,
+} from './sessions'
 import { choice, flag, list, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { emailInput, endpoint, nothing, personNameInput, successText } from './wire'
 
@@ -11,13 +19,14 @@ export type SignInWay = (typeof signInWays)[number]
 
 /**
  * The offer of the sign-in page. `origin`: the address under which people can sign in; a page elsewhere can't. `provider`: the name of
- * the provider of single sign-on. `missing`: why a way of the configuration isn't offered.
+ * the provider of single sign-on. `groups_set_roles`: its groups set the roles of people who sign in with it. `missing`: why a way of the configuration isn't offered.
  */
 export const signInOfferShape = record(
   { ways: list(choice(signInWays)) },
   {
     origin: nullable(text),
     provider: nullable(text),
+    groups_set_roles: flag,
     missing: list(record({}, { way: choice(signInWays), why: text })),
   },
 )
@@ -77,6 +86,30 @@ export const signInByPassword = endpoint({
   path: '/api/console/sign-in/password/',
   body: z.strictObject({ email: emailInput, password: passwordInput, code: codeInput }),
   reply: signedInShape,
+})
+
+/** The address of the provider of single sign-on, for a sign-in. Sets a cookie that binds the answer to this browser. 502 when the provider is away. */
+export const startSso = endpoint({
+  ...entry,
+  ...ssoStart,
+  name: 'Start single sign-on',
+  path: '/api/console/sign-in/sso/start/',
+})
+
+/**
+ * Ends what Start single sign-on, Join single sign-on or Confirm by single sign-on began, with what the provider put into the address.
+ * 403 when the answer is for another browser, used or too old, and for somebody who may not come in. 502 when the provider is away.
+ */
+export const finishSso = endpoint({
+  ...entry,
+  name: 'Finish single sign-on',
+  path: '/api/console/sign-in/sso/finish/',
+  body: z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(8_000)),
+    state: z.string().check(z.maxLength(200)),
+    iss: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+  reply: ssoFinishedShape,
 })
 
 /** Mails a link to people who can't sign in. The answer is the same for every address. */

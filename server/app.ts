@@ -20,6 +20,8 @@ import { employeesAsPeople } from './people/employees-as-people'
 import { peopleRoutes } from './people/people.routes'
 import { passwordHasher, type PasswordHasher } from './people/passwords/password-hash'
 import type { Sealer } from './people/seal'
+import { admitEmployees } from './sso/admit-employees'
+import { ssoRoutes } from './sso/sso.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 import { longestSession } from './session/sessions.store'
@@ -76,8 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     people: employeesAsPeople,
     sessionLimits: longestSession,
     ...given,
-    site: () =>
-      signInSite(given.publicUrl(), ways, { hasSecretsKey: seal !== undefined, provider: given.sso?.name }),
+    site: () => signInSite(given.publicUrl(), ways, { hasSecretsKey: seal !== undefined, sso: given.sso }),
     limits: rateLimits(options, steady),
     turns: given.turns ?? databaseTurns(atOnce),
   }
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serviceAccountRoutes(app, deps)
     employeeRoutes(app, deps)
     peopleRoutes(app, deps, seal && { seal, passwords })
+    ssoRoutes(app, deps, admitEmployees)
     billingRoutes(app, deps)
     companyRoutes(app, deps)
     ownReviewRoutes(app, deps)

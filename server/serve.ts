@@ -21,6 +21,7 @@ import { keysInFolder, sealer, type Sealer } from './people/seal'
 import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
+import { brokenEntries } from './sso/places'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
 import { gatewayPeople } from './vault/gateway-people'
@@ -90,6 +91,8 @@ async function startServer(env: Env, database: Database): Promise<void> {
     mailWaiting: () => wakeMail(),
   })
   startLogging(app.log, env)
+  for (const gives of await brokenEntries(db, env.sso?.groups ?? []))
+    app.log.warn(`OIDC_GROUPS names ${gives}, but there is no such role at such a node.`)
   address = await listen(app, env)
   const publicUrl = env.publicUrl ?? address
   const warning = await otherHostsWarning(db, new URL(publicUrl).hostname)

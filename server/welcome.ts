@@ -23,10 +23,10 @@ type Circumstances = {
  */
 export async function welcome(
   db: Db,
-  { ways, dataDir, databaseUrl }: Env,
+  { ways, sso, dataDir, databaseUrl }: Env,
   { source, publicUrl, isTerminal, now }: Circumstances,
 ): Promise<string | false> {
-  const canSignIn = signInSite(publicUrl, ways, { hasSecretsKey: true }).offer.ways.some(
+  const canSignIn = signInSite(publicUrl, ways, { hasSecretsKey: true, sso }).offer.ways.some(
     (way) => way !== 'key',
   )
   // Several processes can share a PostgreSQL: there `npm run people -- link` makes the link.

@@ -8,6 +8,8 @@ const site = { origin: publicUrl, rpId: new URL(publicUrl).hostname }
 /** A browser with a cookie jar, a security key and the token of its page. */
 export function browserOfPerson(app: FastifyInstance, authenticator = softAuthenticator()) {
   let cookie: string | undefined
+  /** Binds the answer of a provider to this browser. */
+  let sso: string | undefined
   let token: string | undefined
   const send = async (
     method: Method,
@@ -21,14 +23,20 @@ export function browserOfPerson(app: FastifyInstance, authenticator = softAuthen
       headers: {
         origin: publicUrl,
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        ...(cookie === undefined ? {} : { cookie }),
+        ...(cookie === undefined && sso === undefined
+          ? {}
+          : { cookie: [cookie, sso].filter((one) => one !== undefined).join('; ') }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     const set = reply.headers['set-cookie']
-    if (typeof set === 'string') cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0]
+    for (const text of [set ?? []].flat()) {
+      const kept = text.includes('Max-Age=0') ? undefined : text.split(';')[0]
+      if (text.includes('-sso=')) sso = kept
+      else cookie = kept
+    }
     const json = reply.body === '' ? undefined : JSON.parse(reply.body)
     if (typeof json?.token === 'string') token = json.token
     return { status: reply.statusCode, body: json, headers: reply.headers }

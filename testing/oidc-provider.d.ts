@@ -15,6 +15,7 @@ declare module 'oidc-provider' {
     readonly jwks: { readonly keys: readonly object[] }
     readonly cookies: { readonly keys: readonly string[] }
     readonly claims: Readonly<Record<string, readonly string[]>>
+    readonly ttl: Readonly<Record<string, number>>
     readonly features: { readonly devInteractions: { readonly enabled: boolean } }
     readonly interactions: { readonly url: (context: Context, interaction: { uid: string }) => string }
     readonly findAccount: (

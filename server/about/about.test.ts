@@ -30,7 +30,7 @@ it('describes a gateway without asking or naming the API behind it', async () =>
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
     ...{ mode: 'gateway', version, requests_per_minute: 800 },
-    sign_in: { ways: ['key'], origin: null, provider: null, missing: [] },
+    sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
   })
   expect(gateway.api.seen).toHaveLength(0)
 })

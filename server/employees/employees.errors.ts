@@ -6,6 +6,14 @@ export const notYetActive = (email: string) =>
   cannotProcess(
     `${email} has not accepted the invitation yet, so there is no two-factor authentication to reset.`,
   )
+export const resetAtProvider = (email: string) =>
+  cannotProcess(
+    `${email} signs in by single sign-on, so there is nothing to reset here. Reset it at the provider.`,
+  )
+export const setByGroups = (provider: string) =>
+  cannotProcess(
+    `Groups of ${provider} set the role and node of this person at each sign-in. Change the groups.`,
+  )
 export const addressInUse = () => invalidFields({ email: ['Somebody already uses this email address.'] })
 export const noSuchRole = () => invalidFields({ role: ['There is no role with this id.'] })
 export const roleNotForNode = (name: string) =>

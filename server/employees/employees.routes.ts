@@ -23,6 +23,7 @@ import { homeOf, type Caller } from '../session/caller'
 import { allowTaking } from '../session/grant.rules'
 import { keepingAnAdministrator } from '../session/last-administrator'
 import { allowAssignment } from './assignment.rules'
+import { resetAtProvider, setByGroups } from './employees.errors'
 import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './employees.rules'
 import { findEmployee, findEmployees } from './employees.store'
 import {
@@ -88,7 +89,9 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, resetEmployee2fa, async ({ caller, params, now, record }) => {
     const reply = await adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
       const person = await personToChange(tx, by, params.employee_id)
+      const before = found(await findEmployee(tx, by.scope, person.id))
       allow2faReset(person)
+      if (before.signs_in_by_sso) throw resetAtProvider(person.email)
       const words = await resetSignIn(tx, deps, person, by, now)
       await record(tx, {
         id: person.id,
@@ -108,6 +111,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       const before = found(await findEmployee(tx, by.scope, person.id))
       const { role: role_id = person.role_id, msp_node: node_id = person.node_id, ...names } = body
       if (role_id !== person.role_id || node_id !== person.node_id) {
+        if (before.signs_in_by_sso && deps.sso?.groups) throw setByGroups(deps.sso.name)
         allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id))
       }
       await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))

@@ -11,6 +11,7 @@ import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/que
 import { employees, nodes, roles } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { windowOf } from '../http/page'
+import { hasProviderAs } from '../session/ways.store'
 
 type Field = (typeof employeeOrderings)[number]
 
@@ -29,6 +30,7 @@ const columns = {
   invitation_expires_at: employees.invitation_expires_at,
   activated_at: employees.activated_at,
   created_at: employees.created_at,
+  signs_in_by_sso: hasProviderAs(employees.id),
 }
 type Dates = 'invited_at' | 'last_invited_at' | 'invitation_expires_at' | 'created_at'
 type Row = Omit<WrittenEmployee, Dates | 'activated_at' | 'status'> &

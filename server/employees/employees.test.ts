@@ -50,6 +50,7 @@ describe('List MSP Employee', () => {
       msp_node: expect.any(Number),
       msp_node_name: expect.any(String),
       is_2fa_enabled: expect.any(Boolean),
+      signs_in_by_sso: false,
       invited_at: expect.any(String),
       last_invited_at: expect.any(String),
       invitation_expires_at: expect.any(String),

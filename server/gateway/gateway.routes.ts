@@ -40,7 +40,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
       mode: 'gateway',
       version,
       requests_per_minute: deps.requestsPerMinute,
-      sign_in: { ways: ['key'], origin: null, provider: null, missing: [] },
+      sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
     }
   })
   if (deps.people) {

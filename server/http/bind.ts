@@ -25,6 +25,8 @@ type Bound<E extends Endpoint> = {
   readonly now: Date
   readonly log: FastifyBaseLogger
   readonly visitor: Visitor
+  /** Waits for a turn at the database. Only operations bound with `waitsForOthers` need it: the others have one from the start. */
+  readonly turn: Turn
   /** Every write calls it once, in its transaction. */
   readonly record: RecordChange
   /** A write that an Idempotency-Key can repeat calls it with its reply, in its transaction. */
@@ -57,12 +59,14 @@ export function bind<E extends Endpoint>(
   deps: Deps,
   entry: E,
   handler: Handler<E>,
+  waits: Waits = {},
 ): void {
-  mount(app, deps, entry, async (given) => {
+  const handle = async (given: Given) => {
     const { caller } = given.request
     if (!caller) throw new Error('A bound route ran without a caller.')
     return handler({ ...inputOf(deps, entry, given), caller })
-  })
+  }
+  mount(app, deps, entry, handle, waits)
 }
 
 /** A route that needs no key, such as the link of an invitation or the description of the server. */
@@ -71,18 +75,28 @@ export function bindPublic<E extends Endpoint>(
   deps: Deps,
   entry: E,
   handler: PublicHandler<E>,
+  waits: Waits = {},
 ): void {
   if (entry.needs !== 'no key') throw new Error(`${entry.name} needs a key; use bind.`)
-  mount(app, deps, entry, async (given) => handler(inputOf(deps, entry, given)))
+  mount(app, deps, entry, async (given) => handler(inputOf(deps, entry, given)), waits)
 }
 
-type Given = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly again: Repetition }
+/** `waitsForOthers`: the operation asks another server, and must not hold a turn at the database meanwhile. */
+type Waits = { readonly waitsForOthers?: boolean }
+type Turn = <T>(work: () => Promise<T>) => Promise<T>
+type Given = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly again: Repetition
+  readonly turn: Turn
+}
 
 function mount<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   entry: E,
   handle: (given: Given) => Promise<WrittenReply<E>>,
+  { waitsForOthers = false }: Waits,
 ): void {
   const send = sender(entry)
   app.route({
@@ -94,9 +108,10 @@ function mount<E extends Endpoint>(
     onError: (request, _reply, error) => recordRefused(deps, entry, request, error),
     handler: async (request, reply) => {
       const again = repetition(deps, entry, request)
-      const value = await deps.turns.work(entry, request, () =>
-        again.once(() => handle({ request, reply, again })),
-      )
+      const turn: Turn = (work) => deps.turns.work(entry, request, work)
+      const value = waitsForOthers
+        ? await handle({ request, reply, again, turn })
+        : await turn(() => again.once(() => handle({ request, reply, again, turn: (work) => work() })))
       if (value instanceof Replay) return sendAgain(entry, reply, value)
       if (mustBeRecorded(entry) && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
@@ -153,7 +168,7 @@ async function recordRefused(
   await recorded.catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not recorded'))
 }
 
-function inputOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, again }: Given): Bound<E> {
+function inputOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, again, turn }: Given): Bound<E> {
   const now = deps.clock()
   if (entry.body && request.body === undefined) throw cannotProcess('Send a JSON object as the body.')
   return {
@@ -165,6 +180,7 @@ function inputOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, aga
     now,
     log: request.log,
     visitor: visitorOf(deps.site(), request, reply),
+    turn,
     record: recorder(entry, request, now),
     keep: again.keep,
   }

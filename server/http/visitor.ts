@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ssoMinutes } from '#contract/sessions'
 import { cannotProcess, foreignPage } from '../errors/refusal'
 import type { SignInSite } from '../session/site'
 import { addressOf } from './address'
@@ -12,17 +13,33 @@ export type Visitor = {
   readonly cookie: () => string | undefined
   readonly setCookie: (secret: string) => void
   readonly clearCookie: () => void
+  /** The cookie that binds the answer of a provider to this browser. */
+  readonly sso: {
+    readonly cookie: () => string | undefined
+    readonly set: (secret: string) => void
+    readonly clear: () => void
+  }
 }
 
+/** The page's own request carries a strict cookie, also after another site led here. */
+const strict = '; Path=/; HttpOnly; SameSite=Strict'
+
 export function visitorOf(site: SignInSite, request: FastifyRequest, reply: FastifyReply): Visitor {
-  const attributes = `; Path=/; HttpOnly; SameSite=Strict${site.isSecure ? '; Secure' : ''}`
-  const send = (text: string) => void reply.header('set-cookie', `${site.cookie}=${text}${attributes}`)
+  const attributes = `${strict}${site.isSecure ? '; Secure' : ''}`
+  const sendAs = (name: string | undefined) => (text: string) =>
+    void reply.header('set-cookie', `${name}=${text}${attributes}`)
+  const [send, sendSso] = [sendAs(site.cookie), sendAs(site.ssoCookie)]
   return {
     address: addressOf(request),
     browser: browserOf(request.headers['user-agent'] ?? ''),
     cookie: () => valueOf(request.headers.cookie ?? '', site.cookie),
     setCookie: send,
     clearCookie: () => send('; Max-Age=0'),
+    sso: {
+      cookie: () => valueOf(request.headers.cookie ?? '', site.ssoCookie),
+      set: (secret) => sendSso(`${secret}; Max-Age=${ssoMinutes * 60}`),
+      clear: () => sendSso('; Max-Age=0'),
+    },
   }
 }
 

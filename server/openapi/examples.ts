@@ -40,6 +40,7 @@ const employee = {
   msp_node: 1,
   msp_node_name: 'Head office',
   is_2fa_enabled: false,
+  signs_in_by_sso: false,
   invited_at: moment,
   last_invited_at: moment,
   invitation_expires_at: '2026-03-11T09:30:00.000Z',
@@ -65,6 +66,10 @@ const credential = {
   rawId: 'AQIDBA',
   type: 'public-key',
   response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0' },
+}
+const ssoStart = {
+  body: { return_to: '/companies' },
+  reply: { url: 'https://login.example.com/authorize?client_id=portal' },
 }
 const signedIn = {
   token: 'msu_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
@@ -169,6 +174,7 @@ export const examples: Readonly<Record<string, Example>> = {
         ways: ['passkey', 'password', 'sso', 'key'],
         origin: 'https://portal.example.com',
         provider: 'Example',
+        groups_set_roles: false,
         missing: [],
       },
     },
@@ -178,6 +184,11 @@ export const examples: Readonly<Record<string, Example>> = {
   signInByPassword: {
     body: { email: 'ada@example.com', password: 'blue kettle sings loud', code: '492039' },
     reply: signedIn,
+  },
+  startSso: ssoStart,
+  finishSso: {
+    body: { code: 'from-the-address', state: 'from-the-address', iss: 'https://login.example.com' },
+    reply: { ...signedIn, purpose: 'sign in', return_to: '/companies' },
   },
   requestLink: {
     body: { email: 'ada@example.com' },
@@ -201,6 +212,7 @@ export const examples: Readonly<Record<string, Example>> = {
   endSession: { body: { everywhere: true } },
   getVerifyOptions: { body: {} },
   verifySession: { body: { credential }, reply: { verified_at: moment } },
+  verifyBySso: ssoStart,
   listSessions: {},
   deleteSession: { params: { id: '3' } },
   getAccount: {},
@@ -218,6 +230,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   deletePassword: {},
   replaceRecoveryCodes: { body: {} },
+  joinSso: ssoStart,
   listServiceAccounts: { query: '?state=unused', reply: page(serviceAccount) },
   createServiceAccount: { body: { name: 'Nightly report', role: 2, msp_node: 1 }, reply: withKey },
   getServiceAccount: { params: { id: '2' }, reply: serviceAccount },

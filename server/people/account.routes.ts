@@ -15,7 +15,14 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { ownRecord } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
-import { changePasskeyName, countWays, insertPasskey, passkeysOf, removePasskey } from '../session/ways.store'
+import {
+  changePasskeyName,
+  countWays,
+  hasProvider,
+  insertPasskey,
+  passkeysOf,
+  removePasskey,
+} from '../session/ways.store'
 import { proofsOf, recoveryCodesLeft } from './passwords/passwords.store'
 import { lastWay, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from './people.errors'
 import { self } from './self'
@@ -47,6 +54,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       passkeys: passkeys.map((row) => written(row, rpId())),
       password_changed_at: proofs?.passwordChangedAt?.toISOString() ?? null,
       authenticator_added_at: proofs?.authenticatorAddedAt?.toISOString() ?? null,
+      sso: (await hasProvider(deps.db, caller.id)) ? (deps.sso?.name ?? 'single sign-on') : null,
       recovery_codes_left: proofs?.sealed ? await recoveryCodesLeft(deps.db, caller.id) : null,
     }
   })

@@ -41,11 +41,13 @@ it('the link of the first start makes an administrator, of the name and address 
   })
   expect(await isUnused(server.db, employeesAsPeople)).toBe(false)
   expect(await run('list')).toMatch(
-    new RegExp(`^${person.email} +Grace Hopper +Administrator +active +1 +no +1 `, 'm'),
+    new RegExp(`^${person.email} +Grace Hopper +Administrator +active +1 +no +no +1 `, 'm'),
   )
   const elsewhere = { source: employeesAsPeople, publicUrl: 'https://new.example.com', now: server.clock.now }
   expect(await handlePeopleCommand(server.db, { people: 'list' }, elsewhere)).toMatchObject({
-    lines: expect.arrayContaining([expect.stringMatching(/Grace Hopper +Administrator +active +0 +no +1 /)]),
+    lines: expect.arrayContaining([
+      expect.stringMatching(/Grace Hopper +Administrator +active +0 +no +no +1 /),
+    ]),
   })
 })
 

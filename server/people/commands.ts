@@ -117,6 +117,7 @@ async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<s
   const uses = {
     passkeys: db.$count(passkeys, and(eq(passkeys.person_id, people.id), eq(passkeys.rp_id, rpId))),
     passwords: db.$count(passwords, eq(passwords.person_id, people.id)),
+    sso: db.$count(identities, eq(identities.person_id, people.id)),
     sessions: db.$count(sessions, eq(sessions.person_id, people.id)),
     last: people.last_sign_in_at,
   }
@@ -141,6 +142,7 @@ async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<s
     'status',
     'passkeys',
     'password',
+    'single sign-on',
     'sessions',
     'last sign-in',
   ]
@@ -153,6 +155,7 @@ async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<s
       row.activatedAt ? 'active' : 'invited',
       String(row.passkeys),
       row.passwords > 0 ? 'yes' : 'no',
+      row.sso > 0 ? 'yes' : 'no',
       String(row.sessions),
       row.last?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never',
     ]),

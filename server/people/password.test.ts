@@ -136,7 +136,9 @@ describe('a password', () => {
     later(11)
     await browser.renew(true)
     expect((await browser.post('account/recovery-codes/')).body).toMatchObject({ confirm: true })
-    expect((await browser.post('session/verify/options/')).body).toEqual({ passkey: null, password: true })
+    expect((await browser.post('session/verify/options/')).body).toEqual({
+      ...{ passkey: null, password: true, sso: null },
+    })
     const code = codeOf(secret, now())
     expect((await browser.post('session/verify/', { password: 'wrong', code })).status).toBe(403)
     expect((await browser.post('session/verify/', { password: goodPassword, code })).status).toBe(200)

@@ -1,20 +1,19 @@
 import type { Db } from '../db/open'
-import { SessionOver } from '../errors/refusal'
+import { found, SessionOver } from '../errors/refusal'
 import type { Deps } from '../http/deps'
 import type { RecordChange } from '../http/recorder'
 import type { Visitor } from '../http/visitor'
 import { putIntoOutbox } from '../mail/outbox.store'
-import { recordOf, type Caller } from '../session/caller'
+import { recordOf, type Session } from '../session/caller'
 import { endSessions, findSession } from '../session/sessions.store'
-import { noteTwoFactors, type LockedPerson } from '../session/ways.store'
+import { hasProvider, noteTwoFactors, type LockedPerson } from '../session/ways.store'
 import { findLinkByHash } from './links.store'
 import { changedWaysMail } from './people-mails'
-import { linkIsDead } from './people.errors'
-import { sessionOf } from './sessions.routes'
+import { linkIsDead, providerOnly } from './people.errors'
 import { actorOf, begin } from './signed-in'
 
 type Changed = {
-  readonly caller: Caller
+  readonly caller: { readonly session: Pick<Session, 'id' | 'kind'> | null }
   readonly person: LockedPerson
   readonly visitor: Visitor
   readonly now: Date
@@ -23,6 +22,8 @@ type Changed = {
   readonly words: string
   /** How the person has just proved who they are. */
   readonly method: string
+  /** The name of what was done, when it differs from the operation's own. */
+  readonly operation?: string
   readonly before?: unknown
   readonly after?: unknown
 }
@@ -33,9 +34,11 @@ type Changed = {
  * @returns the cookie of that session
  */
 export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise<string | undefined> {
-  const { caller, person, visitor, now, record, words, method, before, after } = changed
-  const { id, kind } = sessionOf(caller)
-  const line = { ...recordOf({ ...person, person: person.id }), before, after }
+  const { caller, person, visitor, now, record, words, method, before, after, operation } = changed
+  const { id, kind } = found(caller.session ?? undefined)
+  const named = operation === undefined ? {} : { operation }
+  const line = { ...recordOf({ ...person, person: person.id }), before, after, ...named }
+  if (method !== 'sso' && (await hasProvider(tx, person.id))) throw providerOnly(deps.sso?.name)
   await noteTwoFactors(tx, person)
   // An invited person has nothing that somebody else could have changed.
   if (person.activated_at)
@@ -43,15 +46,15 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
       ...changedWaysMail(person, { words, at: now, publicUrl: deps.publicUrl() }),
       sender: null,
     })
+  const own = await findSession(tx, id)
+  // Another browser with the same link was faster.
+  if (!own) throw new SessionOver()
   if (kind === 'full') {
     await endSessions.others(tx, person.id, id)
-    await record(tx, line)
+    await record(tx, { ...line, by: actorOf(own) })
     return undefined
   }
-  const opened = await findSession(tx, id)
-  // Another browser with the same link was faster.
-  if (!opened) throw new SessionOver()
-  const { link: hash } = opened
+  const { link: hash } = own
   const link = hash === null ? undefined : await findLinkByHash(tx, hash, now)
   if (!link || !(await link.use(tx, now))) throw linkIsDead('used')
   if (!person.activated_at) await deps.people.activate(tx, person, now)

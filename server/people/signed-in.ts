@@ -53,6 +53,8 @@ type Beginning = {
   readonly kind: Session['kind']
   readonly method: string
   readonly link?: string
+  /** Whether the person has just proved who they are. A provider can have known them for hours. */
+  readonly isProven?: boolean
 }
 
 /** Begins a session. The caller sets its cookie after the transaction. */

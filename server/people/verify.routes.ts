@@ -9,7 +9,7 @@ import type { Deps } from '../http/deps'
 import { ownRecord, type Caller } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
 import { confirmSession } from '../session/sessions.store'
-import { findPasskey, notePasskeyUse, passkeysOf } from '../session/ways.store'
+import { findPasskey, hasProvider, notePasskeyUse, passkeysOf } from '../session/ways.store'
 import { proofsOf } from './passwords/passwords.store'
 import { confirmationRefused } from './people.errors'
 import { proveByPassword } from './proof'
@@ -26,10 +26,11 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets 
     const proofs = await proofsOf(deps.db, caller.id)
     const password = secrets !== undefined && proofs?.hash !== null && proofs?.sealed !== null
     const known = (await passkeysOf(deps.db, caller.id)).filter((one) => one.rp_id === site.rpId)
-    if (known.length === 0) return { passkey: null, password }
+    const sso = deps.sso && (await hasProvider(deps.db, caller.id)) ? deps.sso.name : null
+    if (known.length === 0) return { passkey: null, password, sso }
     const options = await optionsToSignIn(site, known)
     await beginCeremony(deps.db, options.challenge, { kind: 'confirm', person: caller.id }, now)
-    return { passkey: { ...options }, password }
+    return { passkey: { ...options }, password, sso }
   })
 
   bind(app, deps, verifySession, async ({ caller, body, visitor, now, record }) => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { ceremonies } from '../db/people.schema'
 import { hashKey } from './keys'
 
-type Kind = 'sign in' | 'add passkey' | 'confirm' | 'authenticator'
+type Kind = 'sign in' | 'add passkey' | 'confirm' | 'authenticator' | 'sso'
 type Ceremony = {
   readonly kind: Kind
   readonly person: number | null
@@ -44,7 +44,7 @@ export async function endCeremony(
   challenge: string,
   kind: Kind,
   now: Date,
-): Promise<{ readonly person: number | null } | undefined> {
+): Promise<{ readonly person: number | null; readonly secret: string } | undefined> {
   const [row] = await tx
     .delete(ceremonies)
     .where(isOpen(challenge, kind, now))

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { employees, nodes, roles } from '../db/schema'
-import { cannotProcess } from '../errors/refusal'
+import { Refusal } from '../errors/refusal'
 
 /** Every user and role permission. One active person at the root node must hold them all, to give others access again. */
 export const administratorCodes: readonly PermissionCode[] = [
@@ -16,10 +16,13 @@ export const administratorCodes: readonly PermissionCode[] = [
   'msp_delete_role',
 ]
 
-const lastAdministrator = () =>
-  cannotProcess(
-    'The root node needs an active person with every user and role permission. Make somebody else administrator first.',
-  )
+class LastAdministrator extends Refusal {
+  constructor() {
+    const reason =
+      'The root node needs an active person with every user and role permission. Make somebody else administrator first.'
+    super(400, { error: [reason] })
+  }
+}
 
 async function hasAdministrator(tx: Db): Promise<boolean> {
   const rows = await tx
@@ -45,6 +48,17 @@ async function hasAdministrator(tx: Db): Promise<boolean> {
 export async function keepingAnAdministrator<T>(tx: Db, write: () => Promise<T>): Promise<T> {
   const before = await hasAdministrator(tx)
   const result = await write()
-  if (before && !(await hasAdministrator(tx))) throw lastAdministrator()
+  if (before && !(await hasAdministrator(tx))) throw new LastAdministrator()
   return result
+}
+
+/** Runs a write, or leaves everything as it is when that would take the last administrator away. @returns whether it was done */
+export async function unlessLastAdministrator(tx: Db, write: (tx: Db) => Promise<void>): Promise<boolean> {
+  try {
+    await tx.transaction((inner) => keepingAnAdministrator(inner, () => write(inner)))
+    return true
+  } catch (error) {
+    if (error instanceof LastAdministrator) return false
+    throw error
+  }
 }

@@ -45,12 +45,13 @@ type NewSession = {
   readonly browser: string
   /** The hash of the link that began a session for set-up. */
   readonly link?: string
+  readonly isProven?: boolean
 }
 
 /** Begins a session. Above the limit the oldest ones of the person end. */
 export async function startSession(
   tx: Db,
-  { person, kind, method, address, browser, link }: NewSession,
+  { person, kind, method, address, browser, link, isProven = true }: NewSession,
   limits: SessionLimits,
   now: Date,
 ): Promise<{ id: number; cookie: string }> {
@@ -62,7 +63,7 @@ export async function startSession(
     created_at: now,
     seen_at: now,
     expires_at: endOf(kind, now, now, limits),
-    verified_at: now,
+    verified_at: isProven ? now : new Date(0),
     methods: [method],
     address,
     browser,

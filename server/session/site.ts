@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { SsoSettings } from './sso.rules'
 import type { SignInWay, WrittenSignInOffer } from '#contract/sign-in'
 
 /** Where and how people can sign in, which follows from the public address of this server. */
@@ -8,6 +9,8 @@ export type SignInSite = {
   readonly rpId: string
   /** The name of the session's cookie; undefined where there can be no sessions. */
   readonly cookie: string | undefined
+  /** The name of the cookie that binds the answer of a provider to this browser. */
+  readonly ssoCookie: string
   readonly isSecure: boolean
   readonly offer: WrittenSignInOffer
 }
@@ -22,7 +25,7 @@ const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443'
 export function signInSite(
   publicUrl: string,
   chosen: readonly SignInWay[],
-  { hasSecretsKey, provider = null }: { hasSecretsKey: boolean; provider?: string | null | undefined },
+  { hasSecretsKey, sso }: { hasSecretsKey: boolean; sso?: Pick<SsoSettings, 'name' | 'groups'> | undefined },
 ): SignInSite {
   const { origin, protocol, hostname, port } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
@@ -40,18 +43,20 @@ export function signInSite(
         ? `Passkeys need a host name, and this server is at ${origin}.`
         : undefined),
     password: noCookie ?? (hasSecretsKey ? undefined : 'Passwords need SECRETS_KEYS.'),
-    sso: noCookie ?? (provider === null ? 'Single sign-on needs OIDC_ISSUER.' : undefined),
+    sso: noCookie ?? (sso === undefined ? 'Single sign-on needs OIDC_ISSUER.' : undefined),
     key: undefined,
   }
   return {
     origin,
     rpId: hostname,
     cookie,
+    ssoCookie: isSecure ? '__Host-Http-msp-sso' : `msp-sso-${port || ports[protocol]}`,
     isSecure,
     offer: {
       ways: chosen.filter((way) => problems[way] === undefined),
       origin: cookie === undefined ? null : origin,
-      provider,
+      provider: sso?.name ?? null,
+      groups_set_roles: sso?.groups !== undefined,
       missing: chosen.flatMap((way) => {
         const why = problems[way]
         return why === undefined ? [] : [{ way, why }]

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open'
 import {
   authenticators,
@@ -74,10 +75,44 @@ export async function noteTwoFactors(tx: Db, { id, employee }: Pick<LockedPerson
     .where(eq(employees.id, employee))
 }
 
+/** What people prove themselves by, to this server. */
+const proofs = [passkeys, passwords, authenticators, recoveryCodes]
+
 /** Takes every way to sign in from a person, and ends their sessions. */
 export async function removeWays(tx: Db, person: number): Promise<void> {
-  for (const table of [passkeys, passwords, authenticators, recoveryCodes, identities, sessions])
+  for (const table of [...proofs, identities, sessions])
     await tx.delete(table).where(eq(table.person_id, person))
+}
+
+/** From now on the provider alone says who the person is: whom it removes must not have another way in. */
+export async function replaceWaysByProvider(
+  tx: Db,
+  person_id: number,
+  { iss: issuer, sub: subject }: { readonly iss: string; readonly sub: string },
+): Promise<void> {
+  for (const table of proofs) await tx.delete(table).where(eq(table.person_id, person_id))
+  await tx.insert(identities).values({ issuer, subject, person_id })
+}
+
+/** Whether the person signs in at a provider. */
+export async function hasProvider(db: Db, person: number): Promise<boolean> {
+  return (await db.$count(identities, eq(identities.person_id, person))) > 0
+}
+
+/** The same of an employee, as a part of a statement. */
+export const hasProviderAs = (employee: PgColumn) => sql<boolean>`exists (
+  select 1 from people join identities on identities.person_id = people.id where people.employee_id = ${employee}
+)`
+
+/** The person who signs in by this account of the provider. */
+export async function findBySubject(db: Db, issuer: string, subject: string) {
+  const [row] = await db
+    .select({ id: people.id, activatedAt: personFacts.activatedAt })
+    .from(identities)
+    .innerJoin(people, eq(people.id, identities.person_id))
+    .leftJoin(employees, eq(employees.id, people.employee_id))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  return row
 }
 
 export const passkeysOf = (db: Db, person: number) =>

@@ -8,8 +8,6 @@ const library = () => import('openid-client')
 
 /** Each request to the provider takes at most so long. */
 const timeoutSeconds = 5
-/** After this time the provider is asked again where its addresses are. */
-const knownForMs = 3_600_000
 
 /** Reads the provider's description of itself. Throws when it isn't there, or isn't one. */
 export async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<Configuration> {
@@ -47,20 +45,13 @@ export type Provider = ReturnType<typeof provider>
 
 /** @param callback the address of our page that the provider leads back to */
 export function provider(settings: SsoSettings, callback: () => string) {
-  let known: { readonly configuration: Promise<Configuration>; readonly since: number } | undefined
-  const configuration = (): Promise<Configuration> => {
-    if (!known || performance.now() - known.since > knownForMs) {
-      const found = { configuration: discover(settings), since: performance.now() }
-      known = found
-      // The next person asks again.
-      found.configuration.catch(() => known === found && (known = undefined))
-    }
-    return known.configuration
-  }
+  let known: Configuration | undefined
+  /** Asked each time somebody goes there, so that nobody is led to a provider that is away. */
+  const askAgain = async (): Promise<Configuration> => (known = await discover(settings))
 
   /** @param isFresh whether people must prove who they are, even if the provider knows them already */
   const addressFor = async ({ state, nonce, verifier }: Bound, isFresh: boolean): Promise<string> => {
-    const found = await configuration()
+    const found = await askAgain()
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
     const asksGroups = settings.groups && found.serverMetadata().scopes_supported?.includes('groups')
     return buildAuthorizationUrl(found, {
@@ -76,7 +67,7 @@ export function provider(settings: SsoSettings, callback: () => string) {
 
   /** @param maxAge the most seconds since the person proved to the provider who they are */
   const claimsFor = async (answer: Answer, bound: Bound, maxAge?: number): Promise<Claims> => {
-    const found = await configuration()
+    const found = known ?? (await askAgain())
     const { authorizationCodeGrant, fetchUserInfo } = await library()
     const { code, state, iss } = answer
     const given = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) })

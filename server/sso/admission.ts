@@ -1,0 +1,27 @@
+import type { Db } from '../db/open'
+import type { Change } from '../http/recorder'
+import type { SsoSettings } from '../session/sso.rules'
+import type { Claims } from './provider'
+
+/**
+ * How people of a provider come in here. On our own server they are employees with a role at a node. Behind a gateway they have a key.
+ * Each part throws a refusal to whoever may not come in.
+ */
+export type Admission<Given> = {
+  /** What somebody's groups give; undefined where groups give nothing. */
+  readonly givenBy: (tx: Db, settings: SsoSettings, claims: Claims) => Promise<Given | undefined>
+  /** Makes somebody active whom nobody knows by their account: the invited, or a new person if groups give something. */
+  readonly welcome: (
+    tx: Db,
+    provider: string,
+    claims: Claims,
+    given: Given | undefined,
+    now: Date,
+  ) => Promise<{ readonly person: number; readonly isNew: boolean }>
+  /** Gives a person what their groups give. @returns what the audit log says; undefined when nothing changed */
+  readonly give: (
+    tx: Db,
+    person: number,
+    given: Given,
+  ) => Promise<Pick<Change, 'nodes' | 'before' | 'after'> | undefined>
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { changedFields } from '../audit/changes'
+import type { Db } from '../db/open'
+import { people } from '../db/people.schema'
+import { one } from '../db/query'
+import { employees, nodes, roles } from '../db/schema'
+import { changeEmployee } from '../employees/employees-write.store'
+import { lockStructure } from '../http/admin-write'
+import { unlessLastAdministrator } from '../session/last-administrator'
+import { personOf } from '../session/ways.store'
+import type { Admission } from './admission'
+import { welcomeNewcomer } from './newcomer'
+import { placeFor, type Place } from './places'
+
+/** Admits people of a provider to our own server. */
+export const admitEmployees: Admission<Place> = {
+  givenBy: async (tx, settings, claims) => {
+    await lockStructure(tx)
+    return placeFor(tx, settings, claims)
+  },
+  welcome: async (tx, ...given) => {
+    const { employee, isNew } = await welcomeNewcomer(tx, ...given)
+    return { person: (await personOf(tx, employee)).id, isNew }
+  },
+  // The last administrator keeps their role: nobody could give it back.
+  give: async (tx, person, place) => {
+    const { id, ...before } = await placeOfPerson(tx, person)
+    if (before.role === place.role_id && before.msp_node === place.node_id) return undefined
+    if (!(await unlessLastAdministrator(tx, (inner) => changeEmployee(inner, id, place)))) return undefined
+    const { id: _, ...after } = await placeOfPerson(tx, person)
+    return { nodes: [before.msp_node, after.msp_node], ...changedFields(before, after) }
+  },
+}
+
+const placeOfPerson = async (tx: Db, person: number) =>
+  one(
+    await tx
+      .select({
+        id: employees.id,
+        role: roles.id,
+        role_name: roles.name,
+        msp_node: nodes.id,
+        msp_node_name: nodes.name,
+      })
+      .from(people)
+      .innerJoin(employees, eq(employees.id, people.employee_id))
+      .innerJoin(roles, eq(roles.id, employees.role_id))
+      .innerJoin(nodes, eq(nodes.id, employees.node_id))
+      .where(eq(people.id, person)),
+  )

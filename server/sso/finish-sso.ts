@@ -1,0 +1,105 @@
+import type { Db } from '../db/open'
+import { found } from '../errors/refusal'
+import type { Deps } from '../http/deps'
+import type { RecordChange } from '../http/recorder'
+import type { Visitor } from '../http/visitor'
+import { self } from '../people/self'
+import { waysChanged } from '../people/set-up'
+import { actorOf, begin } from '../people/signed-in'
+import { recordOf } from '../session/caller'
+import {
+  confirmSession,
+  findSession,
+  lockSessionByCookie,
+  type FoundSession,
+} from '../session/sessions.store'
+import type { SsoSettings } from '../session/sso.rules'
+import { findBySubject, hasProvider, replaceWaysByProvider } from '../session/ways.store'
+import type { Admission } from './admission'
+import type { Begun } from './begin-sso'
+import type { Claims } from './provider'
+import { belongsToSomebodyElse, joinedAlready, nobodyHere, notBegunHere, otherAccount } from './sso.errors'
+
+type Finish<Given> = {
+  readonly deps: Deps
+  readonly settings: SsoSettings
+  readonly admission: Admission<Given>
+  readonly claims: Claims
+  readonly begun: Begun
+  readonly visitor: Visitor
+  readonly record: RecordChange
+  readonly now: Date
+}
+/** The session that goes on, and its cookie when it got a new one. */
+type Finished = { readonly session: FoundSession; readonly cookie: string | undefined }
+
+/** What follows the answer of the provider, in one transaction. */
+export function finish<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
+  const { purpose } = what.begun
+  return purpose === 'sign in' ? signIn(tx, what) : purpose === 'join' ? join(tx, what) : confirm(tx, what)
+}
+
+async function signIn<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
+  const { deps, settings, admission, claims, visitor, record, now } = what
+  const given = await admission.givenBy(tx, settings, claims)
+  const known = await findBySubject(tx, claims.iss, claims.sub)
+  if (known && !known.activatedAt) throw nobodyHere(settings.name)
+  const newcomer = known ? undefined : await admission.welcome(tx, settings.name, claims, given, now)
+  const person = known?.id ?? found(newcomer).person
+  if (newcomer) await replaceWaysByProvider(tx, person, claims)
+  const got = given && (await admission.give(tx, person, given))
+  // The provider can have known them for hours, so they have not proved anything just now.
+  const beginning = { person, kind: 'full', method: 'sso', isProven: false } as const
+  const { session, cookie } = await begin(tx, deps, visitor, beginning, now)
+  const line = { ...recordOf(session), by: actorOf(session) }
+  if (newcomer?.isNew) await record(tx, { ...line, operation: 'Create person by groups' })
+  if (got) await record(tx, { ...line, ...got, operation: 'Set role by groups' })
+  await record(tx, {
+    ...line,
+    operation: 'Sign in by single sign-on',
+    after: { browser: visitor.browser, ...(newcomer && { status: 'active' }) },
+  })
+  return { session, cookie }
+}
+
+/** The session of somebody who went to the provider, if it lasts. */
+async function sessionOf(tx: Db, { session: id, person }: Begun, now: Date): Promise<FoundSession> {
+  const session = id === null ? undefined : await findSession(tx, id)
+  if (!session || session.person !== person || session.endsAt <= now) throw notBegunHere()
+  return session
+}
+
+async function join<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
+  const { deps, settings, admission, claims, begun, visitor, record, now } = what
+  const given = await admission.givenBy(tx, settings, claims)
+  const session = await sessionOf(tx, begun, now)
+  const person = await self(tx, { id: session.person })
+  if (await hasProvider(tx, person.id)) throw joinedAlready(settings.name)
+  if (await findBySubject(tx, claims.iss, claims.sub)) throw belongsToSomebodyElse(settings.name)
+  await replaceWaysByProvider(tx, person.id, claims)
+  const got = given && (await admission.give(tx, person.id, given))
+  const cookie = await waysChanged(tx, deps, {
+    ...{ caller: { session }, person, visitor, now, record, method: 'sso' },
+    operation: 'Join single sign-on',
+    words: `Your account was joined to ${settings.name}, and your other ways to sign in were removed`,
+    after: { sso: settings.name },
+  })
+  const next =
+    cookie === undefined ? await findSession(tx, session.id) : await lockSessionByCookie(tx, cookie, now)
+  const going = found(next)
+  if (got)
+    await record(tx, { ...recordOf(going), by: actorOf(going), ...got, operation: 'Set role by groups' })
+  return { session: going, cookie }
+}
+
+async function confirm<Given>(
+  tx: Db,
+  { settings, claims, begun, record, now }: Finish<Given>,
+): Promise<Finished> {
+  const session = await sessionOf(tx, begun, now)
+  const known = await findBySubject(tx, claims.iss, claims.sub)
+  if (known?.id !== session.person) throw otherAccount(settings.name)
+  const cookie = await confirmSession(tx, session.id, 'sso', now)
+  await record(tx, { ...recordOf(session), by: actorOf(session), operation: 'Confirm identity' })
+  return { session: found(await findSession(tx, session.id)), cookie }
+}

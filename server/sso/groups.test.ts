@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#server/db/audit.schema'
+import { employees, nodes, roles } from '#server/db/schema'
+import { peopleOf } from '#testing/people'
+import { unique } from '#testing/small-app'
+import { ssoApp, type SsoApp } from '#testing/sso'
+
+let app: SsoApp
+let branch: number
+beforeAll(async () => {
+  app = await ssoApp([
+    { group: 'chiefs', gives: 'administrator@Head office' },
+    { group: 'helpers', gives: 'Help Desk@Branch' },
+    { group: 'lost', gives: 'Help Desk@Nowhere' },
+  ])
+  await app.server.db.update(nodes).set({ name: 'Head office' }).where(eq(nodes.id, app.server.root))
+  branch = await app.server.make.node(app.server.root, 'Branch')
+})
+afterAll(() => app.close())
+
+const { invited, signedIn } = peopleOf(() => app.server)
+const placeOf = async (id: number) => {
+  const { body } = await app.server.request(app.server.administrator, 'GET', `/api/msp/employees/${id}/`)
+  return { role: body.role, node: body.msp_node }
+}
+const count = () => app.server.db.$count(employees)
+
+describe('the groups of somebody at the provider', () => {
+  it('make a missing person, and set role and node at each sign-in', async () => {
+    const { helpDesk, administrator } = app.server.builtIn
+    const { name, email } = app.account({ groups: ['others', 'helpers'], email_verified: undefined })
+    const { status, body } = await app.come(name)
+    expect(status).toBe(200)
+    const id: number = body.person.employee
+    expect(body.person).toMatchObject({ name: 'Grace Hopper', email })
+    expect(await placeOf(id)).toEqual({ role: helpDesk, node: branch })
+    app.provider.knows(name, { groups: ['helpers', 'chiefs'] })
+    expect((await app.come(name)).body.person.employee).toBe(id)
+    expect(await placeOf(id)).toEqual({ role: administrator, node: app.server.root })
+    const lines = await app.server.db.select().from(audit).where(eq(audit.record_id, id))
+    expect(lines.map(({ operation }) => operation)).toEqual([
+      ...['Create person by groups', 'Sign in by single sign-on'],
+      ...['Set role by groups', 'Sign in by single sign-on'],
+    ])
+    expect(lines[2]).toMatchObject({
+      before: { role_name: 'Help Desk', msp_node_name: 'Branch' },
+      after: { role_name: 'Administrator', msp_node_name: 'Head office' },
+    })
+  })
+
+  it('set the role of the invited too, who keep their name and address', async () => {
+    const { id, email } = await invited()
+    const { name } = app.account({ email, groups: ['helpers'] })
+    expect((await app.come(name)).body.person).toMatchObject({ employee: id, name: 'Ada Lovelace', email })
+    expect(await placeOf(id)).toEqual({ role: app.server.builtIn.helpDesk, node: branch })
+  })
+
+  it.each([
+    ['are none that has a role', { groups: ['others'] }, /None of your groups/],
+    ['are not told', { groups: undefined }, /didn’t say which groups/],
+    [
+      'are told elsewhere, as there are too many',
+      { groups: undefined, _claim_names: { groups: 'x' } },
+      /didn’t say/,
+    ],
+    ['lead to a node that does not exist', { groups: ['lost'] }, /doesn’t exist/],
+  ])('refuse and change nothing when they %s', async (_, claims, words) => {
+    const { name, email } = app.account({ groups: ['helpers'] })
+    const id: number = (await app.come(name)).body.person.employee
+    const before = [await placeOf(id), await count()]
+    app.provider.knows(name, { email, ...claims })
+    expect(await app.come(name)).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringMatching(words) },
+    })
+    const stranger = app.account(claims)
+    expect((await app.come(stranger.name)).status).toBe(403)
+    expect([await placeOf(id), await count()]).toEqual(before)
+  })
+
+  it('make nobody whose address somebody has here, or whom the provider gives no address', async () => {
+    const before = [(await signedIn()).email, (await invited()).email]
+    const people = await count()
+    for (const email of [...before, undefined]) {
+      const { name } = app.account({ email, email_verified: undefined, groups: ['chiefs'] })
+      expect((await app.come(name)).status).toBe(403)
+    }
+    expect(await count()).toBe(people)
+  })
+
+  it('set roles that nobody can change here', async () => {
+    const { name } = app.account({ groups: ['helpers'] })
+    const id: number = (await app.come(name)).body.person.employee
+    const change = (body: object) =>
+      app.server.request(app.server.administrator, 'PATCH', `/api/msp/employees/${id}/`, body)
+    for (const body of [{ role: app.server.builtIn.auditor }, { msp_node: app.server.root }])
+      expect(await change(body)).toMatchObject({
+        status: 400,
+        body: { error: [expect.stringContaining('Groups of Example set the role')] },
+      })
+    expect((await change({ first_name: 'Amazing' })).status).toBe(200)
+  })
+
+  it('are not misled by a role or node of the same name below', async () => {
+    const { make, builtIn, root } = app.server
+    const below = await make.node(branch, 'Head office')
+    await make.role(['msp_view_node'], root, 'Administrator')
+    await make.role(['msp_view_node'], below, 'Administrator')
+    const { name } = app.account({ groups: ['chiefs'] })
+    const id: number = (await app.come(name)).body.person.employee
+    expect(await placeOf(id)).toEqual({ role: builtIn.administrator, node: root })
+    await app.server.db.delete(roles).where(eq(roles.node_id, below))
+    await app.server.db
+      .update(nodes)
+      .set({ name: unique('Node') })
+      .where(eq(nodes.id, below))
+  })
+})
+
+it('the last administrator keeps the role, whatever their groups say', async () => {
+  const { db, builtIn, root } = app.server
+  const { name } = app.account({ groups: ['chiefs'] })
+  const id: number = (await app.come(name)).body.person.employee
+  await db.update(employees).set({ role_id: builtIn.auditor })
+  await db.update(employees).set({ role_id: builtIn.administrator }).where(eq(employees.id, id))
+  app.provider.knows(name, { groups: ['helpers'] })
+  expect((await app.come(name)).status).toBe(200)
+  expect(await placeOf(id)).toEqual({ role: builtIn.administrator, node: root })
+  const other = app.account({ groups: ['chiefs'] })
+  expect((await app.come(other.name)).status).toBe(200)
+  expect((await app.come(name)).status).toBe(200)
+  expect(await placeOf(id)).toEqual({ role: builtIn.helpDesk, node: branch })
+})

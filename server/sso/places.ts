@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { nodes, roles } from '../db/schema'
+import { isAssignable } from '../employees/assignment.rules'
+import { lineageOf } from '../nodes/tree.store'
+import { entryFor, roleAndNodeOf, type GroupEntry, type SsoSettings } from '../session/sso.rules'
+import type { Claims } from './provider'
+import { noGroupMatches, noGroupsClaim, noSuchPlace } from './sso.errors'
+
+/** A role at a node. */
+export type Place = { readonly role_id: number; readonly node_id: number }
+
+/** The groups that the provider names; undefined when it names none at all, as Entra does above 200 groups. */
+function groupsIn(claims: Claims, claim: string): string[] | undefined {
+  const value = claims[claim]
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
+}
+
+/** The place that somebody's groups give; undefined when groups give none here. Throws when theirs give no place. */
+export async function placeFor(
+  tx: Db,
+  { name, groups: entries, groupsClaim }: SsoSettings,
+  claims: Claims,
+): Promise<Place | undefined> {
+  if (!entries) return undefined
+  const groups = groupsIn(claims, groupsClaim)
+  if (!groups) throw noGroupsClaim(name)
+  const entry = entryFor(entries, groups)
+  if (!entry) throw noGroupMatches(name)
+  const place = await placeOf(tx, entry)
+  if (!place) throw noSuchPlace(name)
+  return place
+}
+
+/**
+ * The role and node that an entry names. Of several with one name the highest in the tree counts, and a built-in role before others:
+ * nobody can take their place with a new one below.
+ */
+export async function placeOf(db: Db, entry: GroupEntry): Promise<Place | undefined> {
+  const named = roleAndNodeOf(entry)
+  const lineage = named && (await highestNode(db, named.node))
+  const node_id = lineage?.[0]
+  if (!named || !lineage || node_id === undefined) return undefined
+  const found = await db
+    .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
+    .from(roles)
+    .where(sql`lower(${roles.name}) = lower(${named.role})`)
+  const heightOf = (role: { node_id: number | null }) =>
+    role.node_id === null ? Infinity : lineage.indexOf(role.node_id)
+  const [role] = found
+    .filter((one) => isAssignable(one, lineage))
+    .sort((left, right) => heightOf(right) - heightOf(left))
+  return role && { role_id: role.id, node_id }
+}
+
+/** The lineage of the node with this name; undefined when none has it, or several at the same height. */
+async function highestNode(db: Db, name: string): Promise<number[] | undefined> {
+  const found = await db
+    .select({ id: nodes.id })
+    .from(nodes)
+    .where(sql`lower(${nodes.name}) = lower(${name})`)
+  const lineages = []
+  for (const { id } of found) lineages.push(await lineageOf(db, id))
+  const [first, second] = lineages.sort((left, right) => left.length - right.length)
+  return second?.length === first?.length ? undefined : first
+}
+
+/** The entries that lead nowhere. */
+export async function brokenEntries(db: Db, entries: readonly GroupEntry[]): Promise<string[]> {
+  const broken: string[] = []
+  for (const entry of entries) if (!(await placeOf(db, entry))) broken.push(entry.gives)
+  return broken
+}

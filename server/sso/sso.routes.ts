@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { joinSso } from '#contract/account'
+import { verifyBySso } from '#contract/sessions'
+import { finishSso, startSso } from '#contract/sign-in'
+import { inTransaction } from '../db/transaction'
+import { bind, bindPublic } from '../http/bind'
+import type { Deps } from '../http/deps'
+import { sessionOf } from '../people/sessions.routes'
+import { signedIn } from '../people/signed-in'
+import { hasProvider } from '../session/ways.store'
+import type { Admission } from './admission'
+import { beginSso, endBegun } from './begin-sso'
+import { finish } from './finish-sso'
+import { callbackOf, provider, type Provider } from './provider'
+import { joinedAlready, noProvider, notBegunHere } from './sso.errors'
+
+/** The provider takes seconds at times. */
+const waits = { waitsForOthers: true } as const
+
+/** Single sign-on: to sign in, to join, and to confirm who somebody is. The provider leads back to a page of ours. */
+export function ssoRoutes<Given>(app: FastifyInstance, deps: Deps, admission: Admission<Given>): void {
+  const { sso: settings } = deps
+  const known = settings && provider(settings, () => callbackOf(deps.site().origin))
+  const having = (): Provider => {
+    if (!known) throw noProvider()
+    return known
+  }
+
+  bindPublic(
+    app,
+    deps,
+    startSso,
+    async ({ body, ...request }) =>
+      beginSso(
+        deps,
+        having(),
+        { purpose: 'sign in', returnTo: body.return_to, session: null, person: null },
+        request,
+      ),
+    waits,
+  )
+
+  bind(
+    app,
+    deps,
+    joinSso,
+    async ({ caller, body, ...request }) => {
+      const known = having()
+      if (await request.turn(() => hasProvider(deps.db, caller.id))) throw joinedAlready(known.name)
+      const { id: session } = sessionOf(caller)
+      const asked = { purpose: 'join', returnTo: body.return_to, session, person: caller.id } as const
+      return beginSso(deps, known, asked, request)
+    },
+    waits,
+  )
+
+  bind(
+    app,
+    deps,
+    verifyBySso,
+    async ({ caller, body, ...request }) => {
+      const { id: session } = sessionOf(caller)
+      const asked = { purpose: 'confirm', returnTo: body.return_to, session, person: caller.id } as const
+      return beginSso(deps, having(), asked, request)
+    },
+    waits,
+  )
+
+  bindPublic(
+    app,
+    deps,
+    finishSso,
+    async ({ body, record, ...request }) => {
+      const { visitor, now, log, turn } = request
+      if (!settings) throw noProvider()
+      const ended = await endBegun(deps, body.state, request)
+      if (!ended) throw notBegunHere()
+      const { begun, bound } = ended
+      // Whoever confirms must have proved who they are after they went there.
+      const seconds = Math.ceil((now.getTime() - begun.at.getTime()) / 1_000)
+      const maxAge = begun.purpose === 'confirm' ? seconds : undefined
+      const claims = await having().claimsFor(log, body, bound, maxAge)
+      const { reply, cookie } = await turn(() =>
+        inTransaction(deps.db, async (tx) => {
+          const finished = await finish(tx, {
+            deps,
+            settings,
+            admission,
+            claims,
+            begun,
+            visitor,
+            record,
+            now,
+          })
+          return { reply: await signedIn(tx, deps, finished.session, now), cookie: finished.cookie }
+        }),
+      )
+      if (cookie !== undefined) visitor.setCookie(cookie)
+      if (begun.purpose === 'join') deps.mailWaiting()
+      return { ...reply, purpose: begun.purpose, return_to: begun.returnTo }
+    },
+    waits,
+  )
+}

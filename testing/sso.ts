@@ -1,0 +1,64 @@
+import { browserOfPerson, type PersonBrowser } from './browser-of-person'
+import { publicUrl } from './app-on'
+import { signInAtProvider, testProvider, type TestProvider } from './provider'
+import { smallApp, uniqueEmail, type SmallApp } from './small-app'
+import type { GroupEntry } from '#server/session/sso.rules'
+
+/** A server with a provider. */
+export async function ssoApp(groups?: readonly GroupEntry[]) {
+  const provider = await testProvider(`${publicUrl}/sign-in/sso`)
+  const server = await smallApp({
+    sso: {
+      issuer: provider.issuer,
+      clientId: provider.client.id,
+      clientSecret: provider.client.secret,
+      name: 'Example',
+      groups,
+      groupsClaim: 'groups',
+    },
+  })
+  const close = async () => {
+    await server.close()
+    await provider.close()
+  }
+  return { server, provider, close, ...atProvider(server, provider) }
+}
+export type SsoApp = Awaited<ReturnType<typeof ssoApp>>
+
+type Trip = {
+  readonly browser?: PersonBrowser
+  /** Where the trip begins: a sign-in, unless something else is named. */
+  readonly start?: string
+  /** Changes the address that the portal leads to. */
+  readonly change?: (url: URL) => void
+}
+
+let made = 0
+function atProvider({ app }: SmallApp, provider: TestProvider) {
+  /** Goes to the provider and signs in there. @returns the browser, and what the provider put into the address */
+  const go = async (account: string, { browser = browserOfPerson(app), start, change }: Trip = {}) => {
+    const { status, body } = await browser.post(start ?? 'sign-in/sso/start/', { return_to: '/roles' })
+    if (status !== 200) throw new Error(`The trip didn't begin: ${status} ${JSON.stringify(body)}`)
+    const url = new URL(body.url)
+    change?.(url)
+    return { browser, answer: await signInAtProvider(url.href, account) }
+  }
+  return {
+    /** An account that the provider knows. */
+    account: (claims: Record<string, unknown> = {}) => {
+      const name = `account-${++made}`
+      const email = uniqueEmail()
+      provider.knows(name, {
+        ...{ email, email_verified: true, given_name: 'Grace', family_name: 'Hopper', groups: [] },
+        ...claims,
+      })
+      return { name, email }
+    },
+    go,
+    /** The whole trip. */
+    come: async (account: string, trip: Trip = {}) => {
+      const { browser, answer } = await go(account, trip)
+      return { browser, answer, ...(await browser.post('sign-in/sso/finish/', answer)) }
+    },
+  }
+}
