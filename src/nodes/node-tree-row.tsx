@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { known, unknown, type Known } from '#domain/known'
@@ -9,7 +9,7 @@ import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 
 export const treeColumns =
-  'grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[minmax(0,1fr)_7rem_6rem_6rem] md:grid-cols-[minmax(0,1fr)_3.5rem_5.5rem_4rem_4.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_5rem_7rem_6rem_6rem_8rem] items-center'
+  'grid gap-x-3 pl-[calc(var(--edge)-0.25rem)] pr-4 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-1 max-sm:pr-1 sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem_1.75rem] md:grid-cols-[minmax(0,1fr)_3rem_5rem_4rem_4.5rem_6.5rem_1.75rem] lg:grid-cols-[minmax(0,1fr)_4rem_9rem_7rem_5rem_7rem_1.75rem] items-center'
 const deepest = 6
 export const notSaid = unknown('the server doesn’t say it')
 const figureOf = (value: number | undefined) => (value === undefined ? notSaid : known(value))
@@ -32,6 +32,8 @@ type Props = {
   showPath: boolean
 }
 
+const count = 'whitespace-nowrap text-right max-sm:text-left max-sm:text-xs max-sm:text-muted'
+
 type Count = {
   to: string | undefined
   figure: Known<number>
@@ -42,7 +44,10 @@ type Count = {
   tabIndex: number
 }
 const Count = ({ to, figure, own, words, label, tabIndex }: Count) => (
-  <span className="flex flex-col items-end sm:contents">
+  <>
+    {own !== undefined && (
+      <span className="mr-3 text-xs text-muted max-lg:hidden">{formatNumber(own)} own</span>
+    )}
     {to === undefined ? (
       <KnownFigure figure={figure} />
     ) : (
@@ -50,16 +55,17 @@ const Count = ({ to, figure, own, words, label, tabIndex }: Count) => (
         href={to}
         tabIndex={tabIndex}
         aria-label={words}
-        className="link inline-flex min-h-6 items-center sm:justify-self-end"
+        className="inline-flex items-center hover:underline sm:min-h-6"
       >
         <KnownFigure figure={figure} />
       </a>
     )}
-    <span aria-hidden="true" className="text-2xs text-muted sm:hidden">
+    <span aria-hidden="true" className="sm:hidden">
+      {' '}
       {label}
+      {label === 'companies' && ' ·'}
     </span>
-    {own !== undefined && <span className="text-2xs text-muted">{formatNumber(own)} own</span>}
-  </span>
+  </>
 )
 
 const Toggle = ({ id, open }: { id: string; open: boolean | undefined }) =>
@@ -79,26 +85,34 @@ type NameProps = Pick<Props, 'branch' | 'open' | 'showPath'> & { tabIndex: numbe
 const NameCell = ({ branch: { item: node, depth, path }, open, showPath, tabIndex }: NameProps) => (
   <div
     role="rowheader"
-    className="flex min-w-0 items-start"
-    style={{ paddingInlineStart: `${Math.min(depth, deepest) * 1}rem` }}
+    className="flex min-w-0 items-center max-sm:col-span-2"
+    style={{ paddingInlineStart: 'var(--indent)' }}
   >
     <Toggle id={node.id} open={open} />
-    <span className="min-w-0">
+    <span className="min-w-0 sm:truncate">
       <a
         href={`/nodes/${node.id}`}
         title={pathWords(path)}
         tabIndex={tabIndex}
-        className="link inline-flex min-h-6 items-center text-ink"
+        className="font-medium text-ink hover:underline max-sm:block max-sm:truncate"
       >
         <Name>{node.name}</Name>
       </a>
       {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}
       {showPath && depth > 0 && (
-        <span className="block text-xs text-muted">{pathWords(path.slice(0, -1))}</span>
+        <span className="ml-3 text-xs text-muted max-sm:hidden">{pathWords(path.slice(0, -1))}</span>
       )}
     </span>
   </div>
 )
+
+/** The browser skips the layout of rows that are far off screen. React's type lacks custom properties. */
+const rowStyle = (depth: number) =>
+  ({
+    '--indent': `${Math.min(depth, deepest)}rem`,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 2.75rem',
+  }) as CSSProperties
 
 /**
  * A row of the tree. The tree itself follows its plain links, because a router link in each cell makes a thousand rows slow.
@@ -126,15 +140,14 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       aria-level={depth + 1}
       aria-expanded={open}
       tabIndex={tabIndex}
-      // The browser skips the layout of rows that are far off screen.
-      style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' } satisfies CSSProperties}
-      className={`${treeColumns} min-h-11 gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-0 hover:bg-hover focus-visible:-outline-offset-2 sm:px-4`}
+      style={rowStyle(depth)}
+      className={`group ${treeColumns} h-11 border-b border-line-soft hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-15 max-sm:content-center`}
     >
       <NameCell branch={branch} open={open} showPath={showPath} tabIndex={tabIndex} />
-      <div role="gridcell" className="font-mono text-xs text-muted max-md:hidden">
+      <div role="gridcell" className="text-muted max-md:hidden">
         {node.id}
       </div>
-      <div role="gridcell" className="grid text-right">
+      <div role="gridcell" className={`${count} max-sm:pl-[calc(var(--indent)+1.75rem)]`}>
         <Count
           to={companies && node.uid ? `/companies?node=${node.uid}` : undefined}
           figure={allCompanies}
@@ -144,7 +157,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
           tabIndex={tabIndex}
         />
       </div>
-      <div role="gridcell" className="grid text-right">
+      <div role="gridcell" className={count}>
         <Count
           to={people && node.uid ? `/employees?node=${node.uid}` : undefined}
           figure={allPeople}
@@ -159,6 +172,19 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       </div>
       <div role="gridcell" className="text-right text-muted max-md:hidden">
         <Day at={node.created_at} />
+      </div>
+      <div role="gridcell" className="max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
+        {/* The tree opens the menu, because a menu in each row makes a thousand rows slow. */}
+        <button
+          type="button"
+          data-more={node.id}
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-label={`Actions of ${isolated(node.name)}`}
+          className="list-more-button pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:h-11 max-sm:w-11"
+        >
+          <Ellipsis size={16} aria-hidden="true" className="max-sm:rotate-90" />
+        </button>
       </div>
     </div>
   )

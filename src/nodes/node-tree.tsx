@@ -8,22 +8,25 @@ import { on } from '../api/connection'
 import { valueOfKnown, type Known } from '#domain/known'
 import { flattenTree, sumsWithBelow } from '#domain/tree'
 import { useCan } from '../session/use-can'
+import type { RowCommand } from '../list/table/row-keys'
 import { Button } from '../ui/button'
+import { useNodeMenu } from './use-node-menu'
 import { NodeTreeRow, notSaid, treeColumns } from './node-tree-row'
 import { closedAtFirst, matching, openable, treeMove, visible } from '../lib/tree-view'
 
 const heads = [
-  ['Node', ''],
+  ['Node', 'pl-1'],
   ['ID', 'max-md:hidden'],
-  ['Companies', 'text-right max-sm:sr-only'],
-  ['People', 'text-right max-sm:sr-only'],
+  ['Companies', 'text-right'],
+  ['People', 'text-right'],
   ['Children', 'text-right max-sm:hidden'],
   ['Created', 'text-right max-md:hidden'],
+  ['Actions', 'sr-only'],
 ] as const
 const HeadRow = () => (
   <div
     role="row"
-    className={`${treeColumns} min-h-10 gap-x-3 border-b border-line bg-sunken px-3 text-xs font-medium text-muted sm:px-4`}
+    className={`${treeColumns} sticky top-0 z-10 h-9 border-b border-line bg-surface text-xs font-medium text-muted max-sm:sr-only`}
   >
     {heads.map(([label, look]) => (
       <div key={label} role="columnheader" className={look}>
@@ -39,7 +42,15 @@ const noNodes: readonly NodeRecord[] = []
 let left: ReadonlySet<string> | undefined
 on('cleared', () => (left = undefined))
 
-type Props = { tree: Known<readonly NodeRecord[]>; search: string; children: ReactNode }
+type Props = {
+  tree: Known<readonly NodeRecord[]>
+  search: string
+  /** The first and the last tools above the tree. */
+  first: ReactNode
+  last: ReactNode
+  /** Stands below the tree. */
+  children: ReactNode
+}
 
 /** The visible rows, and which of them are collapsed. A search shows its matches in one flat list. */
 function useTree(nodes: readonly NodeRecord[], search: string) {
@@ -76,8 +87,8 @@ function follow(router: ReturnType<typeof useRouter>, { pathname, searchParams }
   else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
 }
 
-/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row. */
-export function NodeTree({ tree, search, children }: Props) {
+/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and a dot opens its menu. */
+export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
   const router = useRouter()
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
@@ -90,6 +101,7 @@ export function NodeTree({ tree, search, children }: Props) {
     }),
     [tree],
   )
+  const menu = useNodeMenu(tree)
   const [active, setActive] = useState<string>()
   const grid = useRef<HTMLDivElement>(null)
   const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
@@ -104,11 +116,16 @@ export function NodeTree({ tree, search, children }: Props) {
     flushSync(() => setActive(id))
     grid.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
   }
+  const openMenu = (id: string | undefined, command: RowCommand) => {
+    const node = rows.find(({ item }) => item.id === id)?.item
+    if (node) menu.open(node, command)
+  }
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
     const id = event.target.dataset['node']
     // A focused link handles its own keys.
     if (id === undefined) return
+    if (event.key === '.') return openMenu(id, { kind: 'menu', at: event.target, place: event.target })
     if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
     const at = rows.findIndex(({ item }) => item.id === id)
     const move = treeMove(event.key, rows, at, { canOpen, closed })
@@ -124,47 +141,69 @@ export function NodeTree({ tree, search, children }: Props) {
       close(toggle, !closed.has(toggle))
       return focusRow(toggle)
     }
+    const more = event.target.closest<HTMLElement>('[data-more]')
+    if (more) return openMenu(more.dataset['more'], { kind: 'menu', at: more, place: more })
     const link = linkOf(event, event.target)
     if (!link) return
     event.preventDefault()
     follow(router, link)
   }
 
+  const rightClick = (event: MouseEvent<HTMLDivElement>) => {
+    // With Shift the browser shows its own menu.
+    if (!(event.target instanceof Element) || event.shiftKey) return
+    const row = event.target.closest<HTMLElement>('[data-node]')
+    if (!row) return
+    event.preventDefault()
+    const { clientX: x, clientY: y, button } = event
+    openMenu(row.dataset['node'], { kind: 'menu', at: row, place: button === 2 ? { x, y } : row })
+  }
+
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-        {children}
+      <div role="group" aria-label="Search and tools" className="list-bar">
+        {firstTools}
         {canOpen.size > 0 && (
-          <>
-            <Button onClick={() => collapse(none)}>Expand all</Button>
-            <Button onClick={() => collapse(canOpen)}>Collapse all</Button>
-          </>
+          <div className="flex gap-1 max-sm:order-1 max-sm:-ml-2">
+            <Button small look="quiet" onClick={() => collapse(none)}>
+              Expand all
+            </Button>
+            <Button small look="quiet" onClick={() => collapse(canOpen)}>
+              Collapse all
+            </Button>
+          </div>
         )}
+        <div className="sm:ml-auto">{last}</div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus one at a time */}
-      <div
-        ref={grid}
-        role="treegrid"
-        aria-label="Nodes, each under its parent"
-        onKeyDown={press}
-        onClick={click}
-      >
-        <HeadRow />
-        {rows.map((branch) => (
-          <NodeTreeRow
-            key={branch.item.id}
-            branch={branch}
-            open={canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
-            active={branch.item.id === first}
-            companies={companies}
-            people={people}
-            hasBelow={parents.has(branch.item.id)}
-            allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
-            allPeople={sums.people.get(branch.item.id) ?? notSaid}
-            showPath={search !== ''}
-          />
-        ))}
+      <div className="list-body">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus one at a time */}
+        <div
+          ref={grid}
+          role="treegrid"
+          aria-label="Nodes, each under its parent"
+          onKeyDown={press}
+          onClick={click}
+          onContextMenu={rightClick}
+        >
+          <HeadRow />
+          {rows.map((branch) => (
+            <NodeTreeRow
+              key={branch.item.id}
+              branch={branch}
+              open={canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
+              active={branch.item.id === first}
+              companies={companies}
+              people={people}
+              hasBelow={parents.has(branch.item.id)}
+              allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
+              allPeople={sums.people.get(branch.item.id) ?? notSaid}
+              showPath={search !== ''}
+            />
+          ))}
+        </div>
+        {children}
       </div>
+      {menu.shown}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getNode, listNodes } from '#contract/nodes'
@@ -84,4 +84,23 @@ test('keeps the tree as it was on the way back from a node', async () => {
   router.history.back()
   await screen.findByRole('treegrid')
   expect(names()).toEqual(['Root'])
+})
+
+test('opens the menu of a node from its row by the dot, its button and a right click', async () => {
+  const router = await showApp(server(), '/nodes')
+  const row = await screen.findByRole('row', { name: /Harbour/ })
+  row.focus()
+  await userEvent.keyboard('.')
+  const menu = await screen.findByRole('menu', { name: 'Actions of Harbour' })
+  expect(within(menu).getByRole('menuitem', { name: 'Delete…' })).toHaveAccessibleDescription(/3 companies/)
+  // What a browser sends on Escape.
+  const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  escape()
+  expect(row).toHaveFocus()
+  await userEvent.click(within(row).getByRole('button', { name: 'Actions of Harbour' }))
+  await screen.findByRole('menu')
+  escape()
+  await userEvent.pointer({ keys: '[MouseRight]', target: row })
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename or move' }))
+  expect(router.state.location.pathname).toBe('/nodes/3/edit')
 })

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Network, Plus, SearchX } from 'lucide-react'
-import { createNode, listNodes } from '#contract/nodes'
-import { countKnown, valueOfKnown } from '#domain/known'
+import { useRef } from 'react'
+import { createNode, listNodes, type NodeRecord } from '#contract/nodes'
+import { countKnown, valueOfKnown, type Known } from '#domain/known'
 import { maxSearchLength } from '#contract/wire'
 import { ActionLink } from '../ui/action-link'
 import { Page } from '../frame/page'
+import { useListKeys } from '../list/use-list-keys'
 import { RecordStates } from '../errors/record-states'
 import { flattenTree } from '#domain/tree'
 import { counted } from '../lib/words'
@@ -20,19 +22,70 @@ import { treeQuery } from './nodes.queries'
 import { matching } from '../lib/tree-view'
 
 const Cut = ({ why }: { why: string }) => (
-  <p role="status" className="border-b border-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
+  <p role="status" className="shrink-0 bg-warn-soft px-(--edge) py-2.5 text-sm text-warn">
     Incomplete: {why}. The others are missing here, in filters and in paths.
   </p>
 )
+
+type TreeProps = {
+  tree: Known<readonly NodeRecord[]>
+  search: string
+  onSearch: (text: string) => void
+}
+
+function Tree({ tree, search, onSearch }: TreeProps) {
+  const nodes = valueOfKnown(tree) ?? []
+  const branches = flattenTree(nodes)
+  const found = search === '' ? branches : matching(branches, search)
+  if (tree.kind === 'known' && nodes.length === 0)
+    return <EmptyState icon={<Network size={18} />} title="No nodes in your scope" />
+  return (
+    <>
+      {tree.kind !== 'known' && <Cut why={tree.why} />}
+      <NodeTree
+        tree={tree}
+        search={search}
+        first={
+          <div className="list-search">
+            <SearchField
+              label={`Search ${tree.kind === 'known' ? 'all' : 'these'} ${counted(nodes.length, 'node')}`}
+              value={search}
+              maxLength={maxSearchLength}
+              onChange={onSearch}
+            />
+            <kbd aria-hidden="true">/</kbd>
+          </div>
+        }
+        last={<TableButtons table={() => nodeTable(found, tree, search)} />}
+      >
+        {search !== '' && found.length === 0 && (
+          <EmptyState icon={<SearchX size={18} />} title="No nodes match">
+            <button type="button" onClick={() => onSearch('')} className="link">
+              Clear the search
+            </button>
+          </EmptyState>
+        )}
+      </NodeTree>
+      <div className="list-foot text-xs text-muted">
+        <p>
+          Counts include the nodes below.<span className="max-lg:hidden"> “Own” is the node alone.</span>
+        </p>
+      </div>
+    </>
+  )
+}
 
 export function NodesPage() {
   const { allowed } = useCan(listNodes.needs)
   const query = useQuery({ ...treeQuery, enabled: allowed })
   const { search } = useSearch({ from: '/app/nodes' })
   const navigate = useNavigate()
+  const section = useRef<HTMLElement>(null)
+  useListKeys(section)
   const look = (text: string) => void navigate({ to: '/nodes', search: { search: text }, replace: true })
   return (
     <Page
+      fill
       title="Nodes"
       help="node"
       count={query.data && figureWords(countKnown(query.data))}
@@ -48,43 +101,11 @@ export function NodesPage() {
         </ActionLink>
       }
     >
-      <RecordStates query={query} needs={listNodes.needs} what="nodes">
-        {(tree) => {
-          const nodes = valueOfKnown(tree) ?? []
-          const branches = flattenTree(nodes)
-          const found = search === '' ? branches : matching(branches, search)
-          return (
-            <div className="card overflow-clip">
-              {tree.kind === 'known' && nodes.length === 0 ? (
-                <EmptyState icon={<Network size={18} />} title="No nodes in your scope" />
-              ) : (
-                <>
-                  {tree.kind !== 'known' && <Cut why={tree.why} />}
-                  <NodeTree tree={tree} search={search}>
-                    <SearchField
-                      label={`Search ${tree.kind === 'known' ? 'all' : 'these'} ${counted(nodes.length, 'node')}`}
-                      value={search}
-                      maxLength={maxSearchLength}
-                      onChange={look}
-                    />
-                    <TableButtons table={() => nodeTable(found, tree, search)} />
-                  </NodeTree>
-                  {search !== '' && found.length === 0 && (
-                    <EmptyState icon={<SearchX size={18} />} title="No nodes match">
-                      <button type="button" onClick={() => look('')} className="link">
-                        Clear the search
-                      </button>
-                    </EmptyState>
-                  )}
-                </>
-              )}
-            </div>
-          )
-        }}
-      </RecordStates>
-      {query.data && (
-        <p className="mt-3 text-xs text-muted">Counts include the nodes below; “own” is the node alone.</p>
-      )}
+      <section ref={section} aria-label="Nodes" className="list">
+        <RecordStates query={query} needs={listNodes.needs} what="nodes" bare>
+          {(tree) => <Tree tree={tree} search={search} onSearch={look} />}
+        </RecordStates>
+      </section>
     </Page>
   )
 }

@@ -115,7 +115,7 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
           place={place}
           onClose={() => setPlace(undefined)}
         >
-          {selection && (
+          {router.state.location.pathname !== record && (
             <MenuLink
               icon={<ExternalLink size={iconSize} aria-hidden="true" />}
               shortcut="Enter"

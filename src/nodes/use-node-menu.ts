@@ -1,0 +1,23 @@
+import type { NodeRecord } from '#contract/nodes'
+import type { Known } from '#domain/known'
+import { queryClient } from '../api/query-client'
+import type { RecordKind } from '../list/list-kind'
+import { useRowActions } from '../list/row-actions/use-row-actions'
+import type { RowCommand } from '../list/table/row-keys'
+import { contentsSaid } from './node-contents'
+import { nodesKey } from './nodes.queries'
+
+/** The menu of a node in the tree. It and its actions load when a person asks for them. */
+export function useNodeMenu(tree: Known<readonly NodeRecord[]>) {
+  const kind: RecordKind<NodeRecord> = {
+    name: 'nodes',
+    noun: { one: 'node', many: 'nodes' },
+    loadActions: async () => {
+      const { nodeRowActions } = await import('./node-row-actions')
+      return (node) => nodeRowActions(contentsSaid(node, tree))(node)
+    },
+    refresh: () => void queryClient.invalidateQueries({ queryKey: nodesKey }),
+  }
+  const { onCommand, shown } = useRowActions({ kind, nameOf: ({ name }) => name, selection: undefined })
+  return { open: (node: NodeRecord, command: RowCommand) => onCommand?.(node, command), shown }
+}
