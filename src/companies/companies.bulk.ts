@@ -4,7 +4,8 @@ import { call } from '../api/call'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkAction } from '../list/list-kind'
 import { counted } from '../lib/words'
-import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
+import { changedMeanwhile, notWritten } from '../form/change-with-undo'
+import { followed, forgetCompany, readCompany, readCompanyAgain } from './companies.mutations'
 import { packageCount } from './packages/package-count'
 
 // These have a file of their own, so that a list shows its rows before it loads the actions on them.
@@ -26,6 +27,15 @@ const move: BulkAction<CompanyItem> = {
     const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
     return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
   },
+  undo: ({ id, msp_node }, node) =>
+    msp_node === undefined
+      ? undefined
+      : async () => {
+          if ((await readCompany(id)).msp_node !== node) throw notWritten(changedMeanwhile, updateCompany)
+          const sent = { msp_node }
+          const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
+          return doneAs('Moved back', await compareAnswer(sent, moved, readCompanyAgain(id)))
+        },
 }
 
 const loadLicences = () => import('./packages/bulk-licences')
@@ -47,6 +57,11 @@ const changeLicences: BulkAction<CompanyItem> = {
     return one?.license_count === count ? 'Already has this many licences.' : undefined
   },
   apply: async (row, value) => (await loadLicences()).setLicences(row, value),
+  undo: ({ id, packages }, value) => {
+    const [packageId] = packageCount.read(value)
+    const before = packages?.find((one) => one.id === packageId)?.license_count
+    return before == null ? undefined : async () => (await loadLicences()).restoreLicences(id, value, before)
+  },
 }
 
 /** The actions on the selected companies. */

@@ -1,8 +1,15 @@
 import { lazy } from 'react'
-import { deleteEmployee, resendInvitation, updateEmployee, type Employee } from '#contract/employees'
+import {
+  deleteEmployee,
+  getEmployee,
+  resendInvitation,
+  updateEmployee,
+  type Employee,
+} from '#contract/employees'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
+import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import type { BulkAction } from '../list/list-kind'
 import { outOf } from '#domain/known'
 import { isInvited } from '#domain/person-status'
@@ -46,6 +53,18 @@ export const resend: BulkAction<Employee> = {
   apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
 }
 
+/** Gives a person the role or node of before, unless somebody gave them another one since. */
+const back = (id: string, field: 'role' | 'msp_node', before: string | undefined, given: string) =>
+  before === undefined
+    ? undefined
+    : async () => {
+        const found = await call(getEmployee, { params: { id } })
+        if (found[field] !== given) throw notWritten(changedMeanwhile, updateEmployee)
+        const sent = { [field]: before }
+        const told = await call(updateEmployee, { params: { id }, body: sent })
+        return doneAs('Changed back', await compareAnswer(sent, told, readEmployeeAgain(id)))
+      }
+
 const changeRole: BulkAction<Employee> = {
   label: 'Change role',
   title: (count) => `Change the role of ${people(count)}?`,
@@ -60,6 +79,7 @@ const changeRole: BulkAction<Employee> = {
     const changed = await call(updateEmployee, { params: { id }, body: sent })
     return doneAs('Changed', await compareAnswer(sent, changed, readEmployeeAgain(id)))
   },
+  undo: ({ id, role }, given) => back(id, 'role', role, given),
 }
 
 const move: BulkAction<Employee> = {
@@ -78,6 +98,7 @@ const move: BulkAction<Employee> = {
     const moved = await call(updateEmployee, { params: { id }, body: sent })
     return doneAs('Moved', await compareAnswer(sent, moved, readEmployeeAgain(id)))
   },
+  undo: ({ id, msp_node }, node) => back(id, 'msp_node', msp_node, node),
 }
 
 /** The actions on the selected employees. */

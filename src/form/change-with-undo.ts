@@ -1,4 +1,6 @@
+import type { Endpoint } from '#contract/wire'
 import { isConfirmed, type Fields } from '#domain/write-outcome'
+import { ApiError } from '../api/api-error'
 import { thisSession } from '../api/this-session'
 import { showToast } from '../ui/overlay/toast'
 import { compareAnswer, tellOutcome } from './outcome-words'
@@ -21,6 +23,9 @@ export type Change<Value, Found, Body extends Fields> = {
 
 /** Why a value isn't written over one that the person never saw. */
 export const changedMeanwhile = 'Someone else changed this meanwhile. Nothing was saved.'
+/** The same where many are written and each has a result of its own. */
+export const notWritten = (said: string, { name }: Endpoint) =>
+  new ApiError({ problem: { kind: 'conflict' }, said, operation: name })
 
 /**
  * Changes one value where it is shown. The record is read first, so that nothing is written over what somebody else changed. The

@@ -28,6 +28,8 @@ export type BulkAction<Row> = {
   readonly Field?: ComponentType<BulkField>
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string) => Promise<Done>
+  /** What turns a changed row back to what it was, unless somebody changed it since; undefined if it isn't known what it was. */
+  readonly undo?: (row: Row, value: string) => (() => Promise<Done>) | undefined
 }
 
 /** An action of one record, in the menu of its row. */

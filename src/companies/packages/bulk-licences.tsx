@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLicenses, updateCompany, type CompanyItem } from '#contract/companies'
+import { maxLicenses, updateCompany, type Company, type CompanyItem } from '#contract/companies'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { catalogueQuery } from '../../billing/billing.queries'
 import { errorWords } from '../../errors/error-words'
-import { changedMeanwhile } from '../../form/change-with-undo'
+import { changedMeanwhile, notWritten } from '../../form/change-with-undo'
 import { compareAnswer, doneAs, type Done } from '../../form/outcome-words'
 import type { BulkField } from '../../list/list-kind'
 import { counted, formatNumber } from '../../lib/words'
 import { ChoiceField, SideBySide, TextField } from '../../ui/fields/fields'
-import { bodyWith } from './change-licences'
+import { bodyWith, hasCount } from './change-licences'
 import { followed, readCompany, readCompanyAgain } from '../companies.mutations'
 import { draftOf } from '../company-draft'
 import { licenceCountIn, notCount } from './licence-count'
@@ -67,9 +67,19 @@ export async function setLicences({ id }: CompanyItem, value: string): Promise<D
   const [packageId, count] = packageCount.read(value)
   const found = await readCompany(id)
   const has = draftOf(found).packages?.some((one) => one.id === packageId)
-  const sent = has ? bodyWith(found, new Map([[packageId, count]])) : changedMeanwhile
-  if (typeof sent === 'string')
-    throw new ApiError({ problem: { kind: 'conflict' }, said: sent, operation: updateCompany.name })
+  return write(found, has ? bodyWith(found, new Map([[packageId, count]])) : changedMeanwhile, count)
+}
+
+/** Gives a company its count before {@link setLicences} back, unless somebody changed it since. */
+export async function restoreLicences(id: string, value: string, before: number): Promise<Done> {
+  const [packageId, count] = packageCount.read(value)
+  const found = await readCompany(id)
+  const isOurs = hasCount(found, packageId, count)
+  return write(found, isOurs ? bodyWith(found, new Map([[packageId, before]])) : changedMeanwhile, before)
+}
+
+async function write({ id }: Company, sent: ReturnType<typeof bodyWith>, count: number): Promise<Done> {
+  if (typeof sent === 'string') throw notWritten(sent, updateCompany)
   const told = await followed(id, call(updateCompany, { params: { id }, body: sent }))
   return doneAs(`Has ${counted(count, 'licence')}`, await compareAnswer(sent, told, readCompanyAgain(id)))
 }

@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
@@ -38,8 +39,17 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const unsure = action.unsure?.(able)
   const needsChoice = action.Field !== undefined && value === ''
 
+  const undoOf = (row: Row) =>
+    bulk.outcomes.get(row.id)?.kind === 'done' ? action.undo?.(row, value) : undefined
+  const undo = useBulk<Row>({
+    idOf: ({ id }) => id,
+    apply: (row) => undoOf(row)?.() ?? Promise.reject(new Error('nothing to undo')),
+    onOver: kind.refresh,
+  })
+  const [undone, setUndone] = useState<readonly Row[]>()
+
   const close = () => {
-    if (bulk.isRunning()) return
+    if (bulk.isRunning() || undo.isRunning()) return
     const isSettled = (row: Row) => {
       const outcome = bulk.outcomes.get(row.id)
       return outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
@@ -48,6 +58,33 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     onClose()
   }
 
+  if (undone)
+    return (
+      <BulkFrame
+        bulk={undo}
+        title="Undo"
+        answered={`Undo: ${counted(undone.length, noun.one, noun.many)}`}
+        done={['change undone', 'changes undone']}
+        words={null}
+        confirm={null}
+        able={undone}
+        ids={undone.map(({ id }) => id)}
+        skipped={0}
+        label={noun.many}
+        rows={undone.map((row) => (
+          <BulkRow
+            key={row.id}
+            name={nameOf(row)}
+            id={row.id}
+            skipped={undefined}
+            outcome={undo.outcomes.get(row.id)}
+            stage={undo.stage}
+          />
+        ))}
+        onClose={close}
+      />
+    )
+  const undoable = able.filter((row) => undoOf(row) !== undefined)
   return (
     <BulkFrame
       bulk={bulk}
@@ -91,6 +128,19 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
           stage={bulk.stage}
         />
       ))}
+      atEnd={
+        undoable.length > 0 && (
+          <Button
+            icon={<Undo2 size={16} aria-hidden="true" />}
+            onClick={() => {
+              setUndone(undoable)
+              void undo.run(undoable)
+            }}
+          >
+            Undo ({undoable.length})
+          </Button>
+        )
+      }
       onClose={close}
     />
   )

@@ -22,6 +22,8 @@ type Props<Row> = {
   /** Names the rows for a screen reader. */
   label: string
   rows: ReactNode
+  /** What can still be done at the end. */
+  atEnd?: ReactNode
   onClose: () => void
 }
 
@@ -38,6 +40,7 @@ export function BulkFrame<Row>({
   skipped,
   label,
   rows,
+  atEnd,
   onClose,
 }: Props<Row>) {
   const { stage, outcomes, pause, hasStopped, run, cancel, isOpen } = bulk
@@ -60,6 +63,7 @@ export function BulkFrame<Row>({
               {stage === 'over' ? 'Close' : 'Cancel'}
             </Button>
             {stage === 'asking' && confirm}
+            {stage === 'over' && atEnd}
             {stage === 'over' && open.length > 0 && (
               <Button look="primary" onClick={() => void run(open)}>
                 {rest} ({open.length})

@@ -105,3 +105,25 @@ test('counts apart what may have been done when the session ends partway', async
   ).toBeVisible()
   api.world.companies = makeWorld(undefined, { companies: 8 }).companies
 })
+
+test('undoes what was done to many, and writes over nothing that somebody changed since', async () => {
+  const { companies } = api.world
+  const before = companies.map(({ id, msp_node }) => [id, msp_node])
+  showAt('/companies')
+  const dialog = await act('Move to node')
+  await choose(await dialog.findByRole('combobox', { name: 'To node' }), 'Node 3')
+  await userEvent.click(dialog.getByRole('button', { name: /^Move \d companies$/ }))
+  const undo = await dialog.findByRole('button', { name: /^Undo \(\d\)$/ })
+  const moved = before.filter(([, node]) => String(node) !== '3').length
+  expect(undo).toHaveTextContent(`Undo (${moved})`)
+  const other = companies.find(({ id }) => before.some(([one, node]) => one === id && String(node) !== '3'))!
+  Object.assign(other, { msp_node: 1 })
+  await userEvent.click(undo)
+  expect(
+    await dialog.findByRole('heading', { name: `${moved - 1} of ${moved} changes undone` }),
+  ).toBeVisible()
+  expect(dialog.getByText('Someone else changed this meanwhile. Nothing was saved.')).toBeVisible()
+  expect(Number(other.msp_node)).toBe(1)
+  const now = companies.filter((one) => one !== other).map(({ id, msp_node }) => [id, msp_node])
+  expect(now.map(String)).toEqual(before.filter(([id]) => id !== other.id).map(String))
+})
