@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { otherApi, type OtherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -58,4 +58,26 @@ test('exports the totals of the overview, and says of what isn’t loaded that i
     'Nodes',
   ])
   expect(lines[1]).toMatch(/^Companies,(12|not known),/)
+})
+
+test('prints the one table of a page, and the rows of a list, by Ctrl+P', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+  })
+  for (const [path, head, count] of [
+    ['/nodes', 'Path', 5],
+    ['/companies?page_size=6', 'Name', 6],
+  ] as const) {
+    showAt(path)
+    await waitFor(() => expect(document.querySelectorAll('[role=row]').length).toBeGreaterThan(count))
+    await userEvent.keyboard('{Control>}p{/Control}')
+    const sheet = await screen
+      .findByText('Printed')
+      .then((fact) => fact.closest<HTMLElement>('.print-sheet')!)
+    expect(within(sheet).getByText(head)).toBeInTheDocument()
+    expect(sheet.querySelectorAll('tbody tr')).toHaveLength(count)
+    window.dispatchEvent(new Event('afterprint'))
+    cleanup()
+  }
+  expect(print).toHaveBeenCalledTimes(2)
 })

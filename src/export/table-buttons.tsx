@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button'
 import { useOnDemand } from '../ui/on-demand'
 import { showToast } from '../ui/overlay/toast'
+import { usePrintKey } from './use-print-key'
 import type { PrintedTableProps } from './printed-table'
 import type { Table } from './table'
 
@@ -19,8 +20,9 @@ export function TableButtons({ table }: { table: () => Table }) {
     setPrinted(table())
     paper.open(async () => (await import('./printed-table')).PrintedTable)
   }
+  usePrintKey(print)
   return (
-    <div className="flex gap-2 print:hidden">
+    <div data-prints className="flex gap-2 print:hidden">
       <Button small icon={<Download size={13} aria-hidden="true" />} onClick={save}>
         CSV
       </Button>

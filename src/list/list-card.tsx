@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
+import { usePrintKey } from '../export/use-print-key'
 import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
 import type { LoadAllProps } from './complete/load-all'
@@ -72,6 +73,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const here = new Map(rows.page?.results.map((row) => [row.id, row]))
   const chosen = [...selected].map(([id, row]) => here.get(id) ?? row)
   const openSheet = (name: SheetName) => sheet.open(() => loadSheet<Row, S>(name))
+  usePrintKey(rows.rows ? () => openSheet('Print') : undefined)
   return (
     <section ref={section} aria-label={kind.noun.many} className="list">
       {allowed ? (

@@ -6,7 +6,7 @@ import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
 import { on } from '../api/connection'
 import { valueOfKnown, type Known } from '#domain/known'
-import { flattenTree, sumsWithBelow } from '#domain/tree'
+import { flattenTree, sumsWithBelow, type Branch } from '#domain/tree'
 import { useCan } from '../session/use-can'
 import type { RowCommand } from '../list/table/row-keys'
 import { Button } from '../ui/button'
@@ -87,13 +87,40 @@ function follow(router: ReturnType<typeof useRouter>, { pathname, searchParams }
   else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
 }
 
-/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and a dot opens its menu. */
-export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
-  const router = useRouter()
+type ToolsProps = Pick<Props, 'first' | 'last'> & {
+  onExpand: ((closed: ReadonlySet<string>) => void) | undefined
+  all: ReadonlySet<string>
+}
+
+const Tools = ({ first, last, onExpand, all }: ToolsProps) => (
+  <div role="group" aria-label="Search and tools" className="list-bar">
+    {first}
+    {onExpand && (
+      <div className="flex gap-1 max-sm:order-1 max-sm:-ml-2">
+        <Button small look="quiet" onClick={() => onExpand(none)}>
+          Expand all
+        </Button>
+        <Button small look="quiet" onClick={() => onExpand(all)}>
+          Collapse all
+        </Button>
+      </div>
+    )}
+    <div className="sm:ml-auto">{last}</div>
+  </div>
+)
+
+type RowsProps = Pick<Props, 'tree'> & {
+  rows: readonly Branch<NodeRecord>[]
+  parents: ReadonlySet<string>
+  canOpen: ReadonlySet<string>
+  closed: ReadonlySet<string>
+  first: string | undefined
+  showPath: boolean
+}
+
+function Rows({ tree, rows, parents, canOpen, closed, first, showPath }: RowsProps) {
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
-  const nodes = valueOfKnown(tree) ?? noNodes
-  const { rows, parents, canOpen, closed, collapse } = useTree(nodes, search)
   const sums = useMemo(
     () => ({
       companies: sumsWithBelow(tree, (node) => node.company_count),
@@ -101,6 +128,27 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
     }),
     [tree],
   )
+  return rows.map((branch) => (
+    <NodeTreeRow
+      key={branch.item.id}
+      branch={branch}
+      open={canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
+      active={branch.item.id === first}
+      companies={companies}
+      people={people}
+      hasBelow={parents.has(branch.item.id)}
+      allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
+      allPeople={sums.people.get(branch.item.id) ?? notSaid}
+      showPath={showPath}
+    />
+  ))
+}
+
+/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and a dot opens its menu. */
+export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
+  const router = useRouter()
+  const nodes = valueOfKnown(tree) ?? noNodes
+  const { rows, parents, canOpen, closed, collapse } = useTree(nodes, search)
   const menu = useNodeMenu(tree)
   const [active, setActive] = useState<string>()
   const grid = useRef<HTMLDivElement>(null)
@@ -161,20 +209,12 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
 
   return (
     <>
-      <div role="group" aria-label="Search and tools" className="list-bar">
-        {firstTools}
-        {canOpen.size > 0 && (
-          <div className="flex gap-1 max-sm:order-1 max-sm:-ml-2">
-            <Button small look="quiet" onClick={() => collapse(none)}>
-              Expand all
-            </Button>
-            <Button small look="quiet" onClick={() => collapse(canOpen)}>
-              Collapse all
-            </Button>
-          </div>
-        )}
-        <div className="sm:ml-auto">{last}</div>
-      </div>
+      <Tools
+        first={firstTools}
+        last={last}
+        onExpand={canOpen.size > 0 ? collapse : undefined}
+        all={canOpen}
+      />
       <div className="list-body">
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus one at a time */}
         <div
@@ -186,20 +226,15 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
           onContextMenu={rightClick}
         >
           <HeadRow />
-          {rows.map((branch) => (
-            <NodeTreeRow
-              key={branch.item.id}
-              branch={branch}
-              open={canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
-              active={branch.item.id === first}
-              companies={companies}
-              people={people}
-              hasBelow={parents.has(branch.item.id)}
-              allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
-              allPeople={sums.people.get(branch.item.id) ?? notSaid}
-              showPath={search !== ''}
-            />
-          ))}
+          <Rows
+            tree={tree}
+            rows={rows}
+            parents={parents}
+            canOpen={canOpen}
+            closed={closed}
+            first={first}
+            showPath={search !== ''}
+          />
         </div>
         {children}
       </div>

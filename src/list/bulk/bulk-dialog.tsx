@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton'
 import type { BulkAction, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
 import { BulkRow } from './bulk-results'
-import { useBulk } from './use-bulk'
+import { useBulk, type Bulk } from './use-bulk'
 
 export type BulkDialogProps<Row extends ListRow> = {
   kind: Pick<RecordKind<Row>, 'noun' | 'refresh'>
@@ -17,6 +17,38 @@ export type BulkDialogProps<Row extends ListRow> = {
   onSelect: ((rows: readonly Row[], on: boolean) => void) | undefined
   onClose: () => void
 }
+
+type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf' | 'onClose'> & {
+  bulk: Bulk<Row>
+  rows: readonly Row[]
+}
+
+/** The progress and the outcome of each row while the action is undone. */
+const UndoFrame = <Row extends ListRow>({ kind: { noun }, nameOf, bulk, rows, onClose }: UndoProps<Row>) => (
+  <BulkFrame
+    bulk={bulk}
+    title="Undo"
+    answered={`Undo: ${counted(rows.length, noun.one, noun.many)}`}
+    done={['change undone', 'changes undone']}
+    words={null}
+    confirm={null}
+    able={rows}
+    ids={rows.map(({ id }) => id)}
+    skipped={0}
+    label={noun.many}
+    rows={rows.map((row) => (
+      <BulkRow
+        key={row.id}
+        name={nameOf(row)}
+        id={row.id}
+        skipped={undefined}
+        outcome={bulk.outcomes.get(row.id)}
+        stage={bulk.stage}
+      />
+    ))}
+    onClose={onClose}
+  />
+)
 
 /** One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of each row. */
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
@@ -47,6 +79,10 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     onOver: kind.refresh,
   })
   const [undone, setUndone] = useState<readonly Row[]>()
+  const startUndo = (rows: readonly Row[]) => {
+    setUndone(rows)
+    void undo.run(rows)
+  }
 
   const close = () => {
     if (bulk.isRunning() || undo.isRunning()) return
@@ -58,32 +94,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     onClose()
   }
 
-  if (undone)
-    return (
-      <BulkFrame
-        bulk={undo}
-        title="Undo"
-        answered={`Undo: ${counted(undone.length, noun.one, noun.many)}`}
-        done={['change undone', 'changes undone']}
-        words={null}
-        confirm={null}
-        able={undone}
-        ids={undone.map(({ id }) => id)}
-        skipped={0}
-        label={noun.many}
-        rows={undone.map((row) => (
-          <BulkRow
-            key={row.id}
-            name={nameOf(row)}
-            id={row.id}
-            skipped={undefined}
-            outcome={undo.outcomes.get(row.id)}
-            stage={undo.stage}
-          />
-        ))}
-        onClose={close}
-      />
-    )
+  if (undone) return <UndoFrame kind={kind} nameOf={nameOf} bulk={undo} rows={undone} onClose={close} />
   const undoable = able.filter((row) => undoOf(row) !== undefined)
   return (
     <BulkFrame
@@ -130,13 +141,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       ))}
       atEnd={
         undoable.length > 0 && (
-          <Button
-            icon={<Undo2 size={16} aria-hidden="true" />}
-            onClick={() => {
-              setUndone(undoable)
-              void undo.run(undoable)
-            }}
-          >
+          <Button icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => startUndo(undoable)}>
             Undo ({undoable.length})
           </Button>
         )
