@@ -26,7 +26,7 @@ const heads = [
 const HeadRow = () => (
   <div
     role="row"
-    className={`${treeColumns} sticky top-0 z-10 h-9 border-b border-line bg-surface text-xs font-medium text-muted max-sm:sr-only`}
+    className={`${treeColumns} sticky top-0 z-10 h-9 border-b border-line bg-surface text-xs font-medium text-muted max-sm:sr-only max-sm:p-0!`}
   >
     {heads.map(([label, look]) => (
       <div key={label} role="columnheader" className={look}>
