@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxLicenses, updateCompany, type Company, type CompanyItem } from '#contract/companies'
-import { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
 import { catalogueQuery } from '../../billing/billing.queries'
 import { errorWords } from '../../errors/error-words'
