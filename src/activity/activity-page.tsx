@@ -38,14 +38,13 @@ export function ActivityPage() {
       <section ref={section} aria-label="Audit log" className="list">
         {!activity.needsServer && (
           <div role="group" aria-label="Search and filters" className="list-bar">
-            <div className="list-search">
+            <div className="list-search list-slash">
               <SearchField
                 label="Search activity"
                 value={search.search}
                 maxLength={maxSearchLength}
                 onChange={(text) => go({ search: text })}
               />
-              <kbd aria-hidden="true">/</kbd>
             </div>
             <div className="list-filters">
               <FilterChips

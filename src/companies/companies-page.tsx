@@ -30,6 +30,7 @@ export function CompaniesPage() {
     <Page
       fill
       title="Companies"
+      help="company"
       count={count == null ? undefined : formatNumber(count)}
       actions={
         <>

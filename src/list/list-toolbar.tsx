@@ -72,7 +72,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         Skip to the table
       </a>
       <div role="group" aria-label="Search and filters" className="list-bar">
-        <div className="list-search">
+        <div className="list-search list-slash">
           <SearchField
             label={`Search ${rows.ignored.includes('search') ? 'this page' : all}`}
             value={search.search}
@@ -80,7 +80,6 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
             {...(rows.whole ? { delayMs: 50 } : {})}
             onChange={(text) => onSearch(restart(search, { search: text }))}
           />
-          <kbd aria-hidden="true">/</kbd>
         </div>
         <div className="list-filters">
           {filters}

@@ -46,14 +46,13 @@ function Tree({ tree, search, onSearch }: TreeProps) {
         tree={tree}
         search={search}
         first={
-          <div className="list-search">
+          <div className="list-search list-slash">
             <SearchField
               label={`Search ${tree.kind === 'known' ? 'all' : 'these'} ${counted(nodes.length, 'node')}`}
               value={search}
               maxLength={maxSearchLength}
               onChange={onSearch}
             />
-            <kbd aria-hidden="true">/</kbd>
           </div>
         }
         last={<TableButtons table={() => nodeTable(found, tree, search)} />}

@@ -1,10 +1,9 @@
-import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import type { Term } from '../lib/terms'
 import { useOnDemand } from './on-demand'
 import type { TermPopoverProps } from './term-popover'
 
-/** A question mark beside a term, which explains it. The words load with the first press. */
+/** A question mark beside a term, which explains it. The words load with the first press, and the style sheet draws the mark. */
 export function TermHelp({ term }: { term: Term }) {
   const part = useOnDemand<TermPopoverProps>()
   const [place, setPlace] = useState<Element>()
@@ -18,10 +17,8 @@ export function TermHelp({ term }: { term: Term }) {
           setPlace(currentTarget)
           part.open(async () => (await import('./term-popover')).TermPopover)
         }}
-        className="inline-grid size-6 shrink-0 place-items-center rounded-full align-text-bottom text-muted hover:bg-hover hover:text-ink print:hidden"
-      >
-        <CircleHelp size={14} aria-hidden="true" />
-      </button>
+        className="term-help"
+      />
       {part.Part && place && <part.Part term={term} place={place} onClose={part.close} />}
     </>
   )
