@@ -28,7 +28,7 @@ export function EmployeesPage() {
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
-    <Page fill title="Employees" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
+    <Page fill title="Employees" help="invitation" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
       <ListCard
         kind={employeesList}
         columns={columns}

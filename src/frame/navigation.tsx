@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { CircleHelp, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { Fragment, lazy, Suspense, use, useEffect, useState } from 'react'
 import { hasOwnServer } from '../api/connection'
 import { useCan } from '../session/use-can'
@@ -116,9 +116,8 @@ export function Navigation({ onGo }: OnGo) {
           onGo?.()
           openTool('help')
         }}
-        className={`${plain} mt-auto shrink-0`}
+        className={`${plain} help-mark mt-auto shrink-0`}
       >
-        <CircleHelp size={16} aria-hidden="true" />
         Help and shortcuts
       </button>
     </>

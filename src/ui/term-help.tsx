@@ -17,7 +17,7 @@ export function TermHelp({ term }: { term: Term }) {
           setPlace(currentTarget)
           part.open(async () => (await import('./term-popover')).TermPopover)
         }}
-        className="term-help"
+        className="term-help help-mark"
       />
       {part.Part && place && <part.Part term={term} place={place} onClose={part.close} />}
     </>
