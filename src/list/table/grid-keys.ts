@@ -19,7 +19,10 @@ export function keepStop(table: HTMLTableElement): void {
   for (const one of table.querySelectorAll<HTMLElement>(':is(a[href], button):not([tabindex])'))
     one.tabIndex = -1
   if (table.querySelector('[tabindex="0"]')) return
-  const element = table.querySelector<HTMLElement>('tbody a[href]') ?? table.querySelector('thead button')
+  const link = table.querySelector<HTMLElement>('tbody a[href]')
+  // A head that became the stop while the rows load would keep it.
+  if (!link && table.ariaBusy === 'true') return
+  const element = link ?? table.querySelector<HTMLElement>('thead button')
   if (element) element.tabIndex = 0
 }
 
