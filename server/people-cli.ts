@@ -10,21 +10,23 @@ Look after how people sign in.
   npm run people -- link ADDRESS
   npm run people -- link
   npm run people -- end ADDRESS
+  npm run people -- sample
 
 \`link ADDRESS\` makes a link by which a person sets up a new way to sign in, for somebody who lost theirs.
 \`link\` alone makes one for a new administrator, or a keeper of a gateway. \`end\` signs a person out everywhere.
+\`sample\` makes a link for one of the sample people of each role. Only the sample data has such people.
 The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. The server may be running.
 `
 
 function readArguments([name, address, ...more]: readonly string[]) {
   const wrong = (text: string) => new Error(`${text} See npm run people -- --help`)
   if (name === undefined || ['help', '--help', '-h'].includes(name)) return undefined
-  if (more.length > 0 || (name === 'list' && address !== undefined))
+  if (more.length > 0 || (['list', 'sample'].includes(name) && address !== undefined))
     throw wrong('There are too many arguments.')
   // `link "$ADDRESS"` must not mean a new administrator when a script forgot to set ADDRESS.
   if (address?.trim() === '') throw wrong('The address is empty.')
   if (name === 'end' && address === undefined) throw wrong('end needs the address of a person.')
-  if (!['list', 'link', 'end'].includes(name)) throw wrong(`There is no command "${name}".`)
+  if (!['list', 'link', 'end', 'sample'].includes(name)) throw wrong(`There is no command "${name}".`)
   return { people: name, ...(address === undefined ? {} : { address }) }
 }
 

@@ -118,6 +118,12 @@ async function startServer(env: Env, database: Database): Promise<void> {
     ['Welcome', await welcome(db, env, { source: employeesAsPeople, publicUrl, isTerminal, now: clock() })],
     ['Sign in with', newKey && `${newKey}\n               (the administrator's key; it is shown only now)`],
     ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
+    [
+      'Look around',
+      existsSync(keysFile) &&
+        sampleData &&
+        '`npm run people -- sample` prints links to sign in as sample people',
+    ],
     ['Metrics', metrics?.url],
     ['Mail', !env.smtpUrl && `is written to ${shown(mailFolder(env))}; set SMTP_URL to send it`],
   ])

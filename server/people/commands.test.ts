@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { employees } from '#server/db/schema'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { peopleOf, statusOf } from '#testing/people'
@@ -70,4 +72,23 @@ it('ending somebody’s sessions signs them out with the next request', async ()
 it('an unknown address is a sentence', async () => {
   for (const people of ['link', 'end'])
     expect(await run(people, 'nobody@example.com')).toMatch(/^Nobody has the address nobody@example\.com/)
+})
+
+it('sample people of each role sign in by links, which only the addresses reserved for examples get', async () => {
+  const { make, db } = server
+  const role = await make.role(['msp_view_node'], undefined, 'Sample role')
+  await make.person({ role, email: 'ada@provider.example.com.co' })
+  await make.person({ role, email: 'ada@notexample.com' })
+  expect(await run('sample')).not.toContain('Sample role')
+  await make.person({ role, email: uniqueEmail() })
+  const [, link] = /^Sample role, .*\n(\S+)$/m.exec(await run('sample'))!
+  const browser = browserOfPerson(server.app)
+  await browser.openLink(secretIn(link!))
+  await browser.addPasskey()
+  expect((await browser.renew()).body.kind).toBe('full')
+  expect((await browser.send('GET', '/api/msp/nodes/')).status).toBe(200)
+  expect((await browser.send('GET', '/api/msp/companies/')).status).toBe(403)
+
+  await db.update(employees).set({ email: sql`replace(${employees.email}, '@example.com', '@provider.eu')` })
+  expect(await run('sample')).toBe('There are no sample people here.')
 })

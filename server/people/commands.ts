@@ -6,7 +6,7 @@ import { addAuditLine, namedNow } from '../audit/audit.store'
 import { nameIn } from '../audit/names'
 import type { Db } from '../db/open'
 import { identities, passkeys, passwords, people, sessions, upstreamKeys } from '../db/people.schema'
-import { employees, roles } from '../db/schema'
+import { employees, nodes as mspNodes, roles } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { recordOf } from '../session/caller'
 import type { PeopleSource } from '../session/people-source'
@@ -18,6 +18,7 @@ import { lockPerson } from '../session/ways.store'
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
 export const peopleCommand = z.discriminatedUnion('people', [
   z.object({ people: z.literal('list') }),
+  z.object({ people: z.literal('sample') }),
   z.object({ people: z.literal('link'), address: z.optional(z.string()) }),
   z.object({ people: z.literal('end'), address: z.string() }),
 ])
@@ -32,12 +33,36 @@ type Circumstances = { readonly source: PeopleSource; readonly publicUrl: string
 export async function handlePeopleCommand(db: Db, input: unknown, at: Circumstances): Promise<Answer> {
   const command = peopleCommand.parse(input)
   if (command.people === 'list') return { lines: await list(db, at.source, new URL(at.publicUrl).hostname) }
+  if (command.people === 'sample') return inTransaction(db, (tx) => sampleLinks(tx, at))
   return inTransaction(db, (tx) => change(tx, command, at))
+}
+
+/** These domains are reserved for examples (RFC 2606). No real person has such an address, so a real installation has no such link. */
+const isSample = sql`${employees.email} ~* '@example[.](com|net|org|test)$'`
+
+/** A link for one of the sample people of each role, to see the product as they do. */
+async function sampleLinks(tx: Db, at: Circumstances): Promise<Answer> {
+  const found = await tx
+    .selectDistinctOn([roles.name], { email: employees.email, role: roles.name, node: mspNodes.name })
+    .from(employees)
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .innerJoin(mspNodes, eq(mspNodes.id, employees.node_id))
+    .where(and(isNotNull(employees.activated_at), isSample))
+    .orderBy(roles.name, employees.id)
+  if (found.length === 0) return { error: 'There are no sample people here.' }
+  const lines = [
+    `Open one of these links and set up a way to sign in. They are valid for ${linkHours} hours:`,
+  ]
+  for (const { email, role, node } of found) {
+    const answer = await change(tx, { people: 'link', address: email }, at)
+    if ('lines' in answer) lines.push('', `${role}, ${node}: ${email}`, ...answer.lines.slice(-1))
+  }
+  return { lines }
 }
 
 async function change(
   tx: Db,
-  command: Exclude<Command, { people: 'list' }>,
+  command: Exclude<Command, { people: 'list' | 'sample' }>,
   { source, publicUrl, now }: Circumstances,
 ): Promise<Answer> {
   const { address } = command
