@@ -29,6 +29,18 @@ export const serviceAccountOrderings = [
   'expires_at',
 ] as const
 
+/**
+ * `waiting`: not tried yet. `sending`: on its way to the mail server. `failed`: the last try failed, and another one follows.
+ * `given_up`: the last try of all failed. `withdrawn`: not wanted any more. `sent`: the mail server took it.
+ */
+export const mailStates = ['waiting', 'sending', 'failed', 'given_up', 'withdrawn', 'sent'] as const
+export const mailKinds = ['invitation', 'sign_in_link', 'notice'] as const
+export const mailOrderings = ['id', 'to_address', 'tries', 'next_try_at'] as const
+
+/** `available` packages can be assigned to companies; `retired` ones stay where they are. */
+export const packageStates = ['available', 'retired'] as const
+export const catalogueOrderings = ['id', 'name', 'company_count'] as const
+
 /** `expired`: the key no longer works. `unused`: for 90 days (`unusedDays`). */
 export const serviceAccountStates = ['expired', 'unused'] as const
 

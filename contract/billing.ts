@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { packageTypes } from './companies'
-import { choice, id, nullable, record, text, type Read, type Shape, type Written } from './shape'
+import { flagParam } from './filters'
+import {
+  choice,
+  id,
+  nullable,
+  record,
+  sometimes,
+  text,
+  timestamp,
+  type Read,
+  type Shape,
+  type Written,
+} from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
 
 const decimal: Shape<string, string> = {
@@ -9,10 +21,19 @@ const decimal: Shape<string, string> = {
 }
 const currency: Shape<string> = { write: z.string().check(z.regex(/^[A-Z]{3}$/)), read: z.string() }
 
-/** A package of the catalogue (A). `price_monthly` is per licence and month, null without a list price. `currency` is ISO 4217. */
+/**
+ * A package of the catalogue (A). `price_monthly` is per licence and month, null without a list price. `currency` is ISO 4217.
+ * `retired_at` (X), only of a retired package: since then no further company gets it.
+ */
+export const catalogueFields = {
+  type: choice(packageTypes),
+  description: text,
+  price_monthly: nullable(decimal),
+  currency,
+}
 export const catalogueShape = record(
   { id, name: text },
-  { type: choice(packageTypes), description: text, price_monthly: nullable(decimal), currency },
+  { ...catalogueFields, retired_at: sometimes(timestamp) },
 )
 export type CataloguePackage = Read<typeof catalogueShape>
 export type WrittenCataloguePackage = Written<typeof catalogueShape>
@@ -20,17 +41,18 @@ export type WrittenCataloguePackage = Written<typeof catalogueShape>
 /** The orderings of List Available Packages (A). */
 export const packageOrderings = ['id', 'name'] as const
 
-/** Operation 20: the package catalogue (A). */
+/** Operation 20: the package catalogue (A). With `include_retired=true` (X) also packages that only companies of before have. */
 export const listPackages = endpoint({
   name: 'List Available Packages',
   group: 'Billing',
   method: 'GET',
   path: '/api/msp/packages/',
   params: nothing,
-  query: listQuery(packageOrderings),
+  query: z.extend(listQuery(packageOrderings), { include_retired: flagParam }),
   body: null,
   reply: page(catalogueShape),
   success: 200,
+  extensions: ['include_retired'],
   needs: ['msp_view_managed_company', 'msp_billing_administrator'],
   source: { path: 'A', body: 'A', reply: 'A' },
 })

@@ -24,6 +24,8 @@ import {
   listReviews,
   updateReview,
 } from './reviews'
+import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
+import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './catalogue'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles'
 import {
   createServiceAccount,
@@ -145,6 +147,15 @@ export const consoleOperations = {
   updateServiceAccount,
   deleteServiceAccount,
   rotateServiceAccount,
+  listPackageCatalogue,
+  createPackage,
+  getPackage,
+  updatePackage,
+  listMails,
+  getMail,
+  retryMail,
+  retryFailedMails,
+  discardMail,
   listAudit,
   listReviews,
   createReview,

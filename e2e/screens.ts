@@ -33,7 +33,12 @@ export const screens: Readonly<Record<string, string>> = {
   '/nodes/$id': '/nodes/2',
   '/nodes/$id/edit': '/nodes/2/edit',
   '/billing': '/billing',
+  '/billing/packages': '/billing/packages',
+  '/billing/packages/new': '/billing/packages/new',
+  '/billing/packages/$id': '/billing/packages/2',
+  '/billing/packages/$id/edit': '/billing/packages/2/edit',
   '/activity': '/activity',
+  '/activity/outbox': '/activity/outbox',
   '/about': '/about',
   '/$': '/nowhere',
 }

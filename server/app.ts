@@ -15,6 +15,8 @@ import { gatherer } from './http/shared-lines'
 import { buildShell } from './http/shell/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
+import { outboxRoutes } from './outbox/outbox.routes'
+import { packageRoutes } from './catalogue/packages.routes'
 import { ownReviewRoutes } from './reviews/own-reviews'
 import { employeesAsPeople } from './people/employees-as-people'
 import { peopleRoutes } from './people/people.routes'
@@ -110,7 +112,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     peopleRoutes(app, deps, seal && { seal, passwords })
     ssoRoutes(app, deps, admitEmployees)
     billingRoutes(app, deps)
+    packageRoutes(app, deps)
     companyRoutes(app, deps)
+    outboxRoutes(app, deps)
     ownReviewRoutes(app, deps)
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screens } from '../e2e/screens'
 import { createAppRouter } from './router'
 
-/** Screens that need no key or a person, exist in development only, or need a review. The walks open a review with e2e/a-review.ts. */
+/** Screens that need no key or a person, exist in development only, or need a review or a mail. The walks open a review with e2e/a-review.ts. */
 const apart = [
   '/sign-in',
   '/sign-in/forgotten',
@@ -16,6 +16,7 @@ const apart = [
   '/reviews/new',
   '/reviews/$id',
   '/roles/$roleId/preview',
+  '/activity/outbox/$id',
 ]
 
 test('every screen is in the list that the walks over all screens use', () => {

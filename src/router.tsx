@@ -22,6 +22,8 @@ import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, overviewRoute } from './overview/overview.routes'
+import { outboxRoutes } from './outbox/outbox.routes'
+import { packageRoutes } from './catalogue/packages.routes'
 import { reviewRoutes } from './reviews/reviews.routes'
 import { roleAdviceRoute } from './role-advice/role-advice.routes'
 import { compareRoute } from './role-matrix/compare/compare.routes'
@@ -76,7 +78,9 @@ const routeTree = rootRoute.addChildren([
     nodeRoute,
     editNodeRoute,
     billingRoute,
+    ...packageRoutes,
     activityRoute,
+    ...outboxRoutes,
     aboutRoute,
     accountRoute,
     ...styleRoutes,

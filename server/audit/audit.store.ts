@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
 import { audit } from '../db/audit.schema'
 import { people, upstreamKeys } from '../db/people.schema'
-import { companies, employees, nodes, roles, serviceAccounts } from '../db/schema'
+import { companies, employees, nodes, packages, roles, serviceAccounts } from '../db/schema'
 
 export type NewAuditLine = typeof audit.$inferInsert
 export type RecordType = (typeof recordTypes)[number]
@@ -49,7 +49,8 @@ const homes = {
 const hasHome = (type: RecordType | null): type is keyof typeof homes => type !== null && type in homes
 
 /** The nodes that a record belongs to now. None: there is no such record, or it belongs to no node. */
-export async function nodesOfRecord(db: Db, type: RecordType | null, id: number): Promise<number[]> {
+export async function nodesOfRecord(db: Db, type: RecordType | null, id: number | null): Promise<number[]> {
+  if (id === null) return []
   if (type === 'review') {
     const [review] = await db.select({ node_ids: reviews.node_ids }).from(reviews).where(eq(reviews.id, id))
     return review?.node_ids ?? []
@@ -73,6 +74,7 @@ export async function namedNow(db: Db, type: RecordType | null, id: number): Pro
 /** The table whose column `name` names the records of a type. */
 function named(type: RecordType | null) {
   if (type === 'review') return reviews
+  if (type === 'package') return packages
   if (type === 'person') return people
   if (type === 'upstream_key') return upstreamKeys
   return hasHome(type) && type !== 'employee' ? homes[type].table : undefined

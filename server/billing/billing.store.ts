@@ -1,5 +1,5 @@
 import type { listPackages, packageOrderings } from '#contract/billing'
-import { getTableColumns } from 'drizzle-orm'
+import { and, getTableColumns, isNull } from 'drizzle-orm'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { countedPage, folded, matchesSearch, orderBy } from '../db/query'
@@ -7,7 +7,10 @@ import { packages } from '../db/schema'
 import { windowOf } from '../http/page'
 
 export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) {
-  const where = matchesSearch({ text: folded(packages.name), id: packages.id }, query.search)
+  const where = and(
+    matchesSearch({ text: folded(packages.name), id: packages.id }, query.search),
+    query.include_retired ? undefined : isNull(packages.retired_at),
+  )
   const order = orderBy<(typeof packageOrderings)[number]>(
     query.ordering,
     { id: packages.id, name: packages.name },
@@ -21,5 +24,8 @@ export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) 
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return countedPage(rows, (row) => row)
+  return countedPage(rows, ({ retired_at, ...row }) => ({
+    ...row,
+    ...(retired_at && { retired_at: retired_at.toISOString() }),
+  }))
 }

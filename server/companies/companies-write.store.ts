@@ -33,7 +33,14 @@ export async function lockCompany(tx: Db, scope: readonly number[], id: number) 
 }
 
 export const catalogue = (tx: Db) =>
-  tx.select({ id: packages.id, name: packages.name, type: packages.type }).from(packages)
+  tx
+    .select({
+      id: packages.id,
+      name: packages.name,
+      type: packages.type,
+      retired_at: packages.retired_at,
+    })
+    .from(packages)
 
 export async function packageIdsOf(tx: Db, companyId: number): Promise<number[]> {
   const rows = await tx

@@ -11,3 +11,9 @@ export const onlyNfrPackages = (names: readonly string[]) =>
       `A company that is not for resale carries only nfr packages; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not.`,
     ],
   })
+export const retiredPackages = (names: readonly string[]) =>
+  invalidFields({
+    packages: [
+      `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} retired. Only companies that have a retired package keep it.`,
+    ],
+  })

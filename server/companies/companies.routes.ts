@@ -37,7 +37,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       const { msp_node: node_id = homeOf(by), is_nfr = false, packages = [], ...rest } = body
       allowCompanyAt(by, node_id)
       allowPackages(
-        is_nfr,
+        { isNfr: is_nfr, held: [] },
         packages.map((licence) => licence.id),
         await catalogue(tx),
       )
@@ -57,8 +57,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       const before = found(await findCompany(tx, by.scope, company.id))
       const { msp_node: node_id = company.node_id, is_nfr = company.is_nfr, packages, ...rest } = body
       allowCompanyAt(by, node_id)
-      const ids = packages ? packages.map((licence) => licence.id) : await packageIdsOf(tx, company.id)
-      allowPackages(is_nfr, ids, await catalogue(tx))
+      const held = await packageIdsOf(tx, company.id)
+      const ids = packages ? packages.map((licence) => licence.id) : held
+      allowPackages({ isNfr: is_nfr, held }, ids, await catalogue(tx))
       await changeCompany(tx, company.id, {
         name: rest.name ?? company.name,
         owner_first_name: rest.owner_first_name ?? company.owner_first_name,

@@ -61,6 +61,7 @@ const wrong = [
   ['kept_replies', 'person_id', '1'],
   ['nodes', 'name', long],
   ['outbox', 'attempts', '-1'],
+  ['outbox', 'kind', "'letter'"],
   ['outbox', 'delivered_at', 'now()'],
   ['outbox', 'given_up_at', 'now()'],
   ['packages', 'name', `''`],

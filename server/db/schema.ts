@@ -13,6 +13,7 @@ import {
   type AnyPgColumn,
   type PgColumn,
 } from 'drizzle-orm/pg-core'
+import { mailKinds } from '#contract/address-values'
 import { maxLicenses, packageStatuses, packageTypes } from '#contract/companies'
 import { maxIdempotencyKeyLength } from '#contract/idempotency'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
@@ -183,6 +184,9 @@ export const outbox = pgTable(
     delivered_at: moment('delivered_at'),
     given_up_at: moment('given_up_at'),
     last_error: text(),
+    kind: text({ enum: mailKinds }),
+    /** Until then a process may be sending it. Null: none is. */
+    sending_until: moment('sending_until'),
     /** The account or person whose request sent the mail. Not references, because the mail outlives them. */
     account_id: integer(),
     person_id: integer(),
@@ -195,6 +199,7 @@ export const outbox = pgTable(
       .on(table.next_attempt_at)
       .where(sql`${table.delivered_at} is null and ${table.given_up_at} is null`),
     isAtLeast(table.attempts, 0),
+    isOneOf(table.kind, mailKinds),
     check(
       'outbox_body_emptied',
       sql`${table.body} = '' or (${table.delivered_at} is null and ${table.given_up_at} is null)`,
@@ -211,6 +216,7 @@ export const packages = pgTable(
     description: text().notNull(),
     price_monthly: numeric({ precision: 12, scale: 2 }),
     currency: text().notNull(),
+    retired_at: moment('retired_at'),
   },
   (table) => [
     isName(table.name),

@@ -30,6 +30,7 @@ export function invitationMail(
   { inviter, link, at, expiresAt }: { inviter: string; link: string; at: Date; expiresAt: Date },
 ): Omit<NewMail, 'sender'> {
   return {
+    kind: 'invitation',
     toName: mailable(fullName(person.first_name, person.last_name)) ?? '',
     toAddress: person.email,
     subject: 'Your invitation to the MSP Portal',

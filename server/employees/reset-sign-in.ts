@@ -38,6 +38,7 @@ export async function resetSignIn(
     return ['No mail was sent, because there were too many. Try again in an hour.']
   const { token } = await makeLink(tx, { kind: 'reset', person: person.id }, now)
   await putIntoOutbox(tx, {
+    kind: 'sign_in_link',
     toName: fullName(employee.first_name, employee.last_name),
     toAddress: employee.email,
     subject: 'Set up your sign-in to the MSP Portal again',

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
+import { outboxPath } from '#contract/outbox'
+import { packagesPath } from '#contract/catalogue'
 import { reviewsPath } from '#contract/reviews'
 import { serviceAccountsPath } from '#contract/service-accounts'
 import { gatewayPeoplePath, upstreamKeysPath } from '#contract/vault'
@@ -12,7 +14,10 @@ import { addressOf } from './address'
 
 /** The part of an audit line that a write provides. The rest comes from the request. */
 export type Change = {
-  readonly id: number
+  /** Null: several records. */
+  readonly id: number | null
+  /** The name of the record, where its fields have none. */
+  readonly name?: string
   /** The record's node, before and after the change. For a node: its parents. They decide who sees the line (decision 029). */
   readonly nodes: readonly (number | null)[]
   readonly before?: unknown
@@ -40,6 +45,8 @@ const consoleTypes: readonly (readonly [string, RecordType])[] = [
   [serviceAccountsPath, 'service_account'],
   [gatewayPeoplePath, 'person'],
   [upstreamKeysPath, 'upstream_key'],
+  [packagesPath, 'package'],
+  [outboxPath, 'mail'],
 ]
 export const recordTypeOf = ({ group, path }: Endpoint): RecordType | null =>
   group === 'Console'
@@ -58,16 +65,17 @@ export const lineOf = (entry: Pick<Endpoint, 'name'>, request: FastifyRequest, a
 
 export const recorder =
   (entry: Endpoint, request: FastifyRequest, at: Date): RecordChange =>
-  async (tx, { id, nodes, before = null, after = null, type, by, operation }) => {
+  async (tx, { id, name, nodes, before = null, after = null, type, by, operation }) => {
     const record_type = type ?? recordTypeOf(entry)
     const own = record_type === 'node' ? [id] : []
+    const now = id === null ? undefined : await namedNow(tx, record_type, id)
     await addAuditLine(tx, {
       ...lineOf(entry, request, at),
       ...(by && { ...authorOf(by), node_id: by.nodeId }),
       ...(operation && { operation }),
       record_type,
       record_id: id,
-      record_name: nameBefore(await namedNow(tx, record_type, id), before, after),
+      record_name: name ?? nameBefore(now, before, after),
       node_ids: [...new Set([...own, ...nodes])].filter((node) => node !== null),
       before,
       after,

@@ -33,6 +33,7 @@ const put = (toAddress: string, more: { toName?: string; subject?: string } = {}
     toName: 'Ada Lovelace',
     toAddress,
     subject: 'Hello',
+    kind: 'invitation',
     body: 'Open https://portal.example.com/activate#secret',
     createdAt: start,
     sender: { kind: 'key', id: 1 },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { maxTries } from '#contract/outbox'
 import type { Db } from '../db/open'
 import { claimMail, markDelivered, markFailed, type OutboxMail } from './outbox.store'
 import type { Deliver } from './transport'
@@ -14,8 +15,6 @@ const firstRetryMs = 5_000
 const longestRetryMs = 3_600_000
 /** The longest time that a stop waits for the current delivery. After that another process retries it. */
 const stopPatienceMs = 3_000
-/** The attempts last about a day and a half. */
-const maxAttempts = 40
 
 /** Doubles from 5 seconds to an hour. */
 export const retryDelay = (attempts: number): number =>
@@ -71,6 +70,10 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
   }
 }
 
+/** Some mail servers quote the link that they refuse. Whoever reads the error could use it. */
+export const withoutSecrets = (error: string): string =>
+  error.replaceAll(/\bhttps?:\S+/gi, '(link)').replaceAll(/[\w-]{40,}/g, '(secret)')
+
 /** @returns whether there was a mail to deliver */
 export async function deliverOne({
   db,
@@ -92,10 +95,8 @@ export async function deliverOne({
   } catch (error) {
     const reason = signal.aborted
       ? `The mail server was not done after ${withinMs / 1000} seconds.`
-      : error instanceof Error
-        ? error.message
-        : String(error)
-    const giveUp = mail.attempts >= maxAttempts
+      : withoutSecrets(error instanceof Error ? error.message : String(error))
+    const giveUp = mail.attempts >= maxTries
     await markFailed(
       db,
       mail.id,

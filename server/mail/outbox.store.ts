@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
+import type { mailKinds } from '#contract/address-values'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
@@ -13,6 +14,7 @@ export type NewMail = {
   readonly subject: string
   readonly body: string
   readonly createdAt: Date
+  readonly kind: (typeof mailKinds)[number]
   /** Whose request sends the mail. Null: the server itself. */
   readonly sender: Sender | null
 }
@@ -31,6 +33,7 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
     account_id: mail.sender?.kind === 'key' ? mail.sender.id : null,
     person_id: mail.sender?.kind === 'person' ? mail.sender.id : null,
     next_attempt_at: mail.createdAt,
+    kind: mail.kind,
   })
 }
 
@@ -58,12 +61,64 @@ export async function nthNewestMail(
   return mail?.at
 }
 
+/** Why a mail was withdrawn. It is in the place of an error, which always says more than one of these. */
+export const withdrawals = {
+  linkEnds: 'withdrawn, because its link no longer works',
+  discarded: 'withdrawn by hand',
+} as const
+
+export const hasNotEnded = and(isNull(outbox.delivered_at), isNull(outbox.given_up_at))
+const withdrawn = (at: Date, reason: keyof typeof withdrawals) => ({
+  given_up_at: at,
+  body: '',
+  last_error: withdrawals[reason],
+})
+
 /** Gives up mails that haven't gone out yet, because their link is about to end. They stay, because limits count them. */
 export async function withdrawMails(tx: Db, toAddress: string, at: Date): Promise<void> {
   await tx
     .update(outbox)
-    .set({ given_up_at: at, body: '', last_error: 'withdrawn, because its link no longer works' })
-    .where(and(eq(outbox.to_address, toAddress), isNull(outbox.delivered_at), isNull(outbox.given_up_at)))
+    .set(withdrawn(at, 'linkEnds'))
+    .where(and(eq(outbox.to_address, toAddress), hasNotEnded))
+}
+
+/** Whether a process may be sending a mail. It could go out twice if it were due again, or after it was withdrawn. */
+export const isSending = (now: Date) =>
+  sql`coalesce(${outbox.sending_until} > ${now.toISOString()}::timestamptz, false)`
+const isIdle = (now: Date) => and(hasNotEnded, not(isSending(now)))
+/** Due now, unless it was due before. */
+const dueAt = (now: Date) => ({
+  next_attempt_at: sql`least(${outbox.next_attempt_at}, ${now.toISOString()}::timestamptz)`,
+})
+
+/** Makes a mail due. @returns false if it is being sent or has ended */
+export async function makeDue(tx: Db, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(outbox)
+    .set(dueAt(now))
+    .where(and(eq(outbox.id, id), isIdle(now)))
+    .returning({ id: outbox.id })
+  return rows.length === 1
+}
+
+/** Makes every mail due whose last try failed. @returns their number */
+export async function makeFailedDue(tx: Db, now: Date): Promise<number> {
+  const rows = await tx
+    .update(outbox)
+    .set(dueAt(now))
+    .where(and(isNotNull(outbox.last_error), isIdle(now)))
+    .returning({ id: outbox.id })
+  return rows.length
+}
+
+/** Withdraws one mail. @returns false if it is being sent or has ended */
+export async function discard(tx: Db, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(outbox)
+    .set(withdrawn(now, 'discarded'))
+    .where(and(eq(outbox.id, id), isIdle(now)))
+    .returning({ id: outbox.id })
+  return rows.length === 1
 }
 
 /**
@@ -79,19 +134,13 @@ export async function claimMail(
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        isNull(outbox.delivered_at),
-        isNull(outbox.given_up_at),
-        or(lte(outbox.next_attempt_at, now), gt(outbox.next_attempt_at, latest)),
-      ),
-    )
+    .where(and(hasNotEnded, or(lte(outbox.next_attempt_at, now), gt(outbox.next_attempt_at, latest))))
     .orderBy(outbox.next_attempt_at, outbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
   const [mail] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, next_attempt_at: leaseUntil })
+    .set({ attempts: sql`${outbox.attempts} + 1`, next_attempt_at: leaseUntil, sending_until: leaseUntil })
     .where(eq(outbox.id, sql`(${due})`))
     .returning()
   return mail
@@ -99,7 +148,10 @@ export async function claimMail(
 
 /** Empties the body, because only the person's mailbox should keep the activation secret. */
 export async function markDelivered(db: Db, id: number, at: Date): Promise<void> {
-  await db.update(outbox).set({ delivered_at: at, body: '', last_error: null }).where(eq(outbox.id, id))
+  await db
+    .update(outbox)
+    .set({ delivered_at: at, body: '', last_error: null, sending_until: null })
+    .where(eq(outbox.id, id))
 }
 
 export async function markFailed(
@@ -112,9 +164,11 @@ export async function markFailed(
     .update(outbox)
     .set({
       last_error: error.slice(0, 500),
+      sending_until: null,
       ...('retryAt' in next ? { next_attempt_at: next.retryAt } : { given_up_at: next.givenUpAt, body: '' }),
     })
-    .where(eq(outbox.id, id))
+    // A mail that was withdrawn meanwhile stays so.
+    .where(and(eq(outbox.id, id), isNull(outbox.given_up_at)))
 }
 
 /** The number of mails that wait, and when the oldest of them was written; null without any. */
@@ -122,7 +176,7 @@ export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: Dat
   const rows = await db
     .select({ count: count(), oldest: min(outbox.created_at) })
     .from(outbox)
-    .where(and(isNull(outbox.delivered_at), isNull(outbox.given_up_at)))
+    .where(hasNotEnded)
   return one(rows)
 }
 

@@ -61,6 +61,27 @@ const serviceAccount = {
   expires_at: null,
 }
 const withKey = { ...serviceAccount, key: 'msp_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG' }
+const mail = {
+  id: 1,
+  kind: 'invitation',
+  to_name: 'Ada Lovelace',
+  to_address: 'ada@example.com',
+  state: 'failed',
+  tries: 3,
+  created_at: moment,
+  next_try_at: moment,
+  ended_at: null,
+  last_error: 'Message failed: 451 Try later',
+}
+const listedPackage = {
+  id: 1,
+  name: 'Password Vault Teams',
+  type: 'subscription',
+  description: 'Shared vaults for small teams.',
+  price_monthly: '3.90',
+  currency: 'EUR',
+}
+const managedPackage = { ...listedPackage, retired_at: null, company_count: 214 }
 const credential = {
   id: 'AQIDBA',
   rawId: 'AQIDBA',
@@ -138,14 +159,8 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   deleteEmployee: { params: { id: '49' } },
   listPackages: {
-    reply: page({
-      id: 1,
-      name: 'Password Vault Teams',
-      type: 'subscription',
-      description: 'Shared vaults for small teams.',
-      price_monthly: '3.90',
-      currency: 'EUR',
-    }),
+    query: '?include_retired=true',
+    reply: page(listedPackage),
   },
   listCompanies: { query: '?page=2&page_size=25&ordering=-created_at', reply: page(item) },
   getCompany: { params: { id: '1' }, reply: company },
@@ -241,6 +256,22 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   deleteServiceAccount: { params: { id: '2' } },
   rotateServiceAccount: { params: { id: '2' }, reply: withKey },
+  listPackageCatalogue: { query: '?state=available', reply: page(managedPackage) },
+  createPackage: {
+    body: { name: 'Vault Basic', type: 'subscription', currency: 'EUR', price_monthly: '2.50' },
+    reply: { ...managedPackage, id: 9, name: 'Vault Basic', price_monthly: '2.50', company_count: 0 },
+  },
+  getPackage: { params: { id: '1' }, reply: managedPackage },
+  updatePackage: {
+    params: { id: '1' },
+    body: { price_monthly: '4.20', retired: true },
+    reply: { ...managedPackage, price_monthly: '4.20', retired_at: moment },
+  },
+  listMails: { query: '?state=failed', reply: page(mail) },
+  getMail: { params: { id: '3' }, reply: mail },
+  retryMail: { params: { id: '3' }, reply: mail },
+  retryFailedMails: { reply: { retried: 3 } },
+  discardMail: { params: { id: '3' }, reply: { ...mail, state: 'withdrawn', next_try_at: null } },
   listAudit: { query: '?record_type=company&record=1&since=2026-03-31T08:00:00Z' },
   listReviews: { query: '?state=open' },
   createReview: {

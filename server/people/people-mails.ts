@@ -10,6 +10,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 const atMoment = (at: Date) => `on ${moment.format(at)} UTC`
 
 const mailTo = (person: Person, at: Date, subject: string, ...paragraphs: string[]): Mail => ({
+  kind: 'notice',
   toName: fullName(person.first_name, person.last_name),
   toAddress: person.email,
   subject,
@@ -61,8 +62,8 @@ const linkOf = (publicUrl: string, token: string) => pageOf(publicUrl, `/set-up#
 export const forgottenMail = (
   person: Person,
   { token, asksCode, at, publicUrl }: Circumstances & { token: string; asksCode: boolean },
-): Mail =>
-  mailTo(
+): Mail => ({
+  ...mailTo(
     person,
     at,
     'Set up your sign-in to the MSP Portal',
@@ -72,7 +73,9 @@ export const forgottenMail = (
       ? 'You need your authenticator app or a recovery code. Without them, ask your administrator to reset your sign-in.'
       : 'The link works once.',
     `If you didn't ask for it, you can ignore this email.`,
-  )
+  ),
+  kind: 'sign_in_link',
+})
 
 /** For people whose passkey or provider still works: a mailbox alone must not get past it. */
 export const hasWayMail = (person: Person, { at, publicUrl }: Circumstances): Mail =>

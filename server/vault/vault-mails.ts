@@ -16,6 +16,7 @@ type Link = {
 
 /** The mail with the link by which a person of a gateway sets up their sign-in. */
 export const linkMail = ({ to, by, url, kind, at, expiresAt }: Link): Omit<NewMail, 'sender'> => ({
+  kind: kind === 'invitation' ? 'invitation' : 'sign_in_link',
   toName: mailable(to.name) ?? '',
   toAddress: to.email,
   subject:

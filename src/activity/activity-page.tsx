@@ -1,9 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
 import { useRef } from 'react'
+import { listMails } from '#contract/outbox'
 import { maxSearchLength } from '#contract/wire'
+import { hasOwnServer } from '../api/connection'
 import { Page } from '../frame/page'
 import { FilterChips } from '../list/filters/filter-chips'
 import { useListKeys } from '../list/use-list-keys'
+import { useCan } from '../session/use-can'
+import { ActionLink } from '../ui/action-link'
 import { SearchField } from '../ui/fields/search-field'
 import type { AuditLine } from './activity.queries'
 import { activitySearch } from './activity.search'
@@ -14,6 +19,16 @@ import { LogPager } from './log-pager'
 import { useActivity } from './use-activity'
 
 const none: readonly AuditLine[] = []
+
+/** The mails of the server, for those who may see them. */
+function OutboxLink() {
+  const { allowed } = useCan(listMails.needs)
+  return allowed && hasOwnServer() ? (
+    <ActionLink icon={<Mail size={16} aria-hidden="true" />} to="/activity/outbox" reason={undefined}>
+      Outbox
+    </ActionLink>
+  ) : null
+}
 
 /** Everything that was done or refused, to records that the caller may see. */
 export function ActivityPage() {
@@ -33,7 +48,12 @@ export function ActivityPage() {
     <Page
       fill
       title="Activity"
-      actions={<ExportButton activity={activity} search={search} file="activity" />}
+      actions={
+        <>
+          <OutboxLink />
+          <ExportButton activity={activity} search={search} file="activity" />
+        </>
+      }
     >
       <section ref={section} aria-label="Audit log" className="list">
         {!activity.needsServer && (

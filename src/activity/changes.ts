@@ -46,6 +46,11 @@ const labels: Readonly<Record<string, string>> = {
   result: 'Result',
   detail: 'Detail',
   review: 'Review',
+  type: 'Type',
+  description: 'Description',
+  price_monthly: 'Price',
+  currency: 'Currency',
+  mails: 'Mails',
   roles: 'Roles',
   nodes: 'Nodes',
 }

@@ -43,6 +43,11 @@ export const operationWords: Readonly<Record<string, Operation>> = {
     tried: 'rotate the key of the service account',
   },
   'Delete service account': { done: 'deleted the service account', tried: 'delete the service account' },
+  'Create package': { done: 'created the package', tried: 'create a package' },
+  'Update package': { done: 'changed the package', tried: 'change the package' },
+  'Retry mail': { done: 'retried the mail to', tried: 'retry the mail to' },
+  'Retry failed mails': { done: 'retried all failed mails', tried: 'retry all failed mails' },
+  'Discard mail': { done: 'discarded the mail to', tried: 'discard the mail to' },
   'Sign in by passkey': own('signed in by passkey', 'sign in by passkey'),
   'Sign in by password': own('signed in by password', 'sign in by password'),
   'Request sign-in link': {

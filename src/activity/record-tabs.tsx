@@ -3,7 +3,10 @@ import { lazy, Suspense } from 'react'
 import type { RecordSearch } from '../lib/record-search'
 import { Skeleton } from '../ui/skeleton'
 
-export type HistoryProps = { type: 'company' | 'employee' | 'node' | 'role' | 'service_account'; id: string }
+export type HistoryProps = {
+  type: 'company' | 'employee' | 'node' | 'role' | 'service_account' | 'package' | 'mail'
+  id: string
+}
 
 const LazyHistory = lazy(async () => ({ default: (await import('./record-history')).RecordHistory }))
 

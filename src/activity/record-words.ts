@@ -25,6 +25,8 @@ const pages = {
   company: '/companies',
   review: '/reviews',
   service_account: '/service-accounts',
+  package: '/billing/packages',
+  mail: '/activity/outbox',
 } as const
 
 export type RecordPage = (typeof pages)[keyof typeof pages]

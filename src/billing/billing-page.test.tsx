@@ -223,9 +223,9 @@ test.each([
   [
     'catalogue',
     [
-      'Package,ID,Type,Description,Per licence per month,Currency',
-      'Vault,1,Subscription,,3.00,EUR',
-      'Suite,2,Not for resale,,,EUR',
+      'Package,ID,Type,Description,Per licence per month,Currency,Retired',
+      'Vault,1,Subscription,,3.00,EUR,',
+      'Suite,2,Not for resale,,,EUR,',
     ],
   ],
 ])('exports all rows of the view %s', async (view, lines) => {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
 import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
+import { listPackageCatalogue } from '#contract/catalogue'
+import { hasOwnServer } from '../api/connection'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { useCan } from '../session/use-can'
+import { ActionLink } from '../ui/action-link'
 import { catalogueQuery } from './billing.queries'
 import type { BillingSearch } from './billing.search'
 import { Catalogue } from './catalogue'
@@ -74,12 +78,27 @@ function Licences({ search }: { search: BillingSearch }) {
   return <LoadingCompanies progress={progress} />
 }
 
+/** Leads those who may change packages to where they can. */
+function EditPackages() {
+  const { allowed } = useCan(listPackageCatalogue.needs)
+  return allowed && hasOwnServer() ? (
+    <ActionLink icon={<Pencil size={16} aria-hidden="true" />} to="/billing/packages" reason={undefined}>
+      Edit packages
+    </ActionLink>
+  ) : null
+}
+
 export function BillingPage() {
   const search = useSearch({ from: '/app/billing' })
   const { allowed } = useCan(listPackages.needs)
   const query = useQuery({ ...catalogueQuery, enabled: allowed })
   return (
-    <Page title="Billing" help="licence" tabs={allowed ? <Tabs now={search.view} /> : undefined}>
+    <Page
+      title="Billing"
+      help="licence"
+      tabs={allowed ? <Tabs now={search.view} /> : undefined}
+      actions={search.view === 'catalogue' ? <EditPackages /> : undefined}
+    >
       {search.view === 'catalogue' || !allowed ? (
         <RecordStates query={query} needs={listPackages.needs} what="the catalogue">
           {({ results }) => <Catalogue results={results} />}

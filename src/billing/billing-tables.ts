@@ -96,6 +96,7 @@ export const catalogueTable = (packages: readonly CataloguePackage[]): Table => 
       ['Description', ({ description }) => description ?? ''],
       ['Per licence per month', ({ price_monthly }) => price_monthly ?? ''],
       ['Currency', ({ currency }) => currency ?? ''],
+      ['Retired', ({ retired_at }) => (retired_at === undefined ? '' : 'yes')],
     ],
     packages,
   ),

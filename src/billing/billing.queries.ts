@@ -4,12 +4,18 @@ import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { inOrder } from '../api/refusals'
 
-/** One page holds the whole catalogue. */
+/**
+ * One page holds the whole catalogue, with the retired packages that companies still have: their costs need the prices. A server that
+ * refuses the order doesn't get the other extension either.
+ */
 export const catalogueQuery = queryOptions({
   queryKey: ['packages', 'catalogue'],
   queryFn: ({ signal }) =>
     inOrder('packages', 'name', (order) =>
-      call(listPackages, { query: { page_size: maxPageSize, ...order }, signal }),
+      call(listPackages, {
+        query: { page_size: maxPageSize, ...order, ...(order.ordering && { include_retired: 'true' }) },
+        signal,
+      }),
     ),
   staleTime: 60_000,
 })

@@ -19,7 +19,7 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
       scope="row"
       className="px-4 py-3 text-left font-medium max-md:col-span-2 max-md:p-0"
     >
-      <Name>{one.name}</Name>
+      <Name>{one.name}</Name> {one.retired_at !== undefined && <Badge tone="warn">Retired</Badge>}
     </th>
     <td {...as('cell')} className="px-3 py-3 max-md:p-0">
       <Badge>{inWords(one.type)}</Badge>

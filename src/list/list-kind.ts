@@ -73,7 +73,13 @@ export type Parts<Row> = {
 /** The link in an empty list that creates the first record. */
 export type FirstStep = {
   readonly needs: Needs
-  readonly to: '/companies/new' | '/employees/new' | '/roles/new' | '/reviews/new' | '/service-accounts/new'
+  readonly to:
+    | '/companies/new'
+    | '/employees/new'
+    | '/roles/new'
+    | '/reviews/new'
+    | '/service-accounts/new'
+    | '/billing/packages/new'
   /** The label of the link. */
   readonly label: string
   /** The purpose of the permission: “To invite an employee”. */
@@ -90,7 +96,15 @@ export type ListRow = { readonly id: string }
 /** What the menu of a record needs to know, in a list and on its page. */
 export type RecordKind<Row extends ListRow> = {
   /** Names the selection, the saved views and the page of a record. */
-  readonly name: 'companies' | 'employees' | 'roles' | 'reviews' | 'service-accounts' | 'nodes'
+  readonly name:
+    | 'companies'
+    | 'employees'
+    | 'roles'
+    | 'reviews'
+    | 'service-accounts'
+    | 'nodes'
+    | 'billing/packages'
+    | 'activity/outbox'
   readonly noun: { readonly one: string; readonly many: string }
   /** The actions of a record. They load with the first menu. */
   readonly loadActions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>

@@ -2,7 +2,14 @@ import { dash } from '../lib/dates'
 import { PlainLink } from '../ui/plain-link'
 
 type Props = {
-  of: 'companies' | 'employees' | 'roles' | 'reviews' | 'service-accounts'
+  of:
+    | 'companies'
+    | 'employees'
+    | 'roles'
+    | 'reviews'
+    | 'service-accounts'
+    | 'billing/packages'
+    | 'activity/outbox'
   id: string
   soft?: boolean
   /** The name of the record. It keeps its own writing direction. */

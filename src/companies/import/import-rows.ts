@@ -74,8 +74,11 @@ function packageFinder(catalogue: Surroundings['catalogue']): (text: string) => 
         ? { id: text }
         : { id: '', problem: 'The catalogue couldn’t be read. Write the package’s ID.' }
   return (text) => {
-    if (catalogue.some(({ id }) => id === text)) return { id: text }
-    const [one, another] = catalogue.filter(({ name }) => plain(name) === plain(text))
+    const called = catalogue.filter(({ name }) => plain(name) === plain(text))
+    const [one, another] = [...catalogue.filter(({ id }) => id === text), ...called]
+    if (one?.retired_at !== undefined)
+      return { id: '', problem: 'This package is retired, so no new company gets it.' }
+    if (one?.id === text) return { id: text }
     if (!one) return { id: '', problem: 'The catalogue has no package with this name or ID.' }
     if (another) return { id: '', problem: 'Several packages have this name. Write the ID.' }
     return { id: one.id }

@@ -47,7 +47,12 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
             <NameOption value={row.id} name={name} />
           )}
           {catalogue.map((one) => (
-            <NameOption key={one.id} value={one.id} name={one.name} disabled={isTaken(one)} />
+            <NameOption
+              key={one.id}
+              value={one.id}
+              name={one.retired_at === undefined ? one.name : `${one.name} (retired)`}
+              disabled={isTaken(one)}
+            />
           ))}
         </ChoiceField>
       </div>
@@ -76,7 +81,10 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
   const { data, error } = useQuery(catalogueQuery)
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const catalogue = data?.results ?? []
+  // Only companies that have a retired package keep it.
+  const catalogue = (data?.results ?? []).filter(
+    (one) => one.retired_at === undefined || carried.some(({ id }) => id === one.id),
+  )
   const taken = new Set(rows.map(({ id }) => id))
   const left = catalogue.filter((one) => !taken.has(one.id) && !(isNfr && one.type === 'subscription'))
   const change = (index: number, part: Partial<PackageDraft>) =>

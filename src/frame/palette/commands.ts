@@ -1,6 +1,8 @@
 import { createCompany } from '#contract/companies'
 import { createEmployee } from '#contract/employees'
 import { createNode } from '#contract/nodes'
+import { listMails } from '#contract/outbox'
+import { listPackageCatalogue } from '#contract/catalogue'
 import { createRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { sections } from '../sections'
@@ -11,12 +13,14 @@ import { whyNot } from '../../session/use-can'
 import type { Action, Group, Item, Source } from './item'
 
 /** Pages outside the sections. A page that this version doesn't have is left out. */
-const others = [
+const others: readonly (readonly [path: string, label: string, needs?: Needs])[] = [
   ['/employees/invitations', 'Invitation desk'],
   ['/about', 'About this API'],
   ['/roles/matrix', 'Role matrix'],
   ['/roles/compare', 'Compare roles'],
-] as const
+  ['/billing/packages', 'Packages', listPackageCatalogue.needs],
+  ['/activity/outbox', 'Outbox', listMails.needs],
+]
 
 const item = (label: string, action: Action, needs: Needs = 'any key'): Item => ({
   id: label,
@@ -35,7 +39,7 @@ export function commands(
     ...sections.map(({ to, label, needs }) => item(`Go to ${label}`, { kind: 'go', href: to }, needs)),
     ...others
       .filter(([path]) => hasPage(path))
-      .map(([path, label]) => item(`Go to ${label}`, { kind: 'go', href: path })),
+      .map(([path, label, needs]) => item(`Go to ${label}`, { kind: 'go', href: path }, needs)),
   ]
   const create = [
     item('New company', { kind: 'go', href: '/companies/new' }, createCompany.needs),

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { catalogueOrderings, packageStates } from './address-values'
+import { catalogueFields } from './billing'
+import { packageTypes } from './companies'
+import { count, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+
+// The catalogue of packages, which only our own server lets people change (X).
+
+/** The longest description of a package in characters (X). */
+export const maxDescriptionLength = 500
+
+/** A package with the number of companies that have it. */
+export const packageShape = record(
+  { id, name: text },
+  { ...catalogueFields, retired_at: nullable(timestamp), company_count: count },
+)
+export type Package = Read<typeof packageShape>
+export type WrittenPackage = Written<typeof packageShape>
+
+export const packagesPath = '/api/console/packages/'
+const packagePath = `${packagesPath}{id}/` as const
+const packageParams = z.object({ id: pathId })
+
+/** A price for one licence and month (X). Ten digits are what the database keeps before the point. */
+export const priceInput = z
+  .string('Enter text.')
+  .check(
+    z.regex(
+      /^\d{1,10}(\.\d{1,2})?$/,
+      'Enter a price like 3.90, with at most ten digits before the point and two after it.',
+    ),
+  )
+export const currencyInput = z
+  .string('Enter text.')
+  .check(z.regex(/^[A-Z]{3}$/, 'Enter the three capital letters of a currency, like EUR.'))
+
+/** One line that may be empty. */
+const descriptionInput = z.string('Enter text.').check(
+  z.trim(),
+  z.maxLength(maxDescriptionLength, `At most ${maxDescriptionLength} characters.`),
+  z.refine(
+    (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text),
+    'Control characters and line breaks are not allowed.',
+  ),
+)
+const packageInput = {
+  name: nameInput,
+  description: descriptionInput,
+  price_monthly: z.nullable(priceInput),
+  currency: currencyInput,
+}
+
+const entry = {
+  group: 'Console',
+  params: nothing,
+  query: nothing,
+  success: 200,
+  needs: 'msp_billing_administrator',
+  source: { path: 'X', body: 'X', reply: 'X' },
+} as const
+
+/** Every package, retired ones too. Like the others, it needs its permission at the root node. */
+export const listPackageCatalogue = endpoint({
+  ...entry,
+  name: 'List package catalogue',
+  method: 'GET',
+  path: packagesPath,
+  query: z.extend(listQuery(catalogueOrderings), {
+    state: z.optional(z.enum(packageStates, `One of: ${packageStates.join(', ')}.`)),
+    type: z.optional(z.enum(packageTypes, `One of: ${packageTypes.join(', ')}.`)),
+  }),
+  body: null,
+  reply: page(packageShape),
+})
+
+/** Creates a package. Its type never changes, because the companies that have it would be billed in another way. */
+export const createPackage = endpoint({
+  ...entry,
+  name: 'Create package',
+  method: 'POST',
+  path: packagesPath,
+  body: z.strictObject({
+    name: nameInput,
+    type: z.enum(packageTypes, `One of: ${packageTypes.join(', ')}.`),
+    currency: currencyInput,
+    description: z.optional(packageInput.description),
+    price_monthly: z.optional(packageInput.price_monthly),
+  }),
+  reply: packageShape,
+  success: 201,
+})
+
+export const getPackage = endpoint({
+  ...entry,
+  name: 'Get package',
+  method: 'GET',
+  path: packagePath,
+  params: packageParams,
+  body: null,
+  reply: packageShape,
+})
+
+/** Changes the given fields. `retired: true` keeps the package from further companies, `false` offers it again. */
+export const updatePackage = endpoint({
+  ...entry,
+  name: 'Update package',
+  method: 'PATCH',
+  path: packagePath,
+  params: packageParams,
+  body: z.partial(z.strictObject({ ...packageInput, retired: z.boolean('Enter true or false.') })),
+  reply: packageShape,
+})

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { catalogueOrderings } from '#contract/address-values'
+import type { listPackageCatalogue, WrittenPackage } from '#contract/catalogue'
+import type { QueryOf } from '#contract/wire'
+import { folded as spelling } from '../db/columns'
+import type { Db } from '../db/open'
+import { countedPage, folded, matchesSearch, one, orderBy } from '../db/query'
+import { companyPackages, packages } from '../db/schema'
+import { windowOf } from '../http/page'
+
+const { id, name, type, description, price_monthly, currency, retired_at } = packages
+const company_count = sql<number>`(select count(*)::int from ${companyPackages} where ${companyPackages.package_id} = ${id})`
+const columns = { id, name, type, description, price_monthly, currency, retired_at, company_count }
+type Row = Omit<WrittenPackage, 'retired_at'> & { readonly retired_at: Date | null }
+
+const written = (row: Row): WrittenPackage => ({
+  ...row,
+  retired_at: row.retired_at?.toISOString() ?? null,
+})
+
+export async function findCatalogue(db: Db, query: QueryOf<typeof listPackageCatalogue>) {
+  const { state } = query
+  const where = and(
+    state && (state === 'retired' ? isNotNull(retired_at) : isNull(retired_at)),
+    query.type && eq(type, query.type),
+    matchesSearch({ text: folded(name), id }, query.search),
+  )
+  const orders = { id, name, company_count }
+  const { limit, offset } = windowOf(query)
+  const rows = await db
+    .select({ ...columns, count: db.$count(packages, where) })
+    .from(packages)
+    .where(where)
+    .orderBy(...orderBy<(typeof catalogueOrderings)[number]>(query.ordering, orders, id))
+    .limit(limit)
+    .offset(offset)
+  return countedPage(rows, written)
+}
+
+export async function findPackage(db: Db, wanted: number): Promise<WrittenPackage | undefined> {
+  const [row] = await db.select(columns).from(packages).where(eq(id, wanted))
+  return row && written(row)
+}
+
+/** The package, locked: two writers of one package wait for each other. */
+export async function lockPackage(tx: Db, wanted: number) {
+  const [row] = await tx.select().from(packages).where(eq(id, wanted)).for('update')
+  return row
+}
+
+/** Whether another package has this name, in whatever case, composition and width. Call it behind the structure lock. */
+export async function isNameTaken(tx: Db, wanted: string, except: number | undefined): Promise<boolean> {
+  const same = sql`${spelling(name)} = ${spelling(sql`${wanted}::text`)}`
+  return (await tx.$count(packages, and(same, except === undefined ? undefined : ne(id, except)))) > 0
+}
+
+type Values = Omit<typeof packages.$inferSelect, 'id'>
+
+export async function insertPackage(tx: Db, values: Values): Promise<number> {
+  return one(await tx.insert(packages).values(values).returning({ id })).id
+}
+export const changePackage = (tx: Db, wanted: number, values: Values) =>
+  tx.update(packages).set(values).where(eq(id, wanted))

@@ -1,0 +1,14 @@
+import type { WrittenMail } from '#contract/outbox'
+import type { Caller } from '../session/caller'
+import { mailHasNoText, mailIsSending, mailWasSent, seesTooLittle } from './outbox.errors'
+
+/** Mails belong to no node, so only those who see every node see them, as in the audit log (decision 029). */
+export function allowOutbox({ codes }: Pick<Caller, 'codes'>, isAtRoot: boolean): void {
+  if (!isAtRoot || !codes.has('msp_cascade_permissions')) throw seesTooLittle()
+}
+
+/** Why a mail can be neither retried nor withdrawn. */
+export function refusalOf({ state }: Pick<WrittenMail, 'state'>): Error {
+  if (state === 'sent') return mailWasSent()
+  return state === 'withdrawn' || state === 'given_up' ? mailHasNoText() : mailIsSending()
+}

@@ -1,0 +1,102 @@
+import type { Package } from '#contract/catalogue'
+import { dash } from '../lib/dates'
+import { inWords } from '../lib/package-words'
+import { formatNumber } from '../lib/words'
+import { RecordLink } from '../list/record-link'
+import type { Column } from '../list/table/column'
+import { Name } from '../ui/name'
+import { Day } from '../ui/time/time'
+import { PackageState, priceWords, stateWords } from './package-state'
+
+/** Hidden until somebody chooses them. */
+const recordColumns: readonly Column<Package>[] = [
+  {
+    id: 'id',
+    label: 'ID',
+    ordering: 'id',
+    extra: true,
+    width: 5,
+    firm: true,
+    className: 'text-muted',
+    value: ({ id }) => Number(id),
+    cell: ({ id }) => id,
+  },
+  {
+    id: 'currency',
+    label: 'Currency',
+    extra: true,
+    width: 6,
+    value: ({ currency }) => currency ?? '',
+    cell: ({ currency }) => currency ?? dash,
+  },
+  {
+    id: 'retired_at',
+    label: 'Retired',
+    extra: true,
+    align: 'end',
+    width: 7.5,
+    value: ({ retired_at }) => retired_at ?? '',
+    moment: ({ retired_at }) => retired_at,
+    cell: ({ retired_at }) => (retired_at === null ? dash : <Day at={retired_at} />),
+  },
+]
+
+export const packageColumns: readonly Column<Package>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    ordering: 'name',
+    phone: 'title',
+    width: 13,
+    value: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <RecordLink of="billing/packages" id={id}>
+        {name}
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    phone: 'action',
+    width: 7,
+    value: stateWords,
+    cell: (one) => <PackageState one={one} />,
+  },
+  {
+    id: 'type',
+    label: 'Type',
+    phone: 'second',
+    width: 8,
+    className: 'text-soft',
+    value: ({ type }) => inWords(type),
+    cell: ({ type }) => inWords(type),
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    width: 14,
+    className: 'text-soft',
+    value: ({ description }) => description ?? '',
+    cell: ({ description }) => <Name>{description}</Name>,
+  },
+  {
+    id: 'price',
+    label: 'Per licence per month',
+    phone: 'first',
+    align: 'end',
+    width: 11,
+    value: ({ price_monthly }) => price_monthly ?? '',
+    cell: priceWords,
+  },
+  {
+    id: 'company_count',
+    label: 'Companies',
+    ordering: 'company_count',
+    align: 'end',
+    width: 7,
+    value: ({ company_count }) => company_count ?? '',
+    cell: ({ company_count }) => (company_count === undefined ? dash : formatNumber(company_count)),
+  },
+  ...recordColumns,
+]

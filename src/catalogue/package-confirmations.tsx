@@ -1,0 +1,54 @@
+import { updatePackage, type Package } from '#contract/catalogue'
+import { ConfirmAction } from '../form/confirm-action'
+import { counted, isolated } from '../lib/words'
+import { showToast } from '../ui/overlay/toast'
+import { isRetired } from './package-state'
+import { readPackage, retirePackageMutation } from './packages.mutations'
+
+const holders = (count: number | undefined) =>
+  count === undefined
+    ? 'Companies that have it keep it.'
+    : count === 0
+      ? 'No company has it now.'
+      : count === 1
+        ? 'The 1 company that has it keeps it.'
+        : `The ${counted(count, 'company', 'companies')} that have it keep it.`
+
+type Props = { one: Package; onClose: () => void }
+
+/** Retires a package, or offers a retired one again. */
+export function RetirePackage({ one, onClose }: Props) {
+  const { id, name, company_count } = one
+  const retired = !isRetired(one)
+  const done = retired ? 'was retired' : 'is offered again'
+  return (
+    <ConfirmAction
+      title={retired ? 'Retire this package?' : 'Offer this package again?'}
+      name={name}
+      id={id}
+      look="primary"
+      request={{ endpoint: updatePackage, input: { params: { id }, body: { retired } } }}
+      mutation={retirePackageMutation(id, retired)}
+      confirm={retired ? 'Retire package' : 'Offer package'}
+      deed={() => ({
+        may: `${isolated(name)} may have been ${retired ? 'retired' : 'offered again'}.`,
+        look: 'Check its state before you try again.',
+      })}
+      wasDone={async () => isRetired(await readPackage(id)) === retired}
+      onClose={onClose}
+      onDone={() => {
+        showToast('good', `${isolated(name)} ${done}.`)
+        onClose()
+      }}
+    >
+      {retired ? (
+        <p>
+          It can’t be assigned to further companies. {holders(company_count)} You can offer it again at any
+          time.
+        </p>
+      ) : (
+        <p>It can be assigned to companies from now on.</p>
+      )}
+    </ConfirmAction>
+  )
+}

@@ -1,0 +1,68 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { createPackage, getPackage, updatePackage } from '#contract/catalogue'
+import { hasOwnServer } from '../api/connection'
+import { creating } from '../form/deeds'
+import { EditPage } from '../form/edit-page'
+import { tellOutcome } from '../form/outcome-words'
+import { WritePage } from '../form/write-page'
+import { isolated } from '../lib/words'
+import { mayI } from '../session/use-can'
+import { PackagesNeedServer } from './need-server'
+import { createBody, draftOf, PackageForm, updateBody } from './package-form'
+import { createPackageMutation, readPackage, updatePackageMutation } from './packages.mutations'
+import { packageQuery } from './packages.queries'
+
+const list = { to: '/billing/packages' } as const
+
+export const NewPackagePage = () => (hasOwnServer() ? <NewPackage /> : <PackagesNeedServer />)
+
+function NewPackage() {
+  const navigate = useNavigate()
+  return (
+    <WritePage title="New package" needs={createPackage.needs} back={list} backTo="Packages">
+      {() => (
+        <PackageForm
+          schema={createPackage.body}
+          body={createBody}
+          mutation={createPackageMutation}
+          deed={({ name }) => creating(name, { ...list, search: { search: name } })}
+          submit="Create package"
+          cancel={list}
+          onDone={async ({ id, name }, comparison) => {
+            tellOutcome(`${isolated(name)} was created`, comparison)
+            await navigate({ to: '/billing/packages/$id', params: { id }, replace: true })
+          }}
+        />
+      )}
+    </WritePage>
+  )
+}
+
+export function EditPackagePage() {
+  const { id } = useParams({ from: '/app/billing/packages/$id/edit' })
+  if (!hasOwnServer()) return <PackagesNeedServer />
+  const mayRead = mayI(getPackage.needs).allowed
+  return (
+    <EditPage
+      noun="package"
+      lead={`Package ${id}`}
+      query={packageQuery(id)}
+      reads={getPackage.needs}
+      writes={updatePackage.needs}
+      nameOf={(one) => one?.name ?? `Package ${id}`}
+      to={{ to: '/billing/packages/$id', params: { id } }}
+    >
+      {(one, saving) => (
+        <PackageForm
+          one={one}
+          schema={updatePackage.body}
+          body={updateBody}
+          mutation={updatePackageMutation(id)}
+          readAgain={() => (mayRead ? () => readPackage(id) : undefined)}
+          reread={async () => draftOf(await readPackage(id))}
+          {...saving}
+        />
+      )}
+    </EditPage>
+  )
+}

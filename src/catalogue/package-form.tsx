@@ -1,0 +1,133 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { packageTypes } from '#contract/companies'
+import { createPackage, updatePackage, type Package } from '#contract/catalogue'
+import { changedOnly } from '../form/draft'
+import { FormFrame } from '../form/form-frame'
+import { fieldName } from '../form/outcome-words'
+import { useForm, type Writing } from '../form/use-form'
+import { inWords } from '../lib/package-words'
+import { ChoiceField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
+
+type PackageDraft = {
+  readonly name: string
+  readonly type: string
+  readonly description: string
+  /** Empty: no list price. */
+  readonly price_monthly: string
+  readonly currency: string
+}
+const newPackage: PackageDraft = {
+  name: '',
+  type: 'subscription',
+  description: '',
+  price_monthly: '',
+  currency: '',
+}
+
+export const draftOf = ({
+  name,
+  type = '',
+  description = '',
+  price_monthly,
+  currency = '',
+}: Package): PackageDraft => ({
+  name,
+  type,
+  description,
+  price_monthly: price_monthly ?? '',
+  currency,
+})
+
+/** As the server stores it: “3,9” and “3.9” are 3.90. Anything else goes as it is, and is refused. */
+export function priceIn(text: string): string | null {
+  const typed = text.trim().replace(',', '.')
+  if (typed === '') return null
+  const [, whole = '', cents = ''] = /^(\d+)(?:\.(\d{0,2}))?$/.exec(typed) ?? []
+  return whole === '' ? text.trim() : `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}
+
+const written = <D extends Partial<PackageDraft>>({ price_monthly: price, currency, ...rest }: D) => ({
+  ...rest,
+  ...(price === undefined ? {} : { price_monthly: priceIn(price) }),
+  ...(currency === undefined ? {} : { currency: currency.trim().toUpperCase() }),
+})
+export const createBody = (draft: PackageDraft) => written(draft)
+export const updateBody = (draft: PackageDraft, base: PackageDraft) => written(changedOnly(base, draft))
+
+type Props<B, R extends Package> = Writing<PackageDraft, B, R> & {
+  one?: Package
+  submit: string
+  cancel: LinkProps
+}
+
+export function PackageForm<B, R extends Package>({ one, submit, cancel, ...rest }: Props<B, R>) {
+  const form = useForm({ ...rest, start: one ? draftOf(one) : newPackage })
+  const { draft, set, problems } = form
+  return (
+    <FormFrame
+      form={form}
+      label={one ? 'Edit package' : 'New package'}
+      submit={submit}
+      request={one ? { endpoint: updatePackage, params: { id: one.id } } : { endpoint: createPackage }}
+      cancel={cancel}
+      nameOf={fieldName}
+    >
+      <FieldGroup title="Package">
+        <TextField
+          label="Name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          problem={problems['name']}
+        />
+        {!one && (
+          <ChoiceField
+            label="Type"
+            value={draft.type}
+            onChange={(type) => set({ type })}
+            problem={problems['type']}
+            hint="The type can’t change later. Packages not for resale are never billed."
+          >
+            {packageTypes.map((type) => (
+              <option key={type} value={type}>
+                {inWords(type)}
+              </option>
+            ))}
+          </ChoiceField>
+        )}
+        <TextField
+          label="Description"
+          optional
+          value={draft.description}
+          onChange={(description) => set({ description })}
+          problem={problems['description']}
+        />
+      </FieldGroup>
+      <FieldGroup title="Price">
+        <SideBySide>
+          <TextField
+            label="Per licence per month"
+            optional
+            inputMode="decimal"
+            value={draft.price_monthly}
+            onChange={(price_monthly) => set({ price_monthly })}
+            problem={problems['price_monthly']}
+            hint="Without a price, costs of this package stay unknown."
+          />
+          <TextField
+            label="Currency"
+            value={draft.currency}
+            onChange={(currency) => set({ currency })}
+            problem={problems['currency']}
+            hint="Three letters, like EUR."
+          />
+        </SideBySide>
+        {one && (
+          <p className="text-xs text-muted">
+            A new price counts from now on, and for the whole estimate of this month. What was billed stays as
+            it is.
+          </p>
+        )}
+      </FieldGroup>
+    </FormFrame>
+  )
+}

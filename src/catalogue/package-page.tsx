@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
+import { listCompanies } from '#contract/companies'
+import { getPackage, updatePackage, type Package } from '#contract/catalogue'
+import { RecordHistory, RecordTabs } from '../activity/record-tabs'
+import { hasOwnServer } from '../api/connection'
+import { RecordStates } from '../errors/record-states'
+import { ActionButton } from '../form/action-button'
+import { Breadcrumbs } from '../frame/breadcrumbs'
+import { Page } from '../frame/page'
+import { dash } from '../lib/dates'
+import { inWords } from '../lib/package-words'
+import { formatNumber } from '../lib/words'
+import { RecordActions } from '../list/row-actions/record-actions'
+import { useCan, useReason } from '../session/use-can'
+import { ActionLink } from '../ui/action-link'
+import { Card } from '../ui/card'
+import { Copyable } from '../ui/copy-button'
+import { Facts } from '../ui/facts'
+import { Name } from '../ui/name'
+import { Moment } from '../ui/time/time'
+import { PackagesNeedServer } from './need-server'
+import { RetirePackage } from './package-confirmations'
+import { isRetired, PackageState, priceWords } from './package-state'
+import { packagesList } from './packages.list'
+import { packageQuery } from './packages.queries'
+
+function Companies({ one: { id, company_count: count } }: { one: Package }) {
+  const { allowed } = useCan(listCompanies.needs)
+  if (count === undefined) return dash
+  return allowed ? (
+    <Link to="/companies" search={{ package: id }} className="link">
+      {formatNumber(count)}
+    </Link>
+  ) : (
+    formatNumber(count)
+  )
+}
+
+function PackageRecord({ one }: { one: Package }) {
+  const { id, type, description, retired_at } = one
+  const facts = [
+    { label: 'ID', value: <Copyable text={id} what="ID" mono /> },
+    { label: 'Type', value: inWords(type) },
+    { label: 'Per licence per month', value: priceWords(one) },
+    { label: 'Companies', value: <Companies one={one} /> },
+    { label: 'Description', value: description ? <Name>{description}</Name> : dash },
+    ...(isRetired(one) ? [{ label: 'Retired', value: <Moment at={retired_at} /> }] : []),
+  ]
+  return (
+    <Card title="Package" note="A new price counts from its change on">
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+function PackageActions({ one }: { one: Package }) {
+  const reason = useReason(updatePackage.needs)
+  const Icon = isRetired(one) ? ArchiveRestore : Archive
+  return (
+    <RecordActions kind={packagesList} row={one} name={one.name}>
+      {() => (
+        <>
+          <ActionButton
+            label={isRetired(one) ? 'Offer again…' : 'Retire…'}
+            icon={<Icon size={16} aria-hidden="true" />}
+            reason={reason}
+          >
+            {(close) => <RetirePackage one={one} onClose={close} />}
+          </ActionButton>
+          <ActionLink
+            icon={<Pencil size={16} aria-hidden="true" />}
+            to="/billing/packages/$id/edit"
+            params={{ id: one.id }}
+            reason={reason}
+          >
+            Edit
+          </ActionLink>
+        </>
+      )}
+    </RecordActions>
+  )
+}
+
+export const PackagePage = () => (hasOwnServer() ? <OnePackage /> : <PackagesNeedServer />)
+
+function OnePackage() {
+  const { id } = useParams({ from: '/app/billing/packages/$id' })
+  const { view } = useSearch({ from: '/app/billing/packages/$id' })
+  const { allowed } = useCan(getPackage.needs)
+  const query = useQuery({ ...packageQuery(id), enabled: allowed })
+  const one = query.data
+  const title = one?.name ?? `Package ${id}`
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={one ? <PackageState one={one} /> : undefined}
+      actions={one && <PackageActions one={one} />}
+      back={<Breadcrumbs current={title} record={{ link: { to: '/billing/packages' }, name: 'Packages' }} />}
+      tabs={<RecordTabs view={view} />}
+    >
+      {view === 'history' ? (
+        <RecordHistory type="package" id={id} />
+      ) : (
+        <RecordStates query={query} needs={getPackage.needs} what="this package">
+          {(shown) => <PackageRecord one={shown} />}
+        </RecordStates>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { createPackage, listPackageCatalogue, type Package } from '#contract/catalogue'
+import { inWords } from '../lib/package-words'
+import type { ListKind } from '../list/list-kind'
+import { refreshPackages } from './packages.mutations'
+
+const states = [
+  { value: 'available', words: 'Available' },
+  { value: 'retired', words: 'Retired' },
+] as const
+const types = ['subscription', 'nfr'].map((value) => ({ value, words: inWords(value) }))
+
+export const packagesList: ListKind<Package> = {
+  name: 'billing/packages',
+  noun: { one: 'package', many: 'packages' },
+  needs: listPackageCatalogue.needs,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['-company_count', 'Most companies'],
+    ['-id', 'Newest first'],
+  ],
+  firstStep: {
+    needs: createPackage.needs,
+    to: '/billing/packages/new',
+    label: 'Create a package',
+    purpose: 'To create a package',
+  },
+  filters: [
+    { kind: 'choice', key: 'state', label: 'State', useChoices: () => states },
+    { kind: 'choice', key: 'type', label: 'Type', useChoices: () => types },
+  ],
+  loadActions: async () => (await import('./package-row-actions')).packageRowActions,
+  refresh: refreshPackages,
+}

@@ -1,0 +1,62 @@
+import { RotateCw, Trash2 } from 'lucide-react'
+import { discardMail, retryMail, type Mail } from '#contract/outbox'
+import { call } from '../api/call'
+import { done } from '../form/outcome-words'
+import { counted } from '../lib/words'
+import type { BulkAction, RowAction } from '../list/list-kind'
+import { whyNot } from '../session/use-can'
+import { DiscardMail, RetryMail } from './mail-confirmations'
+import { whyEnded } from './mail-words'
+
+/** What can be done with a mail from its row and its page. */
+export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
+  return [
+    {
+      kind: 'dialog',
+      label: 'Retry now…',
+      icon: RotateCw,
+      letter: 'R',
+      reason: whyNot(retryMail.needs) ?? whyEnded(mail),
+      Dialog: ({ row, onClose }) => <RetryMail mail={row} onClose={onClose} />,
+    },
+    {
+      kind: 'dialog',
+      label: 'Discard…',
+      icon: Trash2,
+      danger: true,
+      reason: whyNot(discardMail.needs) ?? whyEnded(mail),
+      Dialog: ({ row, onClose }) => <DiscardMail mail={row} onClose={onClose} />,
+    },
+  ]
+}
+
+/** The actions on the selected mails. */
+export const mailBulk: readonly BulkAction<Mail>[] = [
+  {
+    label: 'Retry now',
+    title: (count) => `Retry ${counted(count, 'mail')} now?`,
+    confirm: (count) => `Retry ${counted(count, 'mail')}`,
+    done: ['mail is due now', 'mails are due now'],
+    needs: retryMail.needs,
+    words: 'The server sends them one after the other. A retry counts as one of 40 tries.',
+    cannot: whyEnded,
+    apply: async ({ id }) => {
+      await call(retryMail, { params: { id } })
+      return done('Due now.')
+    },
+  },
+  {
+    label: 'Discard',
+    title: (count) => `Discard ${counted(count, 'mail')}?`,
+    confirm: (count) => `Discard ${counted(count, 'mail')}`,
+    done: ['mail discarded', 'mails discarded'],
+    danger: true,
+    needs: discardMail.needs,
+    words: 'They are never sent, and their text is deleted. You can’t undo this.',
+    cannot: whyEnded,
+    apply: async ({ id }) => {
+      await call(discardMail, { params: { id } })
+      return done('Discarded.')
+    },
+  },
+]

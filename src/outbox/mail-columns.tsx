@@ -1,0 +1,148 @@
+import type { Mail } from '#contract/outbox'
+import { dash } from '../lib/dates'
+import { formatNumber } from '../lib/words'
+import { RecordLink } from '../list/record-link'
+import type { Column } from '../list/table/column'
+import { Name } from '../ui/name'
+import { Status } from '../ui/status'
+import { useNow } from '../ui/time/now'
+import { Ago } from '../ui/time/time'
+import { errorWords, kindWords, stateWords } from './mail-words'
+
+const tones = {
+  sent: 'good',
+  failed: 'warn',
+  given_up: 'bad',
+} as const
+
+export const MailState = ({ mail }: { mail: Pick<Mail, 'state'> }) =>
+  mail.state === undefined ? (
+    dash
+  ) : (
+    <Status
+      // An unknown state has no tone.
+      tone={tones[mail.state as keyof typeof tones] ?? 'neutral'}
+      inForce={mail.state === 'sent'}
+    >
+      {stateWords(mail)}
+    </Status>
+  )
+
+export const addressOf = ({ to_address, id }: Pick<Mail, 'to_address' | 'id'>): string =>
+  to_address ?? `Mail ${id}`
+const errorOf = ({ last_error }: Mail): string => (last_error == null ? '' : errorWords(last_error))
+
+const minuteMs = 60_000
+/** When a mail is tried next. While it is being sent, the server's moment only counts if that server dies. */
+export function NextTry({ mail: { state, next_try_at } }: { mail: Mail }) {
+  const now = useNow()
+  if (next_try_at === null || state === 'sending') return dash
+  const isSoon = Date.parse(next_try_at ?? '') - now < minuteMs
+  return isSoon ? 'Within a minute' : <Ago at={next_try_at} />
+}
+
+/** Hidden until somebody chooses them. */
+const recordColumns: readonly Column<Mail>[] = [
+  {
+    id: 'id',
+    label: 'ID',
+    ordering: 'id',
+    extra: true,
+    width: 5,
+    firm: true,
+    className: 'text-muted',
+    value: ({ id }) => Number(id),
+    cell: ({ id }) => id,
+  },
+  {
+    id: 'to_name',
+    label: 'Name',
+    extra: true,
+    width: 10,
+    value: ({ to_name }) => to_name ?? '',
+    cell: ({ to_name }) => <Name>{to_name}</Name>,
+  },
+  {
+    id: 'ended_at',
+    label: 'Ended',
+    extra: true,
+    align: 'end',
+    width: 7.5,
+    value: ({ ended_at }) => ended_at ?? '',
+    moment: ({ ended_at }) => ended_at,
+    cell: ({ ended_at }) => (ended_at === null ? dash : <Ago at={ended_at} />),
+  },
+]
+
+export const mailColumns: readonly Column<Mail>[] = [
+  {
+    id: 'to_address',
+    label: 'To',
+    ordering: 'to_address',
+    phone: 'title',
+    width: 13,
+    value: addressOf,
+    cell: (mail) => (
+      <RecordLink of="activity/outbox" id={mail.id}>
+        {addressOf(mail)}
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    phone: 'action',
+    width: 7,
+    value: stateWords,
+    cell: (mail) => <MailState mail={mail} />,
+  },
+  {
+    id: 'kind',
+    label: 'Kind',
+    phone: 'first',
+    width: 7,
+    className: 'text-soft',
+    value: kindWords,
+    cell: kindWords,
+  },
+  {
+    id: 'error',
+    label: 'Last error',
+    phone: 'second',
+    width: 16,
+    className: 'text-soft',
+    value: errorOf,
+    cell: (mail) => errorOf(mail) || dash,
+  },
+  {
+    id: 'tries',
+    label: 'Tries',
+    ordering: 'tries',
+    align: 'end',
+    width: 4.5,
+    value: ({ tries }) => tries ?? '',
+    cell: ({ tries }) => (tries === undefined ? dash : formatNumber(tries)),
+  },
+  {
+    id: 'next_try_at',
+    label: 'Next try',
+    ordering: 'next_try_at',
+    align: 'end',
+    width: 8.5,
+    className: 'text-muted',
+    value: ({ next_try_at }) => next_try_at ?? '',
+    moment: ({ next_try_at }) => next_try_at,
+    cell: (mail) => <NextTry mail={mail} />,
+  },
+  {
+    id: 'created_at',
+    label: 'Written',
+    align: 'end',
+    width: 7,
+    className: 'text-muted',
+    value: ({ created_at }) => created_at ?? '',
+    moment: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <Ago at={created_at} />,
+  },
+  ...recordColumns,
+]

@@ -1,0 +1,108 @@
+import { discardMail, retryFailedMails, retryMail, type Mail } from '#contract/outbox'
+import { ConfirmAction } from '../form/confirm-action'
+import { counted, isolated } from '../lib/words'
+import { showToast } from '../ui/overlay/toast'
+import { addressOf } from './mail-columns'
+import {
+  discardMailMutation,
+  readMail,
+  retryFailedMailsMutation,
+  retryMailMutation,
+} from './outbox.mutations'
+
+type Props = { mail: Mail; onClose: () => void }
+
+/** Makes the next try of one mail due now. */
+export function RetryMail({ mail, onClose }: Props) {
+  const { id } = mail
+  const to = isolated(addressOf(mail))
+  return (
+    <ConfirmAction
+      title="Retry this mail now?"
+      name={addressOf(mail)}
+      id={id}
+      look="primary"
+      request={{ endpoint: retryMail, input: { params: { id } } }}
+      mutation={retryMailMutation(id)}
+      confirm="Retry mail"
+      deed={() => ({
+        may: `The mail to ${to} may be due now.`,
+        look: 'Check its state before you try again.',
+      })}
+      onClose={onClose}
+      onDone={() => {
+        showToast('good', `The mail to ${to} is due now. Its state shows what the mail server says.`)
+        onClose()
+      }}
+    >
+      <p>The server sends it at once instead of later. A retry counts as one of 40 tries.</p>
+    </ConfirmAction>
+  )
+}
+
+/** Makes the next try of every failed mail due now. */
+export function RetryFailedMails({ onClose }: { onClose: () => void }) {
+  return (
+    <ConfirmAction
+      title="Retry all failed mails?"
+      name="Every mail whose last try failed"
+      id=""
+      look="primary"
+      request={{ endpoint: retryFailedMails, input: {} }}
+      mutation={retryFailedMailsMutation}
+      confirm="Retry failed mails"
+      deed={() => ({
+        may: 'The failed mails may be due now.',
+        look: 'Check their state before you try again.',
+      })}
+      onClose={onClose}
+      onDone={(reply) => {
+        const count = reply?.retried
+        showToast(
+          'good',
+          count === undefined
+            ? 'The failed mails are due now.'
+            : count === 0
+              ? 'No mail has failed.'
+              : `${counted(count, 'failed mail')} ${count === 1 ? 'is' : 'are'} due now.`,
+        )
+        onClose()
+      }}
+    >
+      <p>
+        The server sends them one after the other, at once instead of later. Do it when the mail server works
+        again.
+      </p>
+    </ConfirmAction>
+  )
+}
+
+export function DiscardMail({ mail, onClose }: Props) {
+  const { id, kind } = mail
+  const to = isolated(addressOf(mail))
+  return (
+    <ConfirmAction
+      title="Discard this mail?"
+      name={addressOf(mail)}
+      id={id}
+      request={{ endpoint: discardMail, input: { params: { id } } }}
+      mutation={discardMailMutation(id)}
+      confirm="Discard mail"
+      deed={() => ({
+        may: `The mail to ${to} may have been discarded.`,
+        look: 'Check its state before you try again.',
+      })}
+      wasDone={async () => (await readMail(id)).state === 'withdrawn'}
+      onClose={onClose}
+      onDone={() => {
+        showToast('good', `The mail to ${to} was discarded.`)
+        onClose()
+      }}
+    >
+      <p>
+        It is never sent, and its text is deleted. You can’t undo this.
+        {kind === 'invitation' && ' The person stays invited; resend the invitation to write another mail.'}
+      </p>
+    </ConfirmAction>
+  )
+}

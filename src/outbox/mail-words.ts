@@ -1,0 +1,57 @@
+import type { Mail } from '#contract/outbox'
+import { dash } from '../lib/dates'
+
+const states: Readonly<Record<string, string>> = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  failed: 'Failed',
+  given_up: 'Given up',
+  withdrawn: 'Withdrawn',
+  sent: 'Sent',
+}
+export const stateWords = ({ state }: Pick<Mail, 'state'>): string =>
+  state === undefined ? '' : (states[state] ?? state)
+
+const kinds: Readonly<Record<string, string>> = {
+  invitation: 'Invitation',
+  sign_in_link: 'Sign-in link',
+  notice: 'Notice',
+}
+/** null: an earlier version wrote the mail, and didn't note its kind. */
+export const kindWords = ({ kind }: Pick<Mail, 'kind'>): string =>
+  kind === undefined ? dash : kind === null ? 'Not known' : (kinds[kind] ?? kind)
+
+export const stateChoices = Object.entries(states).map(([value, words]) => ({ value, words }))
+export const kindChoices = Object.entries(kinds).map(([value, words]) => ({ value, words }))
+
+/** What the errors of programs mean. The first that fits counts. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/^withdrawn by hand$/, 'Somebody discarded it.'],
+  [/^withdrawn/, 'Its link ended, because a newer invitation replaced it or it was revoked.'],
+  [/\bECONNREFUSED\b/, 'Nothing answers at the address of the mail server.'],
+  [/\b(ENOTFOUND|EAI_AGAIN)\b/, 'The name of the mail server wasn’t found.'],
+  [/\bEHOSTUNREACH|ENETUNREACH\b/, 'There is no way to the mail server.'],
+  [/\b535\b|Invalid login|\bEAUTH\b/, 'The mail server refused the login. Check SMTP_URL.'],
+  [
+    /certificate|\bTLS\b|\bSSL\b|wrong version number/i,
+    'No secure connection to the mail server was possible.',
+  ],
+  [/ETIMEDOUT|timeout|timed out|was not done after/i, 'The mail server took too long.'],
+  [/ECONNRESET|EPIPE|socket (close|hang)|closed/i, 'The mail server closed the connection.'],
+  [/\b55[0134]\b.*(user|recipient|mailbox|address|rcpt)/i, 'The mail server doesn’t know the recipient.'],
+  [/\b5\d\d\b/, 'The mail server refused the mail.'],
+  [/\b4\d\d\b/, 'The mail server asked to try again later.'],
+]
+/** An error in a sentence. One that means nothing to us stays as the mail server said it. */
+export const errorWords = (error: string): string =>
+  meanings.find(([pattern]) => pattern.test(error))?.[1] ?? error
+
+const ended = new Set(['sent', 'withdrawn', 'given_up'])
+/** Why a mail can be neither retried nor discarded; undefined if it can, or if only the server knows. */
+export function whyEnded({ state }: Pick<Mail, 'state'>): string | undefined {
+  if (state === 'sending') return 'It is being sent at this moment.'
+  if (state === 'sent') return 'The mail server has taken it.'
+  return state !== undefined && ended.has(state)
+    ? 'Its text was deleted with the link in it. Resend the invitation, or reset the sign-in, for a new one.'
+    : undefined
+}

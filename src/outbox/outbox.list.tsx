@@ -1,0 +1,30 @@
+import { createEmployee } from '#contract/employees'
+import { listMails, type Mail } from '#contract/outbox'
+import type { ListKind } from '../list/list-kind'
+import { kindChoices, stateChoices } from './mail-words'
+import { refreshOutbox } from './outbox.mutations'
+
+export const outboxList: ListKind<Mail> = {
+  name: 'activity/outbox',
+  noun: { one: 'mail', many: 'mails' },
+  needs: listMails.needs,
+  orderings: [
+    ['-id', 'Newest first'],
+    ['next_try_at', 'Next try first'],
+    ['-tries', 'Most tries'],
+    ['to_address', 'Address, A to Z'],
+  ],
+  firstStep: {
+    needs: createEmployee.needs,
+    to: '/employees/new',
+    label: 'Invite an employee',
+    purpose: 'To invite an employee',
+  },
+  filters: [
+    { kind: 'choice', key: 'state', label: 'State', useChoices: () => stateChoices },
+    { kind: 'choice', key: 'kind', label: 'Kind', useChoices: () => kindChoices },
+  ],
+  loadActions: async () => (await import('./mail-actions')).mailRowActions,
+  loadBulk: async () => (await import('./mail-actions')).mailBulk,
+  refresh: refreshOutbox,
+}

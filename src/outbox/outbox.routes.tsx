@@ -1,0 +1,42 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from '../frame/frame.routes'
+import { recordSearch } from '../lib/record-search'
+import { withoutDefaults } from '../lib/search-params'
+import { waitBriefly } from '../lib/wait-briefly'
+import { openDefaultView } from '../list/views/saved-views'
+import { outboxSearch } from './outbox.search'
+
+const queries = () => import('./outbox.queries')
+const staticData = { allNodes: 'mails belong to no node.' }
+
+const listRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/activity/outbox',
+  staticData,
+  validateSearch: outboxSearch,
+  search: { middlewares: [withoutDefaults(outboxSearch)] },
+  beforeLoad: (visit) => openDefaultView('activity/outbox', visit),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then(({ loadOutbox }) => loadOutbox(deps)),
+    ),
+  component: lazyRouteComponent(() => import('./outbox-page'), 'OutboxPage'),
+})
+
+const recordRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/activity/outbox/$id',
+  staticData,
+  validateSearch: recordSearch,
+  search: { middlewares: [withoutDefaults(recordSearch)] },
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then(({ loadMail }) => loadMail(params.id)),
+    ),
+  component: lazyRouteComponent(() => import('./mail-page'), 'MailPage'),
+})
+
+export const outboxRoutes = [listRoute, recordRoute] as const
