@@ -7,6 +7,7 @@ const caller = (...codes: PermissionCode[]) => callerWith([2, 3], ...codes)
 const role = (node_id: number | null, ...codes: PermissionCode[]) => ({ name: 'Care', node_id, codes })
 /** Node 3 is below 2, and 2 below 1. */
 const lineage = [3, 2, 1]
+const now = new Date(0)
 
 describe('a role', () => {
   it('can be assigned at every node when it is built in', () =>
@@ -27,21 +28,25 @@ describe('a role', () => {
 
 describe('allows an assignment', () => {
   it('to a caller with the node in scope and every permission of the role', () => {
-    expect(() => allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user'), 3, lineage)).not.toThrow()
+    expect(() =>
+      allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user'), 3, lineage, now),
+    ).not.toThrow()
   })
   it('but refuses a node outside the scope, whatever the role', () => {
-    expect(() => allowAssignment(caller(), role(null), 1, [1])).toThrow('There is no node with this id.')
-    expect(() => allowAssignment(caller(), undefined, 1, [1])).toThrow('There is no node with this id.')
+    expect(() => allowAssignment(caller(), role(null), 1, [1], now)).toThrow('There is no node with this id.')
+    expect(() => allowAssignment(caller(), undefined, 1, [1], now)).toThrow('There is no node with this id.')
   })
   it('but refuses a role outside the scope like an unknown one', () => {
-    expect(() => allowAssignment(caller(), undefined, 3, lineage)).toThrow('There is no role with this id.')
+    expect(() => allowAssignment(caller(), undefined, 3, lineage, now)).toThrow(
+      'There is no role with this id.',
+    )
   })
   it('but refuses a role of another node', () => {
-    expect(() => allowAssignment(caller(), role(2), 3, lineage)).toThrow('Care belongs to another node.')
+    expect(() => allowAssignment(caller(), role(2), 3, lineage, now)).toThrow('Care belongs to another node.')
   })
   it('but refuses a role with a permission that the caller lacks, and names it', () => {
     expect(() =>
-      allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user', 'msp_edit_user'), 3, lineage),
+      allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user', 'msp_edit_user'), 3, lineage, now),
     ).toThrow('You lack Modify Users (msp_edit_user).')
   })
 })

@@ -31,9 +31,10 @@ export function allowAssignment(
   role: AssignableRole | undefined,
   node: number,
   lineage: readonly number[],
+  now: Date,
 ): asserts role is AssignableRole {
   if (!caller.scope.includes(node)) throw noSuchNode()
   if (!role) throw noSuchRole()
   if (!isAssignable(role, lineage)) throw roleNotForNode(role.name)
-  allowGiving(caller, role.codes)
+  allowGiving(caller, role.codes, now)
 }

@@ -50,7 +50,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = homeOf(by), ...person } = body
-      allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id))
+      allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id), now)
       const id = await insertEmployee(tx, {
         ...person,
         role_id,
@@ -105,14 +105,14 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     return reply
   })
 
-  bind(app, deps, updateEmployee, async ({ caller, params, body, record }) =>
+  bind(app, deps, updateEmployee, async ({ caller, params, body, now, record }) =>
     adminWrite(deps.db, caller, updateEmployee.needs, async (tx, by) => {
       const person = await personToChange(tx, by, params.id)
       const before = found(await findEmployee(tx, by.scope, person.id))
       const { role: role_id = person.role_id, msp_node: node_id = person.node_id, ...names } = body
       if (role_id !== person.role_id || node_id !== person.node_id) {
         if (before.signs_in_by_sso && deps.sso?.groups) throw setByGroups(deps.sso.name)
-        allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id))
+        allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id), now)
       }
       await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))
       const after = found(await findEmployee(tx, by.scope, person.id))

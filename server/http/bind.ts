@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replayedHeader } from '#contract/idempotency'
-import { freshMinutes } from '#contract/sessions'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
-import { cannotProcess, diskFull, lacksPermission, needsConfirmation, SessionOver } from '../errors/refusal'
+import { cannotProcess, diskFull, lacksPermission, SessionOver } from '../errors/refusal'
 import { markOf, mayDo, type Caller } from '../session/caller'
+import { allowFresh } from '../session/fresh.rules'
 import { isHangUp } from './address'
 import { authenticate } from './authenticate'
 import type { Deps } from './deps'
@@ -137,12 +137,6 @@ async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Prom
     if (entry.fresh) allowFresh(request.caller, deps.clock())
   }
   if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
-}
-
-/** Somebody at an unlocked computer must not do what can't be undone. Keys and sessions for set-up have nothing to ask. */
-function allowFresh({ session }: Caller, now: Date): void {
-  if (session?.kind === 'full' && now.getTime() - session.verifiedAt.getTime() > freshMinutes * 60_000)
-    throw needsConfirmation()
 }
 
 async function recordRefused(

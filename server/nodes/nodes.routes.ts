@@ -41,11 +41,11 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  bind(app, deps, updateNode, async ({ caller, params, body, record }) =>
+  bind(app, deps, updateNode, async ({ caller, params, body, now, record }) =>
     adminWrite(deps.db, caller, updateNode.needs, async (tx, by) => {
       const node = found(await lockNode(tx, by.scope, params.id))
       const { name, parent } = body
-      if (parent !== undefined && parent !== node.parent_id) await checkMove(tx, by, node, parent)
+      if (parent !== undefined && parent !== node.parent_id) await checkMove(tx, by, node, parent, now)
       await changeNode(tx, node.id, {
         ...(name === undefined ? {} : { name }),
         ...(parent === undefined ? {} : { parent_id: parent }),
@@ -80,17 +80,22 @@ async function checkMove(
   caller: Caller,
   node: { id: number; parent_id: number | null },
   parent: number,
+  now: Date,
 ): Promise<void> {
   allowParent(caller, parent)
   const after = await lineageOf(tx, parent)
   const before = node.parent_id === null ? [] : await lineageOf(tx, node.parent_id)
   const gained = after.filter((id) => !before.includes(id))
   const lost = before.filter((id) => !after.includes(id))
-  allowMove(caller, {
-    node,
-    lineage: after,
-    codesFromAbove: await cascadingCodesAt(tx, gained),
-    codesLeftAbove: await cascadingCodesAt(tx, lost),
-    stranded: await membersBelow(tx, node.id, lost),
-  })
+  allowMove(
+    caller,
+    {
+      node,
+      lineage: after,
+      codesFromAbove: await cascadingCodesAt(tx, gained),
+      codesLeftAbove: await cascadingCodesAt(tx, lost),
+      stranded: await membersBelow(tx, node.id, lost),
+    },
+    now,
+  )
 }

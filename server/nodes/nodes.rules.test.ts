@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { callerWith } from '#testing/caller'
-import { allowMove, allowNodeDeletion, allowParent } from './nodes.rules'
+import { allowMove as allowMoveAt, allowNodeDeletion, allowParent } from './nodes.rules'
 
 const caller = (...codes: PermissionCode[]) => callerWith([1, 2, 3], ...codes)
 const move = {
@@ -11,6 +11,8 @@ const move = {
   codesLeftAbove: [],
   stranded: 0,
 }
+const allowMove = (by: ReturnType<typeof caller>, to: Parameters<typeof allowMoveAt>[1]) =>
+  allowMoveAt(by, to, new Date(0))
 const empty = { nodes: 0, companies: 0, people: 0, keys: 0, roles: 0 }
 const child = { parent_id: 1 }
 

@@ -21,9 +21,9 @@ type Move = {
   /** The new parent and all nodes above it. */
   readonly lineage: readonly number[]
   /** Codes of the cascading roles at nodes that would be above only after the move. */
-  readonly codesFromAbove: Iterable<PermissionCode>
+  readonly codesFromAbove: readonly PermissionCode[]
   /** Codes of the cascading roles at nodes that would no longer be above after the move. */
-  readonly codesLeftAbove: Iterable<PermissionCode>
+  readonly codesLeftAbove: readonly PermissionCode[]
   /** Number of people and keys below whose role belongs to a node that would no longer be above them. */
   readonly stranded: number
 }
@@ -36,10 +36,11 @@ type Move = {
 export function allowMove(
   caller: Caller,
   { node, lineage, codesFromAbove, codesLeftAbove, stranded }: Move,
+  now: Date,
 ): void {
   if (node.parent_id === null) throw rootStays()
   if (lineage.includes(node.id)) throw wouldBeCycle()
-  allowGiving(caller, codesFromAbove)
+  allowGiving(caller, codesFromAbove, now)
   allowEndOfAccess(caller, codesLeftAbove)
   if (stranded > 0) throw strandsMembers(stranded)
 }

@@ -31,7 +31,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
       const node = body.msp_node ?? homeOf(by)
       allowRoleAt(by, node)
       const codes = codesOf(body.permissions)
-      allowCodes(by, [], codes)
+      allowCodes(by, [], codes, now)
       const id = await insertRole(tx, { name: body.name, node_id: node, codes, at: now })
       await record(tx, { id, nodes: [node], after: { name: body.name, msp_node: node, codes } })
       return keep(tx, found(await findRole(tx, by.scope, id)))

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { allowChanging, allowCodes, allowEndOfCascade, allowRoleAt, allowRoleDeletion } from './roles.rules'
 
-const holding = (...codes: PermissionCode[]) => ({ kind: 'person' as const, codes: new Set(codes) })
+const holding = (...codes: PermissionCode[]) => ({
+  kind: 'person' as const,
+  session: null,
+  codes: new Set(codes),
+})
+const now = new Date(0)
 const nobody = { people: 0, keys: 0, names: [] }
 
 describe('built-in roles are never changed or deleted', () => {
@@ -23,28 +28,28 @@ describe('a role belongs to a node in scope', () => {
 
 describe('the caller must hold the permissions that a role has and gains', () => {
   it('allows held permissions and refuses others by name', () => {
-    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user'])).not.toThrow()
-    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user', 'msp_delete_user'])).toThrow(
+    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user'], now)).not.toThrow()
+    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user', 'msp_delete_user'], now)).toThrow(
       'Delete Users (msp_delete_user)',
     )
   })
   it('counts permissions that the role keeps, and those that it loses', () => {
     const both: PermissionCode[] = ['msp_delete_user', 'msp_view_user']
     for (const after of [both, ['msp_view_user'] as const, []])
-      expect(() => allowCodes(holding('msp_view_user'), both, after)).toThrow(
+      expect(() => allowCodes(holding('msp_view_user'), both, after, now)).toThrow(
         'Delete Users (msp_delete_user)',
       )
-    expect(() => allowCodes(holding(...both), both, [])).not.toThrow()
+    expect(() => allowCodes(holding(...both), both, [], now)).not.toThrow()
   })
   it('asks for the cascade permission before a role begins or ends to cascade', () => {
     const [plain, cascading]: [PermissionCode[], PermissionCode[]] = [
       ['msp_view_user'],
       ['msp_view_user', 'msp_cascade_permissions'],
     ]
-    expect(() => allowCodes(holding(...plain), plain, cascading)).toThrow('msp_cascade_permissions')
-    expect(() => allowCodes(holding(...plain), cascading, plain)).toThrow('msp_cascade_permissions')
-    expect(() => allowCodes(holding(...cascading), plain, cascading)).not.toThrow()
-    expect(() => allowCodes(holding(...cascading), cascading, plain)).not.toThrow()
+    expect(() => allowCodes(holding(...plain), plain, cascading, now)).toThrow('msp_cascade_permissions')
+    expect(() => allowCodes(holding(...plain), cascading, plain, now)).toThrow('msp_cascade_permissions')
+    expect(() => allowCodes(holding(...cascading), plain, cascading, now)).not.toThrow()
+    expect(() => allowCodes(holding(...cascading), cascading, plain, now)).not.toThrow()
   })
 })
 

@@ -21,12 +21,15 @@ export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: number): void {
  * which makes a role apply below its node too.
  */
 export function allowCodes(
-  caller: Pick<Caller, 'kind' | 'codes'>,
+  caller: Pick<Caller, 'kind' | 'codes' | 'session'>,
   before: readonly PermissionCode[],
   after: readonly PermissionCode[],
+  now: Date,
 ): void {
   allowTaking(caller, before)
-  allowGiving(caller, after)
+  const added = after.filter((code) => !before.includes(code))
+  // A role that begins to cascade gives everything again, below its node.
+  allowGiving(caller, added.includes(cascade) ? after : added, now)
 }
 
 /** A role stops cascading only when it has no members below its node. */

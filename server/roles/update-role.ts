@@ -22,7 +22,7 @@ export async function updateRoleAs(
   const role = found(await lockRole(tx, by.scope, id))
   allowChanging(role)
   const codes = body.permissions ? codesOf(body.permissions) : role.codes
-  allowCodes(by, role.codes, codes)
+  allowCodes(by, role.codes, codes, now)
   allowEndOfCascade(role.codes, codes, await membersElsewhere(tx, role.id))
   const name = body.name ?? role.name
   await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))

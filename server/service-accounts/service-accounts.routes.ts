@@ -59,7 +59,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
     const expires_at = expiryOf(body.expires_at ?? null, now)
     return adminWrite(deps.db, caller, createServiceAccount.needs, async (tx, by) => {
       const { name, role: role_id, msp_node: node_id = homeOf(by) } = body
-      await allowAccount(tx, by, role_id, node_id)
+      await allowAccount(tx, by, role_id, node_id, now)
       const account = { name, role_id, node_id, expires_at }
       const { id, key } = await insertAccount(tx, { ...account, created_at: now })
       await record(tx, { id, nodes: [node_id], after: factsOf(account) })
@@ -78,7 +78,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
         expires_at: expiry === undefined ? before.expires_at : expiry,
       }
       if (after.role_id !== before.role_id || after.node_id !== before.node_id)
-        await allowAccount(tx, by, after.role_id, after.node_id)
+        await allowAccount(tx, by, after.role_id, after.node_id, now)
       await changeAccount(tx, before.id, after)
       await record(tx, {
         id: before.id,
@@ -108,8 +108,8 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-const allowAccount = async (tx: Db, by: Caller, role: number, node: number) =>
-  allowAssignment(by, await lockRole(tx, by.scope, role), node, await lineageOf(tx, node))
+const allowAccount = async (tx: Db, by: Caller, role: number, node: number, now: Date) =>
+  allowAssignment(by, await lockRole(tx, by.scope, role), node, await lineageOf(tx, node), now)
 
 /** The account, locked for the write. Throws unless the caller holds every permission of its role. */
 async function accountToChange(tx: Db, by: Caller, id: number) {

@@ -2,9 +2,20 @@ import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import { namesOf, Refusal } from '../errors/refusal'
 import type { Caller } from './caller'
+import { allowFresh } from './fresh.rules'
 
 type Giver = Pick<Caller, 'kind' | 'codes'>
 
+/** Whoever has one of these can make others who have more, or who outlast them. */
+const toConfirm: ReadonlySet<PermissionCode> = new Set<PermissionCode>([
+  'msp_add_user',
+  'msp_edit_user',
+  'msp_delete_user',
+  'msp_add_role',
+  'msp_edit_role',
+  'msp_delete_role',
+  ...neverForServiceAccounts,
+])
 const forPeople: ReadonlySet<PermissionCode> = new Set(neverForServiceAccounts)
 
 function refuseBeyond({ kind, codes }: Giver, wanted: Iterable<PermissionCode>, rule: string): void {
@@ -19,10 +30,16 @@ function refuseBeyond({ kind, codes }: Giver, wanted: Iterable<PermissionCode>, 
 
 /**
  * Nobody gives what they can't use. A key can't give the four permissions that no key can use, even if its role has them:
- * a stolen key could invite a person who makes keys after it was rotated.
+ * a stolen key could invite a person who makes keys after it was rotated. Before a person gives permissions to write people, roles or
+ * service accounts, they confirm who they are.
  */
-export function allowGiving(caller: Giver, codes: Iterable<PermissionCode>): void {
+export function allowGiving(
+  caller: Giver & Pick<Caller, 'session'>,
+  codes: readonly PermissionCode[],
+  now: Date,
+): void {
   refuseBeyond(caller, codes, 'You can only give permissions that you can use yourself.')
+  if (codes.some((code) => toConfirm.has(code))) allowFresh(caller, now)
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes } from '#contract/permissions'
 import type { Answer, Method } from '#testing/app-on'
+import { sessions } from '#server/db/people.schema'
 import { stateOf } from '#testing/permissions'
 import { idsOf } from '#testing/role-bodies'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
@@ -133,5 +134,82 @@ describe('the four permissions that no key can use', () => {
     expect((await send('POST', 'employees', person(made.body.id as number))).status).toBe(201)
     for (const role of [server.builtIn.auditor, server.builtIn.helpDesk])
       expect((await send('POST', 'employees', person(role))).status).toBe(201)
+  })
+})
+
+describe('giving permissions to write people, roles or service accounts', () => {
+  const writing = () => server.make.role(['msp_view_user', 'msp_edit_user'])
+  const gifts: Road[] = [
+    [
+      'create a role',
+      async () => (send) =>
+        send('POST', 'roles', { name: unique('New'), permissions: idsOf('msp_delete_role') }),
+    ],
+    [
+      'add one to a role',
+      async () => {
+        const role = await server.make.role(['msp_view_user'])
+        return (send) =>
+          send('PATCH', `roles/${role}`, { permissions: idsOf('msp_view_user', 'msp_add_user') })
+      },
+    ],
+    [
+      'let a role with one cascade',
+      async () => {
+        const role = await server.make.role(['msp_edit_user'])
+        return (send) =>
+          send('PATCH', `roles/${role}`, { permissions: idsOf('msp_edit_user', 'msp_cascade_permissions') })
+      },
+    ],
+    [
+      'invite',
+      async () => {
+        const role = await writing()
+        return (send) => send('POST', 'employees', person(role))
+      },
+    ],
+    [
+      'give a role',
+      async () => {
+        const [id, role] = [await common(), await writing()]
+        return (send) => send('PATCH', `employees/${id}`, { role })
+      },
+    ],
+  ]
+  it.each(gifts)('a person confirms who they are before they %s', async (_, prepare) => {
+    const write = await prepare()
+    const token = await server.signedIn()
+    const before = await stateOf(server.db)
+    const start = server.clock.now
+    server.clock.now = new Date(start.getTime() + 11 * 60_000)
+    try {
+      expect(await write(as(token))).toMatchObject({ status: 403, body: { confirm: true } })
+      expect(await stateOf(server.db)).toEqual(before)
+      await server.db.update(sessions).set({ verified_at: server.clock.now })
+      expect((await write(as(token))).status).toBeLessThan(300)
+      // A key has nothing to confirm with.
+      expect((await (await prepare())(as(server.administrator))).status).toBeLessThan(300)
+    } finally {
+      server.clock.now = start
+    }
+  })
+
+  it('isn’t asked for where somebody gets none, or loses some', async () => {
+    const [id, role] = [await common(), await writing()]
+    const send = as(await server.signedIn())
+    const start = server.clock.now
+    server.clock.now = new Date(start.getTime() + 11 * 60_000)
+    try {
+      for (const [method, path, body] of [
+        ['PATCH', `roles/${role}`, { permissions: idsOf('msp_edit_user') }],
+        ['PATCH', `roles/${role}`, { name: unique('Renamed'), permissions: idsOf('msp_edit_user') }],
+        ['PATCH', `employees/${id}`, { first_name: 'Renamed' }],
+        ['PATCH', `employees/${id}`, { role: await server.make.role(['msp_view_node']) }],
+        ['POST', 'employees', person(server.builtIn.auditor)],
+      ] as const)
+        expect((await send(method, path, body)).status).toBeLessThan(300)
+    } finally {
+      server.clock.now = start
+    }
   })
 })
