@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { documents } from './release/documents.mjs'
 import { filesIn, licencesOf, packagesBeside, packagesInside } from './release/packages.mjs'
 import { sbom } from './release/sbom.mjs'
 import { tarball } from './release/tar.mjs'
@@ -47,7 +48,7 @@ function contents({ version, license, engines }) {
   add('package.json', json({ name, version, private: true, license, type: 'module', engines: runsOn }))
   add('LICENCES.txt', licencesOf(packages))
   add('sbom.cdx.json', json(sbom(packages, { name, version, license })))
-  add('operating.md', readFileSync(inRoot('docs/operating.md')))
+  for (const [place, text] of documents()) add(place, text)
   addFolder('docs/operations', 'operations')
   const sums = [...files.keys()].sort().map((place) => `${sha256(files.get(place))}  ${place}\n`)
   add('SHA256SUMS', sums.join(''))

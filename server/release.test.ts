@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startServer } from '#testing/server-process'
@@ -47,6 +47,32 @@ function expectListedParts(folder: string): void {
   for (const { name, version } of components) expect(licences).toContain(`${name} ${version} (`)
 }
 
+/** As GitHub names headings. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** The links of the documents that lead nowhere. */
+function deadLinks(folder: string): string[] {
+  const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !file.startsWith('node_modules'),
+  )
+  return documents.flatMap((file) => {
+    const links = [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)]
+    const isDead = (target: string) => {
+      if (/^https?:/.test(target)) return false
+      const [place = '', anchor] = target.split('#')
+      const to = path.join(folder, place === '' ? file : path.join(path.dirname(file), place))
+      if (!existsSync(to)) return true
+      const headings = anchor === undefined ? [] : readFileSync(to, 'utf8').match(/^#+ .*$/gm)
+      return anchor !== undefined && !headings?.some((one) => anchorOf(one.replace(/^#+ /, '')) === anchor)
+    }
+    return links.flatMap(([, target = '']) => (isDead(target) ? `${file}: ${target}` : []))
+  })
+}
+
 // "npm test" builds before the tests.
 it.runIf(isBuilt())(
   'a release runs where there is no npm, for a user who owns only the data',
@@ -54,6 +80,11 @@ it.runIf(isBuilt())(
   async () => {
     const folder = unpacked()
     expectListedParts(folder)
+    expect(deadLinks(folder)).toEqual([])
+    expect(readFileSync(path.join(folder, 'operating.md'), 'utf8')).toContain(
+      '(configuration.md#configuration)',
+    )
+    expect(readFileSync(path.join(folder, 'configuration.md'), 'utf8')).toContain('| `DATABASE_URL` |')
     expect(bytesIn(folder) - bytesIn(path.join(folder, 'node_modules/@electric-sql'))).toBeLessThan(
       60_000_000,
     )

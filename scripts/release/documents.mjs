@@ -1,0 +1,40 @@
+// The documents of a release.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from '../run.mjs'
+import { filesIn } from './packages.mjs'
+
+/** The documents by their place in the archive. Of README.md operators need the settings only. */
+const places = new Map([
+  ['README.md', 'configuration.md'],
+  ...[
+    'operating.md',
+    'api.md',
+    ...[...filesIn(inRoot('docs/decisions'))].map((file) => `decisions/${file}`),
+  ].map((file) => /** @type {[string, string]} */ ([`docs/${file}`, file])),
+])
+
+const configuration = (readme) => /^#(# Configuration\n[^]*?)(?=^## )/m.exec(readme)?.[1] ?? ''
+
+/** Where a link of the repository leads to in the archive. @returns undefined if that isn't there */
+const placeOf = (file) =>
+  places.get(file) ?? (/^docs\/operations(\/|$)/.test(file) ? file.slice('docs/'.length) : undefined)
+
+/** Leaves only those links that lead somewhere: within the archive or to the web. The others become their words. */
+function withOwnLinks(text, from) {
+  const to = path.posix.dirname(places.get(from) ?? '')
+  return text.replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words, target) => {
+    if (/^(https?:|#)/.test(target)) return link
+    const [file, anchor] = target.split('#')
+    const place = placeOf(path.posix.join(path.posix.dirname(from), file))
+    if (place === undefined) return words
+    return `[${words}](${path.posix.relative(to, place)}${anchor === undefined ? '' : `#${anchor}`})`
+  })
+}
+
+/** @returns the documents' texts by their place in the archive */
+export const documents = () =>
+  [...places].map(([from, place]) => {
+    const text = readFileSync(inRoot(from), 'utf8')
+    return [place, withOwnLinks(from === 'README.md' ? configuration(text) : text, from)]
+  })
