@@ -1,12 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Answer, Method } from './app-on'
 import { publicUrl } from './app-on'
 import { softAuthenticator } from './authenticator'
 
 const site = { origin: publicUrl, rpId: new URL(publicUrl).hostname }
 
+type Request = {
+  readonly method: Method
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly payload?: object
+}
+/** A server without a socket, or something that passes requests on to one. */
+export type Portal = {
+  readonly inject: (request: Request) => Promise<{
+    readonly statusCode: number
+    readonly headers: OutgoingHttpHeaders
+    readonly body: string
+  }>
+}
+
 /** A browser with a cookie jar, a security key and the token of its page. */
-export function browserOfPerson(app: FastifyInstance, authenticator = softAuthenticator()) {
+export function browserOfPerson(app: Portal, authenticator = softAuthenticator()) {
   let cookie: string | undefined
   /** Binds the answer of a provider to this browser. */
   let sso: string | undefined
