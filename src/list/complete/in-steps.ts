@@ -14,6 +14,16 @@ export function* keptInSteps<T>(items: readonly T[], keeps: (item: T) => boolean
   return kept
 }
 
+/** What a function makes of each item, in steps. */
+export function* mappedInSteps<T, U>(items: readonly T[], map: (item: T) => U): Steps<readonly U[]> {
+  const made: U[] = []
+  for (let at = 0; at < items.length; at += stride) {
+    for (const item of items.slice(at, at + stride)) made.push(map(item))
+    yield
+  }
+  return made
+}
+
 function* merged<T>(one: readonly T[], other: readonly T[], compare: Compare<T>): Steps<T[]> {
   const all: T[] = []
   let [a, b] = [0, 0]

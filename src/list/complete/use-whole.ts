@@ -10,7 +10,7 @@ import { compareIn, keeperOf, localOrder } from '../arrange'
 import { isSet, keysOf } from '../filters/list-filter'
 import type { ListKind, ListRow, RequestPart } from '../list-kind'
 import type { Column } from '../table/column'
-import { keptInSteps, sortedInSteps } from './in-steps'
+import { keptInSteps, mappedInSteps, sortedInSteps } from './in-steps'
 
 /** All rows of a list, and those that match. */
 export type Whole<Row> = {
@@ -25,39 +25,53 @@ export type Whole<Row> = {
 /** What a server does with a request, the browser does with all rows. */
 const everyPart: readonly RequestPart[] = ['search', 'ordering', 'node', 'below', 'status']
 
-const folded = new WeakMap<object, string>()
-function foldedOf<Row extends object>(row: Row, textOf: (row: Row) => string): string {
-  const made = folded.get(row) ?? fold(textOf(row))
-  folded.set(row, made)
-  return made
+/** A row with what a search looks at, made once for all searches. */
+type Prepared<Row> = { readonly row: Row; readonly text: string; readonly id: string; readonly uid: string }
+type Every<Row extends ListRow> = NonNullable<ListKind<Row>['every']>
+
+function preparedRow<Row extends ListRow>(row: Row, { textOf }: Every<Row>): Prepared<Row> {
+  const uid: unknown = Reflect.get(row, 'uid')
+  return { row, text: fold(textOf(row)), id: row.id, uid: typeof uid === 'string' ? uid : '' }
 }
 
-type Sorted = { readonly by: readonly unknown[]; readonly rows: Promise<readonly ListRow[]> }
+const never = new AbortController().signal
+/** What was worked out of the rows of a reading. A later search uses it too, so nothing cancels it. */
+const prepared = new WeakMap<object, Promise<readonly Prepared<ListRow>[]>>()
+type Sorted = { readonly by: readonly unknown[]; readonly rows: Promise<readonly Prepared<ListRow>[]> }
 /** The rows of each reading in the order that was asked for last, so that a search only leaves rows out. */
 const sorted = new WeakMap<object, Sorted>()
 
-/** Every row in the order of a search. A later search with the same order uses it too, so nothing cancels it. */
+function prepare<Row extends ListRow>(rows: readonly Row[], every: Every<Row>) {
+  const made =
+    prepared.get(rows) ??
+    inSlices(
+      mappedInSteps(rows, (row) => preparedRow(row, every)),
+      never,
+    )
+  prepared.set(rows, made)
+  return made as Promise<readonly Prepared<Row>[]> // They are the rows of the array that is the key.
+}
+
+/** Every row in the order of a search. */
 function inOrder<Row extends ListRow>(
-  reading: Reading<Row>,
+  { rows: { value } }: Reading<Row>,
+  every: Every<Row>,
   columns: readonly Column<Row>[],
   search: ListSearch,
-): Promise<readonly Row[]> {
-  const { value } = reading.rows
+): Promise<readonly Prepared<Row>[]> {
   const by = [columns, search.sort, search.ordering]
   const made = sorted.get(value)
-  // Sorting returns the rows of the array that is the key.
-  if (made?.by.every((part, at) => part === by[at])) return made.rows as Promise<readonly Row[]>
-  const local = localOrder(columns, search, everyPart)
-  const { column, valueIn, order } = local ?? {}
-  function* steps() {
-    if (!column || !valueIn || order === undefined) return value
-    const keyed = value.map((row) => ({ row, key: valueIn(column, row) }))
-    yield
+  // The same rows in another order.
+  if (made?.by.every((part, at) => part === by[at])) return made.rows as Promise<readonly Prepared<Row>[]>
+  const { column, valueIn, order } = localOrder(columns, search, everyPart) ?? {}
+  function* steps(all: readonly Prepared<Row>[]) {
+    if (!column || !valueIn || order === undefined) return all
+    const keyed = yield* mappedInSteps(all, (one) => ({ one, key: valueIn(column, one.row) }))
     const compare = compareIn(order)
-    const all = yield* sortedInSteps(keyed, (one, other) => compare(one.key, other.key))
-    return all.map(({ row }) => row)
+    const ordered = yield* sortedInSteps(keyed, (one, other) => compare(one.key, other.key))
+    return ordered.map(({ one }) => one)
   }
-  const rows = inSlices(steps(), new AbortController().signal)
+  const rows = prepare(value, every).then((all) => inSlices(steps(all), never))
   sorted.set(value, { by, rows })
   return rows
 }
@@ -94,18 +108,15 @@ function foundQuery<Row extends ListRow>(
     queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
     queryFn: async ({ signal }) => {
       if (!reading || !every) return []
-      const rows = await inOrder(reading, columns, search)
+      const rows = await inOrder(reading, every, columns, search)
       signal.throwIfAborted()
       const finds = finderOf(search.search)
-      const keeps = keeperOf(search, filters, everyPart, (row) => {
-        const uid: unknown = Reflect.get(row, 'uid')
-        return finds({
-          text: foldedOf(row, every.textOf),
-          id: row.id,
-          uid: typeof uid === 'string' ? uid : undefined,
-        })
-      })
-      return inSlices(keptInSteps(rows, keeps), signal)
+      const keeps = keeperOf(search, filters, everyPart, () => true)
+      const found = await inSlices(
+        keptInSteps(rows, (one) => finds(one) && keeps(one.row)),
+        signal,
+      )
+      return found.map(({ row }) => row)
     },
     enabled: reading !== undefined,
     placeholderData: keepPreviousData,
