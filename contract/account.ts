@@ -6,7 +6,7 @@ import { endpoint, nameInput, nothing, pathId } from './wire'
 // The caller's own ways to sign in (X). A session for set-up can only add the first one.
 
 /** `is_usable`: it was made for the host name that this server has now. `backed_up`: it is synchronised between devices. */
-export const passkeyShape = record(
+const passkeyShape = record(
   { id },
   { name: text, created_at: timestamp, last_used_at: nullable(timestamp), backed_up: flag, is_usable: flag },
 )
@@ -14,7 +14,7 @@ export type Passkey = Read<typeof passkeyShape>
 export type WrittenPasskey = Written<typeof passkeyShape>
 
 /** The caller and their ways to sign in. */
-export const accountShape = record(
+const accountShape = record(
   { name: text, passkeys: list(passkeyShape) },
   {
     email: text,

@@ -8,7 +8,7 @@ import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
 const auditResults = ['done', 'refused'] as const
 
 /** The actor: the `key` of a service account, a `person`, the `server` itself (a job or command), or a `stranger`. */
-export const actorKinds = ['key', 'person', 'server', 'stranger'] as const
+const actorKinds = ['key', 'person', 'server', 'stranger'] as const
 
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 

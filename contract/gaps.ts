@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isFields, lazily, passOn, type Shape } from './shape'
 
 /** A record with a list of which the server left something out, or sent it in a form that can't be read. */
-export type WithGaps = { readonly is_partial?: true | undefined }
+type WithGaps = { readonly is_partial?: true | undefined }
 
 /**
  * Lets the browser read a record although its list `field` is missing or has odd items. The list then holds what could be read, and

@@ -176,7 +176,7 @@ export const verifyBySso = endpoint({
 })
 
 /** A session of the caller. `is_current`: the one of this request. */
-export const sessionShape = record(
+const sessionShape = record(
   { id },
   {
     started_at: timestamp,

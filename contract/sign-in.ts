@@ -30,7 +30,6 @@ export const signInOfferShape = record(
     missing: list(record({}, { way: choice(signInWays), why: text })),
   },
 )
-export type SignInOffer = Read<typeof signInOfferShape>
 export type WrittenSignInOffer = Written<typeof signInOfferShape>
 
 /** Minutes that the challenge for a passkey can be answered. */
@@ -129,7 +128,7 @@ const linkToken = z
 export const linkKinds = ['invitation', 'first start', 'reset', 'forgotten'] as const
 /** Only an `open` link can be used. `replaced`: a newer one was made. */
 export const linkStates = ['open', 'used', 'replaced', 'expired', 'unknown'] as const
-export const linkShape = record(
+const linkShape = record(
   { state: choice(linkStates) },
   {
     kind: nullable(choice(linkKinds)),

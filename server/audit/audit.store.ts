@@ -6,7 +6,7 @@ import { audit } from '../db/audit.schema'
 import { people, upstreamKeys } from '../db/people.schema'
 import { companies, employees, nodes, packages, roles, serviceAccounts } from '../db/schema'
 
-export type NewAuditLine = typeof audit.$inferInsert
+type NewAuditLine = typeof audit.$inferInsert
 export type RecordType = (typeof recordTypes)[number]
 
 export async function addAuditLine(tx: Db, line: NewAuditLine): Promise<void> {

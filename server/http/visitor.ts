@@ -80,7 +80,7 @@ const systems = [
 ] as const
 
 /** Enough for people to recognise their own browser in a list. */
-export function browserOf(userAgent: string): string {
+function browserOf(userAgent: string): string {
   const of = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const [browser, system] = [of(browsers), of(systems)]

@@ -1,7 +1,7 @@
 import { Flood } from '../errors/refusal'
 import { minuteCounter } from './minute-counter'
 
-export type GuessedKeys = {
+type GuessedKeys = {
   /** Throws 429 for a key that wasn't good lately, from a network with so many bad keys in a minute. */
   readonly allow: (network: string, key: string, most: number) => void
   /** Whether this key was good within the hour. */

@@ -16,7 +16,7 @@ import { makeLink } from '../session/sign-in-links.store'
 import { lockPerson } from '../session/ways.store'
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
-export const peopleCommand = z.discriminatedUnion('people', [
+const peopleCommand = z.discriminatedUnion('people', [
   z.object({ people: z.literal('list') }),
   z.object({ people: z.literal('sample') }),
   z.object({ people: z.literal('link'), address: z.optional(z.string()) }),

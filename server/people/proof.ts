@@ -25,7 +25,7 @@ type Asked = {
 type Then<T> = (tx: Db, person: LockedPerson, method: Method) => Promise<T>
 
 /** Uses a code of the app, or a recovery code, up. A mail tells of the latter. @returns undefined when it is wrong */
-export async function spendCode(
+async function spendCode(
   tx: Db,
   { deps, secrets, sealed, person }: { deps: Deps; secrets: Secrets; sealed: string; person: LockedPerson },
   code: string,

@@ -17,7 +17,7 @@ type Body = BodyOf<typeof createReview>
 type Signed = Awaited<ReturnType<typeof lastSigned>>[number]
 type SignedRole = Signed & { readonly signed: RoleFacts }
 
-export type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
+type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
 
 /**
  * Compares each role in scope with its last signed review. This takes long for many roles, so it happens before the

@@ -10,7 +10,7 @@ import type { Caller } from '../session/caller'
 import { evidenceNamesOthers } from './reviews.errors'
 
 /** So many people of a role stand in the evidence by name. */
-export const namedAtMost = 100
+const namedAtMost = 100
 const needs = 'msp_view_user'
 
 /** The members of reviewed roles, and the nodes of those who are named. */

@@ -44,7 +44,7 @@ type Page = {
   readonly newer: string | null
 }
 
-export const activityKey = ['activity'] as const
+const activityKey = ['activity'] as const
 
 const pageQuery = (search: Asked, cursor: string, page_size?: number) =>
   queryOptions({

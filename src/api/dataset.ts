@@ -5,7 +5,7 @@ import { queryClient, shouldRetry } from './query-client'
 
 const minute = 60_000
 /** A list that is longer than this is read again only on request. */
-export const longList = 3000
+const longList = 3000
 
 type Row = { readonly id: string }
 /** All rows of a list, as they were read at one time. */

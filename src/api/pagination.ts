@@ -1,5 +1,5 @@
 import type { Page } from '#contract/wire'
-import { known, outOf, partly, type Known } from '#domain/known'
+import { known, partly, type Known } from '#domain/known'
 
 /** Reads the page number from a `next` or `previous` link. The link itself is not followed, because its host is often wrong behind a proxy. */
 export function pageInLink(link: string | null): number | undefined {
@@ -7,17 +7,6 @@ export function pageInLink(link: string | null): number | undefined {
   if (query === undefined) return undefined
   const page = new URLSearchParams(query).get('page')
   return page !== null && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : undefined
-}
-
-/** The rows of a list that should fit one page: a part if there are more pages or rows that couldn't be read. */
-export function onlyPage<R>(
-  { results, unreadable, next, count }: Page<R>,
-  what: string,
-): Known<readonly R[]> {
-  const read = results.length + unreadable
-  if (unreadable > 0) return partly(results, `${outOf(unreadable, read)} ${what} couldn’t be read`)
-  if (next === null && (count === null || count <= read)) return known(results)
-  return partly(results, `${count === null ? `only ${read}` : outOf(read, count)} ${what} were read`)
 }
 
 /** The number of rows in a list: the server's count, or the rows of its only page. */

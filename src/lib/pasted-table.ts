@@ -1,5 +1,5 @@
 /** A record of a pasted table: one line, or several where a quoted cell has line breaks. */
-export type PastedRecord = { readonly line: number; readonly lines: number; readonly text: string }
+type PastedRecord = { readonly line: number; readonly lines: number; readonly text: string }
 
 /** No cell of a person is longer. A quote that stays open for more lines isn't one of a table. */
 const mostLines = 10

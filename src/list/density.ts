@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
-export type Density = 'comfortable' | 'compact'
+type Density = 'comfortable' | 'compact'
 const place = 'density'
 
 function kept(): Density {

@@ -11,7 +11,7 @@ import { RoleType, typeWords } from '../role-matrix/role-type'
 import { tallyAll, tallyWords } from '../role-matrix/tally'
 
 /** The number of people with a role; undefined while they are loading. */
-export type MemberCount = ((role: Role) => Known<number>) | undefined
+type MemberCount = ((role: Role) => Known<number>) | undefined
 
 type NodeName = (id: string | null | undefined) => string | undefined
 

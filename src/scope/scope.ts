@@ -31,7 +31,7 @@ export function useScope(): Scope {
 }
 
 /** The nodes of a scope in a tree. */
-export function scopeNodes(tree: Known<readonly NodeRecord[]>, { node: uid, only }: ScopeSearch): ScopeNodes {
+function scopeNodes(tree: Known<readonly NodeRecord[]>, { node: uid, only }: ScopeSearch): ScopeNodes {
   if (uid === '') return null
   const id = valueOfKnown(tree)?.find((one) => one.uid === uid)?.id
   if (id === undefined) return undefined

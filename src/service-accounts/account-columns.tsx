@@ -20,7 +20,7 @@ export const AccountRole = ({ account, linked }: { account: ServiceAccount; link
   )
 
 /** null: no use was noted. undefined: the server didn't say. */
-export const LastUsed = ({ at }: { at: string | null | undefined }) =>
+const LastUsed = ({ at }: { at: string | null | undefined }) =>
   at === null ? 'No use noted' : <Ago at={at} />
 export const Expires = ({ at }: { at: string | null | undefined }) =>
   at === null ? 'Never' : <Ago at={at} />

@@ -5,7 +5,7 @@ import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in'
 import { call } from '../api/call'
 
 /** The browser's dialog was closed, or took too long. */
-export class PasskeyCancelled extends Error {}
+class PasskeyCancelled extends Error {}
 
 const library = () => import('@simplewebauthn/browser')
 type Library = Awaited<ReturnType<typeof library>>

@@ -74,7 +74,7 @@ export function afterFailure(
 }
 
 /** A person who is added to a run. Someone of an earlier run gets a new key, because this is another request. */
-export const newResend = ({ id, last_invited_at, invited_at }: Employee, place: number): Resend => ({
+const newResend = ({ id, last_invited_at, invited_at }: Employee, place: number): Resend => ({
   id,
   place,
   state: 'waiting',

@@ -128,7 +128,7 @@ function foundQuery<Row extends ListRow>(
 }
 
 /** A page of rows, as a server would send it. */
-export function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): Page<Row> {
+function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): Page<Row> {
   const to = page * page_size
   return {
     count: found.length,

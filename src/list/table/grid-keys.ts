@@ -5,7 +5,7 @@ const isShown = (element: Element) => element.checkVisibility?.() ?? true
 const shownIn = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter(isShown)
 
 /** What takes the focus in a cell: its link or button, else the cell itself. */
-export const widgetOf = (cell: Element): HTMLElement | null =>
+const widgetOf = (cell: Element): HTMLElement | null =>
   cell.querySelector<HTMLElement>('a[href], button, input:not(:disabled), [role=link]')
 
 /** Makes an element the only one of the table that Tab reaches. */
