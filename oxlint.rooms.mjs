@@ -20,6 +20,7 @@ const browser = [
       'reviews',
       'role-preview',
       'style',
+      'vault',
     ],
     what: 'nouns: routes, pages, forms, mutations',
   },

@@ -40,6 +40,7 @@ import {
   welcomeRoute,
 } from './account/account.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
+import { vaultRoutes } from './vault/vault.routes'
 import { styleRoutes } from './style/style.routes'
 
 const routeTree = rootRoute.addChildren([
@@ -73,6 +74,7 @@ const routeTree = rootRoute.addChildren([
     rolePreviewRoute,
     ...reviewRoutes,
     ...serviceAccountRoutes,
+    ...vaultRoutes,
     nodesRoute,
     newNodeRoute,
     nodeRoute,

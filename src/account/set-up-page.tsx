@@ -92,6 +92,7 @@ function OpenForm({
   onDead: () => void
 }) {
   const now = useSession()
+  const isGateway = useQuery(serverQuery).data?.mode === 'gateway'
   const [given, setGiven] = useState(nobody)
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({})
@@ -135,7 +136,7 @@ function OpenForm({
       {link.asks_name ? (
         <>
           <p className="mt-1 mb-5 text-soft sm:text-center">
-            Set up your own sign-in. You’ll be an administrator of this server.
+            Set up your own sign-in. You’ll be {isGateway ? 'a keeper' : 'an administrator'} of this server.
           </p>
           <div className="flex flex-col gap-4">
             {field('first_name', 'First name')}
@@ -190,10 +191,12 @@ const Greeting = ({ link }: { link: Link }) => (
 const Whose = ({ link }: { link: Link }) => (
   <>
     <p className="mt-1 text-soft sm:text-center">
-      {link.kind === 'invitation' ? (
+      {link.kind === 'invitation' && link.node_name ? (
         <>
           Set up your sign-in to join <Name>{link.node_name}</Name>.
         </>
+      ) : link.kind === 'invitation' ? (
+        'Set up your sign-in.'
       ) : (
         'Set up a new way to sign in.'
       )}

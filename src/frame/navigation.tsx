@@ -5,10 +5,8 @@ import { hasOwnServer } from '../api/connection'
 import { useCan } from '../session/use-can'
 import { PlainLink } from '../ui/plain-link'
 import { Tooltip } from '../ui/overlay/tooltip'
-import { sections } from './sections'
+import { sections, type Section } from './sections'
 import { OpenTool } from './tool'
-
-type Section = (typeof sections)[number]
 
 const look = 'flex h-8 w-full items-center gap-2 rounded-md px-2 max-lg:h-10'
 const plain = `${look} text-soft [&>svg]:text-muted hover:bg-hover hover:text-ink`
@@ -80,17 +78,34 @@ type OnGo = { onGo?: (() => void) | undefined }
 const isIn = (pathname: string, to: string) =>
   pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
-const groups = [undefined, 'Customers', 'Team', 'Organisation'] as const
+const groups = [undefined, 'Customers', 'Team', 'Organisation', 'Gateway'] as const
+const none: readonly Section[] = []
+
+/** What keepers of a gateway have besides. It loads for them only. */
+function useKeeperSections(): readonly Section[] {
+  const { allowed } = useCan('keeper')
+  const [loaded, setLoaded] = useState(none)
+  useEffect(() => {
+    if (allowed)
+      void import('./keeper-sections').then(
+        (part) => setLoaded(part.keeperSections),
+        () => undefined,
+      )
+  }, [allowed])
+  return allowed ? loaded : none
+}
 
 /** Links to all sections, and help below them. A section without permission is disabled, with its reason. */
 export function Navigation({ onGo }: OnGo) {
   const openTool = use(OpenTool)
   // Its links keep the scope, so they are drawn again when it changes.
   const { pathname } = useLocation()
+  const ofKeepers = useKeeperSections()
+  const shown = [...sections, ...ofKeepers]
   return (
     <>
       <nav aria-label="Sections">
-        {groups.map((group) => (
+        {groups.slice(0, ofKeepers.length === 0 ? -1 : undefined).map((group) => (
           <Fragment key={group ?? ''}>
             {group && (
               <p aria-hidden="true" className="px-2 pt-4 pb-1 text-2xs font-medium text-muted">
@@ -98,7 +113,7 @@ export function Navigation({ onGo }: OnGo) {
               </p>
             )}
             <ul aria-label={group} className="flex flex-col gap-px pb-px">
-              {sections
+              {shown
                 .filter((section) => section.group === group)
                 .map((section) => (
                   <li key={section.to} className="relative">

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { Needs } from '#contract/wire'
 
-type Section = {
+export type Section = {
   readonly to:
     | '/'
     | '/companies'
@@ -23,8 +23,10 @@ type Section = {
     | '/nodes'
     | '/billing'
     | '/activity'
+    | '/people'
+    | '/upstream-keys'
   readonly label: string
-  readonly group?: 'Customers' | 'Team' | 'Organisation'
+  readonly group?: 'Customers' | 'Team' | 'Organisation' | 'Gateway'
   readonly icon: LucideIcon
   readonly needs: Needs
 }

@@ -80,6 +80,8 @@ export type FirstStep = {
     | '/reviews/new'
     | '/service-accounts/new'
     | '/billing/packages/new'
+    | '/people/new'
+    | '/upstream-keys/new'
   /** The label of the link. */
   readonly label: string
   /** The purpose of the permission: “To invite an employee”. */
@@ -105,6 +107,8 @@ export type RecordKind<Row extends ListRow> = {
     | 'nodes'
     | 'billing/packages'
     | 'activity/outbox'
+    | 'people'
+    | 'upstream-keys'
   readonly noun: { readonly one: string; readonly many: string }
   /** The actions of a record. They load with the first menu. */
   readonly loadActions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>

@@ -10,6 +10,8 @@ type Props = {
     | 'service-accounts'
     | 'billing/packages'
     | 'activity/outbox'
+    | 'people'
+    | 'upstream-keys'
   id: string
   soft?: boolean
   /** The name of the record. It keeps its own writing direction. */

@@ -87,10 +87,10 @@ async function renewOnce(): Promise<boolean> {
 export async function beginSession(signedIn: SignedIn, isNew = true): Promise<void> {
   writeHint('in')
   keep(signedIn, true)
-  const { id, name = '', email = '' } = signedIn.person
+  const { id, name = '', email = '', keeper = false } = signedIn.person
   const since = Date.parse(signedIn.started_at ?? '') || Date.now()
   try {
-    await beginAsPerson({ person: { id, name, email }, since, isNew })
+    await beginAsPerson({ person: { id, name, email, keeper }, since, isNew })
   } catch (error) {
     setRenewal(undefined)
     connection().credential.clear()

@@ -8,7 +8,13 @@ const permissionsOf = (session: Session) => (session.state === 'in' ? session.pe
 
 const isKey = (session: Session): boolean => session.state === 'in' && session.person === undefined
 
-const access = (session: Session, needs: Needs): Access => can(permissionsOf(session), needs, isKey(session))
+const keepersOnly: Access = { allowed: false, reason: 'Only keepers of a gateway can do this.', never: true }
+
+function access(session: Session, needs: Needs): Access {
+  const isKeeper = session.state === 'in' && session.person?.keeper === true
+  if (needs === 'keeper' && !isKeeper) return keepersOnly
+  return can(permissionsOf(session), needs, isKey(session))
+}
 
 /** Whether the caller lacks these permissions because they use a key, which can never have them. */
 export const needPerson = (lacked: readonly string[]): boolean =>

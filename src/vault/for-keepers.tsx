@@ -1,0 +1,22 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Page } from '../frame/page'
+import { useCan } from '../session/use-can'
+import { EmptyState } from '../ui/empty-state'
+
+/** A page that only keepers of a gateway have. */
+export const ForKeepers = ({ title, children }: { title: string; children: ReactNode }) =>
+  useCan('keeper').allowed ? (
+    children
+  ) : (
+    <Page title={title}>
+      <div className="card">
+        <EmptyState icon={<Lock size={18} />} title="Not allowed">
+          <p>
+            Only keepers of a gateway manage its people and API keys. A gateway is this dashboard in front of
+            another server.
+          </p>
+        </EmptyState>
+      </div>
+    </Page>
+  )

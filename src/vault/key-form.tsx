@@ -1,0 +1,97 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { addUpstreamKey, updateUpstreamKey, type UpstreamKey } from '#contract/vault'
+import type { BodyOf } from '#contract/wire'
+import { isKind } from '../api/api-error'
+import { errorWords } from '../errors/error-words'
+import { issuesByField } from '../form/draft'
+import { isolated } from '../lib/words'
+import { Button, buttonLook } from '../ui/button'
+import { TextField } from '../ui/fields/fields'
+import { useFirstField } from '../ui/fields/first-field'
+import { SecretField } from '../ui/fields/secret-field'
+import { showToast } from '../ui/overlay/toast'
+import { nameOf } from './key-columns'
+
+type Problems = Readonly<Record<string, string>>
+type Body = BodyOf<typeof addUpstreamKey> | BodyOf<typeof updateUpstreamKey>
+type Props<B extends Body> = {
+  /** undefined: a new one. */
+  known?: UpstreamKey
+  mutation: UseMutationOptions<UpstreamKey, Error, B>
+}
+
+/**
+ * The form of a key. It isn't one of those that keep what was entered or show it as a command, because a key must not stay in the
+ * browser.
+ */
+export function KeyForm<B extends Body>({ known, mutation }: Props<B>) {
+  const [name, setName] = useState(known?.name ?? '')
+  const [key, setKey] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [above, setAbove] = useState('')
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation(mutation)
+  const schema = known ? updateUpstreamKey.body : addUpstreamKey.body
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    // An empty field of a known key keeps the key.
+    const read = schema.safeParse({ name, ...(known && key === '' ? {} : { key }) })
+    setAbove('')
+    setProblems(read.success ? {} : issuesByField(read.error))
+    if (!read.success) return
+    try {
+      const saved = await mutateAsync(read.data as B) // The schema of this form has parsed it.
+      showToast('good', `${isolated(nameOf(saved))} was saved.`)
+      await navigate({ to: '/upstream-keys', replace: true })
+    } catch (error) {
+      const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
+      setProblems(Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said.join(' ')])))
+      const { title, advice } = errorWords(error)
+      setAbove(Object.keys(fields).length > 0 ? '' : `${title}. ${advice}`)
+    }
+  }
+  return (
+    <form
+      ref={useFirstField()}
+      aria-label={known ? 'Edit API key' : 'Add API key'}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="card flex max-w-3xl flex-col gap-4 p-4 sm:p-6"
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        problem={problems['name']}
+        hint="Name who works with it, or what it may do. The audit log shows this name."
+      />
+      <SecretField
+        label={known ? 'New key' : 'Key'}
+        optional={known !== undefined}
+        autoComplete="new-password"
+        value={key}
+        onChange={setKey}
+        problem={problems['key']}
+        hint={
+          known
+            ? 'Leave it empty to keep the key. People work with the new one from their next request on.'
+            : 'The key of a service account of the API. It is stored encrypted, and nobody sees it again.'
+        }
+      />
+      <p role="alert" className="text-sm text-bad empty:hidden">
+        {above}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Link to="/upstream-keys" className={buttonLook('quiet')}>
+          Cancel
+        </Link>
+        <Button submit look="primary" busy={isPending}>
+          {known ? 'Save API key' : 'Add API key'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { deleteGatewayPerson, makeGatewayPersonLink, type GatewayPerson } from '#contract/vault'
+import { ConfirmAction } from '../form/confirm-action'
+import { deleting, type Deed } from '../form/deeds'
+import { isolated } from '../lib/words'
+import type { RowAction } from '../list/list-kind'
+import { deselect } from '../list/selection/selection'
+import { Button } from '../ui/button'
+import { ChoiceField } from '../ui/fields/fields'
+import { Dialog } from '../ui/overlay/dialog'
+import { showToast } from '../ui/overlay/toast'
+import { nameOf } from './person-columns'
+import { ShownLink } from './shown-link'
+import { deletePersonMutation, makeLinkMutation } from './vault.mutations'
+
+type Props = { readonly row: GatewayPerson; readonly onClose: () => void }
+
+/** What can be done with a person from their row. */
+export const personActions = (person: GatewayPerson): readonly RowAction<GatewayPerson>[] => [
+  {
+    kind: 'page',
+    label: 'Edit',
+    icon: Pencil,
+    letter: 'E',
+    reason: undefined,
+    to: `/people/${encodeURIComponent(person.id)}`,
+  },
+  { kind: 'dialog', label: 'New sign-in link…', icon: Link2, reason: undefined, Dialog: NewLink },
+  {
+    kind: 'dialog',
+    label: 'Delete…',
+    icon: Trash2,
+    danger: true,
+    reason: undefined,
+    Dialog: DeletePerson,
+  },
+]
+
+const linking = (name: string): Deed => ({
+  may: `A link for ${isolated(name)} may have been made.`,
+  look: 'Make another one: it replaces the one before.',
+})
+
+function NewLink({ row, onClose }: Props) {
+  const { id } = row
+  const [delivery, setDelivery] = useState<'mail' | 'show'>('mail')
+  const [link, setLink] = useState<string>()
+  if (link !== undefined)
+    return (
+      <Dialog
+        title={`The link of ${isolated(nameOf(row))}`}
+        onClose={onClose}
+        buttons={
+          <Button look="primary" onClick={onClose}>
+            I have copied the link
+          </Button>
+        }
+      >
+        <ShownLink value={link} name={nameOf(row)} />
+      </Dialog>
+    )
+  return (
+    <ConfirmAction
+      title="Make a new sign-in link?"
+      name={nameOf(row)}
+      id={id}
+      request={{ endpoint: makeGatewayPersonLink, input: { params: { id }, body: { delivery } } }}
+      mutation={makeLinkMutation(id, delivery)}
+      confirm="Make link"
+      deed={() => linking(nameOf(row))}
+      onClose={onClose}
+      onDone={(reply) => {
+        if (reply?.link) return setLink(reply.link)
+        if (reply) showToast('good', `The link was mailed to ${isolated(row.email ?? nameOf(row))}.`)
+        onClose()
+      }}
+    >
+      <p>
+        {row.status === 'invited'
+          ? 'The link in their invitation stops working.'
+          : 'They lose every way to sign in, and are signed out everywhere, until they set up a new one.'}
+      </p>
+      <DeliveryField value={delivery} onChange={setDelivery} />
+    </ConfirmAction>
+  )
+}
+
+type Delivery = 'mail' | 'show'
+export const DeliveryField = ({
+  value,
+  onChange,
+}: {
+  value: Delivery
+  onChange: (next: Delivery) => void
+}) => (
+  <ChoiceField
+    label="The link"
+    value={value}
+    onChange={(next) => onChange(next === 'show' ? 'show' : 'mail')}
+    hint="Shown, it is yours to hand on: by a channel that you trust."
+  >
+    <option value="mail">Send it by email</option>
+    <option value="show">Show it to me</option>
+  </ChoiceField>
+)
+
+function DeletePerson({ row, onClose }: Props) {
+  const { id } = row
+  return (
+    <ConfirmAction
+      title="Delete this person?"
+      name={nameOf(row)}
+      id={id}
+      request={{ endpoint: deleteGatewayPerson, input: { params: { id } } }}
+      mutation={deletePersonMutation(id)}
+      confirm="Delete person"
+      deed={() => deleting(nameOf(row))}
+      onClose={onClose}
+      onDone={() => {
+        showToast('good', `${isolated(nameOf(row))} (ID ${id}) was deleted.`)
+        onClose()
+        deselect('people', id)
+      }}
+    >
+      <p>They are signed out at once and can’t sign in again. Their API key stays. You can’t undo this.</p>
+    </ConfirmAction>
+  )
+}

@@ -1,0 +1,70 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from '../frame/frame.routes'
+import { withoutDefaults } from '../lib/search-params'
+import { waitBriefly } from '../lib/wait-briefly'
+import { openDefaultView } from '../list/views/saved-views'
+import { peopleSearch, upstreamKeysSearch } from './vault.search'
+
+const queries = () => import('./vault.queries')
+const people = () => import('./person-pages')
+const keys = () => import('./key-pages')
+
+const peopleRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/people',
+  validateSearch: peopleSearch,
+  search: { middlewares: [withoutDefaults(peopleSearch)] },
+  beforeLoad: (visit) => openDefaultView('people', visit),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then(({ loadPeople }) => loadPeople(deps)),
+    ),
+  component: lazyRouteComponent(() => import('./people-page'), 'PeoplePage'),
+})
+const newPersonRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/people/new',
+  component: lazyRouteComponent(people, 'NewPersonPage'),
+})
+const personRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/people/$id',
+  component: lazyRouteComponent(people, 'EditPersonPage'),
+})
+
+const keysRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/upstream-keys',
+  validateSearch: upstreamKeysSearch,
+  search: { middlewares: [withoutDefaults(upstreamKeysSearch)] },
+  beforeLoad: (visit) => openDefaultView('upstream-keys', visit),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then(({ loadUpstreamKeys }) => loadUpstreamKeys(deps)),
+    ),
+  component: lazyRouteComponent(() => import('./upstream-keys-page'), 'UpstreamKeysPage'),
+})
+const newKeyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/upstream-keys/new',
+  component: lazyRouteComponent(keys, 'NewKeyPage'),
+})
+const keyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/upstream-keys/$id',
+  component: lazyRouteComponent(keys, 'EditKeyPage'),
+})
+
+/** What keepers of a gateway have. */
+export const vaultRoutes = [
+  peopleRoute,
+  newPersonRoute,
+  personRoute,
+  keysRoute,
+  newKeyRoute,
+  keyRoute,
+] as const
