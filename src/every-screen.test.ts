@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { screens } from '../e2e/screens'
 import { createAppRouter } from './router'
 
-/** Screens that need no key or a person, exist in development only, or need a review or a mail. The walks open a review with e2e/a-review.ts. */
+/**
+ * Screens that need no key or a person, exist in development only, or need a review, a mail or a keeper of a gateway. The walks open a
+ * review with e2e/a-review.ts.
+ */
 const apart = [
   '/sign-in',
   '/sign-in/forgotten',
@@ -17,6 +20,12 @@ const apart = [
   '/reviews/$id',
   '/roles/$roleId/preview',
   '/activity/outbox/$id',
+  '/people',
+  '/people/new',
+  '/people/$id',
+  '/upstream-keys',
+  '/upstream-keys/new',
+  '/upstream-keys/$id',
 ]
 
 test('every screen is in the list that the walks over all screens use', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
+import type { WrittenSignInOffer } from '#contract/sign-in'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
 import type { RateLimits } from '../http/rate-limits'
@@ -27,6 +28,14 @@ export type GatewayDeps = {
   readonly people: GatewayPeople | undefined
 }
 
+const keysOnly: WrittenSignInOffer = {
+  ways: ['key'],
+  origin: null,
+  provider: null,
+  groups_set_roles: false,
+  missing: [],
+}
+
 /** One route for each of the 25 operations, and nothing else (decision 010). */
 export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -40,7 +49,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
       mode: 'gateway',
       version,
       requests_per_minute: deps.requestsPerMinute,
-      sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
+      sign_in: deps.people?.site().offer ?? keysOnly,
     }
   })
   if (deps.people) {

@@ -57,7 +57,7 @@ function peopleOf(
   shared: Pick<GatewayPeople, 'limits' | 'turns'>,
 ): GatewayPeople | undefined {
   if (!people) return undefined
-  const { seal, ways = signInWays.filter((way) => way !== 'sso'), passwords = passwordHasher() } = people
+  const { seal, ways = signInWays, passwords = passwordHasher() } = people
   const { db, hasRoom, clock } = reviews
   const refusals = gatherer(db, hasRoom, app.log)
   app.addHook('onClose', () => refusals.write())
@@ -65,7 +65,12 @@ function peopleOf(
     ...shared,
     ...{ db, hasRoom, clock, publicUrl, sessionLimits, refusals },
     people: gatewayPeople,
-    site: () => signInSite(publicUrl(), ways, { hasSecretsKey: true }),
+    site: () =>
+      signInSite(
+        publicUrl(),
+        ways.filter((way) => way !== 'sso'),
+        { hasSecretsKey: true },
+      ),
     mailWaiting: people.mailWaiting,
     vault: { seal, upstream: addressOf(baseUrl) },
     secrets: { seal, passwords },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { people as peopleTable, sessions, upstreamKeys } from '#server/db/people.schema'
 import { reviewDecisions } from '#server/db/reviews.schema'
+import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import {
   auditOf,
@@ -41,6 +42,14 @@ const working = async (name: string, given: object = {}) => {
 }
 
 describe('a person of a gateway', () => {
+  it('is offered the ways to sign in of our own server', async () => {
+    const { body } = await keeper.browser.send('GET', '/api/console/server/')
+    expect(body).toMatchObject({
+      mode: 'gateway',
+      sign_in: { ways: ['passkey', 'password', 'key'], origin: publicUrl },
+    })
+  })
+
   it('works with the key that a keeper gave them, and the API never sees their token', async () => {
     const { ada, secret } = await working('Head office')
     const [before, lines] = [gateway.sent.length, (await auditOf(gateway.db)).length]

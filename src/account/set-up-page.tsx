@@ -92,7 +92,7 @@ function OpenForm({
   onDead: () => void
 }) {
   const now = useSession()
-  const isGateway = useQuery(serverQuery).data?.mode === 'gateway'
+  const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
   const [given, setGiven] = useState(nobody)
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({})

@@ -71,6 +71,7 @@ export function KeyForm<B extends Body>({ known, mutation }: Props<B>) {
       <SecretField
         label={known ? 'New key' : 'Key'}
         optional={known !== undefined}
+        what="key"
         autoComplete="new-password"
         value={key}
         onChange={setKey}

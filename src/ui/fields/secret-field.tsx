@@ -6,10 +6,12 @@ type Secret = Around & {
   onChange: (value: string) => void
   /** Tells the browser what a password manager may fill in. */
   autoComplete: 'current-password' | 'new-password'
+  /** Names it for the button that shows it. */
+  what?: string
 }
 
-/** A password, which its owner can show. */
-export function SecretField({ value, onChange, autoComplete, ...around }: Secret) {
+/** A password or key, which its owner can show. */
+export function SecretField({ value, onChange, autoComplete, what = 'password', ...around }: Secret) {
   const [shown, setShown] = useState(false)
   return (
     <Field {...around}>
@@ -31,7 +33,7 @@ export function SecretField({ value, onChange, autoComplete, ...around }: Secret
             className="absolute inset-y-1 right-1 rounded-sm px-2 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
           >
             {shown ? 'Hide' : 'Show'}
-            <span className="sr-only"> password</span>
+            <span className="sr-only"> {what}</span>
           </button>
         </div>
       )}
