@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Pause, Play, Signature } from 'lucide-react'
 import { changeOutcome } from '#domain/review/change-outcome'
 import { openItems } from '#domain/review/review-decisions'
-import { closeReview, updateReview, type Review } from '#contract/reviews'
+import { closeReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
 import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
 import { ActionButton } from '../form/action-button'
@@ -137,7 +137,7 @@ function CloseButton({ review }: { review: Review }) {
 }
 
 /** The menu of a review on its page. */
-const reviewKind: RecordKind<Review> = {
+const reviewKind: RecordKind<ReviewSummary> = {
   name: 'reviews',
   noun: { one: 'review', many: 'reviews' },
   loadActions: async () => (await import('./review-row-actions')).reviewRowActions,

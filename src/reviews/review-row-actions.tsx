@@ -1,19 +1,25 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
-import { deleteReview, type Review } from '#contract/reviews'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Download, Pause, Play, Trash2 } from 'lucide-react'
+import { deleteReview, updateReview, type ReviewSummary } from '#contract/reviews'
+import { compareWritten } from '#domain/write-outcome'
 import { ConfirmAction } from '../form/confirm-action'
 import { deleting } from '../form/deeds'
+import { tellOutcome } from '../form/outcome-words'
+import { failureText, writeFailure } from '../form/write-failure'
 import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'
+import { isAt } from '../lib/return-to'
 import { counted, isolated } from '../lib/words'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
-import { isReviewGone, removeReviewMutation } from './reviews.queries'
+import { saveFile } from '../ui/download'
+import { isReviewGone, readEvidence, removeReviewMutation, setState } from './reviews.queries'
 
-type Props = { row: Review; onClose: () => void }
+type Props = { row: ReviewSummary; onClose: () => void }
 
-function DiscardReview({ row: { id, name, decisions }, onClose }: Props) {
+function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
   const navigate = useNavigate()
+  const router = useRouter()
   return (
     <ConfirmAction
       title="Discard this review?"
@@ -26,29 +32,60 @@ function DiscardReview({ row: { id, name, decisions }, onClose }: Props) {
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${isolated(name)} (ID ${id}) was discarded.`)
-        await navigate({ to: '/reviews', replace: true })
+        if (isAt(router.state.location.pathname, `/reviews/${id}`))
+          await navigate({ to: '/reviews', replace: true })
+        onClose()
         deselect('reviews', id)
       }}
     >
       <p>
-        This deletes its {counted(decisions.length, 'decision')}. Changes that were applied to roles stay. You
-        can’t undo this.
+        This deletes its {decided_count === undefined ? 'decisions' : counted(decided_count, 'decision')}.
+        Changes that were applied to roles stay. You can’t undo this.
       </p>
     </ConfirmAction>
   )
 }
 
-/** What can be done with a review from its page. A closed one stays. */
-export const reviewRowActions = ({ state }: Review): readonly RowAction<Review>[] =>
-  state === 'closed'
-    ? []
-    : [
-        {
-          kind: 'dialog',
-          label: 'Discard review…',
-          icon: Trash2,
-          danger: true,
-          reason: whyNot(deleteReview.needs),
-          Dialog: DiscardReview,
-        },
-      ]
+const complain = (error: unknown) => showToast('bad', failureText(writeFailure(error)))
+
+async function pauseOrResume({ id, name, state }: ReviewSummary) {
+  const sent = { state: state === 'paused' ? 'open' : 'paused' } as const
+  const answer = await setState(id, sent.state)
+  const done = state === 'paused' ? 'resumed' : 'paused'
+  tellOutcome(`${isolated(name)} was ${done}`, compareWritten(sent, { state: answer.state }))
+}
+
+const download = async ({ id }: ReviewSummary) =>
+  saveFile(`role-review-${id}.html`, 'text/html', await readEvidence(id))
+
+/** What can be done with a review from its row and its page. Closing it needs what only its page shows. A closed one stays. */
+export function reviewRowActions(review: ReviewSummary): readonly RowAction<ReviewSummary>[] {
+  if (review.state === 'closed')
+    return [
+      {
+        kind: 'run',
+        label: 'Download evidence',
+        icon: Download,
+        reason: undefined,
+        run: () => void download(review).catch(complain),
+      },
+    ]
+  const isPaused = review.state === 'paused'
+  return [
+    {
+      kind: 'run',
+      label: isPaused ? 'Resume' : 'Pause',
+      icon: isPaused ? Play : Pause,
+      reason: whyNot(updateReview.needs),
+      run: () => void pauseOrResume(review).catch(complain),
+    },
+    {
+      kind: 'dialog',
+      label: 'Discard review…',
+      icon: Trash2,
+      danger: true,
+      reason: whyNot(deleteReview.needs),
+      Dialog: DiscardReview,
+    },
+  ]
+}

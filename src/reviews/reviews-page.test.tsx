@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listNodes } from '#contract/nodes'
-import { listReviews } from '#contract/reviews'
+import { deleteReview, listReviews, updateReview, type WrittenReviewSummary } from '#contract/reviews'
 import { writtenNode } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 
@@ -28,4 +29,59 @@ test('shows the reviews of a node and the nodes below, and takes an empty answer
   expect(screen.queryByText(/This node only/)).toBeNull()
   const asked = api.requests(listReviews).map(({ url }) => url.searchParams.get('include_descendants'))
   expect(asked).toContain('true')
+})
+
+test('pauses and discards a review from its row, and stays in the list', async () => {
+  const at = '2026-03-01T10:00:00.000Z'
+  const review: WrittenReviewSummary = {
+    id: 9,
+    name: 'First quarter',
+    state: 'open',
+    opened_at: at,
+    msp_node: 1,
+    msp_node_name: 'Root',
+    reviewer: 'Ada',
+    account_name: 'Key of Ada',
+    due_on: null,
+    closed_at: null,
+    role_count: 1,
+    item_count: 2,
+    decided_count: 2,
+    milliseconds: 2,
+    base_url: '',
+    is_complete: true,
+  }
+  let gone = false
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf(gone ? [] : [review])))
+    .on(updateReview, () =>
+      reply(updateReview, {
+        ...review,
+        scope_roles: [],
+        scope_nodes: [],
+        roles: [],
+        items: [],
+        decisions: [],
+        changes: [],
+      }),
+    )
+    .on(deleteReview, () => {
+      gone = true
+      return new Response(null, { status: 204 })
+    })
+  const router = await showApp(api, '/reviews?state=open')
+  const menuItem = async (name: string) => {
+    const link = await screen.findByRole('link', { name: 'First quarter' })
+    link.focus()
+    await userEvent.keyboard('.')
+    return within(await screen.findByRole('menu')).findByRole('menuitem', { name })
+  }
+  await userEvent.click(await menuItem('Pause'))
+  // The server answered that it is still open.
+  expect(await screen.findByText(/was paused, but the server kept state/)).toBeVisible()
+  await userEvent.click(await menuItem('Discard review…'))
+  expect(await screen.findByText(/This deletes its 2 decisions/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard review' }))
+  expect(await screen.findByText(/First quarter.* was discarded/)).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?state=open')
 })

@@ -40,7 +40,7 @@ const reviewsList: ListKind<ReviewSummary> = {
     ),
   },
   filters: [{ kind: 'choice', key: 'state', label: 'State', useChoices: () => states }],
-  loadActions: async () => () => [],
+  loadActions: async () => (await import('./review-row-actions')).reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }
 

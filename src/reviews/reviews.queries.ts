@@ -69,6 +69,10 @@ export const stateMutation = (id: string) =>
     onError: refreshReview(id),
   })
 
+/** {@link stateMutation} without a view. */
+export const setState = (id: string, state: 'open' | 'paused'): Promise<Review> =>
+  queryClient.getMutationCache().build(queryClient, stateMutation(id)).execute(state)
+
 /** Refreshes only lists, because the review itself is gone. */
 export const removeReviewMutation = (id: string) =>
   mutationOptions({
