@@ -92,6 +92,7 @@ export const startSso = endpoint({
   ...entry,
   ...ssoStart,
   name: 'Start single sign-on',
+  changesNothing: true,
   path: '/api/console/sign-in/sso/start/',
 })
 

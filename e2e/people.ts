@@ -20,11 +20,14 @@ type Portal = {
 }
 
 /** Passkeys need a host name, so this server is at localhost. */
-async function start(atEnd: (end: () => Promise<void>) => void): Promise<Portal> {
+export async function startPortal(
+  atEnd: (end: () => Promise<void>) => void,
+  more: (url: string) => Promise<Record<string, string>> = async () => ({}),
+): Promise<Portal> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-people-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = startServer({ dataDir, port, env: { PUBLIC_URL: url } })
+  const server = startServer({ dataDir, port, env: { PUBLIC_URL: url, ...(await more(url)) } })
   atEnd(() => server.stop())
   await server.ready()
   const mails = path.join(dataDir, 'mail')
@@ -54,7 +57,7 @@ export const test = base.extend<{ api: never; portal: Portal }>({
   // The start has a time of its own: it is no part of the first test.
   portal: [
     async ({ atEnd }, give, { file }) => {
-      const portal = portals.get(file) ?? start(atEnd)
+      const portal = portals.get(file) ?? startPortal(atEnd)
       portals.set(file, portal)
       await give(await portal)
     },

@@ -10,6 +10,7 @@ import { createAppRouter } from './router'
 const apart = [
   '/sign-in',
   '/sign-in/forgotten',
+  '/sign-in/sso',
   '/activate',
   '/set-up',
   '/welcome',

@@ -37,6 +37,7 @@ import {
   forgottenRoute,
   setUpRoute,
   signInRoute,
+  ssoRoute,
   welcomeRoute,
 } from './account/account.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
@@ -47,6 +48,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   activateRoute,
   forgottenRoute,
+  ssoRoute,
   setUpRoute,
   welcomeRoute,
   appRoute.addChildren([

@@ -24,6 +24,7 @@ import { accountChanged, endMutation, removeMutation, renameMutation } from './a
 import { accountQuery, sessionsQuery } from './account.queries'
 import { NewPasskey } from './new-passkey'
 import { PasswordCard } from './password-card'
+import { JoinCard, JoinedCard } from './sso-card'
 
 const tell = (error: unknown) => {
   const { title, advice } = errorWords(error)
@@ -38,8 +39,7 @@ export function AccountPage() {
     <Page title="My account" lead={person?.email}>
       {person ? (
         <div className="flex flex-col gap-5">
-          <Passkeys />
-          <PasswordCard />
+          <Ways />
           <Sessions />
         </div>
       ) : (
@@ -48,6 +48,19 @@ export function AccountPage() {
         </EmptyState>
       )}
     </Page>
+  )
+}
+
+/** The ways to sign in. Who signs in at a provider has no other. */
+function Ways() {
+  const { data } = useQuery(accountQuery)
+  if (data?.sso) return <JoinedCard provider={data.sso} />
+  return (
+    <>
+      <Passkeys />
+      <PasswordCard />
+      <JoinCard />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ssoPath } from '#contract/sessions'
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
@@ -40,6 +41,13 @@ export const activateRoute = createRoute({
   beforeLoad: ({ location: { hash } }) => {
     throw redirect({ to: '/set-up', hash, replace: true })
   },
+})
+
+/** The provider of single sign-on leads back to it. Its address is registered there. */
+export const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: ssoPath,
+  component: lazyRouteComponent(() => import('./sso-page'), 'SsoPage'),
 })
 
 /** The target of invitation links, and of links that an administrator or the operator made. */

@@ -6,6 +6,7 @@ import { continueSession } from '../session/person-session'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
 import { NewPasskey } from './new-passkey'
+import { ProviderButton } from './provider-button'
 
 const NewPassword = lazy(async () => ({ default: (await import('./new-password')).NewPassword }))
 
@@ -13,10 +14,13 @@ const NewPassword = lazy(async () => ({ default: (await import('./new-password')
 export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {
   const { data } = useQuery(serverQuery, queryClient)
   const ways = data?.sign_in?.ways ?? ['passkey']
+  const provider = ways.includes('sso') ? data?.sign_in?.provider : undefined
   const [chosen, setChosen] = useState<'passkey' | 'password'>()
   const way = chosen ?? (hasApp || !ways.includes('passkey') ? 'password' : 'passkey')
   const isPasskey = way === 'passkey'
   const other = isPasskey ? 'password' : 'passkey'
+  if (provider && !ways.includes('passkey') && !ways.includes('password'))
+    return <OnlyProvider provider={provider} />
   return (
     <>
       <h1 className="text-xl font-semibold sm:text-center">
@@ -34,6 +38,11 @@ export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => vo
           <NewPassword hasApp={hasApp} onDone={() => void continueSession().then(onDone)} />
         </Suspense>
       )}
+      {provider && (
+        <div className="mt-3 flex flex-col">
+          <ProviderButton provider={provider} why="join" look="plain" returnTo="/" />
+        </div>
+      )}
       {ways.includes(other) && (
         <div className="mt-3 flex flex-col">
           <Button look="quiet" large onClick={() => setChosen(other)}>
@@ -44,3 +53,14 @@ export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => vo
     </>
   )
 }
+
+/** Where people sign in nowhere else. */
+const OnlyProvider = ({ provider }: { provider: string }) => (
+  <>
+    <h1 className="text-xl font-semibold sm:text-center">Sign in with {provider}</h1>
+    <p className="mt-1 mb-6 text-soft sm:text-center">Your account here is joined to yours at {provider}.</p>
+    <div className="flex flex-col">
+      <ProviderButton provider={provider} why="join" look="primary" returnTo="/" />
+    </div>
+  </>
+)

@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
+import { describeServer, version } from '#contract/about'
+import { startSso } from '#contract/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
 import { baseText, writeKept } from '../session/kept-key'
 import { connection } from '../api/connection'
@@ -158,4 +160,25 @@ test('shows the last known permissions of a kept key until the server answers', 
   expect(JSON.parse(sessionStorage.getItem('kept-key') ?? '{}')).toMatchObject({
     permissions: { msp_add_managed_company: true },
   })
+})
+
+test('leads to the provider of single sign-on, says when it is away, and folds the key away', async () => {
+  const server = fakeApi()
+    .on(describeServer, () =>
+      reply(describeServer, {
+        ...{ mode: 'embedded', version, requests_per_minute: 600 },
+        sign_in: {
+          ...{ ways: ['sso', 'key'], origin: null, provider: 'Example' },
+          ...{ groups_set_roles: false, missing: [] },
+        },
+      }),
+    )
+    .on(startSso, () => refuse(502, { detail: 'Example isn’t answering. Sign in another way.' }))
+  await showApp(server, '/companies?page=2', 'signed-out')
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
+  expect(await screen.findByText('Example isn’t answering. Sign in another way.')).toBeVisible()
+  expect(server.requests(startSso)[0]?.body).toEqual({ return_to: '/companies?page=2' })
+  expect(screen.queryByLabelText('Service account key')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Use a service account key' }))
+  expect(await key()).toBeVisible()
 })

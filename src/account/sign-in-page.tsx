@@ -11,6 +11,8 @@ import { beginSession } from '../session/person-session'
 import { useSession, type EndReason } from '../session/session'
 import { Button } from '../ui/button'
 import { KeyForm } from './key-form'
+import { ProviderButton } from './provider-button'
+import { TryButton } from './try-button'
 
 const reasons: Record<EndReason, string> = {
   'signed-out': 'You’ve signed out.',
@@ -23,31 +25,21 @@ const reasons: Record<EndReason, string> = {
 /** Signs in without a name: the browser knows which passkeys are for this address. */
 function PasskeyButton({ returnTo }: { returnTo: string }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const start = async () => {
-    setBusy(true)
-    setProblem(undefined)
+  const signIn = async () => {
     loadSignInNote().catch(() => undefined)
     const passkeys = await import('../session/passkeys')
     try {
       await beginSession(await passkeys.signInWithPasskey())
       await navigate({ href: returnTo, replace: true })
+      return undefined
     } catch (error) {
       const { title, advice } = errorWords(error)
-      setProblem(passkeys.passkeyProblem(error) ?? `${title}. ${advice}`)
-    } finally {
-      setBusy(false)
+      return passkeys.passkeyProblem(error) ?? `${title}. ${advice}`
     }
   }
   return (
     <div className="mt-6 flex flex-col">
-      <Button large look="primary" busy={busy} onClick={() => void start()}>
-        Continue with a passkey
-      </Button>
-      <p role="alert" className="text-xs text-bad not-empty:mt-2">
-        {problem}
-      </p>
+      <TryButton label="Continue with a passkey" look="primary" attempt={signIn} />
     </div>
   )
 }
@@ -64,6 +56,8 @@ function useOffer() {
     isKnown: !asks || !isPending,
     hasPasskeys: isHere && offer?.ways.includes('passkey') === true,
     hasPasswords: isHere && offer?.ways.includes('password') === true,
+    /** The name of the provider of single sign-on. */
+    provider: isHere && offer?.ways.includes('sso') ? (offer.provider ?? undefined) : undefined,
     hasKeys: offer === undefined || offer.ways.includes('key'),
     /** People sign in there, but not at the address of this page. */
     elsewhere: isHere ? undefined : offer?.origin,
@@ -73,18 +67,19 @@ function useOffer() {
 export function SignInPage() {
   const session = useSession()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
-  const { isKnown, hasPasskeys, hasPasswords, hasKeys, elsewhere } = useOffer()
+  const { isKnown, hasPasskeys, hasPasswords, provider, hasKeys, elsewhere } = useOffer()
   const [isPassword, setPassword] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const hasFirst = hasPasskeys || provider !== undefined
   // Not before the server has said what it offers: a form that somebody types in must not be folded away.
-  const showsKey = isKnown && hasKeys && (isOpen || !hasPasskeys) && !isPassword
+  const showsKey = isKnown && hasKeys && (isOpen || !hasFirst) && !isPassword
   return (
     <PublicPage
       title="Sign in"
       below={showsKey && 'Your key stays in this tab’s memory and is sent to the API only.'}
     >
       <h1 className="text-xl font-semibold sm:text-center">Sign in to MSP Portal</h1>
-      {showsKey && !hasPasskeys && <p className="text-muted sm:text-center">Use your service account key.</p>}
+      {showsKey && !hasFirst && <p className="text-muted sm:text-center">Use your service account key.</p>}
       {elsewhere && (
         <p className="mt-2 text-soft sm:text-center">
           People sign in at{' '}
@@ -110,6 +105,16 @@ export function SignInPage() {
           <Button look="quiet" large onClick={() => setPassword(true)}>
             Use a password
           </Button>
+        </div>
+      )}
+      {provider !== undefined && (
+        <div className={`flex flex-col ${hasPasskeys ? 'mt-3' : 'mt-6'}`}>
+          <ProviderButton
+            provider={provider}
+            why="sign in"
+            look={hasPasskeys ? 'plain' : 'primary'}
+            returnTo={returnTo}
+          />
         </div>
       )}
       {isKnown && hasKeys && !showsKey && (

@@ -21,7 +21,9 @@ type Props = { employee: Employee; onClose: () => void }
 export const whyNoReset = (employee: Employee): string | undefined =>
   isInvited(employee)
     ? 'This person hasn’t accepted the invitation yet, so there is no 2FA to reset.'
-    : undefined
+    : employee.signs_in_by_sso
+      ? 'This person signs in by single sign-on. Reset it at the provider.'
+      : undefined
 
 /** Confirms a 2FA reset, from a page or from the command palette. */
 export function Reset2fa({ employee, onClose }: Props) {

@@ -13,6 +13,7 @@ import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { Name } from '../ui/name'
 import { employeesKey } from './employees.queries'
 import { offerFor, RoleField, useRoleOffers, type Offers } from './role/role-field'
+import { useSetByGroups } from './role/set-by-groups'
 
 type EmployeeDraft = {
   readonly first_name: string
@@ -119,6 +120,7 @@ type Props<B> = Writing<EmployeeDraft, B, Employee> & {
 
 /** The fields of a person, for an invitation or an edit. */
 export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }: Props<B>) {
+  const byGroups = useSetByGroups(employee)
   const isUnknown = employee !== undefined && employee.role === undefined
   const staysAt = ({ msp_node }: EmployeeDraft) => msp_node === (employee?.msp_node ?? '')
   const form = useForm({
@@ -168,23 +170,32 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
         )}
       </FieldGroup>
       <FieldGroup title="Node and role">
-        <NodeField
-          own={!employee}
-          value={draft.msp_node}
-          onChange={(msp_node) => set({ msp_node })}
-          problem={problems['msp_node']}
-          valueName={employee?.msp_node_name}
-        />
-        <RoleField
-          value={draft.role}
-          onChange={(role) => set({ role })}
-          problem={problems['role']}
-          offers={offers}
-          isUnknown={isUnknown}
-          {...(employee?.role
-            ? { held: { id: employee.role, name: employee.role_name ?? `Role ${employee.role}` } }
-            : {})}
-        />
+        {byGroups ? (
+          <p className="text-sm">
+            <Name>{employee?.role_name}</Name>, <Name>{employee?.msp_node_name}</Name>
+            <span className="block text-xs text-muted">{byGroups}</span>
+          </p>
+        ) : (
+          <>
+            <NodeField
+              own={!employee}
+              value={draft.msp_node}
+              onChange={(msp_node) => set({ msp_node })}
+              problem={problems['msp_node']}
+              valueName={employee?.msp_node_name}
+            />
+            <RoleField
+              value={draft.role}
+              onChange={(role) => set({ role })}
+              problem={problems['role']}
+              offers={offers}
+              isUnknown={isUnknown}
+              {...(employee?.role
+                ? { held: { id: employee.role, name: employee.role_name ?? `Role ${employee.role}` } }
+                : {})}
+            />
+          </>
+        )}
       </FieldGroup>
     </FormFrame>
   )

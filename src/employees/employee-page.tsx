@@ -20,20 +20,31 @@ import { Day, Moment } from '../ui/time/time'
 import { EmployeeActions } from './employee-actions'
 import { RoleLink, twoFactor } from './employee-columns'
 import { employeeQuery } from './employees.queries'
+import { useSetByGroups } from './role/set-by-groups'
 import { EmployeeStatus } from './status'
 
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed
+  const byGroups = useSetByGroups(employee)
   const person = [
     { label: 'ID', value: <Copyable text={employee.id} what="ID" mono /> },
     { label: 'Email', value: <Copyable text={employee.email} what="email address" /> },
-    { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
+    {
+      label: 'Role',
+      value: (
+        <>
+          <RoleLink employee={employee} linked={maySeeRoles} />
+          {byGroups && <span className="block text-xs text-muted">{byGroups}</span>}
+        </>
+      ),
+    },
     { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
     {
       label: 'Two-factor authentication',
       value: (
         <span className="-my-0.5 flex items-center gap-1">
-          {twoFactor(employee) || dash} <TermHelp term="two-factor authentication" />
+          {employee.signs_in_by_sso ? 'By single sign-on' : twoFactor(employee) || dash}{' '}
+          <TermHelp term="two-factor authentication" />
         </span>
       ),
     },

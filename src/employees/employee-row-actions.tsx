@@ -16,6 +16,7 @@ import { moveEmployee } from './change-in-place'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
 import { resend } from './employees.bulk'
 import { RoleEditor } from './role/role-editor'
+import { setByGroupsNow } from './role/set-by-groups'
 import { superiorNow } from './role/superior'
 
 const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
@@ -64,7 +65,7 @@ export function employeeRowActions(employee: Employee): readonly RowAction<Emplo
       label: 'Change role…',
       icon: ShieldCheck,
       letter: 'C',
-      reason: mayNotEdit ?? unsaid(employee.role, 'role'),
+      reason: mayNotEdit ?? setByGroupsNow(employee) ?? unsaid(employee.role, 'role'),
       head: 'Role',
       Editor: RoleEditor,
     },
@@ -73,7 +74,7 @@ export function employeeRowActions(employee: Employee): readonly RowAction<Emplo
       label: 'Move to node…',
       icon: ArrowLeftRight,
       letter: 'M',
-      reason: mayNotEdit ?? unsaid(employee.msp_node, 'node'),
+      reason: mayNotEdit ?? setByGroupsNow(employee) ?? unsaid(employee.msp_node, 'node'),
       head: 'Node',
       Editor: EmployeeNode,
     },

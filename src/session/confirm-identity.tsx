@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { verifySession } from '#contract/sessions'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
@@ -8,6 +8,7 @@ import { Button } from '../ui/button'
 import { CodeField, SecretField } from '../ui/fields/secret-field'
 import { Dialog } from '../ui/overlay/dialog'
 import { confirmWithPasskey, passkeyProblem, waysToConfirm } from './passkeys'
+import { confirmAtProvider, onConfirmedBeside, ssoProblem } from './sso'
 
 const waysQuery = {
   queryKey: ['ways to confirm'],
@@ -31,7 +32,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       onAnswer(true)
     } catch (error) {
       const said = isKind(error, 'forbidden') || isKind(error, 'throttled') ? error.said : ''
-      setProblem(passkeyProblem(error) ?? (said || 'That didn’t work. Try again.'))
+      setProblem(ssoProblem(error) ?? passkeyProblem(error) ?? (said || 'That didn’t work. Try again.'))
     } finally {
       setBusy(false)
     }
@@ -39,8 +40,21 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
   const byPasskey = () =>
     // A challenge can be answered once, so each attempt asks for a new one.
     confirm(async () => confirmWithPasskey((await waysToConfirm()).passkey))
-  const { passkey, password } = ways.data ?? {}
-  const hasNone = ways.data !== undefined && !passkey && !password
+  /** The window beside tells when it is done. */
+  const byProvider = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await confirmAtProvider()
+    } catch (error) {
+      setProblem(ssoProblem(error) ?? 'That didn’t work. Try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { passkey, password, sso: provider } = ways.data ?? {}
+  const hasNone = ways.data !== undefined && !passkey && !password && !provider
+  useConfirmedBeside(Boolean(provider), onAnswer)
   return (
     <Dialog
       title="Confirm that it’s you"
@@ -53,6 +67,11 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
               Confirm
             </Button>
           )}
+          {provider && (
+            <Button look="primary" busy={busy} onClick={() => void byProvider()}>
+              Continue with {provider}
+            </Button>
+          )}
           {passkey && (
             <Button look="primary" busy={busy} onClick={() => void byPasskey()}>
               Use a passkey
@@ -61,7 +80,11 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
         </>
       }
     >
-      <p>It has been a while since you signed in. Confirm that it’s you to go on.</p>
+      <p>
+        {provider
+          ? `${provider} asks who you are in a window beside this one. Then you go on here.`
+          : 'It has been a while since you signed in. Confirm that it’s you to go on.'}
+      </p>
       {password && (
         <PasswordFields
           id={form}
@@ -77,6 +100,14 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       </p>
     </Dialog>
   )
+}
+
+function useConfirmedBeside(isOn: boolean, onAnswer: (isConfirmed: boolean) => void) {
+  const latest = useRef(onAnswer)
+  useEffect(() => {
+    latest.current = onAnswer
+  })
+  useEffect(() => (isOn ? onConfirmedBeside(() => latest.current(true)) : undefined), [isOn])
 }
 
 type Given = { readonly password: string; readonly code: string }

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { describeServer, version } from '#contract/about'
+import { getEmployee } from '#contract/employees'
+import { inMenu } from '../../../testing/record-menu'
+import { fakeApi, reply, showApp } from '../../../testing/fake-api'
+import { writtenEmployee } from '../../../testing/written'
+
+const byGroups = 'Groups of Example set the role and node at each sign-in.'
+const server = () =>
+  fakeApi()
+    .on(getEmployee, () => reply(getEmployee, writtenEmployee({ id: 5, signs_in_by_sso: true })))
+    .on(describeServer, () =>
+      reply(describeServer, {
+        ...{ mode: 'embedded', version, requests_per_minute: 600 },
+        sign_in: {
+          ways: ['sso', 'key'],
+          origin: null,
+          provider: 'Example',
+          groups_set_roles: true,
+          missing: [],
+        },
+      }),
+    )
+
+test('says on a person’s page that groups set the role, and offers no reset of 2FA here', async () => {
+  await showApp(server(), '/employees/5')
+  expect(await screen.findByText(byGroups)).toBeVisible()
+  expect(screen.getByText('By single sign-on')).toBeVisible()
+  for (const [action, reason] of [
+    ['Change role…', byGroups],
+    ['Move to node…', byGroups],
+    ['Reset 2FA…', 'This person signs in by single sign-on. Reset it at the provider.'],
+  ] as const)
+    expect(await inMenu(action)).toHaveAccessibleDescription(reason)
+})
+
+test('shows role and node without fields where groups set them, and lets the name be changed', async () => {
+  await showApp(server(), '/employees/5/edit')
+  expect(await screen.findByText(byGroups)).toBeVisible()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'First name' })).toBeVisible()
+})

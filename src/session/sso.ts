@@ -1,0 +1,66 @@
+import { joinSso } from '#contract/account'
+import { verifyBySso } from '#contract/sessions'
+import { finishSso, startSso } from '#contract/sign-in'
+import { isKind } from '../api/api-error'
+import { call } from '../api/call'
+
+/** Leaves for the provider of single sign-on. It leads back to a page of ours, and that to `returnTo`. */
+export async function goToProvider(why: 'sign in' | 'join', returnTo: string): Promise<void> {
+  const { url } = await call(why === 'join' ? joinSso : startSso, { body: { return_to: returnTo } })
+  location.assign(url)
+}
+
+/** The browser let no window open. */
+export class WindowBlocked extends Error {}
+
+/** Opens the provider beside the page, so that unsaved work stays. */
+export async function confirmAtProvider(): Promise<void> {
+  const opened = window.open('', '_blank', 'popup,width=560,height=720')
+  if (!opened) throw new WindowBlocked()
+  try {
+    const { url } = await call(verifyBySso, { body: { return_to: '/account' } })
+    opened.location.href = url
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}
+
+/** Tells the page beside that somebody has confirmed who they are. It says nothing else. */
+const channelName = 'sso-confirmed'
+
+/** @returns a function that stops listening */
+export function onConfirmedBeside(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = listener
+  return () => channel.close()
+}
+export function tellConfirmed(): void {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('confirmed')
+  channel.close()
+}
+
+/** What the provider put into the address. */
+export type Answer = { readonly code: string; readonly state: string; readonly iss?: string }
+
+/** undefined: the provider sent no code, because somebody stopped there, or nobody was there at all. */
+export function answerIn(search: string): Answer | undefined {
+  const given = new URLSearchParams(search)
+  const [code, state, iss] = [given.get('code'), given.get('state'), given.get('iss')]
+  return code && state ? { code, state, ...(iss && { iss }) } : undefined
+}
+
+export const finishAt = (answer: Answer) => call(finishSso, { body: answer })
+
+/** What went wrong, in the words of the server, which knows it. undefined: the request itself failed. */
+export function ssoProblem(error: unknown): string | undefined {
+  if (error instanceof WindowBlocked)
+    return 'The browser blocked the window. Allow it to open, then try again.'
+  const isSaid =
+    isKind(error, 'forbidden') ||
+    isKind(error, 'invalid') ||
+    isKind(error, 'conflict') ||
+    (isKind(error, 'server') && error.status === 502)
+  return isSaid ? error.said || undefined : undefined
+}
