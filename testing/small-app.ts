@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PermissionCode } from '#contract/permissions'
 import type { AppOptions } from '#server/app'
-import type { Db } from '#server/db/open'
+import type { Database, Db } from '#server/db/open'
 import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/schema'
 import { people, sessions, sessionTokens } from '#server/db/people.schema'
 import { hashKey, makeKey, makeToken } from '#server/session/keys'
@@ -142,11 +142,17 @@ export function makers(db: Db, root: number, at: Date): Make {
 }
 
 /** The server after its first start without sample data, with a root node, the built-in roles, the packages and one key. */
-export async function smallApp(options: Partial<AppOptions> = {}): Promise<SmallApp> {
-  const database = await testDatabase('installation')
+export const smallApp = async (options: Partial<AppOptions> = {}): Promise<SmallApp> =>
+  smallAppOn(await testDatabase('installation'), keysOf('installation').administrator!, options)
+
+/** The same over another database, which it closes at the end. */
+export async function smallAppOn(
+  database: Database,
+  administrator: string,
+  options: Partial<AppOptions> = {},
+): Promise<SmallApp> {
   const { db } = database
   const clock = { now: new Date(madeAt) }
-  const administrator = keysOf('installation').administrator!
   const [root] = await db.select({ id: nodes.id }).from(nodes)
   const named = new Map(
     (await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]),

@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { embedded, installation } from '#testing/test-database'
 import { temporaryFolder } from '#testing/temporary'
-import { seedEmpty } from '#server/seeding/seed'
 import { connectPostgres, openEmbedded, openPostgres, prepareEmbedded } from './open'
-import { projectRoot } from './project-root'
-
-/** The rights that docs/operating.md gives the server's own role. */
-const grantsTo = (role: string) =>
-  readFileSync(path.join(projectRoot, 'docs/operating.md'), 'utf8')
-    .split('\n')
-    .filter((line) => /^(grant|alter default privileges) .* to portal_app;$/.test(line))
-    .join(' ')
-    .replaceAll('portal_app', role)
 
 const fromTheFuture = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`
 
@@ -113,31 +102,3 @@ it('refuses tables that are not up to date when it may not migrate', async () =>
   await (await openEmbedded(folder)).close()
   await (await openEmbedded(folder, false)).close()
 })
-
-it.runIf(process.env.TEST_DATABASE_URL)(
-  'serves with a role that may not change tables, once their owner has migrated',
-  async () => {
-    const url = (await installation('nothing')).DATABASE_URL!
-    const role = `portal_app_${Date.now()}`
-    const owner = await connectPostgres(url)
-    onTestFinished(async () => {
-      await owner.db.execute(sql.raw(`drop owned by ${role}; drop role ${role}`))
-      await owner.close()
-    })
-    await owner.db.execute(sql.raw(`create role ${role} login password 'app'; ${grantsTo(role)}`))
-    const asApp = new URL(url)
-    Object.assign(asApp, { username: role, password: 'app' })
-    // It says who has to migrate, before the database says that this role may not.
-    await expect(openPostgres(asApp.href, false)).rejects.toThrow(
-      /migrations are missing\. Run npm run migrate/,
-    )
-    await (await openPostgres(url)).close()
-    const app = await openPostgres(asApp.href, false)
-    onTestFinished(app.close)
-    expect(await seedEmpty(app.db, new Date())).toHaveProperty('administrator')
-    await expect(app.db.execute(sql`drop table outbox`)).rejects.toMatchObject({ cause: { code: '42501' } })
-    await expect(app.db.execute(sql`create table public.mine ()`)).rejects.toMatchObject({
-      cause: { code: '42501' },
-    })
-  },
-)
