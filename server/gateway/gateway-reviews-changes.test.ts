@@ -16,6 +16,14 @@ const readyToApply = async (): Promise<{ id: number; code: string }> => {
   return { id: body.id, code }
 }
 
+function signal() {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  return { sent, send: () => send() }
+}
+
 describe('a change at the API', () => {
   it('is found by reading the role again when its answer was lost', async () => {
     const { id, code } = await readyToApply()
@@ -83,6 +91,33 @@ describe('a change at the API', () => {
     await apply(id)
     expect(held(6)).toContain('msp_launch')
     expect(held(6)).not.toContain(code)
+  })
+
+  it('is not stored in a review that was closed while the API was asked', async () => {
+    const { id } = await readyToApply()
+    const [arrived, go] = [signal(), signal()]
+    let isFirst = true
+    reviews.api.misbehave(
+      (answered) => {
+        if (!isFirst) return answered()
+        isFirst = false
+        // The role is changed, but the answer waits.
+        const reply = answered()
+        return (response, seen) => {
+          arrived.send()
+          void go.sent.then(() => reply(response, seen))
+        }
+      },
+      ({ operation }) => operation === updateRole,
+    )
+    const slow = apply(id)
+    await arrived.sent
+    expect((await apply(id)).body.changes).toMatchObject([{ result: 'unchanged' }])
+    const { body: closed } = await ask('POST', `${id}/close/`)
+    expect(closed.state).toBe('closed')
+    go.send()
+    expect(await slow).toMatchObject({ status: 400, body: { error: [expect.stringContaining('is closed')] } })
+    expect((await ask('GET', `${id}/`)).body.changes).toEqual(closed.changes)
   })
 
   it('notes that the role was deleted, and the review can be closed', async () => {
