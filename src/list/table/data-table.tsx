@@ -64,6 +64,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const rows = state.kind === 'rows' ? state.rows : noRows
   const isStale = state.kind === 'rows' && state.stale
   const drawn = useDrawnRows(isOpening ? rowsInSight(rows, compact) : rows)
+  const rest = rows.length - drawn.length
   const select = useSelect(rows, selection)
   const [said, setSaid] = useState('')
   const { shares, needed } = tracksOf(columns, widths, onCommand !== undefined)
@@ -90,9 +91,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         id="list"
         aria-busy={state.kind === 'loading' || isStale || drawn !== rows}
         aria-multiselectable="true"
-        style={
-          { '--least': `${needed}rem`, '--shares': shares, '--rest': rows.length - drawn.length } as object // React's type lacks custom properties.
-        }
+        style={{ '--least': `${needed}rem`, '--shares': shares } as object} // React's type lacks custom properties.
         className={`list-table ${compact ? 'list-compact' : ''} ${selection.selected.size > 0 ? 'list-selecting' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
@@ -103,7 +102,9 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         />
         <tbody
           {...as('rowgroup')}
-          className={`transition-opacity ${state.kind === 'loading' ? '' : isStale ? 'list-shown list-stale' : 'list-shown'}`}
+          // The rows that aren't drawn yet have their room, so that nobody loses a place among them.
+          style={{ paddingBottom: rest > 0 ? `calc(${rest} * var(--row))` : undefined }}
+          className={`transition-opacity ${state.kind === 'loading' ? '' : isStale ? 'list-shown opacity-50' : 'list-shown'}`}
         >
           {state.kind === 'loading' && <LoadingRows columns={columns} looks={looks} />}
           {drawn.map((row, at) => (
