@@ -43,7 +43,7 @@ test('leads from the link of the first start to a passkey, stays signed in, and 
   await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
 })
 
-test('leads an invited person to a passkey; their next request has a new role, and none after deletion', async ({
+test('leads from an invitation in the mail to a passkey; a new role counts at once, also a smaller one, and deletion signs out', async ({
   page,
   portal,
   playwright,
@@ -59,38 +59,70 @@ test('leads an invited person to a passkey; their next request has a new role, a
     name: string
   }[]
   const roleCalled = (name: string) => roles.find((one) => one.name === name)!.id
-  const ada = {
-    first_name: 'Ada',
-    last_name: 'Byron',
-    email: 'ada.byron@example.com',
-    role: roleCalled('Auditor'),
+  const invite = async (first_name: string, last_name: string, email: string) => {
+    const data = { first_name, last_name, email, role: roleCalled('Auditor') }
+    return ((await (await api.post('/api/msp/employees/', { data })).json()) as { id: number }).id
   }
-  const { id } = (await (await api.post('/api/msp/employees/', { data: ada })).json()) as { id: number }
+  const email = 'ada.byron@example.com'
+  const id = await invite('Ada', 'Byron', email)
+  const waiting = await invite('Mary', 'Waiting', 'mary.waiting@example.com')
+  const become = async (role: string) => {
+    const update = await api.patch(`/api/msp/employees/${id}/`, { data: { role: roleCalled(role) } })
+    expect(update.status()).toBe(200)
+  }
 
+  const old = await portal.linkTo(email)
+  expect((await api.post(`/api/msp/employees/${id}/send-invite/`)).status()).toBe(200)
+  const link = await portal.linkTo(email, 2)
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto(old)
+  await expect(title).toHaveText('A newer link was sent')
+  await page.goto('about:blank')
   await withPasskeys(page)
-  await page.goto(await portal.linkTo(ada.email))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello Ada')
-  await expect(page.getByText(ada.email)).toBeVisible()
+  await page.goto(link)
+  await expect(title).toHaveText('Hello Ada')
+  await expect(page).toHaveURL('/set-up')
+  await expect(page.getByText(email)).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Set up sign-in' }).click()
   await createPasskey(page)
   await expect(nameButton(page, 'Ada Byron')).toBeVisible()
-  await page.goto('/employees')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Employees/)
-
-  const update = await api.patch(`/api/msp/employees/${id}/`, { data: { role: roleCalled('Help Desk') } })
-  expect(update.status()).toBe(200)
-  await page.goto('/roles')
-  await expect(nameButton(page, 'Ada Byron')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Already used')
+  await other.close()
 
   await page.goto('/account')
   await expect(page.getByRole('list').getByText('This browser')).toBeVisible()
   await expectNoViolations(page)
 
+  await become('Help Desk')
+  await page.goto(`/employees/${waiting}`)
+  const resend = page.getByRole('button', { name: 'Resend invitation' })
+  await resend.click()
+  await portal.linkTo('mary.waiting@example.com', 2)
+  await page.reload()
+  await expect(resend).toBeEnabled()
+  await become('Auditor')
+  await resend.click()
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await expect(nameButton(page, 'Ada Byron')).toBeVisible()
+
   expect((await api.delete(`/api/msp/employees/${id}/`)).status()).toBe(204)
-  await page.goto('/companies')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to MSP Portal')
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await expect(title).toHaveText('Sign in to MSP Portal')
   await api.dispose()
+})
+
+test('says of an unknown, empty or broken link that it doesn’t work', async ({ page, expected }) => {
+  expected.push(/status of 400/)
+  for (const token of ['bm90aGluZw', '', '%E0%A4%A', 'x'.repeat(3000)])
+    await test.step(token.slice(0, 20), async () => {
+      // Another secret alone would be the same page.
+      await page.goto('about:blank')
+      await page.goto(`/set-up#${token}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
+    })
 })
 
 test('adds, renames and removes passkeys, and keeps the last one', async ({

@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { freePort } from '../scripts/free-port.mjs'
 import { startServer } from '../scripts/serve.mjs'
 import { expect, test as base } from './fixtures'
+import { startMailServer } from './mail-server.mjs'
 
 export { expect } from './fixtures'
 
@@ -15,8 +16,8 @@ type Portal = {
   readonly key: string
   /** The address that makes the first administrator. */
   readonly welcome: string
-  /** The link in the last mail to somebody. */
-  readonly linkTo: (address: string) => Promise<string>
+  /** The link in the last mail to somebody, who has got so many. */
+  readonly linkTo: (address: string, mails?: number) => Promise<string>
 }
 
 /** Passkeys need a host name, so this server is at localhost. */
@@ -27,22 +28,20 @@ export async function startPortal(
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-people-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = startServer({ dataDir, port, env: { PUBLIC_URL: url, ...(await more(url)) } })
-  atEnd(() => server.stop())
+  const mails: Email[] = []
+  const smtp = await startMailServer((mail) => void PostalMime.parse(mail).then((one) => mails.push(one)))
+  const own = { PUBLIC_URL: url, SMTP_URL: smtp.url, MAIL_FROM: 'portal@msp.example' }
+  const server = startServer({ dataDir, port, env: { ...own, ...(await more(url)) } })
+  atEnd(async () => {
+    await server.stop()
+    await smtp.stop()
+  })
   await server.ready()
-  const mails = path.join(dataDir, 'mail')
-  const linkTo = async (address: string) => {
-    let link: string | undefined
-    await expect
-      .poll(async () => {
-        for (const name of existsSync(mails) ? readdirSync(mails).sort() : []) {
-          const mail = await PostalMime.parse(readFileSync(path.join(mails, name)))
-          if (mail.to?.some((to) => to.address === address))
-            link = /https?:\S+#\S+/.exec(mail.text ?? '')?.[0]
-        }
-        return link
-      })
-      .toBeDefined()
+  const mailsTo = (address: string) => mails.filter(({ to }) => to?.some((one) => one.address === address))
+  const linkTo = async (address: string, count = 1) => {
+    await expect.poll(() => mailsTo(address).length).toBeGreaterThanOrEqual(count)
+    const link = /https?:\S+#\S+/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0]
+    expect(link).toBeDefined()
     return link!
   }
   const file = path.join(dataDir, 'welcome.txt')

@@ -2,9 +2,9 @@
 // SMTP server that stores the mails.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { freePort } from '../scripts/free-port.mjs'
 import { startServer } from '../scripts/serve.mjs'
+import { startMailServer } from './mail-server.mjs'
 
 const { E2E_DIR: folder = '', E2E_PORT: port = '' } = process.env
 if (!folder || !port) throw new Error('E2E_DIR and E2E_PORT are set by playwright.config.ts.')
@@ -13,27 +13,17 @@ const mails = path.join(folder, 'mails')
 mkdirSync(mails, { recursive: true })
 let received = 0
 
-const smtp = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  onData(stream, _session, done) {
-    const chunks = []
-    stream.on('data', (chunk) => chunks.push(chunk))
-    stream.on('end', () => {
-      const file = path.join(mails, `${String(++received).padStart(4, '0')}.eml`)
-      writeFileSync(`${file}.part`, Buffer.concat(chunks))
-      renameSync(`${file}.part`, file)
-      done()
-    })
-  },
+const smtp = await startMailServer((mail) => {
+  const file = path.join(mails, `${String(++received).padStart(4, '0')}.eml`)
+  writeFileSync(`${file}.part`, mail)
+  renameSync(`${file}.part`, file)
 })
-smtp.on('error', (error) => console.error('smtp:', error.message))
-await new Promise((resolve) => smtp.listen(0, '127.0.0.1', () => resolve(undefined)))
 
 const server = startServer({
   dataDir: path.join(folder, 'data'),
   port: Number(port),
   env: {
-    SMTP_URL: `smtp://127.0.0.1:${smtp.server.address().port}`,
+    SMTP_URL: smtp.url,
     MAIL_FROM: 'MSP Portal <portal@msp.example>',
     // Passkeys need a host name. People sign in on a server of their own (people.ts).
     SIGN_IN: 'key',
@@ -53,7 +43,7 @@ async function stop() {
   if (isStopping) return
   isStopping = true
   await Promise.all([gateway.stop(), server.stop()])
-  await new Promise((resolve) => smtp.close(() => resolve(undefined)))
+  await smtp.stop()
   rmSync(folder, { recursive: true, force: true })
   process.exit(0)
 }

@@ -247,8 +247,8 @@ function SetUp({ token }: { token: string }) {
       return <CheckingLink />
     case 'failed': {
       const { title, advice } = errorWords(step.error)
-      if (isKind(step.error, 'not-found')) return <Message {...unknown} />
-      const said = isKind(step.error, 'forbidden') || isKind(step.error, 'invalid') ? step.error.said : ''
+      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <Message {...unknown} />
+      const said = isKind(step.error, 'forbidden') ? step.error.said : ''
       return (
         <Message icon={CircleX} title={title} text={said || advice}>
           <div className="mt-5">
