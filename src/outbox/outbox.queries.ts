@@ -17,12 +17,14 @@ const asked = ({ page, page_size, search, ordering, state, kind }: OutboxSearch)
   kind: kind || undefined,
 })
 
-const soonMs = 3_000
-/** Whether the server is about to do something with the mail, so that it looks different in a moment. */
-const isMoving = ({ state, next_try_at }: Mail): boolean =>
-  state === 'sending' ||
-  ((state === 'waiting' || state === 'failed') && Date.parse(next_try_at ?? '') <= Date.now() + soonMs)
-const intervalFor = (mails: readonly Mail[] = []) => (mails.some(isMoving) ? soonMs : false)
+const [leastMs, mostMs] = [3_000, 60_000]
+/** Reads again when the next mail is due. A mail that is being sent, or should have been, looks different in a moment. */
+function intervalFor(mails: readonly Mail[] = []): number | false {
+  const due = mails
+    .filter(({ next_try_at }) => !Number.isNaN(Date.parse(next_try_at ?? '')))
+    .map(({ state, next_try_at }) => (state === 'sending' ? 0 : Date.parse(next_try_at ?? '') - Date.now()))
+  return due.length === 0 ? false : Math.min(mostMs, Math.max(leastMs, Math.min(...due) + leastMs / 3))
+}
 
 export const outboxQuery = (search: OutboxSearch) =>
   queryOptions<Page<Mail>>({

@@ -1,0 +1,127 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from '../scripts/free-port.mjs'
+import { startServer } from '../scripts/serve.mjs'
+import { signInWithKey } from '../scripts/sign-in.mjs'
+import { smtpServer, type TestSmtp } from '../testing/smtp-server'
+import { expectNoViolations } from './axe'
+import { expect, test as base } from './fixtures'
+
+type Portal = { readonly url: string; readonly key: string; readonly smtp: TestSmtp }
+
+async function start(atEnd: (end: () => Promise<void>) => void): Promise<Portal> {
+  const smtp = await smtpServer()
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-operators-'))
+  const server = startServer({ dataDir, port: await freePort(), env: { SMTP_URL: smtp.url } })
+  atEnd(async () => {
+    await server.stop()
+    await smtp.close()
+  })
+  await server.ready()
+  return { url: server.url, key: server.keys().administrator, smtp }
+}
+
+let portal: Promise<Portal> | undefined
+/** Tests on a server of their own, whose mail server can refuse. It starts once for each worker. */
+const test = base.extend<{ portal: Portal }>({
+  portal: [async ({ atEnd }, give) => give(await (portal ??= start(atEnd))), { timeout: 120_000 }],
+  baseURL: ({ portal: { url } }, give) => give(url),
+})
+
+test('an operator sees why a mail failed, retries it, and it arrives', async ({
+  page,
+  portal: { key, url, smtp },
+}) => {
+  smtp.refuse = true
+  await signInWithKey(page, key, { path: '/employees/new', keep: true })
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Hopper')
+  await page.getByLabel('Email').fill('grace@example.com')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Auditor' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Hopper')
+  await page.getByRole('link', { name: 'Activity', exact: true }).click()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+
+  const row = page.getByRole('row', { name: /grace@example\.com/ })
+  await expect(row).toContainText('Failed')
+  await expect(row).toContainText('The mail server asked to try again later.')
+  await expectNoViolations(page)
+  // Its text and link stay where they are.
+  expect(await page.content()).not.toContain('/set-up#')
+
+  // The waits double, so soon there is time to retry before the server does.
+  await expect
+    .poll(async () => Number(await row.getByRole('gridcell').nth(5).innerText()), { timeout: 40_000 })
+    .toBeGreaterThan(2)
+  smtp.refuse = false
+  expect(smtp.mails).toEqual([])
+  await row.getByRole('link').click()
+  await expect(page.getByText('Try later')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Retry now…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry mail' }).click()
+  await expect(page.getByText('is due now')).toBeVisible()
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+  expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual(['grace@example.com'])
+  await expect(page.getByRole('button', { name: 'Retry now…' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('retried the mail to')).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(url)
+})
+
+test('packages are created, renamed, priced and retired, and forms offer what can be assigned', async ({
+  page,
+  portal: { key },
+  expected,
+}) => {
+  expected.push(/status of 400/)
+  await signInWithKey(page, key, { path: '/billing?view=catalogue', keep: true })
+  await page.getByRole('link', { name: 'Edit packages' }).click()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'New package' }).click()
+  await page.getByLabel('Name').fill('Vault Basic')
+  await page.getByLabel('Per licence per month').fill('2,5')
+  await page.getByLabel('Currency').fill('eur')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Create package' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vault Basic')
+  await expect(page.getByText('€2.50')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Name').fill('Device Shield')
+  await page.getByRole('button', { name: 'Save package' }).click()
+  await expect(page.getByText('Another package has this name.')).toBeVisible()
+  await page.getByLabel('Name').fill('Vault Start')
+  await page.getByLabel('Per licence per month').fill('3')
+  await page.getByRole('button', { name: 'Save package' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vault Start')
+  await expect(page.getByText('€3.00')).toBeVisible()
+  await expectNoViolations(page)
+
+  const offers = async () => {
+    const address = page.url()
+    await page.getByRole('link', { name: 'Companies', exact: true }).click()
+    await page.getByRole('link', { name: 'New company' }).click()
+    await page.getByRole('button', { name: 'Add package' }).click()
+    const choice = page.getByLabel('Package 1')
+    await expect(choice.getByRole('option', { name: 'Device Shield' })).toBeAttached()
+    const offered = await choice.getByRole('option', { name: 'Vault Start' }).count()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.goto(address)
+    return offered
+  }
+  expect(await offers()).toBe(1)
+  await page.getByRole('button', { name: 'Retire…' }).click()
+  await expectNoViolations(page, 'dialog[open]')
+  await page.getByRole('dialog').getByRole('button', { name: 'Retire package' }).click()
+  await expect(page.getByRole('button', { name: 'Offer again…' })).toBeVisible()
+  expect(await offers()).toBe(0)
+
+  await page.goto('/billing/packages?state=retired')
+  await expect(page.getByRole('link', { name: 'Vault Start' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Device Shield' })).toHaveCount(0)
+})

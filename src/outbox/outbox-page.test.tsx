@@ -1,0 +1,73 @@
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMail, listMails } from '#contract/outbox'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { errorWords } from './mail-words'
+
+const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const mail = {
+  id: 7,
+  kind: null,
+  to_name: 'Ada',
+  to_address: 'ada@example.com',
+  state: 'given_up',
+  tries: 40,
+  created_at: at(-86_400_000),
+  next_try_at: null,
+  ended_at: at(-1_000),
+  last_error: '550 no such user here',
+} as const
+const all = ['msp_view_user', 'msp_add_user', 'msp_view_role'] as const
+
+test('says what is not known, what an error means, and what to do when the text is gone', async () => {
+  const api = fakeApi()
+    .on(listMails, () => reply(listMails, pageOf([mail])))
+    .on(getMail, () => reply(getMail, mail))
+  await showApp(api, '/activity/outbox', all)
+  expect(await screen.findByRole('link', { name: 'ada@example.com' })).toBeVisible()
+  expect(screen.getByText('Given up')).toBeVisible()
+  expect(screen.getByText('Not known')).toBeVisible()
+  expect(screen.getByText('The mail server doesn’t know the recipient.')).toBeVisible()
+  cleanup()
+  await showApp(api, '/activity/outbox/7', all)
+  expect(await screen.findByText('550 no such user here')).toBeVisible()
+  expect(screen.getByText('40 of 40')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'invitation desk' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry now…' })).toHaveAccessibleDescription(/text was deleted/)
+})
+
+test('whoever may only look is told what retrying needs', async () => {
+  const api = fakeApi().on(listMails, () => reply(listMails, pageOf([])))
+  await showApp(api, '/activity/outbox', ['msp_view_user'])
+  expect(await screen.findByRole('button', { name: 'Retry all failed…' })).toHaveAccessibleDescription(
+    'You need the permission “Add Users”.',
+  )
+})
+
+test('says in static hosting and behind a gateway that the outbox needs a server', async () => {
+  const said = 'The outbox needs the dashboard’s own server'
+  for (const path of ['', '/7']) {
+    await showApp(fakeApi(), `/activity/outbox${path}`, undefined, {
+      origin: 'https://api.example.com',
+      path: '',
+    })
+    expect(await screen.findByText(said)).toBeVisible()
+    cleanup()
+  }
+  const gateway = fakeApi().on(listMails, () => refuse(404, { detail: 'Not found.' }))
+  await showApp(gateway, '/activity/outbox', all)
+  expect(await screen.findByText(said)).toBeVisible()
+})
+
+test.each([
+  ['connect ECONNREFUSED 127.0.0.1:25', 'Nothing answers at the address of the mail server.'],
+  ['getaddrinfo ENOTFOUND mail.example.com', 'The name of the mail server wasn’t found.'],
+  ['Invalid login: 535 5.7.8', 'The mail server refused the login. Check SMTP_URL.'],
+  ['Message failed: 451 Try later', 'The mail server asked to try again later.'],
+  ['Message failed: 554 rejected', 'The mail server refused the mail.'],
+  ['The mail server was not done after 60 seconds.', 'The mail server took too long.'],
+  ['withdrawn by hand', 'Somebody discarded it.'],
+  ['something else', 'something else'],
+])('puts “%s” into words', (error, words) => {
+  expect(errorWords(error)).toBe(words)
+})
