@@ -147,7 +147,7 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     baseUrl,
     publicUrl: () => env.publicUrl ?? address,
     reviews: { ...database, clock },
-    people: seal && { seal, ways: env.ways, mailWaiting: () => wakeMail() },
+    people: seal && { seal, ways: env.ways, sso: env.sso, mailWaiting: () => wakeMail() },
   })
   startLogging(app.log, env)
   if (!seal)

@@ -6,6 +6,7 @@ import { buildGateway } from '#server/gateway/gateway'
 import { handlePeopleCommand } from '#server/people/commands'
 import { passwordHasher } from '#server/people/passwords/password-hash'
 import { sealer, type SecretsKey } from '#server/people/seal'
+import type { SsoSettings } from '#server/session/sso.rules'
 import { gatewayPeople } from '#server/vault/gateway-people'
 import { publicUrl } from './app-on'
 import { browserOfPerson } from './browser-of-person'
@@ -20,6 +21,7 @@ export type GatewayWithPeople = Awaited<ReturnType<typeof gatewayWithPeople>>
 /** A gateway with a database of its own, in front of a whole second server. */
 export async function gatewayWithPeople(
   secretsKeys: readonly [SecretsKey, ...SecretsKey[]] = [{ id: 'tests', key: randomBytes(32) }],
+  sso?: SsoSettings,
 ) {
   const portal: SmallApp = await smallApp()
   /** What the second server got as Authorization, from anybody. */
@@ -43,6 +45,7 @@ export async function gatewayWithPeople(
     reviews: { db, atOnce: 4, hasRoom: () => true, clock: () => clock.now },
     people: {
       seal: sealer(secretsKeys),
+      sso,
       passwords: passwordHasher({ ln: 4, r: 8, p: 1 }),
       mailWaiting: () => {},
     },

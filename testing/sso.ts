@@ -34,7 +34,8 @@ type Trip = {
 }
 
 let made = 0
-function atProvider({ app }: SmallApp, provider: TestProvider) {
+/** What people do at the provider of a server. */
+export function atProvider({ app }: Pick<SmallApp, 'app'>, provider: TestProvider) {
   /** Goes to the provider and signs in there. @returns the browser, and what the provider put into the address */
   const go = async (account: string, { browser = browserOfPerson(app), start, change }: Trip = {}) => {
     const { status, body } = await browser.post(start ?? 'sign-in/sso/start/', { return_to: '/roles' })

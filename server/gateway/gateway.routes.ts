@@ -7,6 +7,8 @@ import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
 import type { RateLimits } from '../http/rate-limits'
 import { peopleRoutes } from '../people/people.routes'
+import { admitByKey } from '../sso/admit-by-key'
+import { ssoRoutes } from '../sso/sso.routes'
 import { gatewayPeopleRoutes } from '../vault/people.routes'
 import { upstreamKeyRoutes } from '../vault/upstream-keys.routes'
 import { passedAnswer } from './answer.rules'
@@ -54,6 +56,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   })
   if (deps.people) {
     peopleRoutes(app, deps.people, deps.people.secrets)
+    ssoRoutes(app, deps.people, admitByKey)
     gatewayPeopleRoutes(app, deps.people)
     upstreamKeyRoutes(app, deps.people, deps.people.vault)
   }

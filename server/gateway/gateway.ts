@@ -8,6 +8,7 @@ import { passwordHasher, type PasswordHasher } from '../people/passwords/passwor
 import type { Sealer } from '../people/seal'
 import { longestSession, type SessionLimits } from '../session/sessions.store'
 import { signInSite } from '../session/site'
+import type { SsoSettings } from '../session/sso.rules'
 import { gatewayPeople } from '../vault/gateway-people'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
 import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
@@ -45,6 +46,7 @@ type PeopleOptions = {
   readonly seal: Sealer
   readonly ways?: readonly SignInWay[]
   readonly passwords?: PasswordHasher
+  readonly sso?: SsoSettings | undefined
   readonly mailWaiting: () => void
 }
 
@@ -57,20 +59,16 @@ function peopleOf(
   shared: Pick<GatewayPeople, 'limits' | 'turns'>,
 ): GatewayPeople | undefined {
   if (!people) return undefined
-  const { seal, ways = signInWays, passwords = passwordHasher() } = people
+  const { seal, sso, passwords = passwordHasher() } = people
+  const { ways = signInWays.filter((way) => way !== 'sso' || sso) } = people
   const { db, hasRoom, clock } = reviews
   const refusals = gatherer(db, hasRoom, app.log)
   app.addHook('onClose', () => refusals.write())
   return {
     ...shared,
-    ...{ db, hasRoom, clock, publicUrl, sessionLimits, refusals },
+    ...{ db, hasRoom, clock, publicUrl, sessionLimits, refusals, sso },
     people: gatewayPeople,
-    site: () =>
-      signInSite(
-        publicUrl(),
-        ways.filter((way) => way !== 'sso'),
-        { hasSecretsKey: true },
-      ),
+    site: () => signInSite(publicUrl(), ways, { hasSecretsKey: true, sso }),
     mailWaiting: people.mailWaiting,
     vault: { seal, upstream: addressOf(baseUrl) },
     secrets: { seal, passwords },

@@ -17,19 +17,25 @@ function groupsIn(claims: Claims, claim: string): string[] | undefined {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
 }
 
-/** The place that somebody's groups give; undefined when groups give none here. Throws when theirs give no place. */
-export async function placeFor(
-  tx: Db,
+/** The entry of somebody's groups; undefined when groups give nothing here. Throws when theirs have none. */
+export function entryFrom(
   { name, groups: entries, groupsClaim }: SsoSettings,
   claims: Claims,
-): Promise<Place | undefined> {
+): GroupEntry | undefined {
   if (!entries) return undefined
   const groups = groupsIn(claims, groupsClaim)
   if (!groups) throw noGroupsClaim(name)
   const entry = entryFor(entries, groups)
   if (!entry) throw noGroupMatches(name)
+  return entry
+}
+
+/** The place that somebody's groups give; undefined when groups give none here. Throws when theirs give no place. */
+export async function placeFor(tx: Db, settings: SsoSettings, claims: Claims): Promise<Place | undefined> {
+  const entry = entryFrom(settings, claims)
+  if (!entry) return undefined
   const place = await placeOf(tx, entry)
-  if (!place) throw noSuchPlace(name)
+  if (!place) throw noSuchPlace(settings.name)
   return place
 }
 

@@ -23,6 +23,8 @@ export const noGroupMatches = (name: string) =>
   refused(`None of your groups at ${name} has a role here. Ask your administrator.`)
 export const noSuchPlace = (name: string) =>
   refused(`Your group at ${name} leads to a role or node that doesn’t exist. Ask your administrator.`)
+export const noSuchKey = (name: string) =>
+  refused(`Your group at ${name} leads to an API key that doesn’t exist. Ask a keeper of this server.`)
 /** The claims lack what a new person needs. */
 export const noNameOrAddress = (name: string) =>
   refused(`${name} sends no name or email address for you. Ask your administrator.`)

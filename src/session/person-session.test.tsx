@@ -21,15 +21,17 @@ const signedIn = (): WrittenSignedIn => ({
 const overIs = { detail: 'Your session is over. Sign in again.' }
 
 /** A page that loads in a browser with a session. */
-async function reload(api: FakeApi, hint: 'in' | 'leaving' = 'in') {
+async function reload(
+  api: FakeApi,
+  hint: 'in' | 'leaving' = 'in',
+  permissions = () => reply(listServiceAccountPermissions, permissionsOf(['msp_view_node'])),
+) {
   localStorage.setItem('person', hint)
   connect({ origin: location.origin, path: '' })
   api
     .on(getSessionToken, () => reply(getSessionToken, signedIn()))
     .on(endSession, () => reply(endSession, undefined))
-    .on(listServiceAccountPermissions, () =>
-      reply(listServiceAccountPermissions, permissionsOf(['msp_view_node'])),
-    )
+    .on(listServiceAccountPermissions, permissions)
   await restorePerson()
 }
 const leave = () => {
@@ -51,6 +53,12 @@ test('continues the session of a person, whose token scripts find nowhere', asyn
   await reload(api)
   expect(currentSession()).toMatchObject({ state: 'in', person: { id: '9', name: 'Ada Lovelace' } })
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('msu_')
+})
+
+test('signs a person in although the API behind a gateway refuses the key that they work with', async () => {
+  const api = fakeApi()
+  await reload(api, 'in', () => refuse(502, { detail: 'The API refuses the key.' }))
+  expect(currentSession()).toMatchObject({ state: 'in', permissions: null, person: { id: '9' } })
 })
 
 test('renews a token that was refused, once, and repeats the request', async () => {

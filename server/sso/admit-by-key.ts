@@ -1,0 +1,92 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { emailInput, personNameInput } from '#contract/wire'
+import { fullName } from '#domain/person-name'
+import type { Db } from '../db/open'
+import { people, signInLinks, upstreamKeys } from '../db/people.schema'
+import { one } from '../db/query'
+import { lockStructure } from '../http/admin-write'
+import { gatewayPeople, insertPerson } from '../vault/gateway-people'
+import { changePerson } from '../vault/people.store'
+import type { Admission } from './admission'
+import { entryFrom } from './places'
+import type { Claims } from './provider'
+import { nobodyHere, noNameOrAddress, noSuchKey } from './sso.errors'
+
+type Key = { readonly id: number; readonly name: string }
+
+/** Admits people of a provider to a gateway. Their groups name the key of the API that they work with. */
+export const admitByKey: Admission<Key> = {
+  givenBy: async (tx, settings, claims) => {
+    await lockStructure(tx)
+    const entry = entryFrom(settings, claims)
+    if (!entry) return undefined
+    const [key] = await tx
+      .select({ id: upstreamKeys.id, name: upstreamKeys.name })
+      .from(upstreamKeys)
+      .where(sql`lower(${upstreamKeys.name}) = lower(${entry.gives})`)
+      .orderBy(upstreamKeys.id)
+    if (!key) throw noSuchKey(settings.name)
+    return key
+  },
+  welcome: async (tx, provider, claims, key, now) => {
+    const email = z.safeParse(emailInput, claims.email).data
+    const known = email === undefined ? undefined : await gatewayPeople.at(tx, email)
+    // An address never opens an active account, and an unverified one not even an invitation.
+    const isInvited = known && !known.activatedAt && claims.email_verified === true
+    if (known && !(isInvited && (await spendInvitation(tx, known.id, now)))) throw nobodyHere(provider)
+    if (!known && !key) throw nobodyHere(provider)
+    const person = known?.id ?? (await insertPerson(tx, newPerson(provider, claims, email, key)))
+    await gatewayPeople.activate(tx, { id: person, employee: null }, now)
+    return { person, isNew: !known }
+  },
+  give: async (tx, person, key) => {
+    const before = one(
+      await tx
+        .select({ id: people.upstream_key_id, name: upstreamKeys.name })
+        .from(people)
+        .leftJoin(upstreamKeys, eq(upstreamKeys.id, people.upstream_key_id))
+        .where(eq(people.id, person)),
+    )
+    if (before.id === key.id) return undefined
+    await changePerson(tx, person, { upstream_key_id: key.id })
+    return {
+      nodes: [],
+      before: { upstream_key: before.id, upstream_key_name: before.name },
+      after: { upstream_key: key.id, upstream_key_name: key.name },
+    }
+  },
+}
+
+/** @returns whether there was an open one */
+async function spendInvitation(tx: Db, person: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(signInLinks)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(signInLinks.person_id, person),
+        eq(signInLinks.kind, 'invitation'),
+        isNull(signInLinks.used_at),
+        isNull(signInLinks.replaced_at),
+        gt(signInLinks.expires_at, now),
+      ),
+    )
+    .returning({ hash: signInLinks.hash })
+  return used.length > 0
+}
+
+function newPerson(provider: string, claims: Claims, email: string | undefined, key: Key | undefined) {
+  const name = nameIn(claims)
+  if (email === undefined || name === undefined) throw noNameOrAddress(provider)
+  return { name, email, upstream_key_id: key?.id ?? null }
+}
+
+function nameIn({ name, given_name, family_name }: Claims): string | undefined {
+  const texts = z.safeParse(z.object({ given_name: z.string(), family_name: z.string() }), {
+    given_name,
+    family_name,
+  })
+  const whole = texts.success ? fullName(texts.data.given_name, texts.data.family_name) : name
+  return z.safeParse(personNameInput, whole).data
+}
