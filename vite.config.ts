@@ -8,7 +8,8 @@ import { selfCheck } from './scripts/self-check.mjs'
 const apiPort = process.env.PORT ?? '4000'
 
 /** The rooms that every list rests on. What they import comes along. */
-const belowLists = /src\/(list(?!\/bulk)|frame|session|scope|lib|api|ui(?!\/(fields|overlay))|billing)\//
+const belowLists =
+  /src\/(list(?!\/(bulk|row-actions))|frame|session|scope|lib|api|ui(?!\/(fields|overlay))|billing)\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

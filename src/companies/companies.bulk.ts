@@ -11,7 +11,7 @@ import { packageCount } from './packages/package-count'
 // These have a file of their own, so that a list shows its rows before it loads the actions on them.
 
 const companies = (count: number) => counted(count, 'company', 'companies')
-const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
+const ChooseNode = lazy(async () => ({ default: (await import('../form/choose-node')).ChooseNode }))
 
 const move: BulkAction<CompanyItem> = {
   label: 'Move to node',

@@ -3,7 +3,7 @@ import { createEmployee, updateEmployee, type Employee } from '#contract/employe
 import type { Page } from '#contract/wire'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
-import { NodeField } from '../scope/node-field'
+import { NodeField } from '../form/node-field'
 import { fieldName } from '../form/outcome-words'
 import { useForm, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'

@@ -23,7 +23,7 @@ import { superiorNow } from './role/superior'
 const people = (count: number) => counted(count, 'person', 'people')
 
 const ChooseRole = lazy(async () => ({ default: (await import('./role/choose-role')).ChooseRole }))
-const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
+const ChooseNode = lazy(async () => ({ default: (await import('../form/choose-node')).ChooseNode }))
 
 /** The reason why the person can't get the role; undefined when they can, or when only the server knows. */
 function cannotHold(employee: Employee, id: string): string | undefined {

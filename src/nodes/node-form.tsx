@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createNode, type NodeRecord, updateNode } from '#contract/nodes'
 import { FormFrame } from '../form/form-frame'
-import { NodeField } from '../scope/node-field'
+import { NodeField } from '../form/node-field'
 import { useForm, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'
 import { withAllBelow } from '#domain/tree'

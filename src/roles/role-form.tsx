@@ -17,7 +17,7 @@ import {
 import { FormFrame } from '../form/form-frame'
 import { useForm, type Writing } from '../form/use-form'
 import { counted, listed } from '../lib/words'
-import { NodeField } from '../scope/node-field'
+import { NodeField } from '../form/node-field'
 import { useMyPermissions } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields/fields'
 import { CategoryField } from './category-field'

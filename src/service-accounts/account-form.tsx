@@ -6,7 +6,7 @@ import { FormFrame } from '../form/form-frame'
 import { fieldName } from '../form/outcome-words'
 import { useForm, type Writing } from '../form/use-form'
 import { localDay } from '../lib/dates'
-import { NodeField } from '../scope/node-field'
+import { NodeField } from '../form/node-field'
 import { DateField } from '../ui/fields/date-field'
 import { FieldGroup, TextField } from '../ui/fields/fields'
 

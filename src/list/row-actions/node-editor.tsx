@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isolated } from '../../lib/words'
-import { NodeField } from '../../scope/node-field'
+import { NodeField } from '../../form/node-field'
 import { CellEditor } from './cell-editor'
 
 type Props = {
