@@ -78,7 +78,8 @@ async function violations(page: Page, part: string, only: { runOnly?: string[] }
  * @param part a selector: a dialog over the page is checked alone
  */
 export async function expectNoViolations(page: Page, part = 'html'): Promise<void> {
-  await settled(page)
+  // Behind a dialog, something can wait for its answer.
+  await settled(page, part)
   const where = page.url()
   const isNew = (await markKinds(page, part)) > 0
   expect.soft(await violations(page, part), where).toEqual([])

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { freePort } from '../scripts/free-port.mjs'
@@ -16,9 +17,15 @@ type Portal = {
   readonly key: string
   /** The address that makes the first administrator. */
   readonly welcome: string
-  /** The link in the last mail to somebody, who has got so many. */
-  readonly linkTo: (address: string, mails?: number) => Promise<string>
+  /** The link in the last mail to somebody with a link, who has got so many of them. */
+  readonly linkTo: (address: string, links?: number) => Promise<string>
+  /** Sets the clock of the server ahead. */
+  readonly later: (minutes: number) => void
+  /** The time on the server. */
+  readonly now: () => number
 }
+
+const clockAhead = fileURLToPath(new URL('clock-ahead.mjs', import.meta.url))
 
 /** Passkeys need a host name, so this server is at localhost. */
 export async function startPortal(
@@ -30,23 +37,44 @@ export async function startPortal(
   const url = `http://localhost:${port}`
   const mails: Email[] = []
   const smtp = await startMailServer((mail) => void PostalMime.parse(mail).then((one) => mails.push(one)))
-  const own = { PUBLIC_URL: url, SMTP_URL: smtp.url, MAIL_FROM: 'portal@msp.example' }
+  const ahead = path.join(dataDir, 'clock-ahead')
+  const own = {
+    PUBLIC_URL: url,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'portal@msp.example',
+    NODE_OPTIONS: `--import=${clockAhead}`,
+    CLOCK_AHEAD_FILE: ahead,
+  }
   const server = startServer({ dataDir, port, env: { ...own, ...(await more(url)) } })
   atEnd(async () => {
     await server.stop()
     await smtp.stop()
   })
   await server.ready()
-  const mailsTo = (address: string) => mails.filter(({ to }) => to?.some((one) => one.address === address))
+  const linksTo = (address: string) =>
+    mails
+      .filter(({ to }) => to?.some((one) => one.address === address))
+      .flatMap(({ text }) => /https?:\S+#\S+/.exec(text ?? '') ?? [])
   const linkTo = async (address: string, count = 1) => {
-    await expect.poll(() => mailsTo(address).length).toBeGreaterThanOrEqual(count)
-    const link = /https?:\S+#\S+/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0]
-    expect(link).toBeDefined()
-    return link!
+    await expect.poll(() => linksTo(address).length).toBeGreaterThanOrEqual(count)
+    return linksTo(address).at(-1)!
   }
   const file = path.join(dataDir, 'welcome.txt')
   await expect.poll(() => readdirSync(dataDir)).toContain('welcome.txt')
-  return { url, key: server.keys().administrator, welcome: readFileSync(file, 'utf8').trim(), linkTo }
+  let minutesAhead = 0
+  const later = (minutes: number) => {
+    minutesAhead += minutes
+    writeFileSync(ahead, String(minutesAhead * 60_000))
+  }
+  const now = () => Date.now() + minutesAhead * 60_000
+  return {
+    url,
+    later,
+    now,
+    key: server.keys().administrator,
+    welcome: readFileSync(file, 'utf8').trim(),
+    linkTo,
+  }
 }
 
 /** By file: a worker keeps its modules from one file to the next, and the link of the first start works once. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /** Waits until the page has loaded everything. */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page, part = 'html'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+  await page.waitForFunction((within) => !document.querySelector(`${within} [aria-busy=true]`), part)
 }
 
 /**

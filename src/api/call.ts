@@ -111,17 +111,17 @@ export async function send(
 }
 
 /**
- * Sends one operation. What a token that has ended, or a person who has to confirm who they are, was refused is repeated once: nothing
- * has happened yet.
+ * Sends one operation. What a token that has ended was refused is repeated once, and then what a person who has to confirm who they are
+ * was refused: nothing has happened yet. After a long pause both come together.
  */
 async function sendAsWhoeverItIs(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
   const renewal = endpoint.needs === 'no key' ? undefined : tokenRenewal()
   if (renewal?.isDue()) await renewal.renew()
-  const reply = await send(endpoint, input)
-  const again =
-    (reply.status === 401 && (await renewal?.renew())) ||
-    (reply.status === 403 && renewal && asksToConfirm(reply) && (await askToConfirm()))
-  return again ? send(endpoint, input) : reply
+  let reply = await send(endpoint, input)
+  if (reply.status === 401 && (await renewal?.renew())) reply = await send(endpoint, input)
+  if (reply.status === 403 && renewal && asksToConfirm(reply) && (await askToConfirm()))
+    reply = await send(endpoint, input)
+  return reply
 }
 
 function asksToConfirm({ text }: RawReply): boolean {

@@ -89,6 +89,20 @@ test('asks who is there when the server wants to know, and repeats the request o
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
+test('asks who is there also after the token has ended', async () => {
+  const api = fakeApi()
+  await reload(api)
+  const old = `Bearer msu_${tokens}`
+  let isConfirmed = false
+  api.on(deleteRole, ({ headers }) => {
+    if (headers.get('authorization') === old) return refuse(401, overIs)
+    return isConfirmed ? reply(deleteRole, undefined) : refuse(403, { detail: 'Confirm.', confirm: true })
+  })
+  onConfirm(() => Promise.resolve((isConfirmed = true)))
+  await remove()
+  expect(api.requests(deleteRole)).toHaveLength(3)
+})
+
 test('keeps a sign-out that could not reach the server, and does it before anything else', async () => {
   const api = fakeApi()
   await reload(api)

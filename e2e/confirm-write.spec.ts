@@ -1,0 +1,149 @@
+import { TOTP } from 'otpauth'
+import { expectNoViolations } from './axe'
+import { choose } from './choose'
+import { expect, nameButton, test, withPasskeys, type Page } from './people'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+// By keyboard alone, on a phone.
+async function press(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+async function type(page: Page, label: string, text: string) {
+  await page
+    .locator('input')
+    .and(page.getByLabel(label, { exact: true }))
+    .focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' })
+const password = 'green ladders hum softly'
+
+test('asks who it is before a role or an invitation gives permissions to write people, and keeps the input', async ({
+  page,
+  portal,
+  expected,
+}) => {
+  expected.push(/status of 40[13]/)
+  await withPasskeys(page)
+  await page.goto(portal.welcome)
+  await type(page, 'First name', 'Grace')
+  await type(page, 'Last name', 'Hopper')
+  await type(page, 'Email', 'grace@example.com')
+  await page.keyboard.press('Enter')
+  await press(page, 'Create a passkey')
+  await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
+
+  await page.goto('/roles/new')
+  await type(page, 'Role name', 'Personnel')
+  for (const name of ['View Users', 'Delete Users']) {
+    await page.getByRole('checkbox', { name, exact: true }).focus()
+    await page.keyboard.press('Space')
+  }
+  portal.later(11)
+  await press(page, 'Create role')
+  await expect(question(page)).toBeVisible()
+  await expectNoViolations(page, 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('form', { name: 'New role' })).toContainText('Confirm that it is you')
+  await expect(page.getByRole('textbox', { name: 'Role name' })).toHaveValue('Personnel')
+  await expect(page.getByRole('checkbox', { name: 'Delete Users', exact: true })).toBeChecked()
+  await press(page, 'Create role')
+  await press(page, 'Use a passkey')
+  await expect(title(page)).toHaveText('Personnel')
+
+  await page.goto('/employees/new')
+  await type(page, 'First name', 'Ada')
+  await type(page, 'Last name', 'Byron')
+  await type(page, 'Email', 'ada@example.com')
+  await choose(page.getByRole('combobox', { name: 'Role' }), 'Personnel')
+  portal.later(11)
+  await press(page, 'Send invitation')
+  await press(page, 'Use a passkey')
+  await expect(title(page)).toHaveText('Ada Byron')
+})
+
+test('confirms by password and code, changes the password, and gets back in by a mailed link', async ({
+  page,
+  portal,
+  playwright,
+  expected,
+}) => {
+  expected.push(/status of 40[0134]/)
+  const fine = () => expectNoViolations(page)
+  const api = await playwright.request.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
+  })
+  const { results } = (await (await api.get('/api/msp/roles/?page_size=100')).json()) as {
+    results: { id: number; name: string }[]
+  }
+  const role = results.find(({ name }) => name === 'Auditor')!.id
+  const mary = { first_name: 'Mary', last_name: 'Somer', email: 'mary@example.com' }
+  expect((await api.post('/api/msp/employees/', { data: { ...mary, role } })).status()).toBe(201)
+  await api.dispose()
+
+  await page.goto(await portal.linkTo(mary.email))
+  await press(page, 'Set up sign-in')
+  await press(page, 'Use a password instead')
+  const app = new TOTP({ secret: await page.getByText(/^[A-Z2-7]{32}$/).innerText() })
+  await type(page, 'New password', password)
+  await type(page, 'Code', app.generate({ timestamp: portal.now() }))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first, second] = await codes.allInnerTexts()
+  await press(page, 'I’ve kept the codes')
+  await expect(nameButton(page, 'Mary Somer')).toBeVisible()
+
+  await page.goto('/account')
+  portal.later(11)
+  await press(page, 'Replace recovery codes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace recovery codes' }).press('Enter')
+  await expect(question(page)).toBeVisible()
+  await expectNoViolations(page, 'dialog[open]:has([autocomplete=current-password])')
+  await type(page, 'Password', 'a wrong one of mine')
+  await type(page, 'Code', first!)
+  await page.keyboard.press('Enter')
+  await expect(question(page).getByRole('alert')).toHaveText('That didn’t confirm it. Try again.')
+  await type(page, 'Password', password)
+  await type(page, 'Code', second!)
+  await page.keyboard.press('Enter')
+  await expect(codes).toHaveCount(10)
+  const [third] = await codes.allInnerTexts()
+  expect([first, second]).not.toContain(third)
+  await fine()
+  await press(page, 'I’ve kept the codes')
+
+  await press(page, 'Change password')
+  await type(page, 'New password', `${password} again`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page, 'Remove password')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove password' }).press('Enter')
+  await expect(page.getByText(/last way to sign in/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await nameButton(page, 'Mary Somer').press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'I can’t sign in' }).press('Enter')
+  await expect(title(page)).toHaveText('I can’t sign in')
+  await fine()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your address.')
+  await type(page, 'Email', mary.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Look at your mail')).toBeVisible()
+  await fine()
+  await page.goto(await portal.linkTo(mary.email, 2))
+  await type(page, 'Code', third!)
+  await page.keyboard.press('Enter')
+  await type(page, 'New password', password)
+  await page.keyboard.press('Enter')
+  await expect(nameButton(page, 'Mary Somer')).toBeVisible()
+})
