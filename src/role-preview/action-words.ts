@@ -1,4 +1,4 @@
-import type { operations } from '#contract/endpoints'
+import type { consoleOperations, operations } from '#contract/endpoints'
 
 /** What each operation that writes does, in the words of the dashboard. */
 export const actionWords = {
@@ -16,4 +16,8 @@ export const actionWords = {
   createCompany: 'Create a company',
   updateCompany: 'Edit a company',
   deleteCompany: 'Delete a company',
-} as const satisfies Partial<Record<keyof typeof operations, string>>
+  createServiceAccount: 'Create a service account',
+  updateServiceAccount: 'Edit a service account',
+  rotateServiceAccount: 'Rotate a service account’s key',
+  deleteServiceAccount: 'Delete a service account',
+} as const satisfies Partial<Record<keyof typeof operations | keyof typeof consoleOperations, string>>

@@ -14,7 +14,7 @@ import { useCan, useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
-import { previewRole, type Step } from './role-preview'
+import { isForPeopleOnly, previewRole, type Step } from './role-preview'
 
 /** The codes of changed checkboxes, read from the address. */
 const changedIn = (text: string): string[] => text.split(',').filter(Boolean)
@@ -37,12 +37,15 @@ function Part({
   )
 }
 
-const StepRow = ({ step: { kind, name, screen } }: { step: Step }) => (
+const StepRow = ({ step }: { step: Step }) => (
   <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 text-sm last:border-0">
-    <span className="font-medium">{name}</span>
-    <Badge>{kind === 'page' ? 'Page' : 'Action'}</Badge>
-    {kind === 'action' && (
-      <span className="text-xs text-muted">{sections.find(({ to }) => to === screen)?.label}</span>
+    <span className="font-medium">{step.name}</span>
+    <Badge>{step.kind === 'page' ? 'Page' : 'Action'}</Badge>
+    {step.kind === 'action' && (
+      <span className="text-xs text-muted">
+        {sections.find(({ to }) => to === step.screen)?.label}
+        {isForPeopleOnly(step) && ', people only'}
+      </span>
     )}
   </li>
 )
@@ -147,7 +150,7 @@ function Differences({ role }: { role: Role }) {
   )
 }
 
-/** Compares what a key with this role could do in the dashboard with the caller's own access. */
+/** Compares what a person with this role could do in the dashboard with the caller's own access. */
 export function RolePreviewPage() {
   const { roleId } = useParams({ from: '/app/roles/$roleId/preview' })
   const { allowed } = useCan(getRole.needs)
@@ -161,7 +164,7 @@ export function RolePreviewPage() {
           Preview as <Name>{name}</Name>
         </>
       }
-      lead="See what a key with this role can do in the dashboard, compared with your own access."
+      lead="See what a person with this role can do in the dashboard, compared with your own access."
       back={
         <Breadcrumbs
           record={{ link: { to: '/roles/$roleId', params: { roleId } }, name }}

@@ -1,10 +1,10 @@
-import { operations } from '#contract/endpoints'
+import { consoleOperations, operations } from '#contract/endpoints'
 import { prerequisites } from '#domain/advice/permission-advice'
-import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'
+import { isForPeople } from '#domain/permission-set'
 import { sections } from '../frame/sections'
-import { can, type MyPermissions } from '../session/permissions'
+import { can, codesOf, type MyPermissions } from '../session/permissions'
 import { actionWords } from './action-words'
 
 /** A page of the navigation, or an action on the page of its noun. */
@@ -31,28 +31,32 @@ const screenOf: Readonly<Record<ResourceGroup, string>> = {
   'MSP Employee': '/employees',
   'Managed Company': '/companies',
   Billing: '/billing',
-  Console: '/',
+  // Of the console's operations, only those that write service accounts need a permission of their own.
+  Console: '/service-accounts',
 }
+const written = { ...operations, ...consoleOperations }
 
 /** Every page of the navigation and every operation that writes, so that a new one is included without another list. */
 export const steps: readonly Step[] = [
   ...sections.map(({ to, label, needs }): Step => ({ kind: 'page', name: label, screen: to, needs })),
   ...Object.entries(actionWords).map(([operation, name]): Step => {
-    const { group, needs }: Endpoint = operations[operation as keyof typeof actionWords] // These are its names.
+    const { group, needs }: Endpoint = written[operation as keyof typeof actionWords] // These are its names.
     return { kind: 'action', name, screen: screenOf[group], needs }
   }),
 ]
 
-const unusable = new Set<string>(neverForServiceAccounts)
-/** The permissions that a key with this role could use: four permissions never work for a key. */
-export const usable = (codes: readonly string[]): Record<string, boolean> =>
-  Object.fromEntries(codes.filter((code) => !unusable.has(code)).map((code) => [code, true]))
+/** Whether a person with the permission can do this, but no API key. */
+export const isForPeopleOnly = ({ needs }: Step): boolean => codesOf(needs).some(isForPeople)
 
 const allowed = (myPermissions: MyPermissions, { needs }: Step) => can(myPermissions, needs).allowed
 
-/** Compares the role with the caller's own permissions. */
+/** The permissions of somebody with these codes and no others. */
+export const permissionsWith = (codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, true]))
+
+/** Compares a person with the role with the caller's own permissions. */
 export function previewRole(mine: MyPermissions, held: readonly string[]): RolePreview {
-  const theirs = usable(held)
+  const theirs = permissionsWith(held)
   const closed = sections.filter(({ needs }) => !can(theirs, needs).allowed)
   const hidden = steps.flatMap((step): DeadEnd[] => {
     const screen =
