@@ -17,11 +17,6 @@ export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
     ...(env.smtpUrl !== undefined && env.mailFrom === defaultMailFrom
       ? [`MAIL_FROM is not set. Most mail servers refuse ${defaultMailFrom}.`]
       : []),
-    ...(env.sso !== undefined && env.apiBaseUrl !== undefined
-      ? [
-          'OIDC_ISSUER is set, but a gateway has no single sign-on: its people sign in by passkey or password.',
-        ]
-      : []),
     ...misspelt(variables),
   ]
 }

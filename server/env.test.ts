@@ -228,14 +228,6 @@ describe('a warning', () => {
     [{ PUBLIC_URL: 'http://portal.example.com' }, /^PUBLIC_URL begins with http/],
     [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is not set/],
     [{ SMTP_URL: 'smtp://mail' }, /^MAIL_FROM is not set/],
-    [
-      {
-        MSP_API_BASE_URL: 'https://api.example.com',
-        OIDC_ISSUER: 'https://login.example.com',
-        ...{ OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'geheim' },
-      },
-      /^OIDC_ISSUER is set, but a gateway has no single sign-on/,
-    ],
     [{ DATABASE_URI: 'postgresql://geheim@db' }, /^DATABASE_URI means nothing\. Is it DATABASE_URL\?$/],
     [{ TRUSTED_PROXY: '10.0.0.7' }, /Is it TRUSTED_PROXIES\?$/],
   ])('comes for %o', (variables, words) => {
