@@ -89,6 +89,26 @@ describe('guessing', () => {
     expect(await server.db.$count(signInFailures)).toBe(0)
   })
 
+  it('does the same work for a wrong password, an account without one, and nobody', async () => {
+    const [{ email, from }, { email: waiting }] = [await withPassword(), await invited()]
+    // Both drivers report each statement to the logger of their session.
+    const session = server.db._.session as unknown as {
+      logger: { logQuery: (statement: string) => void }
+    }
+    const before = session.logger
+    const workFor = async (who: string, address: string) => {
+      const statements: string[] = []
+      session.logger = { logQuery: (statement) => void statements.push(statement) }
+      const status = await from(address, { ...wrong, email: who }).finally(() => (session.logger = before))
+      return { status, statements }
+    }
+    const known = await workFor(email, '203.0.113.80')
+    expect(known.status).toBe('403')
+    expect(known.statements.length).toBeGreaterThan(2)
+    expect(await workFor(waiting, '203.0.113.81')).toEqual(known)
+    expect(await workFor('nobody.at.all@example.com', '203.0.113.82')).toEqual(known)
+  })
+
   it('of codes by somebody with the password ends after ten tries, and the password with it', async () => {
     const { from, email, secret } = await withPassword()
     const tries = await times(10, (index) => from(`192.0.2.${index}`, { code: wrongCode(secret, now()) }))

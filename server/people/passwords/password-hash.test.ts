@@ -15,9 +15,14 @@ it('stores passwords by the recommended costs, and checks them by those that a h
 })
 
 it('checks two passwords at once, lets twenty wait, and tells others to come again', async () => {
-  const { hash } = passwordHasher({ ln: 12, r: 8, p: 1 })
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => hash('blue kettle sings loud')))
-  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
-  expect(refused).toEqual(Array.from({ length: 8 }, () => 503))
+  const { hash, matches } = passwordHasher({ ln: 12, r: 8, p: 1 })
+  const refusedOf = async (work: () => Promise<unknown>) => {
+    const all = await Promise.allSettled(Array.from({ length: 30 }, work))
+    return all.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))
+  }
+  const refused = Array.from({ length: 8 }, () => 503)
+  expect(await refusedOf(() => hash('blue kettle sings loud'))).toEqual(refused)
+  // An unknown account costs a hash, too.
+  expect(await refusedOf(() => matches('blue kettle sings loud', undefined))).toEqual(refused)
   expect(await hash('blue kettle sings loud')).toContain('$scrypt$')
 })
