@@ -149,7 +149,7 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: { success: 'The activation email to ada@example.com was sent.' },
   },
   resetEmployee2fa: {
-    params: { employee_id: '1' },
+    params: { employee_id: '6' },
     reply: { success: ['Two-factor authentication of ada@example.com was reset.'] },
   },
   updateEmployee: {
