@@ -8,10 +8,10 @@ import { endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 // The catalogue of packages, which only our own server lets people change (X).
 
 /** The longest description of a package in characters (X). */
-export const maxDescriptionLength = 500
+const maxDescriptionLength = 500
 
 /** A package with the number of companies that have it. */
-export const packageShape = record(
+const packageShape = record(
   { id, name: text },
   { ...catalogueFields, retired_at: nullable(timestamp), company_count: count },
 )
@@ -23,7 +23,7 @@ const packagePath = `${packagesPath}{id}/` as const
 const packageParams = z.object({ id: pathId })
 
 /** A price for one licence and month (X). Ten digits are what the database keeps before the point. */
-export const priceInput = z
+const priceInput = z
   .string('Enter text.')
   .check(
     z.regex(
@@ -31,7 +31,7 @@ export const priceInput = z
       'Enter a price like 3.90, with at most ten digits before the point and two after it.',
     ),
   )
-export const currencyInput = z
+const currencyInput = z
   .string('Enter text.')
   .check(z.regex(/^[A-Z]{3}$/, 'Enter the three capital letters of a currency, like EUR.'))
 

@@ -12,7 +12,7 @@ export const maxTries = 40
  * A mail. `kind` is null if an earlier version wrote it. `next_try_at` is null once it was sent, withdrawn or given up, and `ended_at`
  * until then. `last_error` is what the mail server said last, without links.
  */
-export const mailShape = record(
+const mailShape = record(
   { id },
   {
     kind: nullable(choice(mailKinds)),

@@ -27,7 +27,7 @@ const personFields = {
   last_sign_in_at: nullable(timestamp),
 }
 /** A person of a gateway. Without `upstream_key` the gateway refuses whatever they ask of the API. */
-export const gatewayPersonShape = record({ id }, personFields)
+const gatewayPersonShape = record({ id }, personFields)
 export type GatewayPerson = Read<typeof gatewayPersonShape>
 export type WrittenGatewayPerson = Written<typeof gatewayPersonShape>
 
@@ -39,7 +39,7 @@ export type GatewayPersonWithLink = Read<typeof withLinkShape>
  * A key of the API, without the key itself. `is_readable`: a key of `SECRETS_KEYS` opens it, and it is for the API that the gateway has
  * now. `refused_at`: since then the API refuses it. `last_used_at` is exact to the hour.
  */
-export const upstreamKeyShape = record(
+const upstreamKeyShape = record(
   { id },
   {
     name: text,

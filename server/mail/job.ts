@@ -71,7 +71,7 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
 }
 
 /** Some mail servers quote the link that they refuse. Whoever reads the error could use it. */
-export const withoutSecrets = (error: string): string =>
+const withoutSecrets = (error: string): string =>
   error.replaceAll(/\bhttps?:\S+/gi, '(link)').replaceAll(/[\w-]{40,}/g, '(secret)')
 
 /** @returns whether there was a mail to deliver */

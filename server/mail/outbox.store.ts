@@ -67,7 +67,7 @@ export const withdrawals = {
   discarded: 'withdrawn by hand',
 } as const
 
-export const hasNotEnded = and(isNull(outbox.delivered_at), isNull(outbox.given_up_at))
+const hasNotEnded = and(isNull(outbox.delivered_at), isNull(outbox.given_up_at))
 const withdrawn = (at: Date, reason: keyof typeof withdrawals) => ({
   given_up_at: at,
   body: '',

@@ -14,7 +14,7 @@ export type Sealer = {
   readonly isCurrent: (sealed: string) => boolean
 }
 
-export const secretsKeyBytes = 32
+const secretsKeyBytes = 32
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16

@@ -10,7 +10,7 @@ import type { Place } from './places'
 import { nobodyHere, noNameOrAddress } from './sso.errors'
 
 /** Somebody who comes in for the first time: invited, or made because of their groups. */
-export type Newcomer = { readonly employee: number; readonly isNew: boolean }
+type Newcomer = { readonly employee: number; readonly isNew: boolean }
 
 /**
  * Finds the invitation for somebody whom nobody here knows by their account at the provider, or makes a person where groups give a

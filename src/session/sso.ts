@@ -11,7 +11,7 @@ export async function goToProvider(why: 'sign in' | 'join', returnTo: string): P
 }
 
 /** The browser let no window open. */
-export class WindowBlocked extends Error {}
+class WindowBlocked extends Error {}
 
 /** Opens the provider beside the page, so that unsaved work stays. */
 export async function confirmAtProvider(): Promise<void> {

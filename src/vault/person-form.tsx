@@ -10,7 +10,7 @@ import { NameOption } from '../ui/fields/select-field'
 import { DeliveryField } from './person-actions'
 import { offeredKeysQuery } from './vault.queries'
 
-export type PersonDraft = {
+type PersonDraft = {
   readonly name: string
   readonly email: string
   readonly keeper: boolean

@@ -40,10 +40,7 @@ type Identified = { readonly id: string }
 const none: readonly never[] = []
 
 /** The rows from the first on that can be drawn now: all that are drawn already, and a few others. */
-export function drawnNext<Row extends Identified>(
-  rows: readonly Row[],
-  before: readonly Row[],
-): readonly Row[] {
+function drawnNext<Row extends Identified>(rows: readonly Row[], before: readonly Row[]): readonly Row[] {
   if (rows.length <= mostAtOnce || rows === before) return rows
   const drawn = new Set(before.map(({ id }) => id))
   let others = 0
