@@ -1,5 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Mail } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { listMails } from '#contract/outbox'
 import { maxSearchLength } from '#contract/wire'
@@ -8,7 +7,6 @@ import { Page } from '../frame/page'
 import { FilterChips } from '../list/filters/filter-chips'
 import { useListKeys } from '../list/use-list-keys'
 import { useCan } from '../session/use-can'
-import { ActionLink } from '../ui/action-link'
 import { SearchField } from '../ui/fields/search-field'
 import type { AuditLine } from './activity.queries'
 import { activitySearch } from './activity.search'
@@ -20,13 +18,18 @@ import { useActivity } from './use-activity'
 
 const none: readonly AuditLine[] = []
 
-/** The mails of the server, for those who may see them. */
-function OutboxLink() {
+/** Leads those who may see the mails of the server to them. */
+function Tabs() {
   const { allowed } = useCan(listMails.needs)
   return allowed && hasOwnServer() ? (
-    <ActionLink icon={<Mail size={16} aria-hidden="true" />} to="/activity/outbox" reason={undefined}>
-      Outbox
-    </ActionLink>
+    <nav aria-label="Activity views" className="tab-row">
+      <Link to="/activity" aria-current="page" className="tab">
+        Audit log
+      </Link>
+      <Link to="/activity/outbox" className="tab">
+        Outbox
+      </Link>
+    </nav>
   ) : null
 }
 
@@ -48,12 +51,8 @@ export function ActivityPage() {
     <Page
       fill
       title="Activity"
-      actions={
-        <>
-          <OutboxLink />
-          <ExportButton activity={activity} search={search} file="activity" />
-        </>
-      }
+      tabs={<Tabs />}
+      actions={<ExportButton activity={activity} search={search} file="activity" />}
     >
       <section ref={section} aria-label="Audit log" className="list">
         {!activity.needsServer && (

@@ -43,7 +43,8 @@ const statusColumn: Column<Employee> = {
   label: 'Status',
   ordering: 'status',
   phone: 'action',
-  width: 6,
+  firm: true,
+  width: 5.6,
   value: ({ status }) => status ?? '',
   cell: (employee) => <EmployeeStatus employee={employee} />,
 }

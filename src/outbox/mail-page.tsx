@@ -26,7 +26,7 @@ import { mailQuery } from './outbox.queries'
 const LastError = ({ error }: { error: string }) => (
   <>
     {errorWords(error)}
-    {errorWords(error) !== error && (
+    {errorWords(error) !== error && !error.startsWith('withdrawn') && (
       <span dir="ltr" className="block font-mono text-xs break-words text-muted">
         {error}
       </span>
@@ -61,7 +61,11 @@ function MailRecord({ mail }: { mail: Mail }) {
     ...(ended_at == null
       ? []
       : [{ label: state === 'sent' ? 'Sent' : 'Ended', value: <Moment at={ended_at} /> }]),
-    ...(last_error == null ? [] : [{ label: 'Last error', value: <LastError error={last_error} /> }]),
+    ...(last_error == null
+      ? []
+      : [
+          { label: state === 'withdrawn' ? 'Reason' : 'Last error', value: <LastError error={last_error} /> },
+        ]),
   ]
   return (
     <Card title="Mail" note="Sent means that the mail server took it">
