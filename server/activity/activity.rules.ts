@@ -23,9 +23,12 @@ const viewing: Readonly<Record<RecordType, Needs>> = {
   mail: getEmployee.needs,
 }
 
+/** The log of a gateway has no nodes, so that nothing narrows it. */
+export const readsAll = (caller: Caller): boolean => mayDo(caller, 'keeper')
+
 export const visibleTypes = (caller: Caller): RecordType[] =>
   // Object.keys forgets that the keys are types.
-  (Object.keys(viewing) as RecordType[]).filter((type) => mayDo(caller, viewing[type]))
+  (Object.keys(viewing) as RecordType[]).filter((type) => readsAll(caller) || mayDo(caller, viewing[type]))
 
 type Sides = {
   readonly record_type: string | null

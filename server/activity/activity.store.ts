@@ -9,7 +9,7 @@ import { people } from '../db/people.schema'
 import { nodes } from '../db/schema'
 import { notACursor } from '../errors/refusal'
 import type { Caller } from '../session/caller'
-import { sidesInScope, visibleTypes } from './activity.rules'
+import { readsAll, sidesInScope, visibleTypes } from './activity.rules'
 
 type Query = QueryOf<typeof listAudit>
 type Row = typeof audit.$inferSelect
@@ -28,6 +28,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
   const { page_size: limit = defaultPageSize } = query
   const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
   const reader = {
+    readsAll: readsAll(caller),
     scope: caller.scope,
     isAtRoot: root?.id === caller.nodeId,
     cascades: caller.codes.has('msp_cascade_permissions'),
@@ -86,10 +87,16 @@ const asked = (db: Db, { result, search, who, operation, record_type, record, si
   until && lt(audit.at, until),
 ]
 
-type Reader = { readonly scope: readonly number[]; readonly isAtRoot: boolean; readonly cascades: boolean }
+type Reader = {
+  readonly readsAll: boolean
+  readonly scope: readonly number[]
+  readonly isAtRoot: boolean
+  readonly cascades: boolean
+}
 
 /** Also the nodes that are gone: their lines are left to these readers. */
-const seesEveryNode = ({ isAtRoot, cascades }: Reader): boolean => isAtRoot && cascades
+const seesEveryNode = ({ readsAll: all, isAtRoot, cascades }: Reader): boolean =>
+  all || (isAtRoot && cascades)
 
 /** The lines whose record is at a node that the reader has in scope (decision 029). */
 function inScopeOf(reader: Reader): SQL | undefined {

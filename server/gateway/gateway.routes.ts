@@ -6,6 +6,7 @@ import type { WrittenSignInOffer } from '#contract/sign-in'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
 import type { RateLimits } from '../http/rate-limits'
+import { gatewayActivityRoutes } from '../activity/activity.routes'
 import { peopleRoutes } from '../people/people.routes'
 import { admitByKey } from '../sso/admit-by-key'
 import { ssoRoutes } from '../sso/sso.routes'
@@ -59,6 +60,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     ssoRoutes(app, deps.people, admitByKey)
     gatewayPeopleRoutes(app, deps.people)
     upstreamKeyRoutes(app, deps.people, deps.people.vault)
+    gatewayActivityRoutes(app, deps.people)
   }
   // Only our own server has the other operations of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))

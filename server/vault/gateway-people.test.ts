@@ -67,6 +67,25 @@ describe('a person of a gateway', () => {
     ])
   })
 
+  it('has the audit log of the gateway read by its keepers only, without a key', async () => {
+    const { ada, secret } = await working('Read later')
+    await ada.browser.send('POST', nodes, { name: 'South' })
+    const log = '/api/console/audit/'
+    const { status, body } = await keeper.browser.send('GET', `${log}?who=person:${ada.id}&record_type=node`)
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { operation: 'Create Node', actor_kind: 'person', account_name: 'Ada Lovelace', record_type: 'node' },
+    ])
+    const managing = await keeper.browser.send(
+      'GET',
+      `${log}?record=${ada.id}&record_type=person&operation=Add%20person`,
+    )
+    expect(managing.body.results).toMatchObject([{ operation: 'Add person', after: { keeper: false } }])
+    expect((await ada.browser.send('GET', log)).status).toBe(403)
+    const headers = { authorization: `Bearer ${secret}` }
+    expect((await gateway.app.inject({ url: log, headers })).statusCode).toBe(403)
+  })
+
   it('without a key has no permission, and gets a 403 that says so; keepers can still work', async () => {
     const { browser } = await colleague(gateway, keeper)
     const permissions = (await browser.send('GET', mine)).body as Record<string, boolean>

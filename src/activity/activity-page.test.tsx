@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listAudit, type WrittenAuditLine } from '#contract/audit'
@@ -7,6 +7,7 @@ import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 import { catchFiles } from '../../testing/saved-files'
+import { beginAsPerson } from '../session/session'
 
 const line = (id: number, rest: Partial<WrittenAuditLine> = {}): WrittenAuditLine => ({
   id,
@@ -164,6 +165,26 @@ test('says in static hosting and behind a gateway that it needs the dashboard’
     '/activity',
   )
   expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('shows the log of a gateway to its keepers, even without a key, and tells others who reads it', async () => {
+  const server = api(() => answer([line(3)]))
+  const asKeeper = async () => {
+    await showApp(server, '/activity', [])
+    const person = { id: '9', name: 'Ada Lovelace', email: 'ada@example.com', keeper: true }
+    await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  }
+  await asKeeper()
+  expect(await screen.findByText('Company 3')).toBeVisible()
+  const ofGateway = await screen.findByRole('list', { name: 'Gateway' })
+  expect(within(ofGateway).getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getAllByRole('link', { name: 'Activity' })).toHaveLength(1)
+  cleanup()
+  await showApp(
+    api(() => refuse(403, { detail: 'You do not have permission to perform this action.' })),
+    '/activity',
+  )
+  expect(await screen.findByText(/its keepers see here/)).toBeVisible()
 })
 
 test('the history of a deleted record stays at its address', async () => {

@@ -6,7 +6,7 @@ export const LogNeedsServer = () => (
   <EmptyState icon={<ServerOff size={18} />} title="Activity needs the dashboard’s own server">
     <p>
       This dashboard shows another API, which has no audit log that it could read. Ask the operator of that
-      API who changed what.
+      API who changed what. If this is a gateway where people sign in, its keepers see here what they changed.
     </p>
   </EmptyState>
 )

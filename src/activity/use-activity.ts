@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit'
 import { isKind } from '../api/api-error'
 import { hasOwnServer } from '../api/connection'
+import { serverQuery } from '../api/server-query'
 import { can } from '../session/permissions'
-import { useMyPermissions } from '../session/use-can'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { activityQuery, type LogSearch } from './activity.queries'
 
 /** All of these are needed to read the audit log. */
@@ -14,8 +15,19 @@ export function useActivity(search: LogSearch) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)
   const hasServer = hasOwnServer()
-  const query = useQuery({ ...activityQuery(search), enabled: hasServer && lacks === undefined })
+  // Keepers read the log of a gateway, whatever the API allows their key.
+  const isKeeper = useCan('keeper').allowed
+  const query = useQuery({
+    ...activityQuery(search),
+    enabled: hasServer && (isKeeper || lacks === undefined),
+  })
+  const { data: server } = useQuery({ ...serverQuery, enabled: hasServer && query.isError })
   const isAbsent = isKind(query.error, 'not-found') || isKind(query.error, 'not-offered')
-  return { query, needs: lacks ?? listAudit.needs, needsServer: !hasServer || isAbsent }
+  const isForKeepers = server?.mode === 'gateway' && isKind(query.error, 'forbidden')
+  return {
+    query,
+    needs: isKeeper ? ('keeper' as const) : (lacks ?? listAudit.needs),
+    needsServer: !hasServer || isAbsent || isForKeepers,
+  }
 }
 export type Activity = ReturnType<typeof useActivity>

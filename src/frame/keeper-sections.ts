@@ -1,8 +1,9 @@
-import { KeySquare, UsersRound } from 'lucide-react'
+import { Activity, KeySquare, UsersRound } from 'lucide-react'
 import type { Section } from './sections'
 
 /** What only keepers of a gateway have. */
 export const keeperSections: readonly Section[] = [
   { to: '/people', label: 'People', group: 'Gateway', icon: UsersRound, needs: 'keeper' },
   { to: '/upstream-keys', label: 'API keys', group: 'Gateway', icon: KeySquare, needs: 'keeper' },
+  { to: '/activity', label: 'Activity', group: 'Gateway', icon: Activity, needs: 'keeper' },
 ]

@@ -101,7 +101,7 @@ export function Navigation({ onGo }: OnGo) {
   // Its links keep the scope, so they are drawn again when it changes.
   const { pathname } = useLocation()
   const ofKeepers = useKeeperSections()
-  const shown = [...sections, ...ofKeepers]
+  const shown = [...sections.filter(({ to }) => !ofKeepers.some((own) => own.to === to)), ...ofKeepers]
   return (
     <>
       <nav aria-label="Sections">
