@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { addGatewayPerson, updateGatewayPerson, type GatewayPerson } from '#contract/vault'
+import { serverQuery } from '../api/server-query'
 import { errorWords } from '../errors/error-words'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
@@ -115,6 +116,8 @@ type KeyFieldProps = {
 /** The key that the person works with. One that isn't in the list, because it couldn't be read, stays offered. */
 function KeyField({ value, held, problem, onChange }: KeyFieldProps) {
   const { data, error } = useQuery(offeredKeysQuery)
+  const { data: server } = useQuery(serverQuery)
+  const byGroups = server?.sign_in?.groups_set_roles === true
   const keys = data?.results ?? []
   const isListed = value === '' || keys.some(({ id }) => id === value)
   return (
@@ -123,7 +126,17 @@ function KeyField({ value, held, problem, onChange }: KeyFieldProps) {
       value={value}
       onChange={onChange}
       problem={problem ?? (error ? `The keys couldn’t be read. ${errorWords(error).advice}` : undefined)}
-      hint="They may do what the API allows this key. Without one, they can only sign in."
+      hint={
+        <>
+          They may do what the API allows this key. Without one, they can only sign in.
+          {byGroups && (
+            <span className="block">
+              Whenever they sign in with {server.sign_in?.provider ?? 'the provider'}, their groups there set
+              this key again.
+            </span>
+          )}
+        </>
+      }
     >
       <option value="">No key</option>
       {!isListed && <NameOption value={value} name={held?.upstream_key_name ?? `Key ${value}`} />}
