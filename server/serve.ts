@@ -21,6 +21,7 @@ import { keysInFolder, sealer, type Sealer } from './people/seal'
 import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
+import { missingKeys } from './sso/admit-by-key'
 import { brokenEntries } from './sso/places'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
@@ -154,6 +155,8 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     app.log.warn(
       'People can’t sign in: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
     )
+  for (const gives of await missingKeys(db, env.sso?.groups ?? []))
+    app.log.warn(`OIDC_GROUPS names ${gives}, but there is no such API key.`)
   address = await listen(app, env)
   const publicUrl = env.publicUrl ?? address
   const source = gatewayPeople

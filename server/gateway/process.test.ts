@@ -29,6 +29,11 @@ beforeAll(async () => {
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'trace',
+      // The provider is asked when somebody signs in, and here nobody does.
+      OIDC_ISSUER: 'https://id.example.com',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'a secret of the provider',
+      OIDC_GROUPS: 'chiefs=Main key',
     },
   })
   for (const stream of [child.stdout, child.stderr])
@@ -40,6 +45,10 @@ afterAll(async () => {
   child.kill('SIGKILL')
   await api.close()
   rmSync(folder, { recursive: true })
+})
+
+it('a gateway process warns at its start of a key that OIDC_GROUPS names and nobody has stored', () => {
+  expect(printed).toContain('OIDC_GROUPS names Main key, but there is no such API key.')
 })
 
 it('a gateway process neither stores nor prints a caller’s key, whatever goes wrong', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../db/open'
 import { people, signInLinks, upstreamKeys } from '../db/people.schema'
 import { one } from '../db/query'
 import { lockStructure } from '../http/admin-write'
+import type { GroupEntry } from '../session/sso.rules'
 import { gatewayPeople, insertPerson } from '../vault/gateway-people'
 import { changePerson } from '../vault/people.store'
 import type { Admission } from './admission'
@@ -15,17 +16,29 @@ import { nobodyHere, noNameOrAddress, noSuchKey } from './sso.errors'
 
 type Key = { readonly id: number; readonly name: string }
 
+async function keyOf(db: Db, { gives }: GroupEntry): Promise<Key | undefined> {
+  const [key] = await db
+    .select({ id: upstreamKeys.id, name: upstreamKeys.name })
+    .from(upstreamKeys)
+    .where(sql`lower(${upstreamKeys.name}) = lower(${gives})`)
+    .orderBy(upstreamKeys.id)
+  return key
+}
+
+/** The keys that entries name and the vault lacks. */
+export async function missingKeys(db: Db, entries: readonly GroupEntry[]): Promise<string[]> {
+  const missing: string[] = []
+  for (const entry of entries) if (!(await keyOf(db, entry))) missing.push(entry.gives)
+  return missing
+}
+
 /** Admits people of a provider to a gateway. Their groups name the key of the API that they work with. */
 export const admitByKey: Admission<Key> = {
   givenBy: async (tx, settings, claims) => {
     await lockStructure(tx)
     const entry = entryFrom(settings, claims)
     if (!entry) return undefined
-    const [key] = await tx
-      .select({ id: upstreamKeys.id, name: upstreamKeys.name })
-      .from(upstreamKeys)
-      .where(sql`lower(${upstreamKeys.name}) = lower(${entry.gives})`)
-      .orderBy(upstreamKeys.id)
+    const key = await keyOf(tx, entry)
     if (!key) throw noSuchKey(settings.name)
     return key
   },

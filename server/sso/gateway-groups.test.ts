@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { missingKeys } from '#server/sso/admit-by-key'
 import { publicUrl } from '#testing/app-on'
 import {
   auditOf,
@@ -54,6 +55,11 @@ it('groups give a key of the gateway at each sign-in, and make missing people, w
   expect(lines.find(({ operation }) => operation === 'Set role by groups')).toMatchObject({
     ...{ record_type: 'person', before: { upstream_key: ids[1] }, after: { upstream_key: ids[0] } },
   })
+})
+
+it('tells which keys that groups give are missing, whatever their case', async () => {
+  const given = ['ALL', 'Nowhere', 'nodes only'].map((gives) => ({ group: 'some', gives }))
+  expect(await missingKeys(gateway.db, given)).toEqual(['Nowhere'])
 })
 
 it.each([
