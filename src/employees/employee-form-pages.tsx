@@ -10,6 +10,7 @@ import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { createEmployeeMutation, readEmployeeAgain, updateEmployeeMutation } from './employees.mutations'
 import { employeeQuery } from './employees.queries'
+import { KeysOnly } from './invite/keys-only'
 import { InviteMany } from './invite/invite-many'
 import { isolated } from '../lib/words'
 
@@ -36,23 +37,26 @@ export function NewEmployeePage() {
       {() => (
         <StartNode>
           {(msp_node) => (
-            <EmployeeForm
-              node={msp_node}
-              schema={createEmployee.body}
-              body={createBody}
-              mutation={createEmployeeMutation}
-              readAgain={(made) => readEmployeeAgain(made?.id)}
-              deed={({ email }) => inviting(email, { to: '/employees', search: { search: email } })}
-              submit="Send invitation"
-              cancel={list}
-              onDone={async (employee, comparison) => {
-                tellOutcome(
-                  `An invitation was sent to ${isolated(employee.email ?? personName(employee))}`,
-                  comparison,
-                )
-                await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
-              }}
-            />
+            <>
+              <KeysOnly />
+              <EmployeeForm
+                node={msp_node}
+                schema={createEmployee.body}
+                body={createBody}
+                mutation={createEmployeeMutation}
+                readAgain={(made) => readEmployeeAgain(made?.id)}
+                deed={({ email }) => inviting(email, { to: '/employees', search: { search: email } })}
+                submit="Send invitation"
+                cancel={list}
+                onDone={async (employee, comparison) => {
+                  tellOutcome(
+                    `An invitation was sent to ${isolated(employee.email ?? personName(employee))}`,
+                    comparison,
+                  )
+                  await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
+                }}
+              />
+            </>
           )}
         </StartNode>
       )}
@@ -68,7 +72,12 @@ export const InviteManyPage = () => (
     back={{ to: '/employees' }}
     backTo="Employees"
   >
-    {() => <StartNode>{(node) => <InviteMany node={node} />}</StartNode>}
+    {() => (
+      <>
+        <KeysOnly />
+        <StartNode>{(node) => <InviteMany node={node} />}</StartNode>
+      </>
+    )}
   </WritePage>
 )
 

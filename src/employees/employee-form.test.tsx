@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { describeServer, version } from '#contract/about'
 import {
   createEmployee,
   deleteEmployee,
@@ -73,6 +74,31 @@ test('says on our server that a key can’t give what no key can use; another se
   expect(refused).toHaveTextContent(
     'You can’t assign this role. It has permissions that no API key can use: Rotate Service Account Secret. Sign in as a person instead.',
   )
+})
+
+test('says before an invitation that a server which takes keys only lets nobody it invites sign in', async () => {
+  const words = /^This server takes API keys only\./
+  for (const path of ['/employees/new', '/employees/invite']) {
+    await showApp(server(person, 'embedded'), path, helpDesk)
+    expect(await screen.findByText(words)).toBeVisible()
+    cleanup()
+  }
+  const offering = () =>
+    server(person, 'embedded').on(describeServer, () =>
+      reply(describeServer, {
+        ...{ mode: 'embedded', version, requests_per_minute: 600 },
+        sign_in: {
+          ...{ ways: ['passkey', 'key'], origin: null, provider: null },
+          ...{ groups_set_roles: false, missing: [] },
+        },
+      }),
+    )
+  for (const other of [offering, () => server(person, 'gateway')]) {
+    await showApp(other(), '/employees/new', helpDesk)
+    await box('Email')
+    expect(screen.queryByText(words)).toBeNull()
+    cleanup()
+  }
 })
 
 test('sends what was entered, and the node that is shown', async () => {

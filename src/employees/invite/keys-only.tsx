@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasOwnServer } from '../../api/connection'
+import { serverQuery } from '../../api/server-query'
+
+/** Says before an invitation that nobody could follow it up, because our own server takes keys only. Of another server that isn't known. */
+export function KeysOnly() {
+  const { data: server } = useQuery({ ...serverQuery, enabled: hasOwnServer() })
+  const ways = server?.sign_in?.ways
+  if (server?.mode !== 'embedded' || !ways || ways.some((way) => way !== 'key')) return null
+  return (
+    <p role="note" className="mb-4 max-w-3xl rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      This server takes API keys only. Invited people get the mail, but can’t sign in until the server’s
+      operator offers another way.
+    </p>
+  )
+}
