@@ -6,7 +6,6 @@ import { known, partly } from '#domain/known'
 import { useNodeName } from '../scope/node-filter'
 import { TableButtons } from '../export/table-buttons'
 import { isolated, listed, sentence } from '../lib/words'
-import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
@@ -14,44 +13,43 @@ import { anomalyTable, type Source } from './billing-tables'
 import { anomalyKinds, type AnomalyKind } from './billing.search'
 import { anomaliesIn, type Anomaly } from './licences'
 
-const words: Record<AnomalyKind, { title: string; one: string; why: string }> = {
+const words: Record<AnomalyKind, { title: string; why: string }> = {
   none: {
     title: 'No package',
-    one: 'No package',
     why: 'The customer pays for nothing, or has left.',
   },
   zero: {
     title: 'No licences',
-    one: 'No licences',
     why: 'Nobody can use the package: it was ordered without licences, or forgotten.',
   },
-  twice: { title: 'Duplicate package', one: 'Duplicate', why: 'Probably counted, and billed, twice.' },
+  twice: { title: 'Duplicate package', why: 'Probably counted, and billed, twice.' },
 }
 const shown = 200
 
 const AnomalyRow = ({
-  anomaly: { kind, company, packages },
+  anomaly: { company, packages },
   node,
 }: {
   anomaly: Anomaly
   node: string | undefined
 }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-0">
-    <span className="min-w-0 flex-1 basis-48">
-      <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
-        <Name>{company.name}</Name>
-      </Link>
-      <span className="block text-xs text-muted">
-        <Name>{node}</Name>
-        {packages.length > 0 && (
-          <>
-            {': '}
-            {listed(packages.map(isolated))}
-          </>
-        )}
-      </span>
+  <li className="flex flex-wrap items-baseline gap-x-4 border-b border-line-soft px-4 py-2.5 last:border-0">
+    <Link
+      to="/companies/$id"
+      params={{ id: company.id }}
+      className="link min-w-0 flex-1 basis-48 font-medium text-ink"
+    >
+      <Name>{company.name}</Name>
+    </Link>
+    <span className="min-w-0 flex-1 basis-48 text-muted">
+      <Name>{node}</Name>
+      {packages.length > 0 && (
+        <>
+          {': '}
+          {listed(packages.map(isolated))}
+        </>
+      )}
     </span>
-    <Badge tone="warn">{words[kind].one}</Badge>
   </li>
 )
 
