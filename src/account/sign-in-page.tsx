@@ -23,7 +23,7 @@ const reasons: Record<EndReason, string> = {
 }
 
 /** Signs in without a name: the browser knows which passkeys are for this address. */
-function PasskeyButton({ returnTo }: { returnTo: string }) {
+function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo: string }) {
   const navigate = useNavigate()
   const signIn = async () => {
     loadSignInNote().catch(() => undefined)
@@ -39,7 +39,7 @@ function PasskeyButton({ returnTo }: { returnTo: string }) {
   }
   return (
     <div className="mt-6 flex flex-col">
-      <TryButton label="Continue with a passkey" look="primary" attempt={signIn} />
+      <TryButton label="Continue with a passkey" look={look} attempt={signIn} />
     </div>
   )
 }
@@ -73,6 +73,8 @@ export function SignInPage() {
   const hasFirst = hasPasskeys || provider !== undefined
   // Not before the server has said what it offers: a form that somebody types in must not be folded away.
   const showsKey = isKnown && hasKeys && (isOpen || !hasFirst) && !isPassword
+  // An open form has the primary button.
+  const first = isPassword || showsKey ? 'plain' : 'primary'
   return (
     <PublicPage
       title="Sign in"
@@ -94,7 +96,17 @@ export function SignInPage() {
           {reasons[session.because]}
         </p>
       )}
-      {hasPasskeys && <PasskeyButton returnTo={returnTo} />}
+      {hasPasskeys && <PasskeyButton look={first} returnTo={returnTo} />}
+      {provider !== undefined && (
+        <div className={`flex flex-col ${hasPasskeys ? 'mt-3' : 'mt-6'}`}>
+          <ProviderButton
+            provider={provider}
+            why="sign in"
+            look={hasPasskeys ? 'plain' : first}
+            returnTo={returnTo}
+          />
+        </div>
+      )}
       {hasPasswords && isPassword && (
         <Suspense>
           <PasswordForm returnTo={returnTo} />
@@ -105,16 +117,6 @@ export function SignInPage() {
           <Button look="quiet" large onClick={() => setPassword(true)}>
             Use a password
           </Button>
-        </div>
-      )}
-      {provider !== undefined && (
-        <div className={`flex flex-col ${hasPasskeys ? 'mt-3' : 'mt-6'}`}>
-          <ProviderButton
-            provider={provider}
-            why="sign in"
-            look={hasPasskeys ? 'plain' : 'primary'}
-            returnTo={returnTo}
-          />
         </div>
       )}
       {isKnown && hasKeys && !showsKey && (
