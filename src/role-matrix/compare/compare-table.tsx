@@ -100,7 +100,11 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
             </th>
             {roles.map(({ id, name, permissions: set }) => (
               <th key={id} scope="col" className="min-w-28 px-3 py-2 text-left font-semibold">
-                <Link to="/roles/$roleId" params={{ roleId: id }} className="link text-ink">
+                <Link
+                  to="/roles/$roleId"
+                  params={{ roleId: id }}
+                  className="link block max-w-60 wrap-break-word text-ink"
+                >
                   <Name>{name}</Name>
                 </Link>
                 <span className="block text-xs font-normal text-muted">
