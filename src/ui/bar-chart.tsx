@@ -21,18 +21,26 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
   const most = Math.max(1, ...bars.map(({ figure }) => length(figure)))
   return (
     <div className="@container">
-      <ul aria-label={label} className="flex flex-col gap-3 p-4 @2xl:gap-0 @2xl:py-2">
+      <ul
+        aria-label={label}
+        className="flex flex-col gap-3 p-4 @4xl:grid @4xl:grid-cols-[fit-content(16rem)_minmax(8rem,1fr)_auto_auto] @4xl:gap-y-0 @4xl:py-2"
+      >
         {bars.map(({ key, label: words, figure, note, striped, link = (content) => content }) => (
           <li
             key={key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 @2xl:min-h-8 @2xl:grid-cols-[11rem_minmax(0,1fr)_5rem_minmax(0,11rem)]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 @4xl:col-span-4 @4xl:min-h-8 @4xl:grid-cols-subgrid"
           >
             <span className="min-w-0 truncate">{link(<Name>{words}</Name>)}</span>
-            {note && <span className="order-4 col-span-2 text-xs text-muted @2xl:col-span-1"> {note}</span>}
-            <span className="order-2 text-right font-medium @2xl:order-3">
+            {note && (
+              <span className="order-4 col-span-2 text-xs text-muted @4xl:col-span-1 @4xl:whitespace-nowrap">
+                {' '}
+                {note}
+              </span>
+            )}
+            <span className="order-2 text-right font-medium @4xl:order-3">
               <KnownFigure figure={figure} />
             </span>
-            <span aria-hidden="true" className="order-3 col-span-2 @2xl:order-2 @2xl:col-span-1">
+            <span aria-hidden="true" className="order-3 col-span-2 @4xl:order-2 @4xl:col-span-1">
               <span
                 className={`block h-2 min-w-0.5 rounded-sm ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
                 style={{ width: `${(length(figure) / most) * 100}%` }}
