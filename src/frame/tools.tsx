@@ -66,7 +66,7 @@ export function PaletteButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => openTool('palette')}
-      className="ml-auto flex h-8 shrink-0 items-center gap-2 rounded-md text-muted max-md:w-10 max-md:justify-center max-md:hover:bg-hover max-sm:h-11 md:w-64 md:border md:border-line md:bg-sunken md:pr-1.5 md:pl-2 md:hover:border-control"
+      className="ml-auto flex h-8 shrink-0 items-center gap-2 rounded-md text-muted max-md:w-10 max-md:justify-center max-md:hover:bg-hover max-sm:h-11 md:w-72 md:border md:border-line md:bg-sunken md:pr-1.5 md:pl-2 md:hover:border-control"
     >
       <Search size={16} aria-hidden="true" className="shrink-0 max-sm:size-5 max-sm:text-soft" />
       <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">Search or run a command</span>
