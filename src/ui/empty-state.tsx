@@ -16,7 +16,9 @@ export const EmptyState = ({ icon, title, children }: Props) => (
     </span>
     <p className="font-semibold">{title}</p>
     {children && (
-      <div className="flex max-w-md flex-col items-center gap-1 text-muted [&_.button]:mt-2">{children}</div>
+      <div className="flex max-w-md flex-col items-center gap-1 text-balance text-muted [&_.button]:mt-2">
+        {children}
+      </div>
     )}
   </div>
 )
