@@ -119,10 +119,11 @@ test('undoes what was done to many, and writes over nothing that somebody change
   const other = companies.find(({ id }) => before.some(([one, node]) => one === id && String(node) !== '3'))!
   Object.assign(other, { msp_node: 1 })
   await userEvent.click(undo)
+  // The undoing has a dialog of its own.
   expect(
-    await dialog.findByRole('heading', { name: `${moved - 1} of ${moved} changes undone` }),
+    await screen.findByRole('heading', { name: `${moved - 1} of ${moved} changes undone` }),
   ).toBeVisible()
-  expect(dialog.getByText('Someone else changed this meanwhile. Nothing was saved.')).toBeVisible()
+  expect(screen.getByText('Someone else changed this meanwhile. Nothing was saved.')).toBeVisible()
   expect(Number(other.msp_node)).toBe(1)
   const now = companies.filter((one) => one !== other).map(({ id, msp_node }) => [id, msp_node])
   expect(now.map(String)).toEqual(before.filter(([id]) => id !== other.id).map(String))
