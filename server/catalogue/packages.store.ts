@@ -50,7 +50,8 @@ export async function lockPackage(tx: Db, wanted: number) {
 
 /** Whether another package has this name, in whatever case, composition and width. Call it behind the structure lock. */
 export async function isNameTaken(tx: Db, wanted: string, except: number | undefined): Promise<boolean> {
-  const same = sql`${spelling(name)} = ${spelling(sql`${wanted}::text`)}`
+  // The database's own collation may not know that é and É are one letter.
+  const same = eq(spelling(name), spelling(sql`${wanted}::text collate "und-x-icu"`))
   return (await tx.$count(packages, and(same, except === undefined ? undefined : ne(id, except)))) > 0
 }
 
