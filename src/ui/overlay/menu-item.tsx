@@ -48,7 +48,7 @@ type Item = Words & {
 export function MenuItem({ reason, danger = false, onChoose, ...words }: Item) {
   const choose = useChoose(onChoose)
   return (
-    <Tooltip text={reason} beside>
+    <Tooltip text={reason} beside inMenu>
       {(described) => (
         <button
           type="button"

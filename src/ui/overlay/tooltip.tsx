@@ -9,11 +9,14 @@ type Described = { 'aria-describedby': string | undefined }
 export function Tooltip({
   text,
   beside = false,
+  inMenu = false,
   children,
 }: {
   text: string | undefined
   /** Puts the text to the right if there is room, so that the other lines of a list stay in sight. */
   beside?: boolean
+  /** A menu may contain nothing but items, so the text has no role of its own. */
+  inMenu?: boolean
   children: (described: Described) => ReactElement<unknown> | ReactNode
 }) {
   const id = useId()
@@ -58,7 +61,7 @@ export function Tooltip({
       <span
         ref={bubble}
         id={id}
-        role="tooltip"
+        role={inMenu ? 'none' : 'tooltip'}
         popover="manual"
         className="pointer-events-none fixed m-0 w-max max-w-72 rounded-sm bg-tip px-2 py-1 text-left text-xs font-normal whitespace-normal text-on-tip"
       >
