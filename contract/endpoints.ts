@@ -44,7 +44,7 @@ import {
   listSessions,
   verifyBySso,
   verifySession,
-} from './sessions'
+} from './signing-in/sessions'
 import {
   addPasskey,
   deletePasskey,
@@ -57,7 +57,7 @@ import {
   replaceAuthenticator,
   replaceRecoveryCodes,
   setPassword,
-} from './account'
+} from './signing-in/account'
 import {
   checkLink,
   finishSso,
@@ -67,7 +67,7 @@ import {
   signInByPasskey,
   signInByPassword,
   startSso,
-} from './sign-in'
+} from './signing-in/sign-in'
 import {
   addGatewayPerson,
   addUpstreamKey,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { gatewayPersonOrderings, upstreamKeyOrderings } from './address-values'
-import { tokenPrefix } from './sessions'
+import { tokenPrefix } from './signing-in/sessions'
 import { choice, count, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import {
   bodyId,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { triesPerHour } from '#contract/sign-in'
+import { triesPerHour } from '#contract/signing-in/sign-in'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson, type Portal } from '#testing/browser-of-person'
 import { mine, statusOf } from '#testing/people'

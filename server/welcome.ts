@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { linkHours } from '#contract/sign-in'
+import { linkHours } from '#contract/signing-in/sign-in'
 import type { Db } from './db/open'
 import { inTransaction } from './db/transaction'
 import type { Env } from './env'

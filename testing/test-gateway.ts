@@ -4,7 +4,7 @@ import { buildGateway } from '#server/gateway/gateway'
 import type { ReviewDatabase } from '#server/gateway/gateway-reviews'
 import type { Ended } from '#server/http/shell/access-log'
 import { bytes } from './bytes'
-import type { UpstreamLimits } from '#server/gateway/upstream-limits'
+import type { UpstreamLimits } from '#server/gateway/upstream/upstream-limits'
 import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
 
 /** Unlike a key of ours, because the gateway must pass on any key that its API uses. */

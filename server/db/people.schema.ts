@@ -12,7 +12,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { sessionKinds } from '#contract/sessions'
+import { sessionKinds } from '#contract/signing-in/sessions'
 import { maxEmailLength, maxNameLength } from '#contract/wire'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText } from './columns'

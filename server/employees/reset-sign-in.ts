@@ -1,4 +1,4 @@
-import { linkHours } from '#contract/sign-in'
+import { linkHours } from '#contract/signing-in/sign-in'
 import { fullName } from '#domain/person-name'
 import type { Db } from '../db/open'
 import { Refusal } from '../errors/refusal'

@@ -11,7 +11,7 @@ import { isToken } from '../session/keys'
 import { openKey } from '../vault/upstream-keys.store'
 import { closedKey, noKey } from '../vault/vault.errors'
 import { authorizationOf } from './asked.rules'
-import { poolOf } from './connections'
+import { poolOf } from './upstream/connections'
 import type { ApiAnswer } from './exchange'
 import { noteAnswerTo, type GatewayPeople } from './key-of-person'
 

@@ -6,7 +6,7 @@ import type { Gone } from './exchange'
 import { notUnderstood } from './gateway.errors'
 import type { Asker } from './asker'
 import { queryInLink } from './passed-query'
-import type { Reading, Upstream } from './upstream'
+import type { Reading, Upstream } from './upstream/upstream'
 
 /** The API behind the gateway, asked with one caller's key and for that caller's request only. */
 export type CallerApi = {

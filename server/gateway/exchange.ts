@@ -2,11 +2,11 @@ import type { IncomingMessage, Agent as HttpAgent } from 'node:http'
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Method } from '#contract/wire'
-import type { Pooled } from './connections'
-import { deadline } from './deadline'
+import type { Pooled } from './upstream/connections'
+import { deadline } from './upstream/deadline'
 import type { Refusal } from '../errors/refusal'
 import { cutShort, noAnswer, tooSlow, type Trouble } from './gateway.errors'
-import type { UpstreamLimits } from './upstream-limits'
+import type { UpstreamLimits } from './upstream/upstream-limits'
 
 /** The address of the API. */
 export type Target = { readonly secure: boolean; readonly host: string; readonly port: string }

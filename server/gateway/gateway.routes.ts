@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
-import type { WrittenSignInOffer } from '#contract/sign-in'
+import type { WrittenSignInOffer } from '#contract/signing-in/sign-in'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
 import type { RateLimits } from '../http/rate-limits'
@@ -20,7 +20,7 @@ import { loop } from './gateway.errors'
 import type { GatewayPeople } from './key-of-person'
 import { passedQuery } from './passed-query'
 import { peopleLog } from './people-log'
-import type { Upstream } from './upstream'
+import type { Upstream } from './upstream/upstream'
 
 export type GatewayDeps = {
   readonly api: Upstream

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { signInWays, type SignInWay } from '#contract/sign-in'
+import { signInWays, type SignInWay } from '#contract/signing-in/sign-in'
 import type { Ended } from '../http/shell/access-log'
 import { buildShell } from '../http/shell/shell'
 import { databaseTurns } from '../http/database-turns'
@@ -15,8 +15,8 @@ import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
 import { loggedCaller } from './asker'
 import { gatewayRoutes } from './gateway.routes'
 import type { GatewayPeople } from './key-of-person'
-import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
-import { upstream } from './upstream'
+import { defaultUpstreamLimits, type UpstreamLimits } from './upstream/upstream-limits'
+import { upstream } from './upstream/upstream'
 
 type GatewayOptions = RateLimitSizes & {
   /** The address of the API: `https://host` or `https://host/prefix`. It comes from the configuration only. */

@@ -1,7 +1,7 @@
 import { listServiceAccountPermissions } from '#contract/session'
 import { stays } from './exchange'
-import { upstream } from './upstream'
-import { defaultUpstreamLimits } from './upstream-limits'
+import { upstream } from './upstream/upstream'
+import { defaultUpstreamLimits } from './upstream/upstream-limits'
 
 const unheard = { info: () => {}, warn: () => {} }
 

@@ -7,7 +7,7 @@ import {
   maxPasskeys,
   renamePasskey,
   type WrittenPasskey,
-} from '#contract/account'
+} from '#contract/signing-in/account'
 import { inTransaction } from '../db/transaction'
 import { refusing } from '../db/violation'
 import { found } from '../errors/refusal'

@@ -4,7 +4,7 @@ import {
   newAuthenticatorMinutes,
   replaceAuthenticator,
   replaceRecoveryCodes,
-} from '#contract/account'
+} from '#contract/signing-in/account'
 import { inTransaction } from '../db/transaction'
 import { notFound } from '../errors/refusal'
 import { bind } from '../http/bind'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { linkHours } from '#contract/sign-in'
+import { linkHours } from '#contract/signing-in/sign-in'
 import { addAuditLine, namedNow } from '../audit/audit.store'
 import { nameIn } from '../audit/names'
 import type { Db } from '../db/open'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { checkLink, openLink, type WrittenLink } from '#contract/sign-in'
+import { checkLink, openLink, type WrittenLink } from '#contract/signing-in/sign-in'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'

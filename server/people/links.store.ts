@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { linkKinds, linkStates } from '#contract/sign-in'
+import type { linkKinds, linkStates } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { people, signInLinks } from '../db/people.schema'
 import { employees, nodes } from '../db/schema'

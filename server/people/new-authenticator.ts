@@ -1,4 +1,4 @@
-import type { replaceAuthenticator } from '#contract/account'
+import type { replaceAuthenticator } from '#contract/signing-in/account'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { endCeremony, findCeremony } from '../session/ceremonies.store'

@@ -1,4 +1,4 @@
-import { forgottenMinutes } from '#contract/sign-in'
+import { forgottenMinutes } from '#contract/signing-in/sign-in'
 import { fullName } from '#domain/person-name'
 import type { NewMail } from '../mail/outbox.store'
 

@@ -1,5 +1,5 @@
-import { maxPasskeys } from '#contract/account'
-import type { linkStates } from '#contract/sign-in'
+import { maxPasskeys } from '#contract/signing-in/account'
+import type { linkStates } from '#contract/signing-in/sign-in'
 import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refusal'
 
 /** The same for an unknown passkey, a wrong answer and a person who isn't active: a stranger learns nothing. */

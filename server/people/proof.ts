@@ -1,4 +1,4 @@
-import { wrongCodesPerDay } from '#contract/sign-in'
+import { wrongCodesPerDay } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import type { Refusal } from '../errors/refusal'

@@ -6,7 +6,7 @@ import {
   listSessions,
   type signInMethods,
   type WrittenOwnSession,
-} from '#contract/sessions'
+} from '#contract/signing-in/sessions'
 import { inTransaction } from '../db/transaction'
 import { found, notFound, SessionOver } from '../errors/refusal'
 import { bind, bindPublic } from '../http/bind'

@@ -5,7 +5,7 @@ import {
   sessionsPerPerson,
   tokenMinutes,
   tokensPerSession,
-} from '#contract/sessions'
+} from '#contract/signing-in/sessions'
 import { audit } from '#server/db/audit.schema'
 import { people, sessions, sessionTokens } from '#server/db/people.schema'
 import { outbox } from '#server/db/schema'

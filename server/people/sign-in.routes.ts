@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in'
+import { getPasskeyOptions, signInByPasskey } from '#contract/signing-in/sign-in'
 import { inTransaction } from '../db/transaction'
 import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'

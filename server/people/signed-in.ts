@@ -1,4 +1,4 @@
-import type { WrittenSignedIn } from '#contract/sessions'
+import type { WrittenSignedIn } from '#contract/signing-in/sessions'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
 import type { Deps } from '../http/deps'

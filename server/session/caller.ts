@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import type { sessionKinds } from '#contract/sessions'
+import type { sessionKinds } from '#contract/signing-in/sessions'
 import type { Needs } from '#contract/wire'
 
 /** A service account, known by its key, or a person, known by their session. Ids of the two kinds overlap. */

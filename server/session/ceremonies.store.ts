@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
-import { ceremonyMinutes } from '#contract/sign-in'
+import { ceremonyMinutes } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { ceremonies } from '../db/people.schema'
 import { hashKey } from './keys'

@@ -1,4 +1,4 @@
-import { freshMinutes } from '#contract/sessions'
+import { freshMinutes } from '#contract/signing-in/sessions'
 import { needsConfirmation } from '../errors/refusal'
 import type { Caller } from './caller'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { keyBytes, keyPrefix } from '#contract/session'
-import { tokenBytes, tokenPrefix } from '#contract/sessions'
+import { tokenBytes, tokenPrefix } from '#contract/signing-in/sessions'
 
 const patternOf = (prefix: string, bytes: number) =>
   new RegExp(`^${prefix}[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`)

@@ -8,7 +8,7 @@ import {
   tokenBytes,
   tokenMinutes,
   tokensPerSession,
-} from '#contract/sessions'
+} from '#contract/signing-in/sessions'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { people, sessions, sessionTokens } from '../db/people.schema'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { invitationDays } from '#contract/session'
-import { forgottenMinutes, linkHours } from '#contract/sign-in'
+import { forgottenMinutes, linkHours } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { signInLinks } from '../db/people.schema'
 import { hashKey } from './keys'

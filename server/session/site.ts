@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { SsoSettings } from './sso.rules'
-import type { SignInWay, WrittenSignInOffer } from '#contract/sign-in'
+import type { SignInWay, WrittenSignInOffer } from '#contract/signing-in/sign-in'
 
 /** Where and how people can sign in, which follows from the public address of this server. */
 export type SignInSite = {

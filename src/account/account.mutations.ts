@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { deletePasskey, deletePassword, renamePasskey } from '#contract/account'
-import { deleteSession } from '#contract/sessions'
+import { deletePasskey, deletePassword, renamePasskey } from '#contract/signing-in/account'
+import { deleteSession } from '#contract/signing-in/sessions'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 

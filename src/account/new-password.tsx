@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { passwordLength, setPassword } from '#contract/account'
+import { passwordLength, setPassword } from '#contract/signing-in/account'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { Button } from '../ui/button'

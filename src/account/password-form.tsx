@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { signInByPassword } from '#contract/sign-in'
+import { signInByPassword } from '#contract/signing-in/sign-in'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { errorWords } from '../errors/error-words'

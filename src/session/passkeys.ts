@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
-import { addPasskey, getNewPasskeyOptions } from '#contract/account'
-import { getVerifyOptions, verifySession, type SignedIn } from '#contract/sessions'
-import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in'
+import { addPasskey, getNewPasskeyOptions } from '#contract/signing-in/account'
+import { getVerifyOptions, verifySession, type SignedIn } from '#contract/signing-in/sessions'
+import { getPasskeyOptions, signInByPasskey } from '#contract/signing-in/sign-in'
 import { call } from '../api/call'
 
 /** The browser's dialog was closed, or took too long. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
-import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/sessions'
+import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/signing-in/sessions'
 import { fakeApi, permissionsOf, refuse, reply, type FakeApi } from '../../testing/fake-api'
 import { call } from '../api/call'
 import { connect, onConfirm } from '../api/connection'

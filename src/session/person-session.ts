@@ -1,4 +1,4 @@
-import { endSession, getSessionToken, type SignedIn } from '#contract/sessions'
+import { endSession, getSessionToken, type SignedIn } from '#contract/signing-in/sessions'
 import { call } from '../api/call'
 import { connection, hasOwnServer, setRenewal } from '../api/connection'
 import { beginAsPerson, currentSession, onLeaving, signOut } from './session'

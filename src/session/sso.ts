@@ -1,6 +1,6 @@
-import { joinSso } from '#contract/account'
-import { verifyBySso } from '#contract/sessions'
-import { finishSso, startSso } from '#contract/sign-in'
+import { joinSso } from '#contract/signing-in/account'
+import { verifyBySso } from '#contract/signing-in/sessions'
+import { finishSso, startSso } from '#contract/signing-in/sign-in'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deletePassword, setPassword } from '#contract/account'
+import { deletePassword, setPassword } from '#contract/signing-in/account'
 import { inTransaction } from '../../db/transaction'
 import { notFound } from '../../errors/refusal'
 import { bind } from '../../http/bind'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { setImmediate } from 'node:timers/promises'
-import { requestLink } from '#contract/sign-in'
+import { requestLink } from '#contract/signing-in/sign-in'
 import { inTransaction } from '../../db/transaction'
 import { found } from '../../errors/refusal'
 import { bindPublic } from '../../http/bind'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { signInByPassword } from '#contract/sign-in'
+import { signInByPassword } from '#contract/signing-in/sign-in'
 import { bindPublic } from '../../http/bind'
 import type { Deps } from '../../http/deps'
 import { findProofs } from './passwords.store'

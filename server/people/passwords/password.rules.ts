@@ -1,4 +1,4 @@
-import { passwordLength } from '#contract/account'
+import { passwordLength } from '#contract/signing-in/account'
 
 type Owner = { readonly first_name: string; readonly last_name: string; readonly email: string }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { recoveryCodeCount } from '#contract/account'
+import { recoveryCodeCount } from '#contract/signing-in/account'
 
 /** The library loads with the first code, because no start needs it. */
 const library = () => import('otpauth')

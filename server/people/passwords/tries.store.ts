@@ -1,5 +1,5 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import { forgottenPerHour, triesPerHour, wrongCodesPerDay } from '#contract/sign-in'
+import { forgottenPerHour, triesPerHour, wrongCodesPerDay } from '#contract/signing-in/sign-in'
 import type { Db } from '../../db/open'
 import { signInFailures } from '../../db/people.schema'
 import { one } from '../../db/query'

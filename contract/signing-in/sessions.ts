@@ -12,8 +12,8 @@ import {
   type Read,
   type Shape,
   type Written,
-} from './shape'
-import { endpoint, nothing, pathId } from './wire'
+} from '../shape'
+import { endpoint, nothing, pathId } from '../wire'
 
 // Sessions of people (X). A cookie that scripts can't read holds the session. It is exchanged for a bearer token.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Method } from '#contract/wire'
-import type { Refusal } from '../errors/refusal'
-import { passedTrace, type Trace } from '../http/shell/trace'
-import { shares } from '../limits/shares'
+import type { Refusal } from '../../errors/refusal'
+import { passedTrace, type Trace } from '../../http/shell/trace'
+import { shares } from '../../limits/shares'
 import { circuitBreaker, type Outcome } from './breaker'
 import { keptConnections } from './connections'
 import {
@@ -15,8 +15,8 @@ import {
   type Progress,
   type Question,
   type Target,
-} from './exchange'
-import { crowded, noAnswer, noMemory, paused, tooLarge, type Trouble } from './gateway.errors'
+} from '../exchange'
+import { crowded, noAnswer, noMemory, paused, tooLarge, type Trouble } from '../gateway.errors'
 import type { UpstreamLimits } from './upstream-limits'
 
 /** Everything that the API learns of a request. */

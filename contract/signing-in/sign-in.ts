@@ -8,8 +8,8 @@ import {
   ssoStart,
   webAuthnJson,
 } from './sessions'
-import { choice, flag, list, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { emailInput, endpoint, nothing, personNameInput, successText } from './wire'
+import { choice, flag, list, nullable, record, text, timestamp, type Read, type Written } from '../shape'
+import { emailInput, endpoint, nothing, personNameInput, successText } from '../wire'
 
 // How people get in (X): by a way that they have, or by a link that lets them set one up.
 
