@@ -84,7 +84,7 @@ async function signedInto({ db, close }: Database): Promise<string> {
   return token
 }
 
-/** What a server on this database answers to each key or token. It closes the database. */
+/** Asks a server on this database with each key or token, and closes the database. */
 async function statusesAt({ db, close }: Database, bearers: readonly string[]): Promise<number[]> {
   const { app, request } = await appOn(db, { now: new Date() })
   const statuses = []

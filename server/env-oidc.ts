@@ -46,7 +46,7 @@ type Given = {
   ]?: string | undefined
 } & { readonly SIGN_IN: readonly string[] }
 
-/** What is wrong with variables of single sign-on that are right on their own: name and message. */
+/** The problems among single sign-on variables that are valid alone: name and message. */
 export function oidcProblems(given: Given): { name: string; message: string }[] {
   const { OIDC_ISSUER: issuer, OIDC_GROUPS: groups, SIGN_IN: ways } = given
   if (issuer === undefined)

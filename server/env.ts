@@ -60,7 +60,7 @@ export type Env = {
   /** Whether this process may change the tables. */
   readonly migrate: boolean
   readonly logLevel: (typeof logLevels)[number]
-  /** Where the server shows its metrics. */
+  /** The address that serves the metrics. */
   readonly metricsAddress: Address | undefined
 }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

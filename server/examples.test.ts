@@ -19,7 +19,7 @@ function documentsIn(file: string): unknown[] {
   return documents.map((one): unknown => one.toJS())
 }
 
-/** What the server makes of the variables. Files of secrets are there. */
+/** The server's settings from variables. Files of secrets are there. */
 function accepted(variables: Record<string, string>): ReturnType<typeof readEnv> {
   const contents: Record<string, string> = {
     DATABASE_URL_FILE: 'postgresql://portal_app:x@db.example.com/portal',

@@ -20,7 +20,7 @@ export type Measured = {
   /** The turns of requests; a gateway has none to measure. */
   readonly turns?: DatabaseTurns
 }
-/** What the rest of the server reports. Everything else is looked up when somebody asks for the metrics. */
+/** Reports from the rest of the server. Everything else is looked up when somebody asks for the metrics. */
 export type Metrics = {
   readonly url: string
   readonly reports: {

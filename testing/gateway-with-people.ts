@@ -24,7 +24,7 @@ export async function gatewayWithPeople(
   sso?: SsoSettings,
 ) {
   const portal: SmallApp = await smallApp()
-  /** What the second server got as Authorization, from anybody. */
+  /** The Authorization that the second server got, from anybody. */
   const sent: string[] = []
   portal.app.server.prependListener('request', ({ headers }: { headers: { authorization?: string } }) =>
     sent.push(headers.authorization ?? ''),

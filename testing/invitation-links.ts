@@ -17,7 +17,7 @@ export const mailsTo = ({ db }: Pick<Server, 'db'>, address: string) =>
 export const lastToken = async (server: Pick<Server, 'db'>, address: string): Promise<string> =>
   /set-up#(\S+)/.exec((await mailsTo(server, address)).at(-1)!.body)![1]!
 
-/** What a link says of itself. */
+/** The server's check of a link. */
 export const checkLink = async ({ app }: Pick<Server, 'app'>, token: string) =>
   (await browserOfPerson(app).post('link/check/', { token })).body
 

@@ -78,7 +78,7 @@ export function permissionsByNode(
 }
 
 const unusable = maskOf(neverForServiceAccounts)
-/** What the actor can use, and so give or take. A key can't use four of its role's permissions. */
+/** The permissions that the actor can use, and so give or take. A key can't use four of its role's permissions. */
 export function usableByNode(at: Pick<State, 'nodes' | 'roles'>, actor: Member): PermissionsByNode {
   const lost = actor.id.startsWith('key ') ? unusable : 0
   return new Map([...permissionsByNode(at, actor)].map(([node, mask]) => [node, mask & ~lost]))

@@ -72,7 +72,7 @@ export async function testProvider(callback: string) {
   return {
     issuer,
     client,
-    /** What it says about an account. */
+    /** Sets the claims about an account. */
     knows: (account: string, claims: Claims) => void accounts.set(account, claims),
     /** Whether it answers at all. */
     set answers(does: boolean) {

@@ -16,7 +16,7 @@ const accountWriter: PermissionCode[] = [
 const everyWriter = [...nodeWriter, ...userWriter, ...roleWriter]
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
-/** Who makes the random writes: a key or a person, as `readState` names them, and what a request sends for them. */
+/** The actor of random writes: a key or a person, as `readState` names them, and the credential in its requests. */
 export type RandomActor = { readonly member: string; readonly credential: string }
 
 /**

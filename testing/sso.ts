@@ -27,14 +27,14 @@ export type SsoApp = Awaited<ReturnType<typeof ssoApp>>
 
 type Trip = {
   readonly browser?: PersonBrowser
-  /** Where the trip begins: a sign-in, unless something else is named. */
+  /** The start of the trip: a sign-in, unless something else is named. */
   readonly start?: string
   /** Changes the address that the portal leads to. */
   readonly change?: (url: URL) => void
 }
 
 let made = 0
-/** What people do at the provider of a server. */
+/** People's actions at the provider of a server. */
 export function atProvider({ app }: Pick<SmallApp, 'app'>, provider: TestProvider) {
   /** Goes to the provider and signs in there. @returns the browser, and what the provider put into the address */
   const go = async (account: string, { browser = browserOfPerson(app), start, change }: Trip = {}) => {

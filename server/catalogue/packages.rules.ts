@@ -30,7 +30,7 @@ export function changed(before: Values, body: BodyOf<typeof updatePackage>, now:
   }
 }
 
-/** What the audit log shows of a package. */
+/** The facts of a package in the audit log. */
 export const factsOf = ({ name, type, description, price_monthly, currency, retired_at }: Values) => ({
   name,
   type,

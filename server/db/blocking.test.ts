@@ -22,7 +22,7 @@ const growing = [
 ]
 
 /**
- * What a migration must not change in a growing table, because it takes as long as the table: its file, its rows, its indexes and its
+ * The parts of a growing table that no migration may change, because that takes as long as the table: file, rows, indexes and
  * checks. An index is known by its file, because its name may change.
  */
 const state = `
@@ -54,7 +54,7 @@ async function blockingIn(client: PGlite, statements: readonly string[]): Promis
   return rewritten.length > 0 ? rewritten : found
 }
 
-/** What may run outside a transaction. It doesn't block, and can run again. */
+/** Statements allowed outside a transaction. They don't block, and can run again. */
 const harmless = [
   /^create (unique )?index concurrently if not exists "/i,
   /^drop index concurrently if exists "/i,

@@ -26,7 +26,7 @@ export const people = pgTable(
   'people',
   {
     id: id(),
-    /** What a passkey stores of its owner: random, so that it tells nothing. */
+    /** The owner's handle in passkeys: random, so that it tells nothing. */
     handle: uuid().notNull().unique().defaultRandom(),
     employee_id: integer()
       .unique()

@@ -21,7 +21,7 @@ const documented = (begin: RegExp) =>
     .filter((line) => begin.test(line) && line.endsWith(';'))
     .map((line) => line.replaceAll('portal_app', user).replaceAll('portal_owner', owner))
 
-/** What nobody may do through the server, even with an injected statement. */
+/** Statements that nobody may run through the server, even by injection. */
 const refused = [
   'create table public.mine ()',
   'create schema mine',

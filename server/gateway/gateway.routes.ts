@@ -79,7 +79,7 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
     config: { operation: entry.name },
     onRequest: async (request) => {
       await admit(deps, entry, request)
-      // What can't be recorded isn't done.
+      // A write that can't be recorded isn't done.
       if (people && request.caller && entry.method !== 'GET' && !people.hasRoom()) throw diskFull()
     },
     onError: log.onError,

@@ -12,7 +12,7 @@ import { markRefused, noteKeyUse, type Vault } from '../vault/upstream-keys.stor
 import { refusedKey } from '../vault/vault.errors'
 import type { ApiAnswer } from './exchange'
 
-/** What a gateway needs for people: a database, and the vault with their keys. */
+/** A gateway with people needs a database, and the vault with their keys. */
 export type GatewayPeople = Deps & { readonly vault: Vault; readonly secrets: Secrets }
 
 /** Some APIs answer 403 instead of 401. The browser tells them apart in the same way. */

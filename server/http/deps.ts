@@ -14,7 +14,7 @@ export type Deps = {
   /** Scheme, host and port under which people reach this server; links are made from it. */
   readonly publicUrl: () => string
   readonly people: PeopleSource
-  /** Where and how people can sign in. */
+  /** The address and ways of sign-in. */
   readonly site: () => SignInSite
   readonly sessionLimits: SessionLimits
   /** The provider of single sign-on. */

@@ -22,7 +22,7 @@ export type Change = {
   readonly nodes: readonly (number | null)[]
   readonly before?: unknown
   readonly after?: unknown
-  /** Who did it, when the request itself didn't say: somebody who signs in. */
+  /** The actor, when the request itself didn't say: somebody who signs in. */
   readonly by?: Actor & { readonly nodeId: number | null }
   /** The name of what was done, when it differs from the operation's own. */
   readonly operation?: string

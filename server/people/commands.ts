@@ -26,7 +26,7 @@ type Command = z.output<typeof peopleCommand>
 export const isPeopleCommand = (input: unknown): boolean => peopleCommand.safeParse(input).success
 type Answer = { lines: string[] } | { error: string }
 
-/** Where people come from, where links lead, and when it is. */
+/** The source of people, the address for links, and the time. */
 type Circumstances = { readonly source: PeopleSource; readonly publicUrl: string; readonly now: Date }
 
 /** Checks and carries out a command of `npm run people`. A mistake becomes a sentence. */

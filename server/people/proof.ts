@@ -21,7 +21,7 @@ type Asked = {
   readonly now: Date
   readonly refusal: () => Refusal
 }
-/** What follows a good proof, in its transaction. */
+/** The work after a good proof, in its transaction. */
 type Then<T> = (tx: Db, person: LockedPerson, method: Method) => Promise<T>
 
 /** Uses a code of the app, or a recovery code, up. A mail tells of the latter. @returns undefined when it is wrong */

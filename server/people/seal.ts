@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** A key that seals secrets in the database. `SECRETS_KEYS` has the newest first. */
 export type SecretsKey = { readonly id: string; readonly key: Buffer }
-/** Where a sealed value stands. Moved elsewhere, it doesn't open. */
+/** The place of a sealed value. Moved elsewhere, the value doesn't open. */
 export type Place = { readonly table: string; readonly row: number; readonly upstream?: string }
 export type Sealer = {
   readonly seal: (place: Place, secret: string) => string

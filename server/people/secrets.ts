@@ -2,7 +2,7 @@ import type { PasswordHasher } from './passwords/password-hash'
 import { noPasswords } from './people.errors'
 import type { Sealer } from './seal'
 
-/** What passwords and their codes need. */
+/** Passwords and their codes need these. */
 export type Secrets = { readonly seal: Sealer; readonly passwords: PasswordHasher }
 
 /** Throws 400 where there are none. */

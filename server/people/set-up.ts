@@ -29,7 +29,7 @@ type Changed = {
 }
 
 /**
- * What follows a change of a person's ways to sign in. Their other sessions end, and a mail tells them. In a session for set-up it is
+ * Finishes a change of a person's ways to sign in. Their other sessions end, and a mail tells them. In a session for set-up it is
  * the first way: it uses the link, makes the person active and begins a full session.
  * @returns the cookie of that session
  */

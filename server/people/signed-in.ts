@@ -15,7 +15,7 @@ import { noteSignIn } from '../session/ways.store'
 
 type Limits = Pick<Deps, 'sessionLimits'>
 
-/** What the page gets of a session: a new token and whose it is. */
+/** The session as the page gets it: a new token and its person. */
 export async function signedIn(
   tx: Db,
   { sessionLimits }: Limits,

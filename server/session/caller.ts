@@ -16,7 +16,7 @@ export type Session = {
   readonly verifiedAt: Date
 }
 
-/** Who a request speaks for, with the permissions at this moment. */
+/** The actor of a request, with the permissions at this moment. */
 export type Caller = Actor & {
   /** Null: a key. */
   readonly session: Session | null
@@ -27,7 +27,7 @@ export type Caller = Actor & {
   readonly codes: ReadonlySet<PermissionCode>
   /** Ids of its own node and, with the cascade permission, of all nodes below. */
   readonly scope: readonly number[]
-  /** What a person of a gateway has there; undefined elsewhere. */
+  /** A person's facts at a gateway; undefined elsewhere. */
   readonly atGateway?: AtGateway
 }
 

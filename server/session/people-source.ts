@@ -4,7 +4,7 @@ import type { Caller } from './caller'
 
 type NewPerson = { readonly first_name: string; readonly last_name: string; readonly email: string }
 
-/** Where the people of a server come from: employees on our own server, a list of its own behind a gateway. */
+/** The source of a server's people: employees on our own server, a list of its own behind a gateway. */
 export type PeopleSource = {
   /** Whether programs have keys of this server. A gateway passes on those of its API. */
   readonly haveKeys: boolean

@@ -3,7 +3,7 @@ import { people } from '../db/people.schema'
 import { employees } from '../db/schema'
 
 /**
- * Who a person is, for statements that join `people` and, where there is one, their employee. Behind a gateway a person has no employee,
+ * Facts of a person, for statements that join `people` and, where there is one, their employee. Behind a gateway a person has no employee,
  * but a name and address of their own.
  */
 export const personFacts = {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { SsoSettings } from './sso.rules'
 import type { SignInWay, WrittenSignInOffer } from '#contract/signing-in/sign-in'
 
-/** Where and how people can sign in, which follows from the public address of this server. */
+/** The address, cookies and ways of sign-in, from the public address of this server. */
 export type SignInSite = {
   readonly origin: string
   /** The host name that passkeys are bound to. */

@@ -1,4 +1,4 @@
-/** What somebody in a group of the provider gets: `role@node`, or behind a gateway the name of a key. */
+/** A group of the provider and its grant: `role@node`, or behind a gateway the name of a key. */
 export type GroupEntry = { readonly group: string; readonly gives: string }
 
 /** The provider of single sign-on, from the configuration. */

@@ -75,7 +75,7 @@ export async function noteTwoFactors(tx: Db, { id, employee }: Pick<LockedPerson
     .where(eq(employees.id, employee))
 }
 
-/** What people prove themselves by, to this server. */
+/** The proofs that this server checks itself. */
 const proofs = [passkeys, passwords, authenticators, recoveryCodes]
 
 /** Takes every way to sign in from a person, and ends their sessions. */

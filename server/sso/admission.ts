@@ -8,7 +8,7 @@ import type { Claims } from './provider'
  * Each part throws a refusal to whoever may not come in.
  */
 export type Admission<Given> = {
-  /** What somebody's groups give; undefined where groups give nothing. */
+  /** The grant of somebody's groups; undefined where groups give nothing. */
   readonly givenBy: (tx: Db, settings: SsoSettings, claims: Claims) => Promise<Given | undefined>
   /** Makes somebody active whom nobody knows by their account: the invited, or a new person if groups give something. */
   readonly welcome: (

@@ -33,7 +33,7 @@ type Finish<Given> = {
 /** The session that goes on, and its cookie when it got a new one. */
 type Finished = { readonly session: FoundSession; readonly cookie: string | undefined }
 
-/** What follows the answer of the provider, in one transaction. */
+/** Acts on the provider's answer, in one transaction. */
 export function finish<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
   const { purpose } = what.begun
   return purpose === 'sign in' ? signIn(tx, what) : purpose === 'join' ? join(tx, what) : confirm(tx, what)

@@ -18,7 +18,7 @@ export async function discover({ issuer, clientId, clientSecret }: SsoSettings):
     discovery,
     enableNonRepudiationChecks,
   } = await library()
-  // Who doesn't name the forms that they take, takes the header.
+  // A provider that names no auth methods takes the header.
   const proof: ClientAuth = (server, ...rest) =>
     (server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
       ? ClientSecretPost(clientSecret)
@@ -32,10 +32,10 @@ export async function discover({ issuer, clientId, clientSecret }: SsoSettings):
   return discovery(address, clientId, undefined, proof, { execute, timeout: timeoutSeconds })
 }
 
-/** What binds the answer of the provider to the browser that asked. */
+/** Binds the provider's answer to the browser that asked. */
 export type Bound = { readonly state: string; readonly nonce: string; readonly verifier: string }
 export type Answer = { readonly code: string; readonly state: string; readonly iss?: string | undefined }
-/** What the provider says about somebody. */
+/** The provider's claims about somebody. */
 export type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }
 
 /** The page that the provider leads back to. */

@@ -76,7 +76,7 @@ export function ssoRoutes<Given>(app: FastifyInstance, deps: Deps, admission: Ad
       const ended = await endBegun(deps, body.state, request)
       if (!ended) throw notBegunHere()
       const { begun, bound } = ended
-      // Whoever confirms must have proved who they are after they went there.
+      // A person who confirms must have proved who they are after they went there.
       const seconds = Math.ceil((now.getTime() - begun.at.getTime()) / 1_000)
       const maxAge = begun.purpose === 'confirm' ? seconds : undefined
       const claims = await having().claimsFor(log, body, bound, maxAge)

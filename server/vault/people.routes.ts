@@ -25,7 +25,7 @@ import { isKey } from './upstream-keys.store'
 import { lastKeeper, noSuchKey } from './vault.errors'
 import { linkMail } from './vault-mails'
 
-/** What the audit log has of a person. */
+/** The facts of a person in the audit log. */
 const factsOf = ({ name, email, keeper, upstream_key }: WrittenGatewayPerson) => ({
   name,
   email,
@@ -63,7 +63,7 @@ function addingRoutes(app: FastifyInstance, deps: Deps): void {
     const { delivery = 'mail' } = body
     const reply = await keeperWrite(deps.db, caller, async (tx, by) => {
       const person = found(await findPerson(tx, params.id))
-      // Whoever gets the link must find nothing that somebody else has set up.
+      // The person with the link must find nothing that somebody else has set up.
       if (person.status === 'active') await removeWays(tx, person.id)
       const link = await sendLink(tx, deps, { person, by, delivery, now })
       await record(tx, { ...personLine(person.id), after: { delivery } })

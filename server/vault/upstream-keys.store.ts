@@ -90,7 +90,7 @@ export async function insertKey(
   return made.id
 }
 
-/** What is known of the old key doesn't hold for a new one. */
+/** The facts of the old key don't hold for a new one. */
 export async function changeKey(
   tx: Db,
   vault: Vault,

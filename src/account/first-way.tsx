@@ -54,7 +54,7 @@ export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => vo
   )
 }
 
-/** Where people sign in nowhere else. */
+/** The provider as the only way to sign in. */
 const OnlyProvider = ({ provider }: { provider: string }) => (
   <>
     <h1 className="text-xl font-semibold sm:text-center">Sign in with {provider}</h1>

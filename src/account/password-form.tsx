@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
 import { CodeField, FilledField, SecretField } from '../ui/fields/secret-field'
 
-/** What went wrong, in the words of the server where it says more than the browser knows. */
+/** The failure in words: the server's where it says more than the browser knows. */
 export function saidBy(error: unknown): string {
   const said =
     isKind(error, 'forbidden') || isKind(error, 'invalid') || isKind(error, 'throttled') ? error.said : ''

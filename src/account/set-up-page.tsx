@@ -107,7 +107,7 @@ function OpenForm({
       const opened = await call(openLink, {
         body: { token, ...(link.asks_name && { person: given }), ...(link.asks_code && { code }) },
       })
-      // Whoever was signed in here before has agreed by pressing the button, which names them.
+      // Anybody signed in here before has agreed by pressing the button, which names them.
       if (currentSession().state === 'in') signOut('signed-out', false)
       connection().credential.set(opened.token)
       onOpened()
@@ -221,7 +221,7 @@ export const SetUpPage = () => (
   </PublicPage>
 )
 
-/** Where only keys sign in, nobody can set anything up. The link isn't used, so it works when the server is set up for people. */
+/** Nobody can set anything up where only keys sign in. The link isn't used, so it works when the server is set up for people. */
 function WherePeopleSignIn() {
   const token = useToken()
   const { data, isPending } = useQuery(serverQuery, queryClient)

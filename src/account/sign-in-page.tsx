@@ -46,7 +46,7 @@ function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo
 
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form')).PasswordForm }))
 
-/** What the server offers. Unknown for a server that isn't ours: then there are keys. */
+/** The server's offer. Unknown for a server that isn't ours: then there are keys. */
 function useOffer() {
   const asks = hasOwnServer()
   const { data, isPending } = useQuery({ ...serverQuery, enabled: asks }, queryClient)

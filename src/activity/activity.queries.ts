@@ -56,7 +56,7 @@ const pageQuery = (search: Asked, cursor: string, page_size?: number) =>
       })
       return { lines: results, older: cursorIn(next), newer: cursorIn(previous) }
     },
-    // Whatever somebody does adds a line.
+    // Any action adds a line.
     staleTime: 0,
   })
 

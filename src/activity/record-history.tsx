@@ -15,7 +15,7 @@ function actorOf({ type, id }: HistoryProps): { readonly who: string; readonly w
   return undefined
 }
 
-/** What was done to one record, also after it is gone. */
+/** The audit log of one record, also after it is gone. */
 export function RecordHistory({ type, id }: HistoryProps) {
   const cursor = textAt(useSearch({ strict: false }), 'cursor')
   const record = `${type}:${id}`

@@ -10,7 +10,7 @@ export type HistoryProps = {
 
 const LazyHistory = lazy(async () => ({ default: (await import('./record-history')).RecordHistory }))
 
-/** What was done to a record. It loads with its tab. */
+/** The audit log of a record. It loads with its tab. */
 export const RecordHistory = (props: HistoryProps) => (
   <Suspense fallback={<Skeleton className="h-40" />}>
     <LazyHistory {...props} />

@@ -47,7 +47,7 @@ function nameIn(fields: unknown): string | undefined {
 export const nameOf = ({ record_name, before, after }: AuditLine): string | undefined =>
   record_name ?? nameIn(before) ?? nameIn(after)
 
-/** Who did it, in words: a key, a person, the server itself, or a stranger whom the server didn't know. */
+/** The actor's kind in words: a key, a person, the server itself, or a stranger whom the server didn't know. */
 export const actorKindWords: Readonly<Record<string, string>> = {
   key: 'API key',
   person: 'Person',

@@ -22,7 +22,7 @@ type Options<R> = {
   readonly read: (query: { page: number; page_size: number }, signal: AbortSignal) => Promise<Page<R>>
 }
 
-/** What a person can do while a list is read. */
+/** A person's controls while a list is read. */
 export type Control = {
   readonly pause: () => void
   readonly resume: () => void
@@ -164,7 +164,7 @@ function changed<R extends Row>(
 
 type Kept<R> = { readonly pageKey: readonly string[]; readonly meanwhile: Map<string, R | undefined> }
 
-/** What pages and writes do with the rows. */
+/** Methods on the rows for pages and writes. */
 function actionsOn<R extends Row>(
   query: FetchQueryOptions<Reading<R>> & {
     readonly queryKey: DataTag<readonly unknown[], Reading<R>, Error>

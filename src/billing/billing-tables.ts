@@ -9,7 +9,7 @@ import type { KeptMonth } from './kept-months'
 import type { Anomaly, Counts, PackageSum } from './licences'
 import type { EveryCompany } from './licences.queries'
 
-/** What every table of licences says about its companies: which ones, as of when, and whether some are missing. */
+/** The facts about companies in every table of licences: which ones, as of when, and whether some are missing. */
 export type Source = Pick<Table, 'missing' | 'readAt' | 'facts'>
 
 export const sourceOf = ({ rows, readAt, within }: EveryCompany, gaps: string | undefined): Source => ({

@@ -107,7 +107,7 @@ function useSnapshots() {
 
 type Props = {
   packages: readonly PackageSum[]
-  /** What companies don't say about their licences. */
+  /** The gaps in the companies' licences. */
   gaps: string | undefined
   companies: number
   complete: boolean

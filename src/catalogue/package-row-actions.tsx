@@ -6,7 +6,7 @@ import { whyNot } from '../session/use-can'
 import { RetirePackage } from './package-confirmations'
 import { isRetired } from './package-state'
 
-/** What can be done with a package from its row and its page. */
+/** The actions on a package, from its row and its page. */
 export function packageRowActions(one: Package): readonly RowAction<Package>[] {
   const reason = whyNot(updatePackage.needs)
   return [

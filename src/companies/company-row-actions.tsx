@@ -31,7 +31,7 @@ function whyNotLicences(company: CompanyItem): string | undefined {
     : undefined
 }
 
-/** What can be done with a company from its row and its page. */
+/** The actions on a company, from its row and its page. */
 export function companyRowActions(company: CompanyItem): readonly RowAction<CompanyItem>[] {
   const mayNotEdit = whyNot(updateCompany.needs)
   return [

@@ -81,7 +81,7 @@ const isIn = (pathname: string, to: string) =>
 const groups = [undefined, 'Customers', 'Team', 'Organisation', 'Gateway'] as const
 const none: readonly Section[] = []
 
-/** What keepers of a gateway have besides. It loads for them only. */
+/** Sections of a gateway's keepers. They load for keepers only. */
 function useKeeperSections(): readonly Section[] {
   const { allowed } = useCan('keeper')
   const [loaded, setLoaded] = useState(none)

@@ -17,7 +17,7 @@ type HeadProps = {
   help?: Term
   /** How many there are, beside the title. */
   count?: ReactNode
-  /** What is known about the page or record, in a few words or badges beside the title. */
+  /** The key facts of the page or record, in a few words or badges beside the title. */
   lead?: ReactNode
   /** Links to the views of the page, as `tab` in a `tab-row`. */
   tabs?: ReactNode

@@ -14,13 +14,13 @@ export type BulkAction<Row> = {
   readonly title: (count: number) => string
   /** The label of the button that starts it: “Delete 3 companies”. */
   readonly confirm: (count: number) => string
-  /** What it did, as the title of its dialog at the end: “3 companies moved”. */
+  /** The outcome, as the title of its dialog at the end: “3 companies moved”. */
   readonly done: readonly [one: string, many: string]
   readonly danger?: true
   readonly needs: Needs
   /** A sentence on the action and its consequences. */
   readonly words: string
-  /** What isn't known about the rows that take part; undefined if nothing is. */
+  /** The unknowns about the rows that take part; undefined if there are none. */
   readonly unsure?: (rows: readonly Row[]) => string | undefined
   /** The reason why a row is skipped; undefined if it takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
@@ -28,7 +28,7 @@ export type BulkAction<Row> = {
   readonly Field?: ComponentType<BulkField>
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string) => Promise<Done>
-  /** What turns a changed row back to what it was, unless somebody changed it since; undefined if it isn't known what it was. */
+  /** The function that restores a changed row, unless somebody changed it since; undefined if its old values aren't known. */
   readonly undo?: (row: Row, value: string) => (() => Promise<Done>) | undefined
 }
 
@@ -54,7 +54,7 @@ export type RowAction<Row> = {
   | { readonly kind: 'cell'; readonly head: string; readonly Editor: ComponentType<CellEditorProps<Row>> }
 )
 
-/** What the editor of a cell gets. */
+/** The props of a cell's editor. */
 export type CellEditorProps<Row> = {
   readonly row: Row
   readonly place: Element
@@ -95,7 +95,7 @@ export type RequestPart = 'search' | 'ordering' | 'node' | 'below' | 'status'
 
 export type ListRow = { readonly id: string }
 
-/** What the menu of a record needs to know, in a list and on its page. */
+/** The kind of a record, for its menu in a list and on its page. */
 export type RecordKind<Row extends ListRow> = {
   /** Names the selection, the saved views and the page of a record. */
   readonly name:
@@ -128,7 +128,7 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   /** All rows, where a person wants to search, filter and sort more than a page of a server that can't. */
   readonly every?: {
     readonly dataset: Dataset<Row>
-    /** What a search looks at, besides the id and the UUID. */
+    /** The row's searched text, besides the id and the UUID. */
     readonly textOf: (row: Row) => string
   }
   readonly parts?: Parts<Row>

@@ -93,7 +93,7 @@ test('opens the menu of a node from its row by the dot, its button and a right c
   await userEvent.keyboard('.')
   const menu = await screen.findByRole('menu', { name: 'Actions of Harbour' })
   expect(within(menu).getByRole('menuitem', { name: 'Delete…' })).toHaveAccessibleDescription(/3 companies/)
-  // What a browser sends on Escape.
+  // A browser sends this on Escape.
   const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   escape()
   expect(row).toHaveFocus()

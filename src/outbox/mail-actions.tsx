@@ -8,7 +8,7 @@ import { whyNot } from '../session/use-can'
 import { DiscardMail, RetryMail } from './mail-confirmations'
 import { whyEnded } from './mail-words'
 
-/** What can be done with a mail from its row and its page. */
+/** The actions on a mail, from its row and its page. */
 export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
   return [
     {

@@ -34,7 +34,7 @@ const LastError = ({ error }: { error: string }) => (
   </>
 )
 
-/** What to do when a mail was never sent. Its link is gone, so another mail is needed. */
+/** Advice for a mail that was never sent. Its link is gone, so another mail is needed. */
 const Another = () => (
   <p className="border-t border-line-soft p-4 text-sm text-soft">
     This mail can’t be sent any more, because its text was deleted with the link in it. Resend an invitation

@@ -24,7 +24,7 @@ export const kindWords = ({ kind }: Pick<Mail, 'kind'>): string =>
 export const stateChoices = Object.entries(states).map(([value, words]) => ({ value, words }))
 export const kindChoices = Object.entries(kinds).map(([value, words]) => ({ value, words }))
 
-/** What the errors of programs mean. The first that fits counts. */
+/** The meanings of programs' errors. The first that fits counts. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^withdrawn by hand$/, 'Somebody discarded it.'],
   [/^withdrawn/, 'Its link ended, because a newer invitation replaced it or it was revoked.'],

@@ -31,7 +31,7 @@ export const outboxQuery = (search: OutboxSearch) =>
     queryKey: [...outboxKey, 'list', asked(search)],
     queryFn: ({ signal }) => call(listMails, { query: asked(search), signal }),
     placeholderData: keepPreviousData,
-    // Whatever somebody does can write a mail.
+    // Any action can write a mail.
     staleTime: 0,
     refetchInterval: ({ state }) => intervalFor(state.data?.results),
   })

@@ -50,7 +50,7 @@ const AttentionCard = ({
 const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
 
-/** What needs attention first: sentences with one action each. Each loads by itself. */
+/** Warnings, the most urgent first, with one action each. Each loads by itself. */
 export function AttentionCards({
   companies,
   onRead,

@@ -8,12 +8,12 @@ import { recentDays } from './attention'
 type Kind = {
   /** Its name, also where the figure isn't known. */
   readonly label: string
-  /** What is counted: "1 expired invitation", "No expired invitations". */
+  /** The noun counted: "1 expired invitation", "No expired invitations". */
   readonly one: string
   readonly many: string
   /** Describes the figure, as a sentence. */
   readonly note: string
-  /** What its list is for. */
+  /** The text of the link to its list. */
   readonly action: string
   readonly tone?: 'bad' | 'warn'
   /** The title of its own list. */

@@ -17,7 +17,7 @@ import { Decided, ReviewState } from './review-columns'
 import { reviewQuery } from './reviews.queries'
 import { ReviewsNeedServer } from './reviews-need-server'
 
-/** What is known about the review, in one line beside its name. */
+/** The key facts of the review, in one line beside its name. */
 function Lead({ review }: { review: Review }) {
   const today = localDay(new Date(useNow()))
   return (

@@ -1,6 +1,6 @@
 import type { consoleOperations, operations } from '#contract/endpoints'
 
-/** What each operation that writes does, in the words of the dashboard. */
+/** The effect of each write operation, in the words of the dashboard. */
 export const actionWords = {
   createNode: 'Create a node',
   updateNode: 'Edit a node',

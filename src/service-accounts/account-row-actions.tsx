@@ -10,7 +10,7 @@ import type { RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'
 import { DeleteAccount, RotateKey, whyNoRotation } from './account-confirmations'
 
-/** What can be done with a service account from its row and its page. */
+/** The actions on a service account, from its row and its page. */
 export function accountRowActions(account: ServiceAccount): readonly RowAction<ServiceAccount>[] {
   const superior = superiorNow(account, 'This account')
   return [

@@ -7,7 +7,7 @@ const words = { expired: 'Expired', unused: `Unused for ${unusedDays} days` }
 const dayMs = 86_400_000
 
 type Facts = Pick<ServiceAccount, 'expires_at' | 'unused_since'>
-/** What somebody should look at. Moments that the server didn't tell prove nothing. */
+/** The warnings of an account. Moments that the server didn't tell prove nothing. */
 export function statesOf({ expires_at, unused_since }: Facts, now: number): readonly State[] {
   const isExpired = expires_at != null && Date.parse(expires_at) <= now
   const isUnused = unused_since !== undefined && now - Date.parse(unused_since) >= unusedDays * dayMs

@@ -50,7 +50,7 @@ export async function createPasskey(name: string) {
   return call(addPasskey, { body: { name, credential } })
 }
 
-/** What went wrong in the browser, in words. undefined: the request itself failed. */
+/** The browser's failure, in words. undefined: the request itself failed. */
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof PasskeyCancelled)
     return 'Nothing happened: the request was closed or took too long. Try again.'

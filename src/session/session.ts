@@ -21,7 +21,7 @@ export type Session =
       readonly kept: boolean
       /** Distinguishes this key from others. */
       readonly digest: string | undefined
-      /** Who it is; undefined for a key. */
+      /** The person; undefined for a key. */
       readonly person?: Person | undefined
       /** The key has just been entered, so the frame shows its permissions. */
       readonly justSignedIn?: true
@@ -117,7 +117,7 @@ export async function beginAsPerson({ person, since, isNew }: TokenSession): Pro
 }
 
 let leave: (() => void) | undefined
-/** What ends the session of a person on the server. */
+/** Sets how a person's session ends on the server. */
 export const onLeaving = (how: () => void): void => void (leave = how)
 
 export function signOut(because: EndReason = 'signed-out', tellOthers = because === 'signed-out'): void {

@@ -41,7 +41,7 @@ export function tellConfirmed(): void {
   channel.close()
 }
 
-/** What the provider put into the address. */
+/** The provider's answer in the address. */
 export type Answer = { readonly code: string; readonly state: string; readonly iss?: string }
 
 /** undefined: the provider sent no code, because somebody stopped there, or nobody was there at all. */
@@ -53,7 +53,7 @@ export function answerIn(search: string): Answer | undefined {
 
 export const finishAt = (answer: Answer) => call(finishSso, { body: answer })
 
-/** What went wrong, in the words of the server, which knows it. undefined: the request itself failed. */
+/** The failure, in the words of the server, which knows it. undefined: the request itself failed. */
 export function ssoProblem(error: unknown): string | undefined {
   if (error instanceof WindowBlocked)
     return 'The browser blocked the window. Allow it to open, then try again.'

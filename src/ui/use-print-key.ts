@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the key can print on this page. */
+/** The tables of this page that the key prints. */
 const sheets: { print: () => void }[] = []
 
 function press(event: KeyboardEvent) {

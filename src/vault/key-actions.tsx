@@ -14,7 +14,7 @@ const inUse = ({ people = 0 }: UpstreamKey): string | undefined =>
     ? `${counted(people, 'person works', 'people work')} with this key. Give them another one first.`
     : undefined
 
-/** What can be done with a key from its row. */
+/** The actions on a key, from its row. */
 export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] => [
   {
     kind: 'page',

@@ -8,7 +8,7 @@ import { Ago, Day } from '../ui/time/time'
 
 export const nameOf = ({ name, id }: Pick<UpstreamKey, 'name' | 'id'>) => name ?? `Key ${id}`
 
-/** What somebody should look at. What the server didn't tell proves nothing. */
+/** The warnings of a key. Facts that the server didn't tell prove nothing. */
 const words = ({ is_readable, refused_at }: UpstreamKey): readonly string[] => [
   ...(refused_at == null ? [] : ['Refused by the API']),
   ...(is_readable === false ? ['Can’t be read'] : []),

@@ -16,7 +16,7 @@ import { deletePersonMutation, makeLinkMutation } from './vault.mutations'
 
 type Props = { readonly row: GatewayPerson; readonly onClose: () => void }
 
-/** What can be done with a person from their row. */
+/** The actions on a person, from their row. */
 export const personActions = (person: GatewayPerson): readonly RowAction<GatewayPerson>[] => [
   {
     kind: 'page',

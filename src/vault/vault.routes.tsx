@@ -59,7 +59,7 @@ const keyRoute = createRoute({
   component: lazyRouteComponent(keys, 'EditKeyPage'),
 })
 
-/** What keepers of a gateway have. */
+/** Pages for keepers of a gateway. */
 export const vaultRoutes = [
   peopleRoute,
   newPersonRoute,

@@ -106,7 +106,7 @@ type NotesProps = {
   retry: (() => void) | undefined
 }
 
-/** What the preview doesn't show: columns that are missing or ignored, and what couldn't be checked. */
+/** Notes beyond the preview: columns that are missing or ignored, and checks that couldn't be made. */
 const Notes = ({ mapping, missing, gaps, retry }: NotesProps) => (
   <div className="flex flex-col gap-1.5 text-sm text-muted empty:hidden">
     {mapping.missing.length > 0 && (

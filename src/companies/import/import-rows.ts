@@ -7,7 +7,7 @@ import type { CsvRecord } from '../../lib/read-csv'
 import { checkPackages, createBody, newCompany, type CompanyDraft, type PackageDraft } from '../company-draft'
 import type { ImportField, Mapping } from './import-columns'
 
-/** What the lines of a file are compared with. Undefined is what the caller can't see, or what isn't loaded. */
+/** The data that a file's lines are compared with. Undefined: the caller can't see it, or it isn't loaded. */
 export type Surroundings = {
   readonly nodes: readonly NodeRecord[] | undefined
   readonly catalogue: readonly CataloguePackage[] | undefined
@@ -106,7 +106,7 @@ const ownFields = ['name', 'owner_first_name', 'owner_last_name', 'owner_email',
 const keyOf = ({ cell }: Line) =>
   cell('id') === '' ? `${plain(cell('name'))}\n${plain(cell('msp_node'))}` : `id ${cell('id')}`
 
-/** What later lines of a company say otherwise than its first one. */
+/** The differences of a company's later lines from its first one. */
 function disagreements([first, ...others]: readonly Line[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (const other of others) {

@@ -11,7 +11,7 @@ import { ReplaceAddress } from './replace-address'
 import { ResendDialog } from './resend-dialog'
 import { revokeInvitation } from './revoke-invitation'
 
-/** What a person has asked for, with the people it is about. */
+/** An action that a person asked for, with the people it is about. */
 export type DeskAction = {
   readonly kind: 'resend' | 'replace' | 'revoke'
   readonly people: readonly Employee[]

@@ -106,7 +106,7 @@ function Desk({
   useEffect(() => void openRun(), [])
   const resends: Rows = new Map([...run.rows].map(([id, row]) => [id, confirmedBy(row, people.byId.get(id))]))
   const selected = useSelection<Employee>('invitations')
-  // Who was revoked or has accepted meanwhile is no longer selected.
+  // Invitations revoked or accepted meanwhile are no longer selected.
   const chosen = all.filter(({ id }) => selected.has(id))
   const able = chosen.filter(({ id }) => mayResend(resends.get(id)))
   const [only] = chosen

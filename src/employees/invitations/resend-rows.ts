@@ -20,7 +20,7 @@ const isOpen = ({ state, sentAt }: Resend) =>
   state === 'sending' || (state === 'waiting' && sentAt !== undefined)
 export const hasOpen = (rows: readonly Resend[]): boolean => rows.some(isOpen)
 
-/** What a closed tab or a crash left under way is repeated where that is safe. Elsewhere a person decides. */
+/** A request left open by a closed tab or a crash is repeated where that is safe. Elsewhere a person decides. */
 export const afterCrash = (row: Resend, repeats: boolean): Resend =>
   !isOpen(row)
     ? row

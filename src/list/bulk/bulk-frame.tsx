@@ -22,7 +22,7 @@ type Props<Row> = {
   /** Names the rows for a screen reader. */
   label: string
   rows: ReactNode
-  /** What can still be done at the end. */
+  /** Further actions at the end. */
   atEnd?: ReactNode
   onClose: () => void
 }

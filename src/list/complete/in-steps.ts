@@ -14,7 +14,7 @@ export function* keptInSteps<T>(items: readonly T[], keeps: (item: T) => boolean
   return kept
 }
 
-/** What a function makes of each item, in steps. */
+/** A function's results for all items, in steps. */
 export function* mappedInSteps<T, U>(items: readonly T[], map: (item: T) => U): Steps<readonly U[]> {
   const made: U[] = []
   for (let at = 0; at < items.length; at += stride) {

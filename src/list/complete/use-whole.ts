@@ -22,7 +22,7 @@ export type Whole<Row> = {
   readonly isStale: boolean
 }
 
-/** What a server does with a request, the browser does with all rows. */
+/** The browser does all of these with all rows, as a server would. */
 const everyPart: readonly RequestPart[] = ['search', 'ordering', 'node', 'below', 'status']
 
 /** A row with what a search looks at, made once for all searches. */
@@ -35,7 +35,7 @@ function preparedRow<Row extends ListRow>(row: Row, { textOf }: Every<Row>): Pre
 }
 
 const never = new AbortController().signal
-/** What was worked out of the rows of a reading. A later search uses it too, so nothing cancels it. */
+/** The prepared rows of each reading. A later search uses them too, so nothing cancels the work. */
 const prepared = new WeakMap<object, Promise<readonly Prepared<ListRow>[]>>()
 type Sorted = { readonly by: readonly unknown[]; readonly rows: Promise<readonly Prepared<ListRow>[]> }
 /** The rows of each reading in the order that was asked for last, so that a search only leaves rows out. */

@@ -6,7 +6,7 @@ import { isOurs } from '../../api/is-ours'
 import type { ListRow } from '../list-kind'
 import type { Read } from '../use-list'
 
-/** What the address says besides filters. */
+/** The parts of the address besides filters. */
 const others = new Set(['page', 'page_size', 'sort', 'columns', 'view', 'node', 'only', 'search', 'ordering'])
 
 /**

@@ -15,7 +15,7 @@ export type RowActionsProps<Row extends ListRow> = {
   kind: RecordKind<Row>
   nameOf: (row: Row) => string
   row: Row
-  /** Where the person asked. */
+  /** The element where the person asked. */
   at: Element
   /** The place of the menu, or the action whose dialog opens without it. */
   opens: MenuPlace | RowAction<Row>
@@ -70,7 +70,7 @@ type DialogProps<Row extends ListRow> = Omit<RowActionsProps<Row>, 'opens' | 'ac
   onClose: () => void
 }
 
-/** What an action still asks. */
+/** The question that an action still asks. */
 function ActionDialog<Row extends ListRow>(props: DialogProps<Row>) {
   const { kind, nameOf, row, at, selection, action, onClose } = props
   if (action.kind === 'dialog') return <action.Dialog row={row} onClose={onClose} />

@@ -4,7 +4,7 @@ const pageStep = 10
 const isShown = (element: Element) => element.checkVisibility?.() ?? true
 const shownIn = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter(isShown)
 
-/** What takes the focus in a cell: its link or button, else the cell itself. */
+/** The element that takes a cell's focus: its link or button, else the cell itself. */
 const widgetOf = (cell: Element): HTMLElement | null =>
   cell.querySelector<HTMLElement>('a[href], button, input:not(:disabled), [role=link]')
 

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 const noticed = 100
 /** Other rows than before that are drawn at a time. More would block the page for longer than a person notices. */
 const mostAtOnce = 50
-/** What stands above the rows at least, in pixels. */
+/** The least height above the rows, in pixels. */
 const above = 180
 /** Heights of a row, and of its two lines on a phone, in pixels. */
 const heights = { row: 44, compact: 32, phone: 60 }
