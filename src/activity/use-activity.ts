@@ -15,19 +15,17 @@ export function useActivity(search: LogSearch) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)
   const hasServer = hasOwnServer()
-  // Keepers read the log of a gateway, whatever the API allows their key.
+  // Keepers read the log of a gateway, whatever the API allows their key, and nobody else does.
   const isKeeper = useCan('keeper').allowed
-  const query = useQuery({
-    ...activityQuery(search),
-    enabled: hasServer && (isKeeper || lacks === undefined),
-  })
-  const { data: server } = useQuery({ ...serverQuery, enabled: hasServer && query.isError })
+  const server = useQuery({ ...serverQuery, enabled: hasServer && !isKeeper })
+  const isForKeepers = server.data?.mode === 'gateway' && !isKeeper
+  const mayAsk = isKeeper || (lacks === undefined && !server.isPending && !isForKeepers)
+  const query = useQuery({ ...activityQuery(search), enabled: hasServer && mayAsk })
   const isAbsent = isKind(query.error, 'not-found') || isKind(query.error, 'not-offered')
-  const isForKeepers = server?.mode === 'gateway' && isKind(query.error, 'forbidden')
   return {
     query,
     needs: isKeeper ? ('keeper' as const) : (lacks ?? listAudit.needs),
-    needsServer: !hasServer || isAbsent || isForKeepers,
+    needsServer: !hasServer || isAbsent || (isForKeepers && lacks === undefined),
   }
 }
 export type Activity = ReturnType<typeof useActivity>

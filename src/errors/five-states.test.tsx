@@ -51,7 +51,7 @@ const line = {
 } as const
 
 const full = () =>
-  fakeApi()
+  fakeApi('embedded')
     .on(listCompanies, () => reply(listCompanies, pageOf([company])))
     .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
     .on(listNodes, () => reply(listNodes, pageOf([node])))
