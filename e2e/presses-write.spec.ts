@@ -1,9 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { WrittenCompany } from '../contract/companies'
 import type { WrittenEmployee } from '../contract/employees'
 import type { WrittenRole } from '../contract/roles'
 import { arrive, expect, test } from './fixtures'
 import { countPresses } from './presses'
+import { settled } from './walk'
 
 // Each daily job takes at most so many presses from the overview, or from the list that it names. Resending all expired invitations is
 // counted in invitations-other.spec.ts, and inviting somebody in invitations-write.spec.ts.
@@ -12,6 +13,15 @@ const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
+/** Rows move until all are drawn and in their place, and then another one is below the pointer. */
+async function hoverOver(page: Page, row: Locator) {
+  await row.scrollIntoViewIfNeeded()
+  await settled(page)
+  await expect(async () => {
+    await row.hover()
+    await expect(row.getByRole('button', { name: /^Actions of/ })).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 /** A company that the list shows first. */
@@ -118,7 +128,7 @@ test('resends an invitation with 2 presses, changes a role with 4, and revokes w
   await page.goto('/')
   presses = await countPresses(page)
   await section(page, 'Employees').click()
-  await rowOf(page, testId).hover()
+  await hoverOver(page, rowOf(page, testId))
   await rowOf(page, testId)
     .getByRole('button', { name: /^Actions of/ })
     .click()
@@ -138,7 +148,7 @@ test('resets 2FA with 4 presses', async ({ page, api }) => {
   const presses = await countPresses(page)
   await section(page, 'Employees').click()
   const row = page.getByRole('row').filter({ hasText: person?.email ?? '' })
-  await row.hover()
+  await hoverOver(page, row)
   await row.getByRole('button', { name: /^Actions of/ }).click()
   await page.getByRole('menuitem', { name: 'Reset 2FA…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset 2FA' }).click()
