@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { Db } from '#server/db/open'
+import { upstreamKeys } from '#server/db/people.schema'
 import { buildGateway } from '#server/gateway/gateway'
 import { handlePeopleCommand } from '#server/people/commands'
 import { passwordHasher } from '#server/people/passwords/password-hash'
@@ -106,6 +108,16 @@ export async function colleague(
   await own.renew()
   return { browser: own, email, id: body.id as number }
 }
+
+/** A colleague who works with a key of their own, and that key: its id in the vault, and its secret. */
+export async function working(gateway: GatewayWithPeople, keeper: Keeper, name: string) {
+  const made = await gateway.portalKey()
+  const key = await storeKey(keeper, name, made.key)
+  return { ...made, key, secret: made.key, ada: await colleague(gateway, keeper, { upstream_key: key }) }
+}
+
+export const keyRow = async ({ db }: GatewayWithPeople, id: number) =>
+  (await db.select().from(upstreamKeys).where(eq(upstreamKeys.id, id)))[0]!
 
 export const auditOf = async (db: Db) => {
   const { audit } = await import('#server/db/audit.schema')

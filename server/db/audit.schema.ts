@@ -13,7 +13,7 @@ export const audit = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
-    /** Who did it: an account or a person. Neither: a stranger, or a job or command of the server with its name. */
+    /** The actor: an account or a person. Neither: a stranger, or a job or command of the server with its name. */
     account_id: integer(),
     person_id: integer(),
     account_name: text(),

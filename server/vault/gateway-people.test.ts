@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { people as peopleTable, sessions, upstreamKeys } from '#server/db/people.schema'
+import { people as peopleTable, sessions } from '#server/db/people.schema'
 import { reviewDecisions } from '#server/db/reviews.schema'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
@@ -9,9 +9,11 @@ import {
   auditOf,
   colleague,
   gatewayWithPeople,
+  keyRow,
   keys,
   people,
   storeKey,
+  working,
   type GatewayWithPeople,
 } from '#testing/gateway-with-people'
 import { lastToken } from '#testing/invitation-links'
@@ -28,18 +30,8 @@ afterAll(() => gateway.close())
 
 const nodes = '/api/msp/nodes/'
 const companies = '/api/msp/companies/'
-const rowOf = async (id: number) =>
-  (await gateway.db.select().from(upstreamKeys).where(eq(upstreamKeys.id, id)))[0]!
-const working = async (name: string, given: object = {}) => {
-  const made = await gateway.portalKey()
-  const key = await storeKey(keeper, name, made.key)
-  return {
-    ...made,
-    key,
-    secret: made.key,
-    ada: await colleague(gateway, keeper, { upstream_key: key, ...given }),
-  }
-}
+const rowOf = (id: number) => keyRow(gateway, id)
+const workingWith = (name: string) => working(gateway, keeper, name)
 
 describe('a person of a gateway', () => {
   it('is offered the ways to sign in of our own server', async () => {
@@ -51,7 +43,7 @@ describe('a person of a gateway', () => {
   })
 
   it('works with the key that a keeper gave them, and the API never sees their token', async () => {
-    const { ada, secret } = await working('Head office')
+    const { ada, secret } = await workingWith('Head office')
     const [before, lines] = [gateway.sent.length, (await auditOf(gateway.db)).length]
     expect((await ada.browser.send('GET', mine)).body).toMatchObject({ msp_view_node: true })
     const { status, body } = await ada.browser.send('POST', nodes, { name: 'North' })
@@ -68,7 +60,7 @@ describe('a person of a gateway', () => {
   })
 
   it('has the audit log of the gateway read by its keepers only, without a key', async () => {
-    const { ada, secret } = await working('Read later')
+    const { ada, secret } = await workingWith('Read later')
     await ada.browser.send('POST', nodes, { name: 'South' })
     const log = '/api/console/audit/'
     const { status, body } = await keeper.browser.send('GET', `${log}?who=person:${ada.id}&record_type=node`)
@@ -100,7 +92,7 @@ describe('a person of a gateway', () => {
   })
 
   it('who was given another key, or none, works so from the next request on', async () => {
-    const { ada, key } = await working('Before')
+    const { ada, key } = await workingWith('Before')
     const viewer = await gateway.portalKey('msp_view_node')
     const other = await storeKey(keeper, 'After', viewer.key)
     const give = (upstream_key: number | null) =>
@@ -116,7 +108,7 @@ describe('a person of a gateway', () => {
   })
 
   it('stays signed in when the API refuses their key: a 502, a mark at the key, and one line', async () => {
-    const { ada, key, id } = await working('Revoked')
+    const { ada, key, id } = await workingWith('Revoked')
     expect((await ada.browser.send('GET', nodes)).status).toBe(200)
     expect((await rowOf(key)).last_used_at).not.toBeNull()
     await gateway.portal.db.execute(
@@ -138,7 +130,7 @@ describe('a person of a gateway', () => {
   })
 
   it('is limited by person, not by key, and decides in reviews with their own name', async () => {
-    const { ada, key } = await working('Shared')
+    const { ada, key } = await workingWith('Shared')
     const eve = await colleague(gateway, keeper, { name: 'Eve', upstream_key: key })
     const statuses = new Set<number>()
     for (let request = 0; request < 100; request++)
@@ -159,7 +151,7 @@ describe('a person of a gateway', () => {
   })
 
   it('whose session ended, or whose token is invented, is refused here', async () => {
-    const { ada } = await working('Ended')
+    const { ada } = await workingWith('Ended')
     await gateway.db.delete(sessions).where(eq(sessions.person_id, ada.id))
     const before = gateway.sent.length
     expect((await ada.browser.send('GET', nodes)).status).toBe(401)

@@ -5,9 +5,11 @@ import { authenticators, upstreamKeys } from '#server/db/people.schema'
 import {
   colleague,
   gatewayWithPeople,
+  keyRow,
   keys,
   people,
   storeKey,
+  working,
   type GatewayWithPeople,
 } from '#testing/gateway-with-people'
 import { addPassword } from '#testing/passwords'
@@ -25,18 +27,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 const nodes = '/api/msp/nodes/'
-const rowOf = async (id: number) =>
-  (await gateway.db.select().from(upstreamKeys).where(eq(upstreamKeys.id, id)))[0]!
-const working = async (name: string, given: object = {}) => {
-  const made = await gateway.portalKey()
-  const key = await storeKey(keeper, name, made.key)
-  return {
-    ...made,
-    key,
-    secret: made.key,
-    ada: await colleague(gateway, keeper, { upstream_key: key, ...given }),
-  }
-}
+const rowOf = (id: number) => keyRow(gateway, id)
+const workingWith = (name: string) => working(gateway, keeper, name)
 
 describe('a key of the vault', () => {
   it('opens in its row, with its key and for its API only', async () => {
@@ -67,7 +59,7 @@ describe('a key of the vault', () => {
   })
 
   it('is sealed again with the newest key at a start, and so are authenticator apps', async () => {
-    const { ada, key, secret } = await working('Sealed again')
+    const { ada, key, secret } = await workingWith('Sealed again')
     await addPassword(ada.browser, gateway.clock.now)
     const next: SecretsKey = { id: 'next', key: randomBytes(32) }
     const [before] = await gateway.db.select().from(authenticators)
@@ -92,7 +84,7 @@ describe('a key of the vault', () => {
   })
 
   it('stays inside: no reply, log line or row has it', async () => {
-    const { ada, secret, key } = await working('Secret')
+    const { ada, secret, key } = await workingWith('Secret')
     const replies = [
       await keeper.browser.send('GET', keys),
       await keeper.browser.send('PATCH', `${keys}${key}/`, { name: 'Secret 2', key: secret }),
@@ -118,7 +110,7 @@ describe('a key of the vault', () => {
   })
 
   it('can’t be a token of ours, share its name, or go while somebody works with it', async () => {
-    const { key, ada } = await working('Used')
+    const { key, ada } = await workingWith('Used')
     const add = (name: string, text: string) => keeper.browser.send('POST', keys, { name, key: text })
     expect((await add('Token', `msu_${'A'.repeat(43)}`)).body).toEqual({
       key: [expect.stringContaining('token of a session')],
