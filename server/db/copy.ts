@@ -7,7 +7,7 @@ import { embeddedDb, type Db } from './open'
 import { startEngine } from './engine'
 import { ceremonies, sessions, sessionTokens } from './people.schema'
 import { one } from './query'
-import { reserveBytes } from './room'
+import { reserveBytes } from './disk-space'
 
 /** The number of rows of each table. */
 export type Rows = Readonly<Record<string, number>>

@@ -4,7 +4,7 @@ import { companies } from '#server/db/schema'
 import { smallDisk, type SmallDisk } from '#testing/small-disk'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { openEmbedded, openPostgres, type Database } from './open'
-import { roomIn } from './room'
+import { roomIn } from './disk-space'
 import { seedEmpty } from '../seeding/seed'
 import { appOn } from '#testing/app-on'
 

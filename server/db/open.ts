@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { letOthersRun, startEngine } from './engine'
 import { lockDirectory } from './lock'
 import { migrate } from './migrate'
-import { roomIn } from './room'
+import { roomIn } from './disk-space'
 import { watchedClient } from './watched-client'
 
 /** One of the two databases, or a transaction on it. Stores can't tell which. */

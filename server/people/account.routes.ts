@@ -27,7 +27,7 @@ import { proofsOf, recoveryCodesLeft } from './passwords/passwords.store'
 import { lastWay, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from './people.errors'
 import { self } from './self'
 import { waysChanged } from './set-up'
-import { challengeOf, checkNewPasskey, optionsToAdd } from './web-authn'
+import { challengeOf, checkNewPasskey, optionsToAdd } from './passkeys'
 
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number]
 const written = (row: Row, rpId: string): WrittenPasskey => ({

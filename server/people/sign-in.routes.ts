@@ -8,7 +8,7 @@ import { beginCeremony, endCeremony } from '../session/ceremonies.store'
 import { findPasskey, notePasskeyUse } from '../session/ways.store'
 import { passkeyRefused } from './people.errors'
 import { actorOf, begin, signedIn } from './signed-in'
-import { challengeOf, checkAnswer, optionsToSignIn } from './web-authn'
+import { challengeOf, checkAnswer, optionsToSignIn } from './passkeys'
 
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   bindPublic(app, deps, getPasskeyOptions, async ({ now }) => {

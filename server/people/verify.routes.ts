@@ -15,7 +15,7 @@ import { confirmationRefused } from './people.errors'
 import { proveByPassword } from './proof'
 import type { Secrets } from './secrets'
 import { sessionOf } from './sessions.routes'
-import { challengeOf, checkAnswer, optionsToSignIn } from './web-authn'
+import { challengeOf, checkAnswer, optionsToSignIn } from './passkeys'
 
 type Credential = NonNullable<BodyOf<typeof verifySession>['credential']>
 

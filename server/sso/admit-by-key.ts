@@ -10,7 +10,7 @@ import type { GroupEntry } from '../session/sso.rules'
 import { gatewayPeople, insertPerson } from '../vault/gateway-people'
 import { changePerson } from '../vault/people.store'
 import type { Admission } from './admission'
-import { entryFrom } from './places'
+import { entryFrom } from './groups'
 import type { Claims } from './provider'
 import { nobodyHere, noNameOrAddress, noSuchKey } from './sso.errors'
 

@@ -10,7 +10,7 @@ import { unlessLastAdministrator } from '../session/last-administrator'
 import { personOf } from '../session/ways.store'
 import type { Admission } from './admission'
 import { welcomeNewcomer } from './newcomer'
-import { placeFor, type Place } from './places'
+import { placeFor, type Place } from './groups'
 
 /** Admits people of a provider to our own server. */
 export const admitEmployees: Admission<Place> = {

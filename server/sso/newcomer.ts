@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { employees, invitations } from '../db/schema'
 import { activateEmployee, insertEmployee } from '../employees/employees-write.store'
 import type { Claims } from './provider'
-import type { Place } from './places'
+import type { Place } from './groups'
 import { nobodyHere, noNameOrAddress } from './sso.errors'
 
 /** Somebody who comes in for the first time: invited, or made because of their groups. */

@@ -30,7 +30,7 @@ export function RetirePackage({ one, onClose }: Props) {
       request={{ endpoint: updatePackage, input: { params: { id }, body: { retired } } }}
       mutation={retirePackageMutation(id, retired)}
       confirm={retired ? 'Retire package' : 'Offer package'}
-      deed={() => ({
+      replyLost={() => ({
         may: `${isolated(name)} may have been ${retired ? 'retired' : 'offered again'}.`,
         look: 'Check its state before you try again.',
       })}

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { createPackage, getPackage, updatePackage } from '#contract/catalogue'
 import { hasOwnServer } from '../api/connection'
-import { creating } from '../form/deeds'
+import { creating } from '../form/reply-lost'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
@@ -25,7 +25,7 @@ function NewPackage() {
           schema={createPackage.body}
           body={createBody}
           mutation={createPackageMutation}
-          deed={({ name }) => creating(name, { ...list, search: { search: name } })}
+          replyLost={({ name }) => creating(name, { ...list, search: { search: name } })}
           submit="Create package"
           cancel={list}
           onDone={async ({ id, name }, comparison) => {

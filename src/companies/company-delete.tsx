@@ -7,7 +7,7 @@ import { isAt } from '../lib/return-to'
 import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
-import { deleting } from '../form/deeds'
+import { deleting } from '../form/reply-lost'
 import { deleteCompanyMutation, forgetCompany, isCompanyGone } from './companies.mutations'
 import { totalLicenses } from './packages/total-licenses'
 
@@ -35,7 +35,7 @@ export function DeleteCompany({
       request={{ endpoint: deleteCompany, input: { params: { id } } }}
       mutation={deleteCompanyMutation(id)}
       confirm="Delete company"
-      deed={() => deleting(name)}
+      replyLost={() => deleting(name)}
       wasDone={() => isCompanyGone(id)}
       onClose={onClose}
       onDone={async () => {

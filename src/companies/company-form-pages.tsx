@@ -4,7 +4,7 @@ import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
-import { creating } from '../form/deeds'
+import { creating } from '../form/reply-lost'
 import { tellOutcome } from '../form/outcome-words'
 import { createCompanyMutation, readCompanyAgain, updateCompanyMutation } from './companies.mutations'
 import { companyQuery } from './companies.queries'
@@ -41,7 +41,7 @@ export function NewCompanyPage() {
               body={createBody}
               mutation={createCompanyMutation}
               readAgain={(made) => readCompanyAgain(made?.id)}
-              deed={({ name }) => creating(name, { to: '/companies', search: { search: name } })}
+              replyLost={({ name }) => creating(name, { to: '/companies', search: { search: name } })}
               submit="Create company"
               cancel={list}
               onDone={async (company, comparison) => {

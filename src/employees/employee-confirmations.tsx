@@ -6,7 +6,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { deleting, resetting2fa } from '../form/deeds'
+import { deleting, resetting2fa } from '../form/reply-lost'
 import {
   deleteEmployeeMutation,
   forgetEmployee,
@@ -36,7 +36,7 @@ export function Reset2fa({ employee, onClose }: Props) {
       request={{ endpoint: resetEmployee2fa, input: { params: { employee_id: id } } }}
       mutation={reset2faMutation(id)}
       confirm="Reset 2FA"
-      deed={() => resetting2fa(personName(employee))}
+      replyLost={() => resetting2fa(personName(employee))}
       onClose={onClose}
       onDone={(reply) => {
         if (reply) showToast('good', reply.success)
@@ -66,7 +66,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       request={{ endpoint: deleteEmployee, input: { params: { id } } }}
       mutation={deleteEmployeeMutation(id)}
       confirm={invited ? 'Revoke invitation' : 'Delete person'}
-      deed={() => deleting(invited ? `The invitation for ${isolated(name)}` : name)}
+      replyLost={() => deleting(invited ? `The invitation for ${isolated(name)}` : name)}
       wasDone={() => isEmployeeGone(id)}
       onClose={onClose}
       onDone={async () => {

@@ -5,7 +5,7 @@ import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
-import { inviting } from '../form/deeds'
+import { inviting } from '../form/reply-lost'
 import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { createEmployeeMutation, readEmployeeAgain, updateEmployeeMutation } from './employees.mutations'
@@ -45,7 +45,7 @@ export function NewEmployeePage() {
                 body={createBody}
                 mutation={createEmployeeMutation}
                 readAgain={(made) => readEmployeeAgain(made?.id)}
-                deed={({ email }) => inviting(email, { to: '/employees', search: { search: email } })}
+                replyLost={({ email }) => inviting(email, { to: '/employees', search: { search: email } })}
                 submit="Send invitation"
                 cancel={list}
                 onDone={async (employee, comparison) => {

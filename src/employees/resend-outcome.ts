@@ -1,4 +1,4 @@
-import { resending } from '../form/deeds'
+import { resending } from '../form/reply-lost'
 import { failureText, writeFailure } from '../form/write-failure'
 import { isolated } from '../lib/words'
 

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlay/dialog'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { Name } from '../ui/name'
 import { Command, type CommandRequest } from '../frame/curl-command'
-import type { Deed } from './deeds'
+import type { ReplyLost } from './reply-lost'
 import { useSendOnce } from './send-once'
 import { failureText, mayBeDone, type Failure } from './write-failure'
 
@@ -22,7 +22,7 @@ type Props<R> = {
   /** `primary` if nothing is lost. */
   look?: 'danger' | 'primary'
   /** What may have happened if the answer is lost. */
-  deed?: () => Deed
+  replyLost?: () => ReplyLost
   /** Looks after a lost answer whether the action was carried out. */
   wasDone?: () => Promise<boolean>
   /** Why the action can't be confirmed, or not yet. */
@@ -43,7 +43,7 @@ export function ConfirmAction<R>({
   request,
   confirm,
   look = 'danger',
-  deed,
+  replyLost,
   wasDone = async () => false,
   reason,
   onDone,
@@ -71,7 +71,7 @@ export function ConfirmAction<R>({
         await onDone(reply)
       },
       refuse,
-      deed,
+      replyLost,
     )
 
   return (

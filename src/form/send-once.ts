@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { thisSession } from '../api/this-session'
-import type { Deed } from './deeds'
+import type { ReplyLost } from './reply-lost'
 import { offlineFailure, refreshIfRefused, writeFailure, type Failure } from './write-failure'
 
 /** Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the control can be used again. */
@@ -30,7 +30,7 @@ export function useSendOnce() {
   const sendOnce = async (
     send: Send,
     onFailure: (failure: Failure) => void,
-    deed?: () => Deed,
+    replyLost?: () => ReplyLost,
   ): Promise<void> => {
     if (sending.current) return
     if (!navigator.onLine) return onFailure(offlineFailure)
@@ -43,7 +43,7 @@ export function useSendOnce() {
       await refreshIfRefused(error)
       release()
       // The message belongs to the session that sent the request, and may name people whom the next key can't see.
-      if (!hasEnded(stillIn)) onFailure(writeFailure(error, deed?.()))
+      if (!hasEnded(stillIn)) onFailure(writeFailure(error, replyLost?.()))
     }
   }
   return { busy, sendOnce }

@@ -9,7 +9,7 @@ import { issuesByField, mergeDrafts, same, type Merged } from './draft'
 import { confirmedAfter } from './confirmed-after'
 import { keptDraft } from './kept-drafts'
 import { compareAnswer } from './outcome-words'
-import type { Deed } from './deeds'
+import type { ReplyLost } from './reply-lost'
 import { useSendOnce } from './send-once'
 import { useUnsaved, type Leaving } from './unsaved'
 import { offlineFailure, type Failure } from './write-failure'
@@ -28,7 +28,7 @@ export type Writing<D extends object, B, R extends object> = {
   /** Reads the record that was written, in case the answer was lost or left something out. @param reply undefined if it was lost */
   readAgain?: (reply: R | undefined) => (() => Promise<R>) | undefined
   /** What may have happened if the answer is lost, for what was sent. */
-  deed?: (sent: B) => Deed
+  replyLost?: (sent: B) => ReplyLost
   /** Gets the record, and what it confirms of the request. */
   onDone: (reply: R, comparison: Comparison) => void | Promise<void>
 }
@@ -50,7 +50,7 @@ export type Form<D extends object> = {
   /** The message about the whole form; empty without one. */
   readonly above: string
   /** Where to look, if the write may have been done. */
-  readonly at: Deed['at']
+  readonly at: ReplyLost['at']
   readonly meanwhile: Merged<D> | undefined
   readonly busy: boolean
   readonly dirty: boolean
@@ -115,7 +115,7 @@ function useFailure<D extends object>(draft: D) {
 export function useForm<D extends object, B, R extends object>(options: Options<D, B, R>): Form<D> {
   const { start, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
   // A record is an object with fields, but the compiler allows no index of R.
-  const { told = (record: R) => record as Fields, readAgain, deed } = options
+  const { told = (record: R) => record as Fields, readAgain, replyLost } = options
   const { base, setBase, draft, setDraft, dirty, leaving, noteSaved, keep } = useEntered(start)
   const { failure, meanwhile, clear, refuse, forgive } = useFailure(draft)
   const { busy, sendOnce } = useSendOnce()
@@ -160,7 +160,7 @@ export function useForm<D extends object, B, R extends object>(options: Options<
         await onDone(reply, comparison)
       },
       (next) => refuse(element, next),
-      deed && (() => deed(parsed.data)),
+      replyLost && (() => replyLost(parsed.data)),
     )
   }
 

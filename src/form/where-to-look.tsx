@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Deed } from './deeds'
+import type { ReplyLost } from './reply-lost'
 
 /** Leads to the page that shows whether a write was done. */
 export const WhereToLook = ({
   at: { link, words },
   onGo,
 }: {
-  at: NonNullable<Deed['at']>
+  at: NonNullable<ReplyLost['at']>
   onGo?: () => void
 }) => (
   <Link {...link} {...(onGo && { onClick: onGo })} className="link">

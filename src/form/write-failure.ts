@@ -4,7 +4,7 @@ import { counted } from '../lib/words'
 import { forbiddenWords } from '../errors/forbidden-words'
 import { errorWords } from '../errors/error-words'
 import { refreshPermissions } from '../session/session'
-import { saving, type Deed } from './deeds'
+import { saving, type ReplyLost } from './reply-lost'
 
 export type Failure = {
   /** Whether the write was refused or not sent, or may have been done. */
@@ -12,7 +12,7 @@ export type Failure = {
   /** The message about the whole form; empty when every problem belongs to a field. */
   readonly above: string
   readonly fields: Readonly<Record<string, string>>
-  readonly at?: Deed['at']
+  readonly at?: ReplyLost['at']
 }
 
 const notDone = (above: string): Failure => ({ outcome: 'not-done', above, fields: {} })
@@ -42,7 +42,7 @@ export async function refreshIfRefused(error: unknown): Promise<void> {
 }
 
 /** Explains why a write failed, or that it may have been done. The dashboard never repeats a write by itself. */
-export function writeFailure(error: unknown, { may, look, at }: Deed = saving): Failure {
+export function writeFailure(error: unknown, { may, look, at }: ReplyLost = saving): Failure {
   if (!(error instanceof ApiError)) return notDone(errorWords(error).advice)
   const why = doubt(error)
   if (why !== undefined)

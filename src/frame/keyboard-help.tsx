@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CheckField } from '../ui/fields/fields'
 import { ReadingDialog } from '../ui/overlay/reading-dialog'
-import { areLettersOn, switchLetters } from '../lib/letter-keys'
-import { letterOf } from './letters'
+import { areLettersOn, switchLetters } from '../lib/single-key-shortcuts'
+import { letterOf } from './shortcuts'
 import { sections } from './sections'
 import type { ToolProps } from './tool'
 

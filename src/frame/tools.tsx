@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import type { letter as pressLetter } from './letters'
-import { areLettersOn } from '../lib/letter-keys'
+import type { letter as pressLetter } from './shortcuts'
+import { areLettersOn } from '../lib/single-key-shortcuts'
 import { useOnDemand } from '../ui/on-demand'
 import { OpenTool, type Tool, type ToolProps } from './tool'
 
@@ -41,7 +41,7 @@ export function Tools({ children }: { children: ReactNode }) {
         areLettersOn() &&
         (letters || key === 'g' || key === '?')
       )
-        void (letters ??= import('./letters').then((part) => part.letter)).then(
+        void (letters ??= import('./shortcuts').then((part) => part.letter)).then(
           (press) => press(key, target, open, router),
           () => (letters = undefined),
         )

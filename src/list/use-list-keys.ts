@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { areLettersOn, isPairOpen, takesText } from '../lib/letter-keys'
+import { areLettersOn, isPairOpen, takesText } from '../lib/single-key-shortcuts'
 
 /** The keys of a list from anywhere on its page: `/` to its search, `j` and `k` into its table. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {

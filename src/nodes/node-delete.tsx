@@ -3,7 +3,7 @@ import { deleteNode, type NodeRecord } from '#contract/nodes'
 import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { deleting } from '../form/deeds'
+import { deleting } from '../form/reply-lost'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
 import { deleteNodeMutation, forgetNode, isNodeGone } from './nodes.mutations'
 import { useNodeContents } from './use-node-contents'
@@ -60,7 +60,7 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       request={{ endpoint: deleteNode, input: { params: { id } } }}
       mutation={deleteNodeMutation(id)}
       confirm="Delete node"
-      deed={() => deleting(name)}
+      replyLost={() => deleting(name)}
       wasDone={() => isNodeGone(id)}
       reason={contents ? stays : 'The contents of this node are being counted.'}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { useCan } from '../session/use-can'
-import { creating } from '../form/deeds'
+import { creating } from '../form/reply-lost'
 import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, NodeForm, updateBody } from './node-form'
 import { createNodeMutation, readNodeAgain, updateNodeMutation } from './nodes.mutations'
@@ -37,7 +37,7 @@ export function NewNodePage() {
               body={createBody}
               mutation={createNodeMutation}
               readAgain={(made) => readNodeAgain(made?.id)}
-              deed={({ name }) => creating(name, { to: '/nodes', search: { search: name } })}
+              replyLost={({ name }) => creating(name, { to: '/nodes', search: { search: name } })}
               submit="Create node"
               cancel={{ to: '/nodes' }}
               onDone={async (node, comparison) => {

@@ -25,7 +25,7 @@ export function RetryMail({ mail, onClose }: Props) {
       request={{ endpoint: retryMail, input: { params: { id } } }}
       mutation={retryMailMutation(id)}
       confirm="Retry mail"
-      deed={() => ({
+      replyLost={() => ({
         may: `The mail to ${to} may be due now.`,
         look: 'Check its state before you try again.',
       })}
@@ -51,7 +51,7 @@ export function RetryFailedMails({ onClose }: { onClose: () => void }) {
       request={{ endpoint: retryFailedMails, input: {} }}
       mutation={retryFailedMailsMutation}
       confirm="Retry failed mails"
-      deed={() => ({
+      replyLost={() => ({
         may: 'The failed mails may be due now.',
         look: 'Check their state before you try again.',
       })}
@@ -88,7 +88,7 @@ export function DiscardMail({ mail, onClose }: Props) {
       request={{ endpoint: discardMail, input: { params: { id } } }}
       mutation={discardMailMutation(id)}
       confirm="Discard mail"
-      deed={() => ({
+      replyLost={() => ({
         may: `The mail to ${to} may have been discarded.`,
         look: 'Check its state before you try again.',
       })}

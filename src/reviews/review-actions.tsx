@@ -7,7 +7,7 @@ import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
-import { closing } from '../form/deeds'
+import { closing } from '../form/reply-lost'
 import { tellOutcome } from '../form/outcome-words'
 import type { RecordKind } from '../list/list-kind'
 import { RecordActions } from '../list/row-actions/record-actions'
@@ -109,7 +109,7 @@ function CloseButton({ review }: { review: Review }) {
           mutation={closeMutation(id)}
           confirm="Close and sign"
           look="primary"
-          deed={() => closing(name)}
+          replyLost={() => closing(name)}
           wasDone={async () => (await readReview(id)).state === 'closed'}
           onClose={leave}
           onDone={(reply) => {

@@ -3,7 +3,7 @@ import { createReview, type Review } from '#contract/reviews'
 import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import type { Comparison, Fields } from '#domain/write-outcome'
 import type { Role } from '#contract/roles'
-import { creating } from '../form/deeds'
+import { creating } from '../form/reply-lost'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
 import { useForm } from '../form/use-form'
@@ -135,7 +135,7 @@ export function ReviewForm({
     check,
     mutation: createReviewMutation,
     told,
-    deed: ({ name }) => creating(name, { to: '/reviews', search: { search: name } }),
+    replyLost: ({ name }) => creating(name, { to: '/reviews', search: { search: name } }),
     onDone: (review, comparison) => {
       if (review.reviewer) keepReviewer(review.reviewer)
       return onDone(review, comparison)

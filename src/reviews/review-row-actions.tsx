@@ -3,7 +3,7 @@ import { Download, Pause, Play, Trash2 } from 'lucide-react'
 import { deleteReview, updateReview, type ReviewSummary } from '#contract/reviews'
 import { compareWritten } from '#domain/write-outcome'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting } from '../form/deeds'
+import { deleting } from '../form/reply-lost'
 import { tellOutcome } from '../form/outcome-words'
 import { failureText, writeFailure } from '../form/write-failure'
 import type { RowAction } from '../list/list-kind'
@@ -27,7 +27,7 @@ function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
       id={id}
       mutation={removeReviewMutation(id)}
       confirm="Discard review"
-      deed={() => deleting(name)}
+      replyLost={() => deleting(name)}
       wasDone={() => isReviewGone(id)}
       onClose={onClose}
       onDone={async () => {

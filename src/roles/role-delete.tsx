@@ -22,7 +22,7 @@ import { NameOption, SelectField } from '../ui/fields/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
 import { noteChange } from '../role-matrix/changes/recent-changes'
-import { deleting, saving } from '../form/deeds'
+import { deleting, saving } from '../form/reply-lost'
 import { deleteRoleMutation, forgetRole, isRoleGone } from './roles.mutations'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */
@@ -138,7 +138,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       mutation={mutation}
       confirm={other ? 'Move members and delete' : 'Delete role'}
       reason={whyNotYet(members, other, mayMove)}
-      deed={() => (other && given.size < known.length ? saving : deleting(name))}
+      replyLost={() => (other && given.size < known.length ? saving : deleting(name))}
       wasDone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async () => {

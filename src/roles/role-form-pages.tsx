@@ -9,7 +9,7 @@ import { hasUnknown, heldCodes, lackedOf, permissionSetOf, setHeld } from '#doma
 import { isBuiltIn } from '#domain/role-type'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
-import { creating } from '../form/deeds'
+import { creating } from '../form/reply-lost'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { StartNode } from '../scope/start-node'
@@ -83,7 +83,7 @@ export function NewRolePage() {
                     mutation={createRoleMutation}
                     told={toldByRole}
                     readAgain={(made) => readRoleAgain(made?.id)}
-                    deed={({ name }) => creating(name, { to: '/roles', search: { search: name } })}
+                    replyLost={({ name }) => creating(name, { to: '/roles', search: { search: name } })}
                     submit="Create role"
                     cancel={list}
                     onDone={async (role, comparison) => {

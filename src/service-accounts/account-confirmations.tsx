@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteServiceAccount, rotateServiceAccount, type ServiceAccount } from '#contract/service-accounts'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting, type Deed } from '../form/deeds'
+import { deleting, type ReplyLost } from '../form/reply-lost'
 import { LeaveDialog } from '../form/leave-dialog'
 import { useGuard } from '../form/unsaved'
 import { isAt } from '../lib/return-to'
@@ -23,7 +23,7 @@ import {
 
 type Props = { account: ServiceAccount; onClose: () => void }
 
-const rotating = (name: string): Deed => ({
+const rotating = (name: string): ReplyLost => ({
   may: `The key of ${isolated(name)} may have been rotated.`,
   look: 'The old key may have stopped. Rotate again to get a key that you can see.',
 })
@@ -47,7 +47,7 @@ export function RotateKey({ account, onClose }: Props) {
       request={{ endpoint: rotateServiceAccount, input: { params: { id } } }}
       mutation={rotateServiceAccountMutation(id)}
       confirm="Rotate key"
-      deed={() => rotating(nameOf(account))}
+      replyLost={() => rotating(nameOf(account))}
       onClose={onClose}
       onDone={(reply) => (reply ? setKey(reply.key) : onClose())}
     >
@@ -100,7 +100,7 @@ export function DeleteAccount({ account, onClose }: Props) {
       request={{ endpoint: deleteServiceAccount, input: { params: { id } } }}
       mutation={deleteServiceAccountMutation(id)}
       confirm="Delete service account"
-      deed={() => deleting(name)}
+      replyLost={() => deleting(name)}
       wasDone={() => isServiceAccountGone(id)}
       onClose={onClose}
       onDone={async () => {

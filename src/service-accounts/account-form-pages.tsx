@@ -7,7 +7,7 @@ import {
   type ServiceAccountWithKey,
 } from '#contract/service-accounts'
 import { hasOwnServer } from '../api/connection'
-import { creating } from '../form/deeds'
+import { creating } from '../form/reply-lost'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
@@ -67,7 +67,7 @@ function NewAccount() {
               schema={createServiceAccount.body}
               body={createBody}
               mutation={createServiceAccountMutation}
-              deed={({ name }) => creating(name, { ...list, search: { search: name } })}
+              replyLost={({ name }) => creating(name, { ...list, search: { search: name } })}
               submit="Create service account"
               cancel={list}
               onDone={(account, comparison) => {

@@ -1,7 +1,7 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { deleteUpstreamKey, type UpstreamKey } from '#contract/vault'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting } from '../form/deeds'
+import { deleting } from '../form/reply-lost'
 import { counted, isolated } from '../lib/words'
 import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'
@@ -38,7 +38,7 @@ export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] 
         request={{ endpoint: deleteUpstreamKey, input: { params: { id: row.id } } }}
         mutation={deleteKeyMutation(row.id)}
         confirm="Delete API key"
-        deed={() => deleting(nameOf(row))}
+        replyLost={() => deleting(nameOf(row))}
         onClose={onClose}
         onDone={() => {
           showToast('good', `${isolated(nameOf(row))} (ID ${row.id}) was deleted.`)

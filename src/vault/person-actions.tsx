@@ -2,7 +2,7 @@ import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deleteGatewayPerson, makeGatewayPersonLink, type GatewayPerson } from '#contract/vault'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting, type Deed } from '../form/deeds'
+import { deleting, type ReplyLost } from '../form/reply-lost'
 import { isolated } from '../lib/words'
 import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'
@@ -37,7 +37,7 @@ export const personActions = (person: GatewayPerson): readonly RowAction<Gateway
   },
 ]
 
-const linking = (name: string): Deed => ({
+const linking = (name: string): ReplyLost => ({
   may: `A link for ${isolated(name)} may have been made.`,
   look: 'Make another one: it replaces the one before.',
 })
@@ -68,7 +68,7 @@ function NewLink({ row, onClose }: Props) {
       request={{ endpoint: makeGatewayPersonLink, input: { params: { id }, body: { delivery } } }}
       mutation={makeLinkMutation(id, delivery)}
       confirm="Make link"
-      deed={() => linking(nameOf(row))}
+      replyLost={() => linking(nameOf(row))}
       onClose={onClose}
       onDone={(reply) => {
         if (reply?.link) return setLink(reply.link)
@@ -115,7 +115,7 @@ function DeletePerson({ row, onClose }: Props) {
       request={{ endpoint: deleteGatewayPerson, input: { params: { id } } }}
       mutation={deletePersonMutation(id)}
       confirm="Delete person"
-      deed={() => deleting(nameOf(row))}
+      replyLost={() => deleting(nameOf(row))}
       onClose={onClose}
       onDone={() => {
         showToast('good', `${isolated(nameOf(row))} (ID ${id}) was deleted.`)

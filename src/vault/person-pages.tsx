@@ -6,7 +6,7 @@ import {
   type GatewayPerson,
   type GatewayPersonWithLink,
 } from '#contract/vault'
-import { inviting } from '../form/deeds'
+import { inviting } from '../form/reply-lost'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
@@ -58,7 +58,7 @@ function NewPerson() {
           body={addBody}
           mutation={addPersonMutation}
           told={({ link, ...person }) => ({ ...person, delivery: link === null ? 'mail' : 'show' })}
-          deed={({ email }) => inviting(email, { ...list, search: { search: email } })}
+          replyLost={({ email }) => inviting(email, { ...list, search: { search: email } })}
           submit="Invite person"
           cancel={list}
           onDone={async (person, comparison) => {

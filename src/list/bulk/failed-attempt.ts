@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/api-error'
 import { retryDelay } from '../../api/query-client'
 import { failureText, writeFailure } from '../../form/write-failure'
-import type { Deed } from '../../form/deeds'
+import type { ReplyLost } from '../../form/reply-lost'
 import type { Attempt } from './run-throttled'
 
-const oneOfMany: Deed = { may: 'It may be done.', look: 'Check it in the list.' }
+const oneOfMany: ReplyLost = { may: 'It may be done.', look: 'Check it in the list.' }
 /** Nothing is sent while offline. */
 export const offlineAttempt: Attempt = {
   outcome: { kind: 'not-done', words: 'You’re offline. Nothing was sent.' },

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
-import { areLettersOn, isPairOpen } from '../../lib/letter-keys'
+import { areLettersOn, isPairOpen } from '../../lib/single-key-shortcuts'
 
 /** What a person asks of a row: its menu, the action of a letter, or to edit the cell. `at` is where they asked. */
 export type RowCommand = { readonly at: Element } & (

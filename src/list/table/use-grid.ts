@@ -6,7 +6,7 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react'
-import { takesText } from '../../lib/letter-keys'
+import { takesText } from '../../lib/single-key-shortcuts'
 import { changeByKey, columnOf, type ColumnChange } from './change-columns'
 import { makeStop, moveByKey } from './grid-keys'
 import { actOnRow, meansLetter, moreOf, type RowCommand } from './row-keys'

@@ -4,7 +4,7 @@ import { idsToSend, permissionSetOf } from '#domain/permission-set'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { thisSession } from '../../api/this-session'
-import { creating } from '../../form/deeds'
+import { creating } from '../../form/reply-lost'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { counted, isolated } from '../../lib/words'
 import { forgetChange, noteChange, type RecentChange } from './recent-changes'
@@ -33,8 +33,8 @@ async function restore({
     const node = role.msp_node ? { msp_node: role.msp_node } : {}
     made = await call(createRole, { body: { name: role.name, ...node, permissions } })
   } catch (error) {
-    const deed = creating(role.name, { to: '/roles', search: { search: role.name } })
-    return { good: false, words: failureText(writeFailure(error, deed)) }
+    const replyLost = creating(role.name, { to: '/roles', search: { search: role.name } })
+    return { good: false, words: failureText(writeFailure(error, replyLost)) }
   }
   forgetChange(id)
   const refused: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf } from './letters'
+import { letterOf } from './shortcuts'
 import { sections } from './sections'
 
 test('gives each section its own letter', () => {

@@ -1,5 +1,5 @@
 import type { useRouter } from '@tanstack/react-router'
-import { closePair, isPairOpen, openPair, takesText } from '../lib/letter-keys'
+import { closePair, isPairOpen, openPair, takesText } from '../lib/single-key-shortcuts'
 import { sections } from './sections'
 import type { Tool } from './tool'
 
