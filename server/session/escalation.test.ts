@@ -18,10 +18,10 @@ import {
   type Member,
   type State,
 } from '#testing/permissions'
+import { howMany } from '#testing/how-many'
 import type { SmallApp } from '#testing/small-app'
 import { fillSmallWorld, type RandomActor } from '#testing/small-world'
 import { testDatabase } from '#testing/test-database'
-import { findPostgres } from '../../scripts/postgres.mjs'
 import { appOn } from '#testing/app-on'
 
 /**
@@ -30,7 +30,7 @@ import { appOn } from '#testing/app-on'
  * limit: the result says how many ran.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
-const wanted = Number(process.env.ESCALATION_SEQUENCES ?? (onServer || !findPostgres() ? 1_000 : 30))
+const wanted = Number(process.env.ESCALATION_SEQUENCES ?? howMany(1_000, 30))
 const worldsAtOnce = onServer ? 3 : 1
 const steps = 20
 

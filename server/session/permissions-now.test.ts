@@ -5,12 +5,12 @@ import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { roles } from '#server/db/schema'
 import { handleCommand } from '#server/service-accounts/handle-command'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { howMany } from '#testing/how-many'
+import { peopleOf } from '#testing/people'
+import { smallApp, type MadeKey, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
-import { findPostgres } from '../../scripts/postgres.mjs'
 
-// The embedded database answers them one after the other, so it gets fewer where PostgreSQL runs too.
-const requests = process.env.TEST_DATABASE_URL || !findPostgres() ? 1_000 : 200
+const requests = howMany(1_000, 100)
 let server: SmallApp
 // One for each test, because a dead key's requests count against other new keys of the same address.
 beforeEach(async () => {
@@ -26,55 +26,82 @@ const codes: PermissionCode[] = [
   'msp_edit_role',
 ]
 
+const { signedIn } = peopleOf(() => server)
+const byAdministrator = async (method: 'PATCH' | 'DELETE', path: string, body?: object) => {
+  const { status } = await server.request(server.administrator, method, `/api/msp/${path}`, body)
+  expect([200, 204]).toContain(status)
+}
+
+/** A key, or the token of a person's page, and how it loses its permissions. */
+type Caller = { readonly secret: string; readonly take: () => Promise<unknown> }
+type Way = [string, number, () => Promise<Caller>]
+
+const aKey = async (take: (made: MadeKey) => Promise<unknown>): Promise<Caller> => {
+  const made = await server.make.key({ codes })
+  return { secret: made.key, take: () => take(made) }
+}
+type Who = Awaited<ReturnType<typeof signedIn>>
+const aPerson = async (take: (who: Who) => Promise<unknown>): Promise<Caller> => {
+  const who = await signedIn(await server.make.role(codes))
+  return { secret: who.browser.token()!, take: () => take(who) }
+}
+const command = (name: 'rotate' | 'delete') =>
+  aKey(({ id }) => handleCommand(server.db, { command: name, id }, server.clock.now))
+
 describe('a permission taken away, under 50 connections', { timeout: 120_000 }, () => {
-  const ways: [string, number, (role: number, account: number) => Promise<unknown>][] = [
+  const ways: Way[] = [
     [
       'by a change of the role',
       403,
-      (role) => server.request(server.administrator, 'PATCH', `/api/msp/roles/${role}/`, { permissions: [] }),
+      () => aKey(({ role }) => byAdministrator('PATCH', `roles/${role}/`, { permissions: [] })),
     ],
+    ['by rotating the key', 401, () => command('rotate')],
+    ['by deleting the key', 401, () => command('delete')],
+    ['by signing out', 401, () => aPerson(({ browser }) => browser.post('session/end/'))],
     [
-      'by rotating the key',
-      401,
-      (_, id) => handleCommand(server.db, { command: 'rotate', id }, server.clock.now),
+      'by giving the person another role',
+      403,
+      () =>
+        aPerson(async ({ id }) =>
+          byAdministrator('PATCH', `employees/${id}/`, { role: await server.make.role([]) }),
+        ),
     ],
-    [
-      'by deleting the key',
-      401,
-      (_, id) => handleCommand(server.db, { command: 'delete', id }, server.clock.now),
-    ],
+    ['by deleting the person', 401, () => aPerson(({ id }) => byAdministrator('DELETE', `employees/${id}/`))],
   ]
-  it.each(ways)(`%s allows none of the ${requests} requests after it`, async (_, status, take) => {
-    const { key, role, id } = await server.make.key({ codes })
-    const person = await server.make.person({ role: server.builtIn.auditor })
-    let after = false
-    let asked = 0
-    const answers = { before: new Set<number>(), after: new Map<number, number>() }
-    const connection = async () => {
-      while (asked < requests) {
-        // The embedded database answers without yielding to the event loop. Timers need that.
-        await new Promise(setImmediate)
-        const began = after
-        if (began) asked++
-        const write = asked % 4 === 3
-        const answer = await (write
-          ? server.request(key, 'PATCH', `/api/msp/employees/${person.id}/reset-2fa/`)
-          : server.request(key, 'GET', '/api/msp/employees/?page_size=1'))
-        if (began) answers.after.set(answer.status, (answers.after.get(answer.status) ?? 0) + 1)
-        else answers.before.add(answer.status)
+  it.each(ways)(
+    `%s allows none of the ${requests.toLocaleString('en')} requests after it`,
+    async (_, status, make) => {
+      const { secret, take } = await make()
+      const person = await server.make.person({ role: server.builtIn.auditor })
+      let after = false
+      let asked = 0
+      const answers = { before: new Set<number>(), after: new Map<number, number>() }
+      const connection = async () => {
+        while (asked < requests) {
+          // The embedded database answers without yielding to the event loop. Timers need that.
+          await new Promise(setImmediate)
+          const began = after
+          if (began) asked++
+          const write = asked % 4 === 3
+          const answer = await (write
+            ? server.request(secret, 'PATCH', `/api/msp/employees/${person.id}/reset-2fa/`)
+            : server.request(secret, 'GET', '/api/msp/employees/?page_size=1'))
+          if (began) answers.after.set(answer.status, (answers.after.get(answer.status) ?? 0) + 1)
+          else answers.before.add(answer.status)
+        }
       }
-    }
-    const load = Promise.all(Array.from({ length: 50 }, connection))
-    await expect.poll(() => answers.before.has(200), { timeout: 30_000 }).toBe(true)
-    await take(role, id)
-    after = true
-    await load
-    // This many unknown keys are also rate-limited. A request that began before the change can be answered after it.
-    const refusals = status === 401 ? [401, 429] : [status]
-    expect([...answers.after.keys()].filter((one) => !refusals.includes(one))).toEqual([])
-    expect([...answers.after.values()].reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(requests)
-    expect([...answers.before].filter((one) => one !== 200 && !refusals.includes(one))).toEqual([])
-  })
+      const load = Promise.all(Array.from({ length: 50 }, connection))
+      await expect.poll(() => answers.before.has(200), { timeout: 30_000 }).toBe(true)
+      await take()
+      after = true
+      await load
+      // This many unknown keys are also rate-limited. A request that began before the change can be answered after it.
+      const refusals = status === 401 ? [401, 429] : [status]
+      expect([...answers.after.keys()].filter((one) => !refusals.includes(one))).toEqual([])
+      expect([...answers.after.values()].reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(requests)
+      expect([...answers.before].filter((one) => one !== 200 && !refusals.includes(one))).toEqual([])
+    },
+  )
 })
 
 describe('a permission taken away during the request', () => {
