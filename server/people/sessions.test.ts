@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consoleOperations } from '#contract/endpoints'
 import {
   sessionHours,
   sessionIdleMinutes,
@@ -6,13 +7,16 @@ import {
   tokenMinutes,
   tokensPerSession,
 } from '#contract/signing-in/sessions'
+import type { Endpoint } from '#contract/wire'
 import { audit } from '#server/db/audit.schema'
 import { people, sessions, sessionTokens } from '#server/db/people.schema'
 import { outbox } from '#server/db/schema'
 import { removeEndedSessions } from '#server/session/sessions.store'
 import { appOn, publicUrl } from '#testing/app-on'
 import { browserOfPerson, type PersonBrowser } from '#testing/browser-of-person'
+import { addPassword, codeOf, goodPassword } from '#testing/passwords'
 import { mine, peopleOf, statusOf } from '#testing/people'
+import { urlOf } from '#testing/valid-requests'
 import { smallApp, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp
@@ -24,7 +28,7 @@ afterAll(() => server.close())
 const later = (minutes: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
 }
-const { signedIn } = peopleOf(() => server)
+const { invited, signedIn } = peopleOf(() => server)
 
 describe('a session', () => {
   it('ends half an hour after the last activity, and reading is no activity', async () => {
@@ -147,44 +151,96 @@ describe('a session', () => {
 })
 
 describe('a request from elsewhere', () => {
-  const paths = ['session/token/', 'session/end/', 'sign-in/passkey/', 'link/']
-  const bodies: Record<string, unknown> = {
-    'session/token/': { active: true },
-    'session/end/': { everywhere: true },
-    'sign-in/passkey/': { credential: {} },
-    'link/': { token: 'x' },
+  const otherPort = `${publicUrl}:8443`
+  const form = (type: string) => ({ origin: publicUrl, 'content-type': type })
+  const everywhere = { everywhere: true }
+  const file = '--x\r\ncontent-disposition: form-data; name="everywhere"\r\n\r\ntrue\r\n--x--\r\n'
+  type Forged = {
+    readonly by: string
+    readonly method?: 'GET'
+    readonly path?: string
+    readonly headers: Record<string, string>
+    readonly body?: string | object
+    readonly status?: number
   }
-  const origins: [string, Record<string, string>][] = [
-    ['another site', { origin: 'https://evil.example' }],
-    ['another port of the host', { origin: `${publicUrl}:8443` }],
-    ['a sandboxed frame', { origin: 'null' }],
+  const forms = { path: 'session/end/', status: 415 }
+  /** @param own what signs the attacker in on a page of ours */
+  const forgedBy = (own: { password: object; link: object }): Forged[] => [
+    { by: 'a script on another site', headers: { origin: 'https://evil.example' } },
+    { by: 'a page on another port of the host', headers: { origin: otherPort } },
+    { by: 'a page on a host below', headers: { origin: publicUrl.replace('//', '//cdn.') } },
+    { by: 'a page of the host without TLS', headers: { origin: publicUrl.replace('https', 'http') } },
+    { by: 'a sandboxed frame', headers: { origin: 'null' }, path: 'session/end/', body: everywhere },
+    { by: 'something without an origin', headers: {}, path: 'session/end/', body: everywhere },
+    { by: 'a form of text', ...forms, headers: form('text/plain'), body: JSON.stringify(everywhere) },
+    {
+      by: 'a form of fields',
+      ...forms,
+      headers: form('application/x-www-form-urlencoded'),
+      body: 'everywhere=true',
+    },
+    { by: 'a form of files', ...forms, headers: form('multipart/form-data; boundary=x'), body: file },
+    { by: 'an image', method: 'GET', path: 'session/end/', headers: {}, status: 405 },
+    {
+      by: 'a sign-in as the attacker',
+      path: 'sign-in/password/',
+      headers: { origin: otherPort },
+      body: own.password,
+    },
+    { by: 'a link of the attacker', path: 'link/', headers: { origin: otherPort }, body: own.link },
   ]
-  it('is refused by each operation with a cookie, and changes nothing', async () => {
+  it('is refused in each of 12 forged ways, and changes nothing', async () => {
     const { browser } = await signedIn()
-    for (const path of paths)
-      for (const [from, headers] of origins) {
-        const answer = await browser.post(path, bodies[path], headers)
-        expect(answer, `${path} from ${from}`).toMatchObject({
-          ...{ status: 403, body: { detail: expect.stringContaining(publicUrl) } },
-        })
-        expect(answer.headers['set-cookie']).toBeUndefined()
-      }
-    expect((await browser.renew()).status).toBe(200)
+    const attacker = await invited()
+    await attacker.browser.openLink(attacker.link)
+    const { secret } = await addPassword(attacker.browser, server.clock.now)
+    later(0.5)
+    const own = {
+      password: { email: attacker.email, password: goodPassword, code: codeOf(secret, server.clock.now) },
+      link: { token: (await invited()).link },
+    }
+    const all = forgedBy(own)
+    expect(all).toHaveLength(12)
+    const state = async () => [
+      await server.db.select().from(sessions),
+      await server.db.select().from(sessionTokens),
+    ]
+    const before = await state()
+    const cookie = browser.cookie()!
+    for (const { by, method, path = 'session/token/', headers, body = { active: true }, status } of all) {
+      const answer = await server.app.inject({
+        url: `/api/console/${path}`,
+        headers: { cookie, ...headers },
+        ...(method ? { method } : { method: 'POST', payload: body }),
+      })
+      expect(answer.statusCode, by).toBe(status ?? 403)
+      expect(answer.headers['set-cookie'], by).toBeUndefined()
+    }
+    expect(await state()).toEqual(before)
+    const fromOurPage = browserOfPerson(server.app)
+    expect((await fromOurPage.post('sign-in/password/', own.password)).status).toBe(200)
+    expect((await fromOurPage.post('link/', own.link)).status).toBe(200)
+    expect((await browser.post('session/end/', everywhere)).status).toBe(204)
   })
 
-  it('is refused without an origin, as a form, and with two cookies', async () => {
+  it('is refused by every operation that sets or reads a cookie', async () => {
+    const withCookie = Object.values<Endpoint>(consoleOperations).filter(({ cookie }) => cookie)
+    expect(withCookie.length).toBeGreaterThan(10)
+    for (const { name, method, path } of withCookie) {
+      const url = urlOf(path, {})
+      const headers = { origin: otherPort }
+      const answer = await server.app.inject({ method, url, headers, payload: {} })
+      expect(answer.json(), name).toEqual({ detail: expect.stringContaining(publicUrl) })
+    }
+  })
+
+  it('with two cookies is nobody’s, because another port of the host can plant one', async () => {
     const { browser } = await signedIn()
-    const send = (headers: Record<string, string>, payload: string) =>
-      server.app.inject({ method: 'POST', url: '/api/console/session/token/', headers, payload })
     const cookie = browser.cookie()!
-    const json = { 'content-type': 'application/json' }
-    const body = '{"active":false}'
-    expect((await send({ ...json, cookie }, body)).statusCode).toBe(403)
-    const form = { 'content-type': 'text/plain', origin: publicUrl, cookie }
-    expect((await send(form, body)).statusCode).toBe(415)
-    const two = { ...json, origin: publicUrl, cookie: `${cookie}; ${cookie.split('=')[0]}=planted` }
-    expect((await send(two, body)).statusCode).toBe(401)
-    expect((await send({ ...json, origin: publicUrl, cookie }, body)).statusCode).toBe(200)
+    browser.useCookie(`${cookie}; ${cookie.split('=')[0]}=planted`)
+    expect((await browser.renew()).status).toBe(401)
+    browser.useCookie(cookie)
+    expect((await browser.renew()).status).toBe(200)
   })
 
   it('finds no cookie in any other answer', async () => {
