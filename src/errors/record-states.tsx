@@ -24,7 +24,7 @@ const lines = ['w-40', 'w-64', 'w-52', 'w-72', 'w-44', 'w-60']
 export function RecordStates<T>({ query, needs, what, bare = false, children }: Props<T>) {
   const { data, isFetching, refetch } = query
   const answer = useCan(needs)
-  const card = (content: ReactNode) => <div className={bare ? undefined : 'card'}>{content}</div>
+  const card = (content: ReactNode, look = 'card') => <div className={bare ? undefined : look}>{content}</div>
   if (!answer.allowed) return card(<NotAllowed needs={needs} what={what} />)
   if (data !== undefined) return children(data)
   const error = obstacle(query, what)
@@ -36,5 +36,6 @@ export function RecordStates<T>({ query, needs, what, bare = false, children }: 
       ))}
       <StillWaiting />
     </div>,
+    'card awaited',
   )
 }

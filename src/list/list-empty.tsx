@@ -20,10 +20,8 @@ const toPage = (page: number, words: string) => (
 /** Says that the page is past the end, while other pages still have rows. */
 export const PastEnd = ({ page, last }: { page: number; last: number | undefined }) => (
   <EmptyState icon={<SearchX size={18} />} title={`There is no page ${formatNumber(page)}`}>
-    <p>
-      The list is shorter. Go to the {toPage(1, 'first page')}
-      {last !== undefined && <> or the {toPage(last, 'last page')}</>}.
-    </p>
+    <p>The list is shorter. Go to the {toPage(1, 'first page')}.</p>
+    {last !== undefined && <p>Or go to the {toPage(last, 'last page')}.</p>}
   </EmptyState>
 )
 

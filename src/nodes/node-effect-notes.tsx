@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Employee } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
 import { useNodeAccess } from '../scope/use-node-access'
 import { bothKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
-import { peopleWithAccess } from '#domain/access/people-with-access'
+import { peopleWithAccess, type PersonWithAccess } from '#domain/access/people-with-access'
 import { cascade, holds, superiorCodes, type PermissionSet } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted, listed, sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { needPerson, useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
+import { Skeleton } from '../ui/skeleton'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { notLoaded, treeQuery } from './nodes.queries'
@@ -130,21 +132,30 @@ export function NodeEffectNotes({ node, draft }: Props) {
   )
 }
 
+function newNodeWords(people: Known<readonly PersonWithAccess<Employee>[]>): string {
+  const cascading = mapKnown(
+    people,
+    (all) => all.filter(({ permissions }) => holds(permissions, cascade)).length,
+  )
+  if (cascading.kind === 'known' && cascading.value === 0)
+    return 'No role cascades to this node. At first only you have access.'
+  const words = `${sentence(countedWords(cascading, 'person', 'people'))} will have access from the start, through roles that cascade.`
+  return cascading.kind === 'known' ? words : `${words} Not everyone is known: ${cascading.why}.`
+}
+
 /** Names the people who will have access to a new node from the start. */
 export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: string }) {
   const above = parent || onlyRoot(nodes)?.id
   const access = useNodeAccess(above)
-  if (access.kind !== 'known' || above === undefined) return null
-  const cascading = mapKnown(
-    access.people,
-    (people) => people.filter(({ permissions }) => holds(permissions, cascade)).length,
-  )
+  if (above === undefined || access.kind === 'denied' || access.kind === 'failed') return null
+  const isLoading = access.kind === 'loading'
   return (
-    <p role="status" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft">
-      {cascading.kind === 'known' && cascading.value === 0
-        ? 'No role cascades to this node. At first only you have access.'
-        : `${sentence(countedWords(cascading, 'person', 'people'))} will have access from the start, through roles that cascade.`}
-      {cascading.kind !== 'known' && ` Not everyone is known: ${cascading.why}.`}
+    <p
+      role="status"
+      aria-busy={isLoading}
+      className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft max-sm:min-h-15"
+    >
+      {isLoading ? <Skeleton className="w-52" /> : newNodeWords(access.people)}
     </p>
   )
 }

@@ -12,11 +12,16 @@ import { Name } from '../ui/name'
 import { Skeleton } from '../ui/skeleton'
 
 const Person = ({ person }: { person: Employee }) => (
-  <li className="flex flex-wrap items-baseline gap-x-2">
-    <Link to="/employees/$id" params={{ id: person.id }} className="link text-ink">
+  <li className="flex min-h-7 items-center gap-x-2 whitespace-nowrap">
+    <Link
+      to="/employees/$id"
+      params={{ id: person.id }}
+      title={personName(person)}
+      className="link truncate text-ink"
+    >
       <Name>{personName(person)}</Name>
     </Link>
-    <span className="text-xs text-muted">
+    <span title={person.msp_node_name ?? person.msp_node} className="shrink-2 truncate text-xs text-muted">
       at <Name>{person.msp_node_name ?? person.msp_node}</Name>
     </span>
     {isInvited(person) && <Badge tone="accent">Invited</Badge>}
@@ -30,7 +35,7 @@ export function MemberList({ members }: { members: People }) {
   return (
     <>
       {members.value.length > 0 && (
-        <ul className="flex flex-col gap-1">
+        <ul>
           {members.value.map((person) => (
             <Person key={person.id} person={person} />
           ))}

@@ -61,10 +61,10 @@ function RoleFacts({ role }: { role: Role }) {
       </span>
       <span>Last modified {formatDay(role.last_modified)}</span>
       {/* Reserve room for what loads later, so that nothing moves. */}
-      <span className="min-w-20">
+      <span className="min-h-5 min-w-20">
         <MembersLink role={role} />
       </span>
-      <span className="min-w-22">
+      <span className="min-h-5 min-w-22">
         <AdviceLink role={role} />
       </span>
     </div>

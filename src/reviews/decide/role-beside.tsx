@@ -8,7 +8,7 @@ import type { Review } from '#contract/reviews'
 import { counted } from '../../lib/words'
 import { MemberList } from '../../role-matrix/members'
 import { permissionCount, tallyAll, tallyWords } from '../../role-matrix/tally'
-import { useMembersOf } from '../../scope/use-people'
+import { useMembersOf, type People } from '../../scope/use-people'
 import { countedWords, KnownFigure } from '../../ui/known-figure'
 import { Name } from '../../ui/name'
 import { Skeleton } from '../../ui/skeleton'
@@ -17,8 +17,8 @@ import { kindWords, nameOfPermission } from '../review-words'
 type Reviewed = Review['roles'][number]
 type ReviewedRole = NonNullable<Reviewed['role']>
 
-/** So many names stand beside a question. All of them are on the page of the role. */
-const namesAtMost = 6
+/** So many lines of members stand beside a question. All members are on the page of the role. */
+const linesAtMost = 4
 
 const Part = ({ title, figure, children }: { title: string; figure?: ReactNode; children: ReactNode }) => (
   <section aria-label={title}>
@@ -30,30 +30,33 @@ const Part = ({ title, figure, children }: { title: string; figure?: ReactNode; 
   </section>
 )
 
-function Members({ role }: { role: ReviewedRole }) {
-  const members = useMembersOf()?.(role)
-  if (!members)
-    return (
-      <Part title="Members">
-        <p aria-busy="true">
-          <Skeleton className="w-44" />
-        </p>
-      </Part>
-    )
-  const isLong = members.kind !== 'unknown' && members.value.length > namesAtMost
+function SomeMembers({ role, members }: { role: ReviewedRole; members: People }) {
+  const isLong = members.kind !== 'unknown' && members.value.length > linesAtMost
   return (
-    <Part title="Members" figure={<KnownFigure figure={countKnown(members)} />}>
-      <MemberList members={mapKnown(members, (all) => all.slice(0, namesAtMost))} />
+    <>
+      <MemberList members={isLong ? mapKnown(members, (all) => all.slice(0, linesAtMost - 1)) : members} />
       {isLong && (
         <Link
           to="/roles/$roleId"
           params={{ roleId: role.id }}
           hash="members"
-          className="link mt-2 inline-block"
+          className="link flex min-h-7 items-center"
         >
           All {countedWords(countKnown(members), 'member')}
         </Link>
       )}
+    </>
+  )
+}
+
+/** The members always take the same room, so that the permissions below them stay where they are, also from question to question. */
+function Members({ role }: { role: ReviewedRole }) {
+  const members = useMembersOf()?.(role)
+  return (
+    <Part title="Members" {...(members && { figure: <KnownFigure figure={countKnown(members)} /> })}>
+      <div className="min-h-28" aria-busy={!members}>
+        {members ? <SomeMembers role={role} members={members} /> : <Skeleton className="w-44" />}
+      </div>
     </Part>
   )
 }
