@@ -52,7 +52,7 @@ export async function testProvider(callback: string) {
     claims: {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
-      groups: ['groups'],
+      groups: ['groups', 'realm_access', 'realm_access.roles', 'https://portal.example.com/groups'],
     },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },

@@ -2,26 +2,25 @@ import { browserOfPerson, type PersonBrowser } from './browser-of-person'
 import { publicUrl } from './app-on'
 import { signInAtProvider, testProvider, type TestProvider } from './provider'
 import { smallApp, uniqueEmail, type SmallApp } from './small-app'
-import type { GroupEntry } from '#server/session/sso.rules'
+import type { GroupEntry, SsoSettings } from '#server/session/sso.rules'
 
 /** A server with a provider. */
 export async function ssoApp(groups?: readonly GroupEntry[]) {
   const provider = await testProvider(`${publicUrl}/sign-in/sso`)
-  const server = await smallApp({
-    sso: {
-      issuer: provider.issuer,
-      clientId: provider.client.id,
-      clientSecret: provider.client.secret,
-      name: 'Example',
-      groups,
-      groupsClaim: 'groups',
-    },
-  })
+  const settings: SsoSettings = {
+    issuer: provider.issuer,
+    clientId: provider.client.id,
+    clientSecret: provider.client.secret,
+    name: 'Example',
+    groups,
+    groupsClaim: 'groups',
+  }
+  const server = await smallApp({ sso: settings })
   const close = async () => {
     await server.close()
     await provider.close()
   }
-  return { server, provider, close, ...atProvider(server, provider) }
+  return { server, provider, settings, close, ...atProvider(server, provider) }
 }
 export type SsoApp = Awaited<ReturnType<typeof ssoApp>>
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import type { Change } from '../http/recorder'
 import type { SsoSettings } from '../session/sso.rules'
-import type { Claims } from './provider'
+import type { Claims } from './claims.rules'
 
 /**
  * How people of a provider come in here. On our own server they are employees with a role at a node. Behind a gateway they have a key.

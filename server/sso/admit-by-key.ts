@@ -11,7 +11,7 @@ import { gatewayPeople, insertPerson } from '../vault/gateway-people'
 import { changePerson } from '../vault/people.store'
 import type { Admission } from './admission'
 import { entryFrom } from './groups'
-import type { Claims } from './provider'
+import { hasVerifiedAddress, type Claims } from './claims.rules'
 import { nobodyHere, noNameOrAddress, noSuchKey } from './sso.errors'
 
 type Key = { readonly id: number; readonly name: string }
@@ -46,7 +46,7 @@ export const admitByKey: Admission<Key> = {
     const email = z.safeParse(emailInput, claims.email).data
     const known = email === undefined ? undefined : await gatewayPeople.at(tx, email)
     // An address never opens an active account, and an unverified one not even an invitation.
-    const isInvited = known && !known.activatedAt && claims.email_verified === true
+    const isInvited = known && !known.activatedAt && hasVerifiedAddress(claims)
     if (known && !(isInvited && (await spendInvitation(tx, known.id, now)))) throw nobodyHere(provider)
     if (!known && !key) throw nobodyHere(provider)
     const person = known?.id ?? (await insertPerson(tx, newPerson(provider, claims, email, key)))

@@ -17,7 +17,7 @@ import type { SsoSettings } from '../session/sso.rules'
 import { findBySubject, hasProvider, replaceWaysByProvider } from '../session/ways.store'
 import type { Admission } from './admission'
 import type { Begun } from './begin-sso'
-import type { Claims } from './provider'
+import type { Claims } from './claims.rules'
 import { belongsToSomebodyElse, joinedAlready, nobodyHere, notBegunHere, otherAccount } from './sso.errors'
 
 type Finish<Given> = {

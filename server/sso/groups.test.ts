@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { employees, nodes, roles } from '#server/db/schema'
+import { appOn } from '#testing/app-on'
 import { peopleOf } from '#testing/people'
 import { unique } from '#testing/small-app'
-import { ssoApp, type SsoApp } from '#testing/sso'
+import { atProvider, ssoApp, type SsoApp } from '#testing/sso'
 
 let app: SsoApp
 let branch: number
@@ -54,6 +55,24 @@ describe('the groups of somebody at the provider', () => {
     const { name } = app.account({ email, groups: ['helpers'] })
     expect((await app.come(name)).body.person).toMatchObject({ employee: id, name: 'Ada Lovelace', email })
     expect(await placeOf(id)).toEqual({ role: app.server.builtIn.helpDesk, node: branch })
+  })
+
+  const address = 'https://portal.example.com/groups'
+  it.each<[string, string, object]>([
+    ['that has an address for a name', address, { [address]: ['helpers'] }],
+    ['inside another one', 'realm_access.roles', { realm_access: { roles: ['helpers'] } }],
+    [
+      'of the whole name before one inside another',
+      'realm_access.roles',
+      { 'realm_access.roles': ['helpers'], realm_access: { roles: ['others'] } },
+    ],
+  ])('are found in a claim %s', async (_, groupsClaim, claims) => {
+    const { server, provider, settings } = app
+    const { app: other } = await appOn(server.db, server.clock, { sso: { ...settings, groupsClaim } })
+    const { account, come } = atProvider({ app: other }, provider)
+    const { body } = await come(account({ groups: ['chiefs'], ...claims }).name)
+    await other.close()
+    expect(await placeOf(body.person.employee)).toEqual({ role: server.builtIn.helpDesk, node: branch })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { nodes, roles } from '../db/schema'
 import { isAssignable } from '../employees/assignment.rules'
 import { lineageOf } from '../nodes/tree.store'
 import { entryFor, roleAndNodeOf, type GroupEntry, type SsoSettings } from '../session/sso.rules'
-import type { Claims } from './provider'
+import { claimAt, type Claims } from './claims.rules'
 import { noGroupMatches, noGroupsClaim, noSuchPlace } from './sso.errors'
 
 /** A role at a node. */
@@ -12,7 +12,7 @@ export type Place = { readonly role_id: number; readonly node_id: number }
 
 /** The groups that the provider names; undefined when it names none at all, as Entra does above 200 groups. */
 function groupsIn(claims: Claims, claim: string): string[] | undefined {
-  const value = claims[claim]
+  const value = claimAt(claims, claim)
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
 }

@@ -5,7 +5,7 @@ import { noLastName } from '#domain/person-name'
 import type { Db } from '../db/open'
 import { employees, invitations } from '../db/schema'
 import { activateEmployee, insertEmployee } from '../employees/employees-write.store'
-import type { Claims } from './provider'
+import { hasVerifiedAddress, type Claims } from './claims.rules'
 import type { Place } from './groups'
 import { nobodyHere, noNameOrAddress } from './sso.errors'
 
@@ -27,7 +27,7 @@ export async function welcomeNewcomer(
   const known = email.success ? await lockByAddress(tx, email.data) : undefined
   if (known) {
     const isInvited = known.activated_at === null && known.invitation_expires_at > now
-    if (!isInvited || claims.email_verified !== true) throw nobodyHere(provider)
+    if (!isInvited || !hasVerifiedAddress(claims)) throw nobodyHere(provider)
     await closeInvitations(tx, known.id, now)
     await activateEmployee(tx, known.id, now)
     return { employee: known.id, isNew: false }

@@ -1,6 +1,7 @@
 import type { ClientAuth, Configuration } from 'openid-client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SsoSettings } from '../session/sso.rules'
+import { claimAt, type Claims } from './claims.rules'
 import { providerIsAway, providerRefused } from './sso.errors'
 
 /** The library loads when somebody first uses single sign-on, because no start needs it. */
@@ -35,8 +36,6 @@ export async function discover({ issuer, clientId, clientSecret }: SsoSettings):
 /** Binds the provider's answer to the browser that asked. */
 export type Bound = { readonly state: string; readonly nonce: string; readonly verifier: string }
 export type Answer = { readonly code: string; readonly state: string; readonly iss?: string | undefined }
-/** The provider's claims about somebody. */
-export type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }
 
 /** The page that the provider leads back to. */
 export const callbackOf = (publicUrl: string): string => new URL('/sign-in/sso', publicUrl).href
@@ -80,7 +79,7 @@ export function provider(settings: SsoSettings, callback: () => string) {
     const claims = tokens.claims()
     if (!claims) throw new TypeError('The provider sent no ID token.')
     const wanted = ['email', 'email_verified', ...(settings.groups ? [settings.groupsClaim] : [])]
-    const isComplete = wanted.every((name) => claims[name] !== undefined)
+    const isComplete = wanted.every((name) => claimAt(claims, name) !== undefined)
     if (isComplete || !found.serverMetadata().userinfo_endpoint) return claims
     return { ...(await fetchUserInfo(found, tokens.access_token, claims.sub)), ...claims }
   }

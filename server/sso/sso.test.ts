@@ -10,6 +10,7 @@ import { browserOfPerson } from '#testing/browser-of-person'
 import { mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
 import { ssoApp, type SsoApp } from '#testing/sso'
+import { hasVerifiedAddress } from './claims.rules'
 
 let app: SsoApp
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe('somebody who comes from the provider', () => {
   it.each<[string, () => Promise<{ email: string }>, object]>([
     ['nobody invited', async () => ({ email: 'nobody@example.com' }), {}],
     ['whose address is not verified', () => invited(), { email_verified: false }],
-    ['whose address is verified in words only', () => invited(), { email_verified: 'true' }],
+    ['whose address is verified as the text “false”', () => invited(), { email_verified: 'false' }],
     ['who has an active account with that address', () => signedIn(), {}],
     [
       'whose address belongs to somebody who has joined by another account',
@@ -87,6 +88,15 @@ describe('somebody who comes from the provider', () => {
       body: { detail: expect.stringMatching(/^Example knows you, but no account here is joined/) },
     })
     expect(await everything()).toBe(before)
+  })
+
+  it('has a verified address by true or its text, as some providers send it, and by nothing else', async () => {
+    const { id, email } = await invited()
+    const { name } = app.account({ email, email_verified: 'true' })
+    expect((await app.come(name)).body.person.employee).toBe(id)
+    const others = [false, 'false', 'TRUE', ' true', 'yes', '1', 1, ['true'], { true: true }, null, undefined]
+    for (const email_verified of others)
+      expect(hasVerifiedAddress({ iss: 'x', sub: 'x', email_verified })).toBe(false)
   })
 
   it('must confirm before what needs it, because the provider can have known them for hours', async () => {
