@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { errorWords } from '../errors/error-words'
-import { ExportChoice, ReadingLine, SeparatorField, type Way } from '../export/export-parts'
-import { PrintedTable } from '../export/printed-table'
-import { saveTable } from '../export/save-table'
+import { ExportChoice, SeparatorField, type Way } from '../export/export-parts'
+import { ExportOutcome, useExportRun } from '../export/export-run'
 import type { Table } from '../export/table'
 import { counted, formatNumber } from '../lib/words'
 import { filterWords } from '../list/filters/filter-words'
@@ -26,10 +23,6 @@ function useFacts(search: LogSearch, lines: readonly AuditLine[]): NonNullable<T
   return [['Filters', words.join('; ') || 'none']]
 }
 
-type Stage =
-  | { readonly kind: 'ready' | 'failed'; readonly words: string }
-  | { readonly kind: 'reading'; readonly read: number }
-
 export type LogExportProps = {
   search: LogSearch
   lines: readonly AuditLine[]
@@ -40,40 +33,24 @@ export type LogExportProps = {
 
 /** Lines as a CSV file or on paper: those of this page, or all that match. */
 export function LogExport({ search, lines, file, onClose }: LogExportProps) {
-  const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })
-  const [paper, setPaper] = useState<Table>()
+  const exporting = useExportRun()
+  const { stage, run, noteRead, give } = exporting
   const facts = useFacts(search, lines)
   const nodeName = useNodeName()
-  const stop = useRef(new AbortController())
-  useEffect(() => () => stop.current.abort(), [])
-  const give = async (way: Way, some: readonly AuditLine[], missing?: string) => {
-    const about = { file, facts, missing, readAt: Date.now() }
-    const table = logTable(some, { ...about, nodeName })
-    if (way === 'paper') {
-      setPaper(table)
-      return setStage({ kind: 'ready', words: '' })
-    }
-    const gap = missing ? ` It’s incomplete: ${missing}.` : ''
-    setStage({
-      kind: 'ready',
-      words: `Saved ${counted(some.length, 'line')} in ${await saveTable(table)}.${gap}`,
+  const giveLines = (way: Way, some: readonly AuditLine[], signal: AbortSignal, missing?: string) =>
+    give(
+      way,
+      logTable(some, { file, facts, missing, readAt: Date.now(), nodeName }),
+      counted(some.length, 'line'),
+      signal,
+    )
+  const giveAll = (way: Way) =>
+    run(async (signal) => {
+      const note = (read: number) => noteRead({ read, of: null })
+      note(0)
+      const all = await readEveryLine(search, signal, note)
+      await giveLines(way, all.lines, signal, all.missing)
     })
-  }
-  const giveAll = async (way: Way) => {
-    const { signal } = (stop.current = new AbortController())
-    setStage({ kind: 'reading', read: 0 })
-    try {
-      const all = await readEveryLine(search, signal, (read) => setStage({ kind: 'reading', read }))
-      await give(way, all.lines, all.missing)
-    } catch (error) {
-      const { title, advice } = errorWords(error)
-      setStage(
-        signal.aborted
-          ? { kind: 'ready', words: 'Cancelled. No file was saved.' }
-          : { kind: 'failed', words: `${title}. ${advice} No file was saved.` },
-      )
-    }
-  }
   const busy = stage.kind === 'reading'
   return (
     <Sheet title="Export" busy={busy} onClose={onClose}>
@@ -86,7 +63,7 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
           words="This page"
           note={counted(lines.length, 'line')}
           off={busy || lines.length === 0}
-          onChoose={(way) => void give(way, lines)}
+          onChoose={(way) => void run((signal) => giveLines(way, lines, signal))}
         />
         <ExportChoice
           words="All that match"
@@ -96,13 +73,7 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
         />
       </div>
       <SeparatorField off={busy} />
-      {busy && (
-        <ReadingLine progress={{ read: stage.read, of: null }} onCancel={() => stop.current.abort()} />
-      )}
-      <p role="status" className={`text-sm ${stage.kind === 'failed' ? 'text-bad' : 'text-soft'}`}>
-        {busy ? '' : stage.words}
-      </p>
-      {paper && <PrintedTable table={paper} onClose={() => setPaper(undefined)} />}
+      <ExportOutcome {...exporting} />
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formatNumber } from '../lib/words'
 import { PrintSheet } from './print-sheet'
 import type { Table } from './table'
@@ -8,15 +8,17 @@ export type PrintedTableProps = { table: Table; onClose: () => void }
 /** Prints a table as soon as it is there: its facts, then all of its rows. */
 export function PrintedTable({ table, onClose }: PrintedTableProps) {
   const { title, head, rows, facts = [], of, missing, readAt } = table
-  // A moment later, because the sheet is drawn when printing begins, and React draws nothing inside an effect.
+  const close = useEffectEvent(onClose)
   useEffect(() => {
+    // A moment later, because the sheet is drawn when printing begins, and React draws nothing inside an effect.
     const soon = setTimeout(() => window.print())
-    return () => clearTimeout(soon)
+    const printed = () => close()
+    window.addEventListener('afterprint', printed)
+    return () => {
+      clearTimeout(soon)
+      window.removeEventListener('afterprint', printed)
+    }
   }, [])
-  useEffect(() => {
-    window.addEventListener('afterprint', onClose)
-    return () => window.removeEventListener('afterprint', onClose)
-  }, [onClose])
   const count = formatNumber(rows.length)
   const known = of == null ? count : `${count} of ${formatNumber(of)}`
   return (

@@ -15,8 +15,10 @@ export type Leaving =
 /** Asks before a link, Back, a sign-out or a closed tab discards input. `leads`: whether a navigation leaves the form. */
 export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
   const [going, setGoing] = useState<() => void>()
-  useEffect(() => noteUnsaved(isUnsaved() ? (go) => setGoing(() => go) : undefined))
-  useEffect(() => () => noteUnsaved(undefined), [])
+  useEffect(() => {
+    if (isUnsaved()) noteUnsaved((go) => setGoing(() => go))
+    return () => noteUnsaved(undefined)
+  })
   const blocker = useBlocker({
     shouldBlockFn: (way) => isUnsaved() && leads(way),
     enableBeforeUnload: isUnsaved,

@@ -1,10 +1,11 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import type { Comparison, Fields } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
+import { useOnline } from '../ui/use-online'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
 import { confirmedAfter } from './confirmed-after'
 import { keptDraft } from './kept-drafts'
@@ -80,18 +81,14 @@ function useEntered<D extends object>(start: D) {
 
 /** The problems of the form, and the changes that someone else has made to the record. */
 function useFailure<D extends object>(draft: D) {
-  const [failure, setFailure] = useState(none)
+  const [latest, setFailure] = useState(none)
   const [meanwhile, setMeanwhile] = useState<Merged<D>>()
   const clear = () => {
     setFailure(none)
     setMeanwhile(undefined)
   }
   // Back online, the message about being offline would be false.
-  useEffect(() => {
-    const online = () => setFailure((now) => (now.above === offlineFailure.above ? none : now))
-    addEventListener('online', online)
-    return () => removeEventListener('online', online)
-  }, [])
+  const failure = useOnline() && latest.above === offlineFailure.above ? none : latest
   /** Shows the problems and moves the focus to the first of them. */
   const refuse = (element: HTMLFormElement, next: Failure, merged?: Merged<D>) => {
     const elsewhere = Object.entries(next.fields).filter(([place]) => !(fieldOf(place) in draft))

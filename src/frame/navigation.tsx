@@ -11,7 +11,10 @@ import { OpenTool } from './tool'
 const look = 'flex h-8 w-full items-center gap-2 rounded-md px-2 max-lg:h-10'
 const plain = `${look} text-soft [&>svg]:text-muted hover:bg-hover hover:text-ink`
 
+const afterMs = 1000
+/** The number of open reviews. It waits until the page has asked for what it shows. */
 const Tally = lazy(async () => {
+  await new Promise((done) => setTimeout(done, afterMs))
   try {
     return { default: (await import('./review-tally')).ReviewTally }
   } catch {
@@ -19,21 +22,6 @@ const Tally = lazy(async () => {
     return { default: () => null }
   }
 })
-const afterMs = 1000
-
-/** The number of open reviews. It waits until the page has asked for what it shows. Only our own server has reviews. */
-function LaterTally() {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), afterMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isLater && hasOwnServer() ? (
-    <Suspense>
-      <Tally />
-    </Suspense>
-  ) : null
-}
 
 type SectionProps = { section: Section; isHere: boolean } & OnGo
 
@@ -68,7 +56,12 @@ function SectionLink({ section: { to, label, icon: Icon, needs }, isHere, onGo }
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
       </PlainLink>
-      {to === '/reviews' && <LaterTally />}
+      {/* Only our own server has reviews. */}
+      {to === '/reviews' && hasOwnServer() && (
+        <Suspense>
+          <Tally />
+        </Suspense>
+      )}
     </>
   )
 }

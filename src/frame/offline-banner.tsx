@@ -1,23 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button'
+import { useOnline } from '../ui/use-online'
 import { reloadKeepingForms, useOutdated } from '../api/outdated'
-
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
 
 const look =
   'flex flex-wrap items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn'
 
 /** Says at the top of the page that the browser is offline or the dashboard outdated. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   const outdated = useOutdated()
   return (
     <div role="status">

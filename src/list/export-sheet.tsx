@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import type { WalkProgress } from '../api/every-page'
-import { errorWords } from '../errors/error-words'
-import { ExportChoice, ReadingLine, SeparatorField, type Way } from '../export/export-parts'
-import { PrintedTable } from '../export/printed-table'
-import { saveTable } from '../export/save-table'
+import { useState } from 'react'
+import { ExportChoice, SeparatorField, type Way } from '../export/export-parts'
+import { ExportOutcome, useExportRun } from '../export/export-run'
 import type { Table } from '../export/table'
 import { inSlices } from '../lib/in-slices'
 import type { ListSearch } from '../lib/list-search'
@@ -15,21 +12,15 @@ import { listCells, rowsNote, useListFacts } from './list-file'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
 
-type Stage =
-  | { readonly kind: 'ready' | 'done' | 'failed'; readonly words: string }
-  | ({ readonly kind: 'reading' } & WalkProgress)
-
-/** The progress of an export, and the functions that start and stop it. */
-function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
+/** The exports of a list, and the functions that start them. */
+function useListExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, shown, search, rows } = props
   const { one, many } = kind.noun
-  const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })
   const [byPart, setByPart] = useState(kind.parts !== undefined)
-  const [paper, setPaper] = useState<Table>()
   const facts = useListFacts(props)
-  const stop = useRef(new AbortController())
-  useEffect(() => () => stop.current.abort(), [])
-  const give = async (
+  const exporting = useExportRun()
+  const { run, noteRead, give } = exporting
+  const giveRows = async (
     way: Way,
     what: string,
     some: readonly Row[],
@@ -47,42 +38,26 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
       missing,
       readAt,
     }
-    if (way === 'paper') {
-      setPaper(table)
-      return setStage({ kind: 'ready', words: '' })
-    }
-    const saved = `${counted(some.length, one, many)}${rowsNote(some.length, cells.rows.length)}`
-    const gap = missing ? ` It’s incomplete: ${missing}.` : ''
-    setStage({ kind: 'done', words: `Saved ${saved} in ${await saveTable(table, signal)}.${gap}` })
-  }
-  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
-    const { signal } = (stop.current = new AbortController())
-    try {
-      await work(signal)
-    } catch (error) {
-      const { title, advice } = errorWords(error)
-      setStage(
-        signal.aborted
-          ? { kind: 'ready', words: 'Cancelled. No file was saved.' }
-          : { kind: 'failed', words: `${title}. ${advice} No file was saved.` },
-      )
-    }
+    await give(
+      way,
+      table,
+      `${counted(some.length, one, many)}${rowsNote(some.length, cells.rows.length)}`,
+      signal,
+    )
   }
   const giveSome = (way: Way, what: string, some: readonly Row[]) =>
-    void run((signal) => give(way, what, some, signal))
+    void run((signal) => giveRows(way, what, some, signal))
   const giveAll = (way: Way) =>
     void run(async (signal) => {
       const narrowed = search.search !== '' || search.node !== ''
-      const onProgress = (progress: WalkProgress) => setStage({ kind: 'reading', ...progress })
-      onProgress({ read: 0, of: rows.page?.count ?? null })
-      const all = await readMatching(props, signal, onProgress)
-      await give(way, narrowed ? 'matching' : 'all', all.value, signal, {
+      noteRead({ read: 0, of: rows.page?.count ?? null })
+      const all = await readMatching(props, signal, noteRead)
+      await giveRows(way, narrowed ? 'matching' : 'all', all.value, signal, {
         missing: all.kind === 'known' ? undefined : all.why,
         readAt: rows.whole?.reading.readAt ?? Date.now(),
       })
     })
-  const cancel = () => stop.current.abort()
-  return { stage, giveSome, giveAll, byPart, setByPart, paper, setPaper, cancel }
+  return { exporting, giveSome, giveAll, byPart, setByPart }
 }
 
 /** How the file is written: its separator, and a row for each part of a record where it has parts. */
@@ -119,8 +94,8 @@ function FileChoices<Row extends ListRow>({
 /** Rows as a CSV file or on paper: this page, the selected rows, or all that match. */
 export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, search, rows, chosen, onClose } = props
-  const { stage, giveSome, giveAll, byPart, setByPart, paper, setPaper, cancel } = useExport(props)
-  const busy = stage.kind === 'reading'
+  const { exporting, giveSome, giveAll, byPart, setByPart } = useListExport(props)
+  const busy = exporting.stage.kind === 'reading'
   const onPage = rows.rows ?? []
   const count = rows.matching
   return (
@@ -155,11 +130,7 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
         />
       </div>
       <FileChoices kind={kind} byPart={byPart} onByPart={setByPart} off={busy} />
-      {busy && <ReadingLine progress={stage} onCancel={cancel} />}
-      <p role="status" className={`text-sm ${stage.kind === 'failed' ? 'text-bad' : 'text-soft'}`}>
-        {busy ? '' : stage.words}
-      </p>
-      {paper && <PrintedTable table={paper} onClose={() => setPaper(undefined)} />}
+      <ExportOutcome {...exporting} />
     </Sheet>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
 import { checkboxId } from '../role-advice/form-advice'
@@ -73,11 +73,7 @@ function Row({ permission, ...rest }: Omit<Props, 'category'> & { permission: Pe
 export function CategoryField({ category, ...rest }: Props) {
   const { held, onChange } = rest
   const id = useId()
-  const whole = useRef<HTMLInputElement>(null)
   const counts = tally(category.permissions, held)
-  useEffect(() => {
-    if (whole.current) whole.current.indeterminate = counts.share === 'some'
-  }, [counts.share])
   const open = category.permissions.map(({ code }) => code).filter((code) => canHold(code, rest))
   const allHeld = open.every((code) => holds(held, code))
   const title = category.category_name.trim()
@@ -85,7 +81,9 @@ export function CategoryField({ category, ...rest }: Props) {
     <fieldset aria-labelledby={`${id}-title`} className="border-t border-line">
       <div className="flex items-center gap-3 bg-sunken px-4 py-2.5 sm:px-6">
         <input
-          ref={whole}
+          ref={(box) => {
+            if (box) box.indeterminate = counts.share === 'some'
+          }}
           type="checkbox"
           aria-label={`All of ${title}`}
           checked={counts.share === 'all'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
 import { verifySession } from '#contract/signing-in/sessions'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
@@ -103,11 +103,8 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
 }
 
 function useConfirmedBeside(isOn: boolean, onAnswer: (isConfirmed: boolean) => void) {
-  const latest = useRef(onAnswer)
-  useEffect(() => {
-    latest.current = onAnswer
-  })
-  useEffect(() => (isOn ? onConfirmedBeside(() => latest.current(true)) : undefined), [isOn])
+  const confirmed = useEffectEvent(() => onAnswer(true))
+  useEffect(() => (isOn ? onConfirmedBeside(() => confirmed()) : undefined), [isOn])
 }
 
 type Given = { readonly password: string; readonly code: string }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
@@ -8,8 +7,6 @@ import { askBeforeLoss } from './unsaved-now'
 
 /** Warns before the session ends. An idle person can stay signed in, which is what Enter and Escape do. */
 export function LimitsWarning({ left, onStay }: { left: Remaining; onStay: () => void }) {
-  const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
   return (
     <Dialog
       title={`${left.why === 'idle' ? 'Still there? ' : ''}You’ll be signed out in ${clock(Math.ceil(left.ms / 1000))}`}
@@ -21,7 +18,7 @@ export function LimitsWarning({ left, onStay }: { left: Remaining; onStay: () =>
             Sign out now
           </Button>
           {left.why !== 'too-long' && (
-            <Button ref={stay} look="primary" onClick={onStay}>
+            <Button data-first-focus look="primary" onClick={onStay}>
               Stay signed in
             </Button>
           )}

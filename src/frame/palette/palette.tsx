@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { counted, listed } from '../../lib/words'
 import { Modal } from '../../ui/overlay/modal'
@@ -12,13 +12,11 @@ type FieldProps = { listId: string; optionId: (item: Item) => string; state: Pal
 
 /** The field of the combobox. It keeps the focus and names the active line of the list. */
 function Field({ listId, optionId, state: { text, current, inside, write, onKey } }: FieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
   return (
     <div className="relative border-b border-line">
       <Search size={17} aria-hidden="true" className="absolute top-4 left-4 text-muted" />
       <input
-        ref={field}
+        data-first-focus
         type="text"
         role="combobox"
         aria-label={inside ? 'Search actions' : 'Search or run a command'}

@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { counted } from '../../lib/words'
 import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
+import { useStop } from '../../ui/use-stop'
 import type { Done } from '../../form/outcome-words'
 import { refreshIfRefused } from '../../form/write-failure'
 import { failedAttempt, offlineAttempt } from './failed-attempt'
@@ -23,9 +24,8 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
   const [pause, setPause] = useState<Pause>()
   const [hasStopped, setHasStopped] = useState(false)
   const notBefore = useRef(0)
-  const stop = useRef(new AbortController())
   const running = useRef(false)
-  useEffect(() => () => stop.current.abort(), [])
+  const { begin, stop } = useStop()
   // The Back button would end it halfway and hide the outcome, so it waits for the end like the dialog's other exits.
   const blocks = () => running.current && currentSession().state === 'in'
   useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks })
@@ -34,13 +34,13 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     // Of two quick clicks, the second comes before the next render.
     if (running.current || rows.length === 0) return
     running.current = true
-    stop.current = new AbortController()
+    const signal = begin()
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
     const ended = { done: 0, maybe: 0 }
     const { until, stopped } = await runThrottled({
       items: rows,
-      signal: stop.current.signal,
+      signal,
       notBefore: notBefore.current,
       attempt: async (row) => {
         if (!navigator.onLine) return offlineAttempt
@@ -77,7 +77,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     pause,
     hasStopped,
     run,
-    cancel: () => stop.current.abort(),
+    cancel: stop,
     isRunning: () => running.current,
     /** Whether the row isn't done yet, and is safe to do or retry. */
     isOpen: (row: Row): boolean => {

@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * The native modal dialog that every other dialog is built on. The focus starts on the dialog itself, so that an Enter that is still
- * held down presses no button; a text field takes the focus in its own effect. When the dialog closes, the focus returns to the
+ * held down presses no button, or on the content marked `data-first-focus`. When the dialog closes, the focus returns to the
  * element it came from, or to the page if that element is gone.
  */
 export function Modal({
@@ -39,7 +39,7 @@ export function Modal({
     const [dialog, opener] = [box.current, document.activeElement]
     isLeaving.current = false
     dialog?.showModal()
-    dialog?.focus()
+    ;(dialog?.querySelector<HTMLElement>('[data-first-focus]') ?? dialog)?.focus()
     return () => {
       isLeaving.current = true
       dialog?.close()
