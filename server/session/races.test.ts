@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { employees, nodes, outbox, roles } from '#server/db/schema'
@@ -241,14 +241,23 @@ describe('an invitation', () => {
     return { id: body.id as number, accept: await browser.preparePasskey() }
   }
 
+  /** Each would cost the two a second. */
+  const deadlocks = async () => {
+    await server.db.execute(sql`select pg_stat_force_next_flush()`)
+    const counted = sql`select deadlocks::int from pg_stat_database where datname = current_database()`
+    const { rows } = (await server.db.execute(counted)) as unknown as { rows: { deadlocks: number }[] }
+    return rows[0]!.deadlocks
+  }
+
   it.each([
     ['sent again', 'POST', '/send-invite', 200],
     ['revoked', 'DELETE', '', 204],
     ['changed in name', 'PATCH', '', 200],
   ] as const)(
-    'is accepted or %s, and neither ends in a fault',
+    'is accepted or %s, and neither ends in a fault or waits for the other in vain',
     { timeout: 240_000 },
     async (_, method, path, success) => {
+      const before = await deadlocks()
       for (let round = 0; round < rounds * 2; round++) {
         const { id, accept } = await invite()
         const write: Ask =
@@ -264,6 +273,7 @@ describe('an invitation', () => {
         // Accepted, and then perhaps deleted; or still invited, because the link had ended before.
         if (row) expect(row.activated_at !== null).toBe(answers[0]!.status === 201)
       }
+      expect(await deadlocks()).toBe(before)
     },
   )
 })

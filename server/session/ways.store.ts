@@ -24,8 +24,17 @@ export async function personOf(tx: Db, employee: number): Promise<{ id: number; 
 export const noteSignIn = (tx: Db, person: number, at: Date) =>
   tx.update(people).set({ last_sign_in_at: at }).where(eq(people.id, person))
 
-/** Locks the person, so that two changes of their ways wait for each other. */
+/**
+ * Locks the person, so that two changes of their ways wait for each other. Their employee is locked first, as writers of employees
+ * do. In the other order each would wait for the other, until PostgreSQL notices a second later.
+ */
 export async function lockPerson(tx: Db, id: number) {
+  await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .innerJoin(people, eq(people.employee_id, employees.id))
+    .where(eq(people.id, id))
+    .for('update', { of: employees })
   const [row] = await tx
     .select({
       id: people.id,
