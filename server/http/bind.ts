@@ -81,9 +81,9 @@ export function bindPublic<E extends Endpoint>(
   mount(app, deps, entry, async (given) => handler(inputOf(deps, entry, given)), waits)
 }
 
-/** `waitsForOthers`: the operation asks another server, and must not hold a turn at the database meanwhile. */
+/** `waitsForOthers`: the operation asks another server or checks a password, and must not hold a turn at the database meanwhile. */
 type Waits = { readonly waitsForOthers?: boolean }
-type Turn = <T>(work: () => Promise<T>) => Promise<T>
+export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 type Given = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply

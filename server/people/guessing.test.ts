@@ -6,17 +6,20 @@ import { howMany } from '#testing/how-many'
 import { mailsTo } from '#testing/invitation-links'
 import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
-import { smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp, unique, type SmallApp } from '#testing/small-app'
 import { passwordHasher } from './passwords/password-hash'
 import { allowProof, removeEndedTries } from './passwords/tries.store'
 
 let server: SmallApp
 /** The passwords that were looked at. */
 let checked = 0
+/** Until then nobody is told whether a password is right. */
+let held: Promise<void> | undefined
 beforeAll(async () => {
   const { hash, matches } = passwordHasher({ ln: 4, r: 8, p: 1 })
-  const counting: typeof matches = (...given) => {
+  const counting: typeof matches = async (...given) => {
     checked++
+    await held
     return matches(...given)
   }
   server = await smallApp({ passwords: { hash, matches: counting } })
@@ -94,6 +97,25 @@ describe('guessing', () => {
     const other = (index: number) => `10.0.${index >> 8}.${index & 255}`
     expect(await atCounter(addresses - 20, other)).toEqual({ allowed: addresses - 20, refused: 0 })
     expect(await from('192.0.2.44')).toBe('200')
+  })
+
+  it('holds up no writes of others while passwords wait to be checked', async () => {
+    const { from } = await withPassword()
+    const before = checked
+    let go = () => {}
+    held = new Promise((resolve) => (go = resolve))
+    const strangers = times(20, async (index) => ({ answer: from(`198.51.100.${index}`, wrong) }))
+    try {
+      await vi.waitFor(() => expect(checked - before).toBe(20))
+      const name = unique('Node')
+      expect((await server.request(server.administrator, 'POST', '/api/msp/nodes/', { name })).status).toBe(
+        201,
+      )
+    } finally {
+      go()
+      held = undefined
+    }
+    for (const { answer } of await strangers) expect(await answer).toBe('403')
   })
 
   it('of many accounts gets 60 tries an hour from one address, and all of a /64 are one', async () => {

@@ -2,6 +2,7 @@ import { wrongCodesPerDay } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import type { Refusal } from '../errors/refusal'
+import type { Turn } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { putIntoOutbox } from '../mail/outbox.store'
 import { lockPerson, type LockedPerson } from '../session/ways.store'
@@ -21,6 +22,7 @@ type Asked = {
   readonly now: Date
   readonly refusal: () => Refusal
 }
+type ByPassword = { readonly find: () => Promise<FoundProofs | undefined>; readonly turn: Turn }
 /** The work after a good proof, in its transaction. */
 type Then<T> = (tx: Db, person: LockedPerson, method: Method) => Promise<T>
 
@@ -45,29 +47,35 @@ async function spendCode(
 
 /**
  * Checks password and code together. An unknown account, one without a password and a wrong password take the same time and get the same
- * answer. Only then the code is looked at.
+ * answer. Only then the code is looked at. Passwords wait for each other outside the turns at the database, so that strangers who guess
+ * hold up no writes.
  */
 export async function proveByPassword<T>(
   deps: Deps,
   secrets: Secrets,
-  { account, address, now, refusal, find }: Asked & { find: () => Promise<FoundProofs | undefined> },
+  { account, address, now, refusal, find, turn }: Asked & ByPassword,
   { password, code }: Given,
   then: Then<T>,
 ): Promise<T> {
-  const takeBack = await allowProof(deps.db, account, address, now)
-  const found = await find()
+  const { takeBack, found } = await turn(async () => ({
+    takeBack: await allowProof(deps.db, account, address, now),
+    found: await find(),
+  }))
   const isRight = await secrets.passwords
     .matches(password, found?.hash ?? undefined)
     .catch(async (error: unknown) => {
       // Nobody looked at the password.
-      await takeBack()
+      await turn(takeBack)
       throw error
     })
   if (!isRight || !found?.activatedAt || found.sealed === null) throw refusal()
-  const done = await withCode(deps, secrets, { ...found, sealed: found.sealed }, { code, now, then })
-  if (!done) throw refusal()
-  await takeBack()
-  return done.result
+  const app = { ...found, sealed: found.sealed }
+  return turn(async () => {
+    const done = await withCode(deps, secrets, app, { code, now, then })
+    if (!done) throw refusal()
+    await takeBack()
+    return done.result
+  })
 }
 
 type WithApp = { readonly person: number; readonly sealed: string }

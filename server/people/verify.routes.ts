@@ -33,28 +33,34 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets 
     return { passkey: { ...options }, password, sso }
   })
 
-  bind(app, deps, verifySession, async ({ caller, body, visitor, now, record }) => {
-    const { id } = sessionOf(caller)
-    const confirm = async (tx: Db, method: string) => {
-      await record(tx, ownRecord(caller))
-      return confirmSession(tx, id, method, now)
-    }
-    const { credential, password, code } = body
-    if (credential) visitor.setCookie(await byPasskey(deps, caller, credential, now, confirm))
-    else if (secrets && password !== undefined && code !== undefined) {
-      const { email } = found(await proofsOf(deps.db, caller.id))
-      const asked = {
-        ...{ account: email, address: visitor.address, now, refusal: confirmationRefused },
-        find: () => proofsOf(deps.db, caller.id),
+  bind(
+    app,
+    deps,
+    verifySession,
+    async ({ caller, body, visitor, now, record, turn }) => {
+      const { id } = sessionOf(caller)
+      const confirm = async (tx: Db, method: string) => {
+        await record(tx, ownRecord(caller))
+        return confirmSession(tx, id, method, now)
       }
-      const given = { password, code }
-      const cookie = await proveByPassword(deps, secrets, asked, given, (tx, _, method) =>
-        confirm(tx, method),
-      )
-      visitor.setCookie(cookie)
-    } else throw confirmationRefused()
-    return { verified_at: now.toISOString() }
-  })
+      const { credential, password, code } = body
+      if (credential) visitor.setCookie(await turn(() => byPasskey(deps, caller, credential, now, confirm)))
+      else if (secrets && password !== undefined && code !== undefined) {
+        const { email } = found(await turn(() => proofsOf(deps.db, caller.id)))
+        const asked = {
+          ...{ account: email, address: visitor.address, now, turn, refusal: confirmationRefused },
+          find: () => proofsOf(deps.db, caller.id),
+        }
+        const given = { password, code }
+        const cookie = await proveByPassword(deps, secrets, asked, given, (tx, _, method) =>
+          confirm(tx, method),
+        )
+        visitor.setCookie(cookie)
+      } else throw confirmationRefused()
+      return { verified_at: now.toISOString() }
+    },
+    { waitsForOthers: true },
+  )
 }
 
 async function byPasskey(

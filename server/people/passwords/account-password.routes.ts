@@ -26,32 +26,35 @@ export function accountPasswordRoutes(app: FastifyInstance, deps: Deps, secrets:
     app,
     deps,
     setPassword,
-    async ({ caller, body: { password, authenticator }, visitor, now, record }) => {
+    async ({ caller, body: { password, authenticator }, visitor, now, record, turn }) => {
       const { passwords } = having(secrets)
-      const problem = passwordProblem(password, await self(deps.db, caller))
+      const problem = passwordProblem(password, await turn(() => self(deps.db, caller)))
       if (problem !== undefined) throw badPassword(problem)
       const hash = await passwords.hash(password)
-      const { codes, cookie } = await inTransaction(deps.db, async (tx) => {
-        const person = await self(tx, caller)
-        const before = await proofsOf(tx, caller.id)
-        if (!authenticator && !before?.authenticatorAddedAt) throw authenticatorIsMissing()
-        const proven =
-          authenticator &&
-          (await provenAuthenticator(tx, having(secrets).seal, caller.id, authenticator, now))
-        await savePassword(tx, caller.id, hash, now)
-        await forgetTries(tx, { kind: 'codes', who: String(caller.id) })
-        const codes = proven ? await saveAuthenticator(tx, caller.id, proven, now) : null
-        const cookie = await waysChanged(tx, deps, {
-          ...{ caller, person, visitor, now, record, method: 'password' },
-          words: before?.hash ? 'Your password was changed' : 'A password was added to your account',
-          after: { password: 'set', ...(codes && { authenticator: 'set' }) },
-        })
-        return { codes, cookie }
-      })
+      const { codes, cookie } = await turn(() =>
+        inTransaction(deps.db, async (tx) => {
+          const person = await self(tx, caller)
+          const before = await proofsOf(tx, caller.id)
+          if (!authenticator && !before?.authenticatorAddedAt) throw authenticatorIsMissing()
+          const proven =
+            authenticator &&
+            (await provenAuthenticator(tx, having(secrets).seal, caller.id, authenticator, now))
+          await savePassword(tx, caller.id, hash, now)
+          await forgetTries(tx, { kind: 'codes', who: String(caller.id) })
+          const codes = proven ? await saveAuthenticator(tx, caller.id, proven, now) : null
+          const cookie = await waysChanged(tx, deps, {
+            ...{ caller, person, visitor, now, record, method: 'password' },
+            words: before?.hash ? 'Your password was changed' : 'A password was added to your account',
+            after: { password: 'set', ...(codes && { authenticator: 'set' }) },
+          })
+          return { codes, cookie }
+        }),
+      )
       if (cookie !== undefined) visitor.setCookie(cookie)
       deps.mailWaiting()
       return { recovery_codes: codes }
     },
+    { waitsForOthers: true },
   )
 
   bind(app, deps, deletePassword, async ({ caller, visitor, now, record }) => {
