@@ -3,24 +3,14 @@ import { dash } from '../lib/dates'
 import { inWords } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
 import { RecordLink } from '../list/record-link'
-import type { Column } from '../list/table/column'
+import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { PackageState, priceWords, stateWords } from './package-state'
 
 /** Hidden until somebody chooses them. */
 const recordColumns: readonly Column<Package>[] = [
-  {
-    id: 'id',
-    label: 'ID',
-    ordering: 'id',
-    extra: true,
-    width: 5,
-    firm: true,
-    className: 'text-muted',
-    value: ({ id }) => Number(id),
-    cell: ({ id }) => id,
-  },
+  { ...idColumn, extra: true },
   {
     id: 'currency',
     label: 'Currency',

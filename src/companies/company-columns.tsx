@@ -2,7 +2,7 @@ import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { dash, formatDay, formatMoment } from '../lib/dates'
 import { inWords, isActivePackage } from '../lib/package-words'
 import { counted } from '../lib/words'
-import type { Column } from '../list/table/column'
+import { idColumn, type Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { figureValue, KnownFigure } from '../ui/known-figure'
 import { morePackages, packageLines, PackageSummary } from './packages/package-summary'
@@ -34,16 +34,7 @@ export function companyColumns(nodeName: NodeName, mayEdit: boolean): readonly C
         </RecordLink>
       ),
     },
-    {
-      id: 'id',
-      label: 'ID',
-      ordering: 'id',
-      firm: true,
-      width: 4.25,
-      className: 'text-muted',
-      value: ({ id }) => Number(id),
-      cell: ({ id }) => id,
-    },
+    { ...idColumn, width: 4.25 },
     {
       id: 'node',
       label: 'Node',

@@ -3,7 +3,7 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
-import type { Column } from '../list/table/column'
+import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
 import { ResendButton } from './resend-button'
@@ -105,17 +105,7 @@ const invitationColumns: readonly Column<Employee>[] = [
 
 /** Hidden until somebody chooses them. */
 const recordColumns: readonly Column<Employee>[] = [
-  {
-    id: 'id',
-    label: 'ID',
-    ordering: 'id',
-    extra: true,
-    width: 5,
-    firm: true,
-    className: 'text-muted',
-    value: ({ id }) => Number(id),
-    cell: ({ id }) => id,
-  },
+  { ...idColumn, extra: true },
   {
     id: 'created_at',
     label: 'Created',

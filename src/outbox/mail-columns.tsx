@@ -2,7 +2,7 @@ import type { Mail } from '#contract/outbox'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { RecordLink } from '../list/record-link'
-import type { Column } from '../list/table/column'
+import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Status } from '../ui/status'
 import { useNow } from '../ui/time/now'
@@ -43,17 +43,7 @@ export function NextTry({ mail: { state, next_try_at } }: { mail: Mail }) {
 
 /** Hidden until somebody chooses them. */
 const recordColumns: readonly Column<Mail>[] = [
-  {
-    id: 'id',
-    label: 'ID',
-    ordering: 'id',
-    extra: true,
-    width: 5,
-    firm: true,
-    className: 'text-muted',
-    value: ({ id }) => Number(id),
-    cell: ({ id }) => id,
-  },
+  { ...idColumn, extra: true },
   {
     id: 'to_name',
     label: 'Name',

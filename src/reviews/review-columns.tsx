@@ -2,7 +2,7 @@ import type { ReviewSummary } from '#contract/reviews'
 import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
 import { Badge } from '../ui/badge'
-import type { Column } from '../list/table/column'
+import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Progress } from '../ui/progress'
 import { Day } from '../ui/time/time'
@@ -113,15 +113,5 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     moment: ({ opened_at }) => opened_at,
     cell: ({ opened_at }) => <Day at={opened_at} />,
   },
-  {
-    id: 'id',
-    label: 'ID',
-    ordering: 'id',
-    extra: true,
-    width: 4.5,
-    firm: true,
-    className: 'text-muted',
-    value: ({ id }) => Number(id),
-    cell: ({ id }) => id,
-  },
+  { ...idColumn, extra: true },
 ]

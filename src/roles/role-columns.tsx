@@ -3,7 +3,7 @@ import type { Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { RecordLink } from '../list/record-link'
 import { formatDay } from '../lib/dates'
-import type { Column } from '../list/table/column'
+import { idColumn, type Column } from '../list/table/column'
 import { figureValue, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { CategoryMeters } from '../role-matrix/category-meters'
@@ -113,17 +113,6 @@ const modifiedColumn: Column<Role> = {
   moment: ({ last_modified }) => last_modified,
   cell: ({ last_modified }) => formatDay(last_modified),
 }
-const idColumn: Column<Role> = {
-  id: 'id',
-  label: 'ID',
-  ordering: 'id',
-  extra: true,
-  width: 4.5,
-  firm: true,
-  className: 'text-muted',
-  value: ({ id }) => Number(id),
-  cell: ({ id }) => id,
-}
 
 export const roleColumns = (nodeName: NodeName, members: MemberCount): readonly Column<Role>[] => [
   nameColumn,
@@ -133,5 +122,5 @@ export const roleColumns = (nodeName: NodeName, members: MemberCount): readonly 
   totalColumn,
   membersColumn(members),
   modifiedColumn,
-  idColumn,
+  { ...idColumn, extra: true },
 ]

@@ -1,7 +1,7 @@
 import type { ServiceAccount } from '#contract/service-accounts'
 import { dash } from '../lib/dates'
 import { RecordLink } from '../list/record-link'
-import type { Column } from '../list/table/column'
+import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
 import { AccountState, stateWords } from './account-state'
@@ -93,17 +93,7 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
 
 /** Hidden until somebody chooses them. */
 const recordColumns: readonly Column<ServiceAccount>[] = [
-  {
-    id: 'id',
-    label: 'ID',
-    ordering: 'id',
-    extra: true,
-    width: 5,
-    firm: true,
-    className: 'text-muted',
-    value: ({ id }) => Number(id),
-    cell: ({ id }) => id,
-  },
+  { ...idColumn, extra: true },
   {
     id: 'created_at',
     label: 'Created',

@@ -35,6 +35,18 @@ export type Column<Row> = {
   readonly className?: string
 }
 
+/** The server's id of a row. Most lists hide it until somebody chooses it. */
+export const idColumn: Column<{ readonly id: string }> = {
+  id: 'id',
+  label: 'ID',
+  ordering: 'id',
+  width: 5,
+  firm: true,
+  className: 'text-muted',
+  value: ({ id }) => Number(id),
+  cell: ({ id }) => id,
+}
+
 let collator: Intl.Collator | undefined
 export const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number'
