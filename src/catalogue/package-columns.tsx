@@ -38,6 +38,7 @@ export const packageColumns: readonly Column<Package>[] = [
     ordering: 'name',
     phone: 'title',
     width: 13,
+    grow: 30,
     value: ({ name }) => name,
     cell: ({ id, name }) => (
       <RecordLink of="billing/packages" id={id}>
@@ -66,6 +67,7 @@ export const packageColumns: readonly Column<Package>[] = [
     id: 'description',
     label: 'Description',
     width: 14,
+    grow: 70,
     className: 'text-soft',
     value: ({ description }) => description ?? '',
     cell: ({ description }) => <Name>{description}</Name>,

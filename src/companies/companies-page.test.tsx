@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
@@ -40,7 +40,7 @@ test('shows name, node, packages and licences, and the position among the pages'
   expect(screen.getByRole('link', { name: 'Last page' })).toHaveAttribute('href', '/companies?page=12')
 })
 
-test('folds all packages but the first, and says how many of those are exceptional', async () => {
+test('folds the packages for which the window has no room, and says how many of those are exceptional', async () => {
   const [vault] = company(3, '').packages
   const packages = [vault!, { ...vault!, name: 'Leak Watch' }, { ...vault!, status: 'suspended' as const }]
   await showApp(
@@ -51,6 +51,11 @@ test('folds all packages but the first, and says how many of those are exception
   const cell = within(row).getByText('Vault 12').closest('td')
   expect(cell).toHaveAttribute('data-more', '+2, 1 suspended')
   expect(cell).toHaveAttribute('data-tip', 'Vault 12\nLeak Watch 12\nVault 12, suspended')
+  vi.stubGlobal('innerWidth', 1440)
+  fireEvent(window, new Event('resize'))
+  expect(within(row).getByText('Leak Watch 12')).toBeVisible()
+  expect(cell).toHaveAttribute('data-more', '+1, 1 suspended')
+  vi.unstubAllGlobals()
 })
 
 test('requests the next page from its own origin, by the number in the link', async () => {

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { createCompany, updateCompany } from '#contract/companies'
 import { ActionLink } from '../ui/action-link'
 import { ListCard } from '../list/list-card'
+import { useChips } from '../list/table/table-widths'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
@@ -22,7 +23,8 @@ export function CompaniesPage() {
   const count = list.query.data?.count
   const nodeName = useNodeName()
   const mayEdit = useCan(updateCompany.needs).allowed
-  const columns = useMemo(() => companyColumns(nodeName, mayEdit), [nodeName, mayEdit])
+  const chips = useChips()
+  const columns = useMemo(() => companyColumns(nodeName, mayEdit, chips), [nodeName, mayEdit, chips])
   const reason = useReason(createCompany.needs)
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 

@@ -5,7 +5,7 @@ import { counted } from '../lib/words'
 import { idColumn, type Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { figureValue, KnownFigure } from '../ui/known-figure'
-import { morePackages, packageLines, PackageSummary } from './packages/package-summary'
+import { morePackages, packageChips, packageLines } from './packages/package-summary'
 import { totalLicenses } from './packages/total-licenses'
 
 type NodeName = (id: string | null | undefined) => string | undefined
@@ -18,7 +18,11 @@ function packageWords(one: CompanyPackage): string {
 }
 
 /** The columns of the companies. Nodes have names only where the caller can list nodes. */
-export function companyColumns(nodeName: NodeName, mayEdit: boolean): readonly Column<CompanyItem>[] {
+export function companyColumns(
+  nodeName: NodeName,
+  mayEdit: boolean,
+  chips = 1,
+): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return [
     {
@@ -27,6 +31,7 @@ export function companyColumns(nodeName: NodeName, mayEdit: boolean): readonly C
       ordering: 'name',
       phone: 'title',
       width: 14.25,
+      grow: 23,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <RecordLink of="companies" id={id}>
@@ -42,6 +47,7 @@ export function companyColumns(nodeName: NodeName, mayEdit: boolean): readonly C
       phone: 'second',
       edits: mayEdit,
       width: 9.5,
+      grow: 25,
       className: 'text-soft',
       isName: true,
       value: (company) => nodeOf(company) ?? '',
@@ -53,9 +59,10 @@ export function companyColumns(nodeName: NodeName, mayEdit: boolean): readonly C
       phone: 'first',
       brief: ({ packages }) => (packages ? counted(packages.length, 'package') : 'Packages not known'),
       width: 15.5,
+      grow: 52,
       value: ({ packages }) => packages?.map(packageWords).join('; ') ?? 'not known',
-      cell: ({ packages }) => <PackageSummary packages={packages} />,
-      more: ({ packages }) => morePackages(packages),
+      cell: ({ packages }) => packageChips(packages, chips),
+      more: ({ packages }) => morePackages(packages, chips),
       tip: ({ packages }) => packageLines(packages),
     },
     {

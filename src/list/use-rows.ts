@@ -9,7 +9,6 @@ import { obstacle } from '../errors/obstacle'
 import { arrange } from './arrange'
 import { useBranch } from './branch'
 import { columnOrderedBy, type Column } from './table/column'
-import { confirmIgnored } from './ignored/confirm-ignored'
 import { contradictions, orderShown } from './ignored/contradictions'
 import { useAskedFilters } from './filters/asked-filters'
 import { isSet, keysOf, silentIn } from './filters/list-filter'
@@ -64,7 +63,8 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
       ...suspected,
       ...(suspected.includes('below') ? [search.node, search.only, search.search] : []),
     ],
-    queryFn: () => confirmIgnored(suspected, search, read),
+    // Most servers are never suspected.
+    queryFn: async () => (await import('./ignored/confirm-ignored')).confirmIgnored(suspected, search, read),
     enabled: suspected.length > 0,
     staleTime: Infinity,
   })

@@ -71,6 +71,7 @@ export const mailColumns: readonly Column<Mail>[] = [
     ordering: 'to_address',
     phone: 'title',
     width: 13,
+    grow: 40,
     value: addressOf,
     cell: (mail) => (
       <RecordLink of="activity/outbox" id={mail.id}>
@@ -100,6 +101,7 @@ export const mailColumns: readonly Column<Mail>[] = [
     label: 'Last error',
     phone: 'second',
     width: 16,
+    grow: 60,
     className: 'text-soft',
     value: errorOf,
     cell: (mail) => errorOf(mail) || dash,

@@ -53,6 +53,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     ordering: 'name',
     phone: 'title',
     width: 14,
+    grow: 60,
     value: ({ name }) => name,
     cell: ({ id, name }) => (
       <RecordLink of="reviews" id={id}>
@@ -89,6 +90,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     label: 'Reviewer',
     phone: 'first',
     width: 9,
+    grow: 40,
     className: 'text-soft',
     value: ({ reviewer }) => reviewer ?? '',
     cell: ({ reviewer }) => <Name>{reviewer}</Name>,

@@ -12,11 +12,8 @@ const short: Record<string, string> = {
   'Additional Permissions': 'Additional',
 }
 
-/** The others are folded. */
-const shownAtOnce = 2
-
-/** Shows in little room how many permissions of each category a role has. Empty categories are left out. */
-export function CategoryMeters({ role }: { role: Role }) {
+/** Shows in little room how many permissions of each category a role has. Empty categories are left out, others folded. */
+export function CategoryMeters({ role, shown }: { role: Role; shown: number }) {
   const set = permissionSetOf(role)
   const all = tallyAll(set)
   if (all.unknown === all.of && all.of > 0) return <span className="text-muted">Not known</span>
@@ -26,17 +23,17 @@ export function CategoryMeters({ role }: { role: Role }) {
     const name = category.category_name.trim()
     return sum.held + sum.unknown === 0 ? [] : [{ name, sum, words: `${name}: ${tallyWords(sum)}` }]
   })
-  const more = held.slice(shownAtOnce)
+  const more = held.slice(shown)
   return (
     <>
-      {held.slice(0, shownAtOnce).map(({ name, sum: { held: some, of, unknown }, words }) => (
+      {held.slice(0, shown).map(({ name, sum: { held: some, of, unknown }, words }) => (
         <span key={name} data-tip={words} className="chip">
           {short[name] ?? name} {some}/{of}
           {unknown > 0 && ' ?'}
         </span>
       ))}
       {more.length > 0 && (
-        <span data-tip={more.map(({ words }) => words).join('\n')} className="chip">
+        <span data-tip={more.map(({ words }) => words).join('\n')} className="chip shrink-0">
           +{more.length}
         </span>
       )}

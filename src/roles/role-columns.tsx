@@ -21,6 +21,7 @@ const nameColumn: Column<Role> = {
   ordering: 'name',
   phone: 'title',
   width: 12.75,
+  grow: 25,
   value: ({ name }) => name,
   cell: ({ id, name }) => (
     <RecordLink of="roles" id={id}>
@@ -50,6 +51,7 @@ function nodeColumn(nodeName: NodeName): Column<Role> {
     orderedBy: (role) => (role.msp_node === null ? '' : nodeOf(role)),
     phone: 'second',
     width: 10.75,
+    grow: 25,
     value: (role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')),
     cell: (role) =>
       role.msp_node === null ? (
@@ -62,12 +64,13 @@ function nodeColumn(nodeName: NodeName): Column<Role> {
   }
 }
 
-const categoriesColumn: Column<Role> = {
+const categoriesColumn = (chips: number): Column<Role> => ({
   id: 'categories',
   label: 'By category',
   width: 15.5,
-  cell: (role) => <CategoryMeters role={role} />,
-}
+  grow: 50,
+  cell: (role) => <CategoryMeters role={role} shown={chips + 1} />,
+})
 const totalColumn: Column<Role> = {
   id: 'total',
   label: 'Permissions',
@@ -114,11 +117,15 @@ const modifiedColumn: Column<Role> = {
   cell: ({ last_modified }) => formatDay(last_modified),
 }
 
-export const roleColumns = (nodeName: NodeName, members: MemberCount): readonly Column<Role>[] => [
+export const roleColumns = (
+  nodeName: NodeName,
+  members: MemberCount,
+  chips: number,
+): readonly Column<Role>[] => [
   nameColumn,
   typeColumn,
   nodeColumn(nodeName),
-  categoriesColumn,
+  categoriesColumn(chips),
   totalColumn,
   membersColumn(members),
   modifiedColumn,

@@ -107,7 +107,7 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-56 sm:max-w-80">
           <SearchField
-            label={`Search all ${total} permissions`}
+            label={`Search ${total} permissions`}
             value={search.search}
             maxLength={maxSearchLength}
             delayMs={120}

@@ -9,6 +9,7 @@ import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { useMembersOf } from '../scope/use-people'
 import { Page } from '../frame/page'
 import { formatNumber } from '../lib/words'
+import { useChips } from '../list/table/table-widths'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
@@ -26,10 +27,11 @@ export function RolesPage() {
   const count = list.query.data?.count
   const nodeName = useNodeName()
   const membersOf = useMembersOf()
+  const chips = useChips()
   const columns = useMemo(() => {
     const members = membersOf && ((role: Role) => countKnown(membersOf(role)))
-    return roleColumns(nodeName, members)
-  }, [nodeName, membersOf])
+    return roleColumns(nodeName, members, chips)
+  }, [nodeName, membersOf, chips])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (

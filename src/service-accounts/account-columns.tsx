@@ -32,6 +32,7 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     ordering: 'name',
     phone: 'title',
     width: 13,
+    grow: 40,
     value: nameOf,
     cell: (account) => (
       <RecordLink of="service-accounts" id={account.id}>
@@ -53,6 +54,7 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     ordering: 'role_name',
     phone: 'first',
     width: 9.5,
+    grow: 30,
     value: (account) => roleOf(account) ?? '',
     cell: (account) => <AccountRole account={account} linked={maySeeRoles} />,
   },
@@ -62,6 +64,7 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     ordering: 'msp_node_name',
     phone: 'second',
     width: 9,
+    grow: 30,
     className: 'text-soft',
     value: ({ msp_node_name, msp_node }) => msp_node_name ?? msp_node ?? '',
     cell: ({ msp_node_name, msp_node }) => <Name>{msp_node_name ?? msp_node}</Name>,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CompanyPackage } from '#contract/companies'
 import { dash } from '../../lib/dates'
 import { isActivePackage, isNotForResale } from '../../lib/package-words'
@@ -11,19 +12,24 @@ const exceptions = (one: CompanyPackage) =>
 const inWords = (one: CompanyPackage) =>
   `${isolated(one.name?.trim() || dash)} ${licences(one)}${exceptions(one) && `, ${exceptions(one)}`}`
 
-/** The first package of a company. */
-export function PackageSummary({ packages }: { packages: readonly CompanyPackage[] | undefined }) {
-  if (!packages) return dash
-  const [first] = packages
-  return first ? (
-    <span className="chip">{inWords(first)}</span>
-  ) : (
-    <span className="text-muted">No package</span>
-  )
-}
+const noPackage = <span className="text-muted">No package</span>
+type Packages = readonly CompanyPackage[] | undefined
+
+/** The first packages of a company. */
+export const packageChips = (packages: Packages, shown: number): ReactNode =>
+  !packages
+    ? dash
+    : packages.length > 0
+      ? packages.slice(0, shown).map((one, at) => (
+          <span key={at} className="chip">
+            {inWords(one)}
+          </span>
+        ))
+      : noPackage
 
 /** How many packages a company has besides the first, and how many of those aren't in force: “+2, 1 suspended”. */
-export function morePackages([, ...more]: readonly CompanyPackage[] = []): string | undefined {
+export function morePackages(packages: Packages, shown: number): string | undefined {
+  const more = packages?.slice(shown) ?? []
   if (more.length === 0) return undefined
   const exceptional = more.map(exceptions).filter((words) => words !== '')
   const words = [...new Set(exceptional)].join(' or ')
@@ -31,5 +37,5 @@ export function morePackages([, ...more]: readonly CompanyPackage[] = []): strin
 }
 
 /** All packages of a company, a line each; undefined if there is nothing to add to the first. */
-export const packageLines = (packages: readonly CompanyPackage[] = []): string | undefined =>
+export const packageLines = (packages: Packages = []): string | undefined =>
   packages.length > 1 ? packages.map(inWords).join('\n') : undefined

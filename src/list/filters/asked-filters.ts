@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client'
 import { textAt, type ListSearch } from '../../lib/list-search'
-import { findsNothing } from '../ignored/confirm-ignored'
 import { isOurs } from '../../api/is-ours'
 import type { ListKind, ListRow } from '../list-kind'
 import type { List } from '../use-list'
@@ -27,7 +26,10 @@ export function useAskedFilters<Row extends ListRow, S extends ListSearch>(
   const keys = asked.map(keyOf).filter((key) => !refused.includes(key))
   const obeys = async (key: string) =>
     (await isOurs()) ||
-    findsNothing({ ...search, page: 1, ...cleared(kind.filters), search: '', node: '', [key]: noValue }, read)
+    (await import('../ignored/confirm-ignored')).findsNothing(
+      { ...search, page: 1, ...cleared(kind.filters), search: '', node: '', [key]: noValue },
+      read,
+    )
   const { data: obeyed } = useQuery({
     queryKey: [kind.name, 'obeys the filters', ...keys],
     queryFn: async () => {

@@ -22,6 +22,8 @@ export type Column<Row> = {
   readonly align?: 'end'
   /** Its width in rem. Numbers, ids and dates keep it; the other columns share what is left. */
   readonly width: number
+  /** Its part of the room that a window wider than 1280 px adds. Where no column has one, all share it by their widths. */
+  readonly grow?: number
   /** Never shortened, as numbers, ids and dates. Columns that align to the end never are. */
   readonly firm?: true
   /** Its place in the two lines of a row on a phone; other columns are left out there. The title can't be hidden. */

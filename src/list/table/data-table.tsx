@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton'
 import { useCellTip } from './cell-tip'
-import { changeColumns, type ColumnChange } from './change-columns'
+import type { ColumnChange } from './change-columns'
 import type { Column, Widths } from './column'
 import { keepStop } from './grid-keys'
 import { rowsInSight, useDrawnRows } from './rows-in-sight'
@@ -67,12 +67,12 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const rest = rows.length - drawn.length
   const select = useSelect(rows, selection)
   const [said, setSaid] = useState('')
-  const { shares, needed } = tracksOf(columns, widths, onCommand !== undefined)
+  const { shares, wide, needed } = tracksOf(columns, widths, onCommand !== undefined)
   const looks = useMemo(() => looksOf(columns), [columns])
   const tip = useCellTip()
   const table = useRef<HTMLTableElement>(null)
-  const onColumn = (change: ColumnChange) => {
-    const next = changeColumns(columns, widths, change)
+  const onColumn = async (change: ColumnChange) => {
+    const next = (await import('./changed-columns')).changedColumns(columns, widths, change)
     if (!next) return
     onColumns(next.shown, next.widths)
     setSaid(next.words)
@@ -91,7 +91,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         id="list"
         aria-busy={state.kind === 'loading' || isStale || drawn !== rows}
         aria-multiselectable="true"
-        style={{ '--least': `${needed}rem`, '--shares': shares } as object} // React's type lacks custom properties.
+        style={{ '--least': `${needed}rem`, '--shares': shares, '--wide': wide } as object} // React's type lacks custom properties.
         className={`list-table ${compact ? 'list-compact' : ''} ${selection.selected.size > 0 ? 'list-selecting' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>

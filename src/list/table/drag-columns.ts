@@ -41,13 +41,16 @@ function follow(from: PointerEvent, head: HTMLElement, step: (x: number) => void
 function dragWidth(from: PointerEvent, head: HTMLTableCellElement, onWidth: (width: number) => void) {
   const { style } = head.closest('table') ?? head
   const start = head.getBoundingClientRect().width
-  const tracks = style.getPropertyValue('--shares').split(' ')
+  const tracks = ['--shares', '--wide'].map((name) => ({ name, of: style.getPropertyValue(name).split(' ') }))
   const widthAt = (x: number) => Math.max(leastWidth, Math.min(start + x - from.clientX, mostWidth))
   head.dataset.drag = 'width'
   follow(
     from,
     head,
-    (x) => style.setProperty('--shares', tracks.with(head.cellIndex, `${widthAt(x)}px`).join(' ')),
+    (x) => {
+      for (const { name, of } of tracks)
+        style.setProperty(name, of.with(head.cellIndex, `${widthAt(x)}px`).join(' '))
+    },
     (x) => onWidth(widthAt(x)),
   )
 }
@@ -82,7 +85,7 @@ function dragPlace(from: PointerEvent, head: HTMLElement, onMove: (by: number) =
 }
 
 /** Changes the width of a column by dragging the end of its head, or its place by dragging the rest of it. */
-export function dragColumn(from: PointerEvent, onColumn: (change: ColumnChange) => void): void {
+export function dragColumn(from: PointerEvent, onColumn: (change: ColumnChange) => unknown): void {
   const column = columnOf(from.target)
   if (!column) return
   const { head, id } = column

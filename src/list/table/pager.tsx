@@ -21,7 +21,7 @@ type Props = {
   onPageSize: (size: number) => void
 }
 
-const look = 'grid size-7 place-items-center rounded-md'
+const look = 'grid size-7 place-items-center rounded-md max-sm:size-11'
 
 /** The same element with or without a target, so that the focus stays on it at the last page. */
 function Step({ label, to, icon: Icon }: { label: string; to: number | undefined; icon: LucideIcon }) {
@@ -74,7 +74,7 @@ export function Pager({
           </SelectField>
         </div>
       )}
-      <div className="flex gap-1">
+      <div className="flex sm:gap-1">
         <Step label="First page" to={page > 1 ? 1 : undefined} icon={ChevronFirst} />
         <Step label="Previous page" to={previous} icon={ChevronLeft} />
         <Step label="Next page" to={next} icon={ChevronRight} />

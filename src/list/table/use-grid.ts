@@ -18,7 +18,7 @@ type Options<Row> = {
   pick: (at: number, on: boolean, range: boolean) => void
   onBox: (box: HTMLInputElement, range: boolean) => void
   selected: ReadonlyMap<string, Row>
-  onColumn: (change: ColumnChange) => void
+  onColumn: (change: ColumnChange) => unknown
   onCommand: ((row: Row, command: RowCommand) => void) | undefined
   tip: { readonly show: (target: EventTarget) => void; readonly hide: () => void }
 }
