@@ -17,14 +17,18 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
     <th
       {...as('rowheader')}
       scope="row"
-      className="px-4 py-3 text-left font-medium max-md:col-span-2 max-md:p-0"
+      className="px-4 py-3 text-left font-medium max-md:col-span-2 max-md:p-0 md:truncate"
     >
       <Name>{one.name}</Name> {one.retired_at !== undefined && <Badge tone="warn">Retired</Badge>}
     </th>
     <td {...as('cell')} className="px-3 py-3 max-md:p-0">
       <Badge>{inWords(one.type)}</Badge>
     </td>
-    <td {...as('cell')} className="px-3 py-3 text-soft max-md:order-last max-md:col-span-2 max-md:p-0">
+    <td
+      {...as('cell')}
+      title={one.description}
+      className="px-3 py-3 text-soft max-md:order-last max-md:col-span-2 max-md:p-0 md:truncate"
+    >
       <Name>{one.description}</Name>
     </td>
     <td {...as('cell')} className="px-4 py-3 text-right max-md:p-0">
@@ -46,7 +50,7 @@ export const Catalogue = ({ results }: { results: readonly CataloguePackage[] })
         <div className="flex justify-end border-b border-line p-3">
           <TableButtons table={() => catalogueTable(results)} />
         </div>
-        <table {...as('table')} className="w-full text-sm max-md:block">
+        <table {...as('table')} className="w-full table-fixed text-sm max-md:block">
           <caption className="sr-only">Catalogue of packages</caption>
           <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
             <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">

@@ -2,7 +2,7 @@ import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { RecordLink } from '../list/record-link'
-import { dash } from '../lib/dates'
+import { dash, formatMoment } from '../lib/dates'
 import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
@@ -33,6 +33,7 @@ const emailColumn: Column<Employee> = {
   label: 'Email',
   ordering: 'email',
   width: 13.5,
+  grow: 27,
   className: 'text-soft',
   value: ({ email }) => email ?? '',
   cell: ({ email }) => <Name>{email}</Name>,
@@ -46,6 +47,10 @@ const statusColumn: Column<Employee> = {
   firm: true,
   width: 5.6,
   value: ({ status }) => status ?? '',
+  tip: (employee) =>
+    isInvited(employee) && employee.invitation_expires_at
+      ? `Invitation valid until ${formatMoment(employee.invitation_expires_at)}`
+      : undefined,
   cell: (employee) => <EmployeeStatus employee={employee} />,
 }
 
@@ -85,6 +90,7 @@ const invitationColumns: readonly Column<Employee>[] = [
     id: 'expires',
     label: 'Expires',
     ordering: 'invitation_expires_at',
+    extra: true,
     align: 'end',
     // The server sorts by the invitation's expiry date, even after it was accepted.
     orderedBy: ({ invitation_expires_at }) => invitation_expires_at,
@@ -140,6 +146,7 @@ export function employeeColumns(
       ordering: 'name',
       phone: 'title',
       width: 12.5,
+      grow: 27,
       value: personName,
       cell: (employee) => (
         <RecordLink of="employees" id={employee.id}>
@@ -155,6 +162,7 @@ export function employeeColumns(
       ordering: 'role_name',
       phone: 'first',
       width: 9.5,
+      grow: 20,
       value: (employee) => roleOf(employee) ?? '',
       edits: mayEdit,
       // A click on the cell changes the role, where the caller can. Its page leads on to the role.
@@ -166,6 +174,7 @@ export function employeeColumns(
       ordering: 'msp_node_name',
       phone: 'second',
       width: 9,
+      grow: 26,
       className: 'text-soft',
       edits: mayEdit,
       value: (employee) => nodeOf(employee) ?? '',

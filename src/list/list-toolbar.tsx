@@ -55,10 +55,9 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
   const { kind, search, onSearch, defaults, rows, filters, onOpen } = props
   const { page, isNarrowed } = rows
   const isPhone = useNarrow()
-  const all =
-    page?.count == null || isNarrowed
-      ? `all ${kind.noun.many}`
-      : `all ${counted(page.count, kind.noun.one, kind.noun.many)}`
+  const counts =
+    page?.count == null || isNarrowed ? undefined : counted(page.count, kind.noun.one, kind.noun.many)
+  const all = `all ${counts ?? kind.noun.many}`
   return (
     <>
       <a
@@ -74,7 +73,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
       <div role="group" aria-label="Search and filters" className="list-bar">
         <div className="list-search list-slash">
           <SearchField
-            label={`Search ${rows.ignored.includes('search') ? 'this page' : all}`}
+            label={`Search ${rows.ignored.includes('search') ? 'this page' : (counts ?? all)}`}
             value={search.search}
             maxLength={maxSearchLength}
             {...(rows.whole ? { delayMs: 50 } : {})}

@@ -89,10 +89,9 @@ const NameCell = ({ branch: { item: node, depth, path }, open, showPath, tabInde
     style={{ paddingInlineStart: 'var(--indent)' }}
   >
     <Toggle id={node.id} open={open} />
-    <span className="min-w-0 sm:truncate">
+    <span title={pathWords(path)} className="min-w-0 sm:truncate">
       <a
         href={`/nodes/${node.id}`}
-        title={pathWords(path)}
         tabIndex={tabIndex}
         className="font-medium text-ink hover:underline max-sm:block max-sm:truncate"
       >

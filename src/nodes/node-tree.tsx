@@ -105,7 +105,7 @@ const Tools = ({ first, last, onExpand, all }: ToolsProps) => (
         </Button>
       </div>
     )}
-    <div className="sm:ml-auto">{last}</div>
+    <div className="ml-auto max-sm:order-1">{last}</div>
   </div>
 )
 

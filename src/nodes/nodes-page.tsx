@@ -46,9 +46,9 @@ function Tree({ tree, search, onSearch }: TreeProps) {
         tree={tree}
         search={search}
         first={
-          <div className="list-search list-slash">
+          <div className="list-search list-slash max-sm:basis-full">
             <SearchField
-              label={`Search ${tree.kind === 'known' ? 'all' : 'these'} ${counted(nodes.length, 'node')}`}
+              label={`Search ${tree.kind === 'known' ? '' : 'these '}${counted(nodes.length, 'node')}`}
               value={search}
               maxLength={maxSearchLength}
               onChange={onSearch}

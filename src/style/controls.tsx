@@ -109,7 +109,7 @@ export function Fields() {
       <SelectField label="In a toolbar" value="One" onChange={nothing}>
         {options}
       </SelectField>
-      <SearchField label="Search all 12 things" value="" maxLength={200} onChange={nothing} />
+      <SearchField label="Search 12 things" value="" maxLength={200} onChange={nothing} />
       <div className="flex flex-wrap items-start gap-4">
         <CheckField label="Not for resale" hint="A hint." checked={checked} onChange={setChecked} />
         <Switch label="This node only" on={on} onChange={setOn} />

@@ -32,6 +32,8 @@ const Breakable = ({ text }: { text: string }) => {
   )
 }
 
+const uuidLength = 36
+
 /** A value of a record with a button that copies it. */
 export const Copyable = ({
   text,
@@ -44,7 +46,9 @@ export const Copyable = ({
   mono?: boolean
 }) => (
   <span className="flex min-w-0 items-center gap-1">
-    <span className={mono ? 'min-w-0 font-mono text-xs leading-5 break-all' : 'min-w-0 wrap-anywhere'}>
+    <span
+      className={`min-w-0 ${mono ? 'font-mono text-xs leading-5 break-all' : 'wrap-anywhere'} ${text?.length === uuidLength ? 'uuid' : ''}`}
+    >
       {text?.trim() ? <Breakable text={text} /> : dash}
     </span>
     {text && (

@@ -72,7 +72,7 @@ export function DeskToolbar(props: ToolbarProps) {
   }
   return (
     <div role="group" aria-label="Search and filters" className="list-bar">
-      <div className="list-search">
+      <div className="list-search list-slash">
         <SearchField
           label={`Search ${counted(people.length, 'invitation')}`}
           value={search.search}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck, SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   createEmployee,
   deleteEmployee,
@@ -15,6 +15,7 @@ import { Page } from '../../frame/page'
 import { silentIn } from '../../list/filters/list-filter'
 import { chosenColumns } from '../../list/table/column'
 import { select, useSelection } from '../../list/selection/selection'
+import { useListKeys } from '../../list/use-list-keys'
 import { counted } from '../../lib/words'
 import { useReason } from '../../session/use-can'
 import { EmptyState } from '../../ui/empty-state'
@@ -100,6 +101,8 @@ function Desk({
   const all = pending.kind === 'unknown' ? nobody : pending.value
   const groups = useGroups(all, search)
   const columns = chosenColumns(invitationColumns, search.columns)
+  const section = useRef<HTMLElement>(null)
+  useListKeys(section)
   const shown = peopleIn(groups)
   const run = useResendRun()
   const [action, setAction] = useState<DeskAction>()
@@ -112,7 +115,7 @@ function Desk({
   const [only] = chosen
   const reasons = useReasons(run, only && whyNotReplaced(only))
   return (
-    <section aria-label="invitations" className="list">
+    <section ref={section} aria-label="invitations" className="list">
       <DeskToolbar
         pending={pending}
         people={all}

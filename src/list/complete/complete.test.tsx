@@ -40,7 +40,7 @@ test('loads all rows of a server that can’t search or sort, and then searches,
   expect(await screen.findByText(`of ${matching.length}`, { exact: false })).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await button(`Select all ${matching.length} that match`))
-  expect(await screen.findByText(`${matching.length} companies selected`)).toBeVisible()
+  expect(await screen.findByText(`${matching.length} selected`)).toBeVisible()
   expect(listRequests()).toBe(requests)
 })
 

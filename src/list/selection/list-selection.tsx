@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
-import { counted, formatNumber } from '../../lib/words'
+import { formatNumber } from '../../lib/words'
 import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { useOnDemand } from '../../ui/on-demand'
@@ -92,6 +92,19 @@ export function ListSelection<Row extends ListRow>({ here, match, onExport, ...p
   const [action, setAction] = useState<BulkAction<Row>>()
   const dialog = useOnDemand<BulkDialogProps<Row>>()
   const elsewhere = chosen.length - here
+  const buttons = (danger: boolean) =>
+    bulk
+      ?.filter((one) => (one.danger ?? false) === danger)
+      .map((one) => (
+        <BulkButton
+          key={one.label}
+          action={one}
+          onClick={() => {
+            setAction(one)
+            dialog.open(async () => (await import('../bulk/bulk-dialog')).BulkDialog)
+          }}
+        />
+      ))
   return (
     <>
       {chosen.length > 0 && (
@@ -107,7 +120,8 @@ export function ListSelection<Row extends ListRow>({ here, match, onExport, ...p
           </button>
           <p role="status" className="text-sm">
             <span className="font-medium">
-              {counted(chosen.length, kind.noun.one, kind.noun.many)} selected
+              {formatNumber(chosen.length)}{' '}
+              <span className="sr-only">{chosen.length === 1 ? kind.noun.one : kind.noun.many} </span>selected
             </span>
             {elsewhere > 0 && (
               <span className="text-muted">, {formatNumber(elsewhere)} not on this page</span>
@@ -115,24 +129,16 @@ export function ListSelection<Row extends ListRow>({ here, match, onExport, ...p
           </p>
           <AllThatMatch kind={kind} match={match} onSelect={onSelect} />
           <div className="flex flex-wrap gap-1.5 sm:ml-3">
-            {bulk?.map((one) => (
-              <BulkButton
-                key={one.label}
-                action={one}
-                onClick={() => {
-                  setAction(one)
-                  dialog.open(async () => (await import('../bulk/bulk-dialog')).BulkDialog)
-                }}
-              />
-            ))}
+            {buttons(false)}
             <Button
               small
               aria-haspopup="dialog"
               icon={<Download size={14} aria-hidden="true" />}
               onClick={onExport}
             >
-              Export selection
+              Export<span className="sr-only"> selection</span>
             </Button>
+            {buttons(true)}
           </div>
         </section>
       )}

@@ -65,10 +65,10 @@ export function Menu({ label, title, note, place, onClose, children }: Props) {
   return (
     <Modal label={label} lightDismiss onClose={onClose} className="menu">
       <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-control sm:hidden" />
-      <div className="flex items-center gap-2 pt-1 pb-1 pl-3 sm:hidden">
+      <div className="flex items-center gap-2 py-2 pl-3 sm:hidden">
         <div className="min-w-0 flex-1">
           <p className="text-lg font-semibold">{title}</p>
-          {note && <p className="text-muted">{note}</p>}
+          {note && <p className="text-xs text-muted">{note}</p>}
         </div>
         <CloseButton onClick={onClose} />
       </div>
