@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
@@ -67,6 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     globalSetup: ['testing/global-setup.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // New modules and a new window for each file would take as long as the tests. Each file cleans up after itself.
     isolate: false,
     // The usual second is too short on a busy machine.
