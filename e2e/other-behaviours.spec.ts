@@ -48,6 +48,7 @@ const paths = [
   '/attention/packages',
   '/attention/roles',
   '/billing?view=nodes',
+  '/billing?view=anomalies',
 ]
 
 /** Whether a figure says the truth: the number, a smaller one as a minimum, or that it isn't known. */
