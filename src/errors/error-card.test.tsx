@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/permissions'
@@ -9,6 +9,18 @@ import { listServiceAccountPermissions } from '#contract/session'
 import { fakeApi, pageOf, permissionsOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 
 const api = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
+
+afterEach(() => vi.useRealTimers())
+/** From now on the clock runs by itself, and `until` sets it ahead. */
+const fakeClock = () =>
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
+async function until(isSo: () => boolean): Promise<void> {
+  for (let steps = 0; steps < 100 && !isSo(); steps++) await act(() => vi.advanceTimersByTimeAsync(100))
+}
+
 const roles = [
   writtenRole({ id: 1, name: 'Administrator' }, [
     'msp_view_managed_company',
@@ -95,6 +107,7 @@ test.each([
   ['rate-limited', 429, 'Slowly.'],
   ['not ready', 503, 'Starting.'],
 ])('retries a read that is %s by itself, and not before its time', async (_, status, said) => {
+  fakeClock()
   const times: number[] = []
   const server = api().on(listCompanies, () => {
     times.push(Date.now())
@@ -106,6 +119,7 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible()
   expect(screen.getByText(/Retrying in/)).toBeVisible()
   expect(screen.getByRole('timer')).toHaveTextContent(/^0:0[12]$/)
+  await until(() => times.length === 2)
   expect(await screen.findByText('No companies yet')).toBeVisible()
   expect(times).toHaveLength(2)
   expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(2000)
@@ -127,14 +141,16 @@ test('retries nothing by itself after a long rate limit, and disables the button
 })
 
 test('waits one, two and four seconds if the server names no time, and then leaves it to the person', async () => {
+  fakeClock()
   const times: number[] = []
   const server = api().on(listCompanies, () => {
     times.push(Date.now())
     return refuse(429, '')
   })
   await showApp(server, '/companies')
-  await waitFor(() => expect(times).toHaveLength(4), { timeout: 30_000 })
-  // On a busy machine a retry can come late, but it must never come early.
+  await until(() => times.length === 4)
+  expect(times).toHaveLength(4)
+  // A retry can come late, but it must never come early.
   const early = times.slice(1).filter((time, index) => time - times[index]! < 1000 * 2 ** index)
   expect(early).toEqual([])
   expect(await screen.findByRole('button', { name: /^Try again in 0:0[5-8]$/ })).toBeVisible()
