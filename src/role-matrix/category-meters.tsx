@@ -1,16 +1,7 @@
 import type { Role } from '#contract/roles'
 import { permissionSetOf } from '#domain/permission-set'
+import { shortCategory } from './category-words'
 import { tally, tallyAll, tallyWords } from './tally'
-
-/** Short words for the known categories; any other keeps its own name. */
-const short: Record<string, string> = {
-  'Node Management': 'Nodes',
-  'User Management': 'Users',
-  'Role Management': 'Roles',
-  'Service Account Management': 'Service accounts',
-  'Managed Companies': 'Companies',
-  'Additional Permissions': 'Additional',
-}
 
 /** Shows in little room how many permissions of each category a role has. Empty categories are left out, others folded. */
 export function CategoryMeters({ role, shown }: { role: Role; shown: number }) {
@@ -28,7 +19,7 @@ export function CategoryMeters({ role, shown }: { role: Role; shown: number }) {
     <>
       {held.slice(0, shown).map(({ name, sum: { held: some, of, unknown }, words }) => (
         <span key={name} data-tip={words} className="chip">
-          {short[name] ?? name} {some}/{of}
+          {shortCategory(name)} {some}/{of}
           {unknown > 0 && ' ?'}
         </span>
       ))}

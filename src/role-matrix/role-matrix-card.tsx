@@ -105,46 +105,55 @@ function useGridWords(
   }, [roles, permissions, locks, myPermissions, pairOf, flip, against])
 }
 
+/** The state of each cell after the unsaved changes, and the reason why it can't be changed. */
+function useMarks(
+  { locks, myPermissions, pairOf }: LookUp,
+  shown: Matrix,
+  against: MatrixRole | undefined,
+  draft: MatrixDraft,
+) {
+  const drafted = useMemo(
+    () => new Map(shown.roles.map((role) => [role.id, draftedSet(draft, role)])),
+    [shown, draft],
+  )
+  const lockIn = useCallback(
+    (role: MatrixRole, code: string) =>
+      cellLock(role, code, locks.get(role.id), drafted.get(role.id) ?? role.permissions, myPermissions),
+    [drafted, locks, myPermissions],
+  )
+  const mark = useCallback(
+    (row: string, col: string): number => {
+      const [role, code] = pairOf(row, col)
+      if (!role) return 0
+      const isOpen = isUnknown(role.permissions, code)
+      if (isOpen) return bits.unknown | bits.locked
+      const held = holds(drafted.get(role.id) ?? role.permissions, code)
+      return (
+        (held ? bits.held : 0) |
+        (held === holds(role.permissions, code) ? 0 : bits.changed) |
+        (lockIn(role, code) === undefined ? 0 : bits.locked) |
+        (against && !isUnknown(against.permissions, code) && holds(against.permissions, code) !== held
+          ? bits.differs
+          : 0) |
+        (offers(role.permissions, code) ? 0 : bits.absent)
+      )
+    },
+    [pairOf, drafted, lockIn, against],
+  )
+  return { mark, lockIn }
+}
+
 /** The role matrix as a grid of checkboxes. */
 export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Props) {
   const lookUp = useLookUp(shown, flip)
   const words = useGridWords(lookUp, flip, against)
+  const { mark, lockIn } = useMarks(lookUp, shown, against, draft)
   const roleLines = useMemo(
     () => shown.roles.map(({ id, name }): Line => ({ key: id, label: name })),
     [shown],
   )
   const codeLines = useMemo(() => permissionLines(shown.permissions), [shown])
-
-  const drafted = useMemo(
-    () => new Map(shown.roles.map((role) => [role.id, draftedSet(draft, role)])),
-    [shown, draft],
-  )
   const changed = useMemo(() => new Set(draft.keys()), [draft])
-  const lockIn = (role: MatrixRole, code: string) =>
-    cellLock(
-      role,
-      code,
-      lookUp.locks.get(role.id),
-      drafted.get(role.id) ?? role.permissions,
-      lookUp.myPermissions,
-    )
-
-  const mark = (row: string, col: string): number => {
-    const [role, code] = lookUp.pairOf(row, col)
-    if (!role) return 0
-    const isOpen = isUnknown(role.permissions, code)
-    if (isOpen) return bits.unknown | bits.locked
-    const held = holds(drafted.get(role.id) ?? role.permissions, code)
-    return (
-      (held ? bits.held : 0) |
-      (held === holds(role.permissions, code) ? 0 : bits.changed) |
-      (lockIn(role, code) === undefined ? 0 : bits.locked) |
-      (against && !isUnknown(against.permissions, code) && holds(against.permissions, code) !== held
-        ? bits.differs
-        : 0) |
-      (offers(role.permissions, code) ? 0 : bits.absent)
-    )
-  }
   const onToggle = (row: string, col: string) => {
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return

@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { heldCodes } from '#domain/permission-set'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted, isolated } from '../lib/words'
 import { Name } from '../ui/name'
+import { PlainLink } from '../ui/plain-link'
+import { shortCategory } from './category-words'
 
 /** `upright`: the head of a column, where the name stands on end. */
 type Head = { tabIndex: number; upright: boolean }
@@ -18,15 +19,14 @@ export function RoleHead({
   const about = `${isolated(role.name)}, ID ${role.id}, ${counted(size, 'permission')}${lock ? `, read-only: ${lock}` : ''}`
   return (
     <>
-      <Link
-        to="/roles/$roleId"
-        params={{ roleId: role.id }}
+      <PlainLink
+        to={`/roles/${encodeURIComponent(role.id)}`}
         tabIndex={tabIndex}
         title={about}
         aria-label={about}
       >
         <Name>{role.name}</Name>
-      </Link>
+      </PlainLink>
       <span aria-hidden="true" className="rg-meta">
         {lock && <Lock size={12} />}
         {size}
@@ -47,10 +47,10 @@ export function PermissionHead({
     <>
       {!upright && (
         <span className="rg-group" title={namesCategory ? category : undefined}>
-          {namesCategory && category}
+          {namesCategory && shortCategory(category)}
         </span>
       )}
-      <Link
+      <PlainLink
         to="/roles/permissions"
         search={{ code }}
         tabIndex={tabIndex}
@@ -58,7 +58,7 @@ export function PermissionHead({
         aria-label={about}
       >
         {name}
-      </Link>
+      </PlainLink>
       <span aria-hidden="true" className="rg-meta rg-risk">
         {risk && <TriangleAlert size={14} />}
       </span>

@@ -86,6 +86,8 @@ function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [saving, setSaving] = useState(false)
   const changes = changesIn(draft, matrix.roles)
+  const isNarrowed =
+    shown.roles.length < matrix.roles.length || shown.permissions.length < matrix.permissions.length
   return (
     <>
       <MatrixCard
@@ -100,11 +102,12 @@ function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
       <div className={`matrix-foot ${changes.length > 0 && read.rows.kind === 'known' ? 'sr-only' : ''}`}>
         <Completeness read={read} />
         <span role="status">
-          {' · '}
-          {shown.roles.length} of {counted(matrix.roles.length, 'role')}, {shown.permissions.length} of{' '}
-          {counted(matrix.permissions.length, 'permission')} shown
+          {isNarrowed &&
+            ` · ${shown.roles.length} of ${counted(matrix.roles.length, 'role')}, ${shown.permissions.length} of ${counted(matrix.permissions.length, 'permission')} shown`}
         </span>
-        {' · Move with the arrow keys, Home, End or letters; press Space to change a permission.'}
+        <span className="max-sm:hidden">
+          {' · Move with the arrow keys, Home, End or letters; press Space to change a permission.'}
+        </span>
       </div>
       {changes.length > 0 && (
         <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />

@@ -2,7 +2,7 @@ import { maxSearchLength } from '#contract/wire'
 import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
 
 export const matrixSorts = ['name', '-name', '-size', 'size', 'similar'] as const
-export const matrixTypes = ['built-in', 'custom'] as const
+const matrixTypes = ['built-in', 'custom'] as const
 
 /** The role matrix in the address. Its node is the one of the top bar. */
 export const matrixSearch = searchOf(() => ({

@@ -80,11 +80,31 @@ test('names role, permission and state of each checkbox, and why it can’t be c
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument()
 })
 
-test('isolates a name that runs from right to left in messages and options', async () => {
+test('isolates a name that runs from right to left in messages and filters', async () => {
   await showApp(server([writtenRole({ id: 1, name: 'מבקר' }, ['msp_view_user'])]).api, users)
   await userEvent.click(await box(/View Users: allowed; read-only: built-in/))
   expect(await screen.findByText(/^Can’t change \u2068מבקר\u2069: built-in/)).toBeVisible()
-  expect(screen.getByRole('option', { name: '\u2068מבקר\u2069 (ID 1)' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare with' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'מבקר (ID 1)' }))
+  expect(await screen.findByRole('button', { name: 'Compare with \u2068מבקר (ID 1)\u2069' })).toBeVisible()
+})
+
+test('folds switches and tools into two menus on a phone', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  await showApp(server().api, users)
+  await box(/^Desk, Add Users: allowed$/)
+  const bar = screen.getByRole('group', { name: 'Search and filters' })
+  expect(within(bar).getAllByRole('button')).toHaveLength(2)
+  expect(within(bar).queryByRole('combobox')).not.toBeInTheDocument()
+  await userEvent.click(within(bar).getByRole('button', { name: 'Order and export' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Roles in rows' }))
+  expect(await screen.findByRole('grid', { name: 'Role matrix, roles in rows' })).toBeVisible()
+  await userEvent.click(within(bar).getByRole('button', { name: 'Filter' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Risk' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'High' }))
+  expect(await within(bar).findByRole('button', { name: 'Risk High' })).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: /View Users/ })).not.toBeInTheDocument()
 })
 
 test('locks a role with permissions that the caller lacks', async () => {

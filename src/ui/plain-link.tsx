@@ -8,6 +8,7 @@ const stop = () => clearTimeout(waiting)
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   /** The path of a page of the dashboard. */
   to: string
+  search?: Readonly<Record<string, string>>
   /** Runs before the page changes. */
   onGo?: (() => void) | undefined
 }
@@ -16,10 +17,10 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
  * A link that keeps the node scope, as it is while its parent renders. For places with many links, and for those that every page
  * has: each of the router's own links parses the whole address again (docs/decisions/025).
  */
-export function PlainLink({ to, onGo, children, ...rest }: Props) {
+export function PlainLink({ to, search, onGo, children, ...rest }: Props) {
   const router = useRouter()
   const { node, only } = router.latestLocation.search
-  const href = to + stringifySearch({ node: node || undefined, only: (node && only) || undefined })
+  const href = to + stringifySearch({ ...search, node: node || undefined, only: (node && only) || undefined })
   const go = (event: MouseEvent) => {
     onGo?.()
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

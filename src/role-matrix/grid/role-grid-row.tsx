@@ -15,22 +15,6 @@ export type GridWords = {
   readonly colHead: (key: string, tabIndex: number) => ReactNode
 }
 
-type CellProps = { row: number; col: number; mark: number; label: string; isActive: boolean; starts: boolean }
-const Cell = ({ row, col, mark, label, isActive, starts }: CellProps) => (
-  <div role="gridcell" aria-colindex={col + 2} className={starts ? 'rg-cell rg-starts' : 'rg-cell'}>
-    <span
-      role="checkbox"
-      aria-checked={mark & bits.unknown ? 'mixed' : (mark & bits.held) > 0}
-      aria-label={label}
-      aria-readonly={(mark & (bits.locked | bits.absent)) > 0 || undefined}
-      tabIndex={isActive ? 0 : -1}
-      data-row={row}
-      data-col={col}
-      data-mark={mark}
-    />
-  </div>
-)
-
 type Props = {
   line: Line
   row: number
@@ -65,23 +49,30 @@ export const GridRow = memo(function GridRow({
       aria-rowindex={row + 2}
       className={`rg-row ${line.starts ? 'rg-first' : ''} ${isChanged ? 'rg-changed' : ''}`}
     >
-      <div role="rowheader" aria-colindex={1} data-row={row} data-col={-1} className="rg-head">
+      <div role="rowheader" aria-colindex={1} className="rg-head">
         {words.rowHead(line.key, active === -1 ? 0 : -1)}
       </div>
       <div role="presentation" className="rg-gap" style={{ width: range.from * sizes.col }} />
+      {/* Plain elements: a component for each of a thousand cells takes as long again. */}
       {cols.slice(range.from, range.to).map((col, index) => {
         const mark = marks.charCodeAt(index) - firstMark
         const at = range.from + index
         return (
-          <Cell
+          <div
             key={col.key}
-            row={row}
-            col={at}
-            mark={mark}
-            label={words.cell(line.key, col.key, mark)}
-            isActive={active === at}
-            starts={col.starts === true}
-          />
+            role="gridcell"
+            aria-colindex={at + 2}
+            className={col.starts ? 'rg-cell rg-starts' : 'rg-cell'}
+          >
+            <span
+              role="checkbox"
+              aria-checked={mark & bits.unknown ? 'mixed' : (mark & bits.held) > 0}
+              aria-label={words.cell(line.key, col.key, mark)}
+              aria-readonly={(mark & (bits.locked | bits.absent)) > 0 || undefined}
+              tabIndex={active === at ? 0 : -1}
+              data-mark={mark}
+            />
+          </div>
         )
       })}
     </div>

@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactNode } from 'react'
+import { memo, useMemo, type CSSProperties, type ReactNode } from 'react'
 import './role-grid.css'
 import { GridRow, marksOf, type GridWords, type Line } from './role-grid-row'
 import { rowHeadWidth, sizes } from './role-grid-window'
@@ -15,6 +15,7 @@ type Props = {
   hasGroups: boolean
   /** The rows or columns with unsaved changes. */
   changed: ReadonlySet<string>
+  /** Stays the same until a mark changes. */
   mark: (row: string, col: string) => number
   onToggle: (row: string, col: string) => void
 }
@@ -27,7 +28,6 @@ type TopProps = {
   /** The column whose head Tab reaches; -1 for none. */
   active: number
   changed: ReadonlySet<string>
-  tint: CSSProperties
   colHead: GridWords['colHead']
 }
 
@@ -43,16 +43,14 @@ const ColHead = memo(({ line, at, isActive, isChanged, colHead }: ColHeadProps) 
   <div
     role="columnheader"
     aria-colindex={at + 2}
-    data-row={-1}
-    data-col={at}
     className={`rg-col ${line.starts ? 'rg-starts' : ''} ${isChanged ? 'rg-changed' : ''}`}
   >
     {colHead(line.key, isActive ? 0 : -1)}
   </div>
 ))
 
-const TopRow = ({ corner, cols, from, active, changed, tint, colHead }: TopProps) => (
-  <div role="row" aria-rowindex={1} className="rg-row rg-top" style={tint}>
+const TopRow = ({ corner, cols, from, active, changed, colHead }: TopProps) => (
+  <div role="row" aria-rowindex={1} className="rg-row rg-top">
     <div role="columnheader" aria-colindex={1} className="rg-head rg-corner">
       {corner}
     </div>
@@ -70,20 +68,23 @@ const TopRow = ({ corner, cols, from, active, changed, tint, colHead }: TopProps
   </div>
 )
 
-/** Tints changed columns behind the cells, so that no cell has to be drawn again for it. */
-function tintOf(cols: readonly Line[], changed: ReadonlySet<string>): string {
-  const edge = (at: number) => `calc(var(--rg-head) + (100% - var(--rg-head)) * ${at} / ${cols.length})`
-  const stops = cols.flatMap(({ key }, at) =>
-    changed.has(key)
-      ? [
-          `transparent ${edge(at)}`,
-          `var(--rg-changed) ${edge(at)} ${edge(at + 1)}`,
-          `transparent ${edge(at + 1)}`,
-        ]
-      : [],
+type TintsProps = { cols: readonly Line[]; changed: ReadonlySet<string> }
+/** Tints changed columns behind their cells, so that a change neither draws nor paints the other cells again. */
+const Tints = ({ cols, changed }: TintsProps) =>
+  cols.map(
+    ({ key }, at) =>
+      changed.has(key) && (
+        <div
+          key={key}
+          role="presentation"
+          className="rg-tint"
+          style={{
+            left: `calc(var(--rg-head) + (100% - var(--rg-head)) * ${at} / ${cols.length})`,
+            width: `calc((100% - var(--rg-head)) / ${cols.length})`,
+          }}
+        />
+      ),
   )
-  return stops.length === 0 ? 'none' : `linear-gradient(to right, ${stops.join(', ')})`
-}
 
 /** A grid of checkboxes. It draws only those in sight. */
 export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed, mark, onToggle }: Props) {
@@ -91,8 +92,13 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
   const { box, seen, look, scrollTo } = useGridWindow({ rows: rows.length, cols: cols.length, headWidth })
   const { place, isDrawn, handlers } = useGridFocus({ box, rows, cols, seen, scrollTo, onToggle })
   const drawn = cols.slice(seen.cols.from, seen.cols.to)
-  // Not a custom property: every cell would inherit it, and be styled again with each change.
-  const tint = { backgroundImage: tintOf(cols, changed) }
+  const marks = useMemo(
+    () =>
+      rows
+        .slice(seen.rows.from, seen.rows.to)
+        .map(({ key }) => marksOf(cols.slice(seen.cols.from, seen.cols.to).map((col) => mark(key, col.key)))),
+    [rows, cols, seen, mark],
+  )
   const lengths = {
     '--rg-head': `${headWidth}px`,
     '--rg-top': `${sizes.head}px`,
@@ -113,18 +119,14 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
       onScroll={look}
       {...handlers}
     >
-      <div
-        role="rowgroup"
-        className="rg-body"
-        style={{ minWidth: headWidth + cols.length * sizes.col, ...tint }}
-      >
+      <div role="rowgroup" className="rg-body" style={{ minWidth: headWidth + cols.length * sizes.col }}>
+        <Tints cols={cols} changed={changed} />
         <TopRow
           corner={corner}
           cols={drawn}
           from={seen.cols.from}
           active={place.row === -1 ? place.col : -1}
           changed={changed}
-          tint={tint}
           colHead={words.colHead}
         />
         <div role="presentation" style={{ height: seen.rows.from * sizes.row }} />
@@ -135,7 +137,7 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
             row={seen.rows.from + index}
             cols={cols}
             range={seen.cols}
-            marks={marksOf(drawn.map((col) => mark(line.key, col.key)))}
+            marks={marks[index] ?? ''}
             active={place.row === seen.rows.from + index ? place.col : -2}
             isChanged={changed.has(line.key)}
             words={words}

@@ -24,10 +24,22 @@ type Grid = {
 const typingPauseMs = 700
 const isIn = (index: number, { from, to }: Range) => index === -1 || (index >= from && index < to)
 
+/** Rows and columns count from one for screen readers, and the heads are the first. */
+const firstIndex = 2
+
+/** What takes the focus in a cell. */
+const inside = ':is(a, [role=checkbox])'
+
 function placeOf(target: EventTarget | null): Place | undefined {
-  const found = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-  return found ? { row: Number(found.dataset['row']), col: Number(found.dataset['col']) } : undefined
+  const cell = target instanceof Element ? target.closest(inside)?.closest('[aria-colindex]') : undefined
+  const row = cell?.closest('[aria-rowindex]')
+  if (!cell || !row) return undefined
+  const at = (element: Element, name: string) => Number(element.getAttribute(name)) - firstIndex
+  return { row: at(row, 'aria-rowindex'), col: at(cell, 'aria-colindex') }
 }
+
+const selectorOf = ({ row, col }: Place) =>
+  `[aria-rowindex="${row + firstIndex}"] > [aria-colindex="${col + firstIndex}"] > ${inside}`
 
 /** The letters typed so far; a pause begins a new word. */
 function useTyped() {
@@ -57,8 +69,7 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
       scrollTo(next)
       setPlace(next)
     })
-    const cell = box.current?.querySelector<HTMLElement>(`[data-row="${next.row}"][data-col="${next.col}"]`)
-    ;(cell?.querySelector<HTMLElement>('a') ?? cell)?.focus({ preventScroll: true })
+    box.current?.querySelector<HTMLElement>(selectorOf(next))?.focus({ preventScroll: true })
   }
 
   const toggle = (at: Place | undefined) => {

@@ -1,0 +1,39 @@
+import type { Matrix } from '#domain/role-matrix'
+import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
+import type { matrixSorts } from './role-matrix.search'
+
+const choice = (label: string, key: string, choices: (all: Matrix) => readonly Choice[]) =>
+  ({
+    label,
+    kind: 'choice',
+    key,
+    useChoices: ([all]: readonly Matrix[]) => (all ? choices(all) : []),
+  }) satisfies ListFilter<Matrix>
+
+/** The filters of the matrix, which are the same chips as in lists. The one row that they choose from is the matrix. */
+export const matrixFilters: readonly ListFilter<Matrix>[] = [
+  choice('Type', 'type', () => [
+    { value: 'built-in', words: 'Built-in' },
+    { value: 'custom', words: 'Custom' },
+  ]),
+  choice('Permission', 'permission', ({ permissions }) =>
+    permissions.map(({ code, name }) => ({ value: code, words: name })),
+  ),
+  choice('Compare with', 'against', ({ roles }) =>
+    choicesOf(roles.map(({ id, name }) => ({ id, name: `${name} (ID ${id})` }))),
+  ),
+]
+
+/** On a phone, which has no room for their switches. */
+export const switchFilters: readonly ListFilter<Matrix>[] = [
+  choice('Risk', 'risk', () => [{ value: 'yes', words: 'High' }]),
+  choice('Differences', 'differ', () => [{ value: 'yes', words: 'Only' }]),
+]
+
+export const sortWords: Record<(typeof matrixSorts)[number], string> = {
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  '-size': 'Most permissions',
+  size: 'Fewest permissions',
+  similar: 'Similarity',
+}

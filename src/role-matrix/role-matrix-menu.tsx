@@ -1,0 +1,39 @@
+import { ArrowLeftRight, Download, Printer } from 'lucide-react'
+import { Menu } from '../ui/overlay/menu'
+import { MenuChoice, MenuChoices, MenuItem, MenuLine } from '../ui/overlay/menu-item'
+import { sortWords } from './role-matrix-filters'
+import { matrixSorts, type MatrixSearch } from './role-matrix.search'
+
+export type MatrixMenuProps = {
+  place: Element
+  search: MatrixSearch
+  change: (part: Partial<MatrixSearch>) => void
+  onExport: () => void
+  onClose: () => void
+}
+
+/** How the matrix looks and its ways out, on a phone. */
+export const MatrixMenu = ({ place, search, change, onExport, onClose }: MatrixMenuProps) => (
+  <Menu label="Order and export" title="Order and export" place={place} onClose={onClose}>
+    <MenuChoices label="Sort roles">
+      {matrixSorts.map((sort) => (
+        <MenuChoice key={sort} checked={search.sort === sort} onChoose={() => change({ sort })}>
+          {sortWords[sort]}
+        </MenuChoice>
+      ))}
+    </MenuChoices>
+    <MenuLine />
+    <MenuItem
+      icon={<ArrowLeftRight size={16} aria-hidden="true" />}
+      onChoose={() => change({ flip: search.flip === 'yes' ? '' : 'yes' })}
+    >
+      {search.flip === 'yes' ? 'Roles in columns' : 'Roles in rows'}
+    </MenuItem>
+    <MenuItem icon={<Download size={16} aria-hidden="true" />} onChoose={onExport}>
+      Export as CSV
+    </MenuItem>
+    <MenuItem icon={<Printer size={16} aria-hidden="true" />} onChoose={() => window.print()}>
+      Print
+    </MenuItem>
+  </Menu>
+)
