@@ -6,7 +6,7 @@ import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/
 import { people, sessions, sessionTokens } from '#server/db/people.schema'
 import { hashKey, makeKey, makeToken } from '#server/session/keys'
 import { appOn, type Send } from './app-on'
-import { madeAt } from './made-at'
+import { TestClock } from './clock'
 import { keysOf, testDatabase } from './test-database'
 
 export type MadeKey = {
@@ -42,7 +42,7 @@ type Make = {
 export type SmallApp = {
   readonly app: FastifyInstance
   readonly db: Db
-  readonly clock: { now: Date }
+  readonly clock: TestClock
   /** The key of the first administrator, at the root node and with all permissions. */
   readonly administrator: string
   readonly root: number
@@ -152,7 +152,7 @@ export async function smallAppOn(
   options: Partial<AppOptions> = {},
 ): Promise<SmallApp> {
   const { db } = database
-  const clock = { now: new Date(madeAt) }
+  const clock = new TestClock()
   const [root] = await db.select({ id: nodes.id }).from(nodes)
   const named = new Map(
     (await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]),

@@ -154,7 +154,7 @@ it('only billing administrators at the root node see and change the catalogue', 
 
 it('the audit log keeps every price with its moment, because nothing else does', async () => {
   const { id, name } = await made({ price_monthly: '3.00' })
-  server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+  server.clock.pass(60_000)
   await send('PATCH', `${id}/`, { price_monthly: '4.50' })
   const { body } = await server.request(
     server.administrator,

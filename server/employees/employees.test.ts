@@ -31,7 +31,7 @@ const resend = (id: number, actor: Actor = 'administrator') =>
   server.request(actor, 'POST', `/api/msp/employees/${id}/send-invite/`)
 const minutes = (count: number) => count * 60_000
 const advance = (ms: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + ms)
+  server.clock.pass(ms)
 }
 
 describe('List MSP Employee', () => {

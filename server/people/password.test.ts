@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const now = () => server.clock.now
 const later = (minutes: number) => {
-  server.clock.now = new Date(now().getTime() + minutes * 60_000)
+  server.clock.pass(minutes * 60_000)
 }
 const { invited } = peopleOf(() => server)
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const later = (minutes: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
+  server.clock.pass(minutes * 60_000)
 }
 const { invited, signedIn } = peopleOf(() => server)
 

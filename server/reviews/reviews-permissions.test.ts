@@ -40,7 +40,7 @@ const ask = async (
   id: number,
   body?: unknown,
 ): Promise<Answer> => {
-  server.clock.now = new Date(server.clock.now.getTime() + 60_001)
+  server.clock.pass(60_001)
   const reply = await server.app.inject({
     method: entry.method,
     url: entry.path.replace('{id}', String(id)),

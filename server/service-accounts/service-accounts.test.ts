@@ -34,7 +34,7 @@ const statusOf = async (key: string) =>
 const stored = async (id: number) =>
   (await server.db.select().from(serviceAccounts).where(eq(serviceAccounts.id, id)))[0]!
 const passes = (hours: number) => {
-  server.clock.now = new Date(server.clock.now.getTime() + hours * 3_600_000)
+  server.clock.pass(hours * 3_600_000)
 }
 
 /** One write of each kind on a new account whose role holds nothing. */

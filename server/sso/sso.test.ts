@@ -22,7 +22,7 @@ const { invited, signedIn } = peopleOf(() => app.server)
 const employeeOf = async (id: number) =>
   (await app.server.db.select().from(employees).where(eq(employees.id, id)))[0]!
 const later = (minutes: number) => {
-  app.server.clock.now = new Date(app.server.clock.now.getTime() + minutes * 60_000)
+  app.server.clock.pass(minutes * 60_000)
 }
 /** All that a sign-in can change. */
 const everything = async () =>

@@ -171,7 +171,7 @@ describe('a keeper', () => {
     for (const who of [browser, stranger])
       for (const path of [people, keys, `${people}${id}/`])
         expect((await who.send('GET', path)).status).toBe(403)
-    gateway.clock.now = new Date(gateway.clock.now.getTime() + 11 * 60_000)
+    gateway.clock.pass(11 * 60_000)
     await keeper.browser.renew(true)
     const remove = () => keeper.browser.send('DELETE', `${people}${id}/`)
     expect((await keeper.browser.send('GET', people)).status).toBe(200)

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state'
 import { useNow } from '../ui/time/now'
 import type { AuditLine } from './activity.queries'
 import { LogLine } from './log-line'
-import { LogNeedsServer } from './log-needs-server'
+import { LogNeedsServer } from './needs-server'
 import type { Activity } from './use-activity'
 import './log.css'
 

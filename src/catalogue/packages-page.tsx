@@ -5,12 +5,11 @@ import { hasOwnServer } from '../api/connection'
 import { isKind } from '../api/api-error'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { Page } from '../frame/page'
-import { formatNumber } from '../lib/words'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { ActionLink } from '../ui/action-link'
-import { PackagesNeedServer } from './need-server'
+import { PackagesNeedServer } from './needs-server'
 import { packageColumns } from './package-columns'
 import { packagesList } from './packages.list'
 import { packagesQuery } from './packages.queries'
@@ -33,7 +32,7 @@ function PackagesList() {
     <Page
       fill
       title="Packages"
-      count={data?.count == null ? undefined : formatNumber(data.count)}
+      count={data?.count}
       back={<Breadcrumbs current="Packages" />}
       actions={
         <ActionLink

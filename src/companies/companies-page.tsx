@@ -8,7 +8,6 @@ import { useChips } from '../list/table/table-widths'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
-import { formatNumber } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { companiesQuery } from './companies.queries'
@@ -33,7 +32,7 @@ export function CompaniesPage() {
       fill
       title="Companies"
       help="company"
-      count={count == null ? undefined : formatNumber(count)}
+      count={count}
       actions={
         <>
           {/* On a phone the head has room for one action; the form leads to the import too. */}

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Term } from '../lib/terms'
 import { TermHelp } from '../ui/term-help'
-import { isolated } from '../lib/words'
+import { formatNumber, isolated } from '../lib/words'
 
 /** Names the browser tab after the page. */
 export function useTitle(title: string) {
@@ -15,8 +15,8 @@ type HeadProps = {
   heading?: ReactNode
   /** The term of the title, explained beside it. */
   help?: Term
-  /** How many there are, beside the title. */
-  count?: ReactNode
+  /** How many there are, beside the title: a number, or words where it isn't wholly known. */
+  count?: number | string | null | undefined
   /** The key facts of the page or record, in a few words or badges beside the title. */
   lead?: ReactNode
   /** Links to the views of the page, as `tab` in a `tab-row`. */
@@ -30,6 +30,9 @@ type HeadProps = {
 }
 type Props = HeadProps & { children: ReactNode }
 
+const Count = ({ of, className }: { of: HeadProps['count']; className: string }) =>
+  of == null ? null : <span className={className}>{typeof of === 'number' ? formatNumber(of) : of}</span>
+
 /** A title with everything in one line. On a phone title and actions stand in the top bar, and the tabs below it. */
 const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: HeadProps) => (
   <header
@@ -40,7 +43,7 @@ const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: He
         {heading ?? title}
       </h1>
       {help && <TermHelp term={help} />}
-      {count !== undefined && <span className="text-muted sm:pt-1">{count}</span>}
+      <Count of={count} className="text-muted sm:pt-1" />
       {lead && <div className="min-w-0 truncate pt-1 text-muted max-sm:hidden">{lead}</div>}
       {actions && (
         <div className="page-actions order-2 ml-auto flex shrink-0 items-center gap-2">{actions}</div>
@@ -61,7 +64,7 @@ const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: 
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 sm:mt-1">
       <h1 className="min-w-0 text-xl font-semibold">{heading ?? title}</h1>
       {help && <TermHelp term={help} />}
-      {count !== undefined && <span className="pt-1 text-muted">{count}</span>}
+      <Count of={count} className="pt-1 text-muted" />
       {lead && <div className="min-w-0 text-muted max-sm:basis-full">{lead}</div>}
       {actions && <div className="ml-auto max-sm:mr-auto max-sm:ml-0">{actions}</div>}
     </div>

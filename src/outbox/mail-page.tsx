@@ -19,7 +19,7 @@ import { Moment } from '../ui/time/time'
 import { addressOf, MailState, NextTry } from './mail-columns'
 import { RetryMail } from './mail-confirmations'
 import { errorWords, kindWords, whyEnded } from './mail-words'
-import { OutboxNeedsServer } from './need-server'
+import { OutboxNeedsServer } from './needs-server'
 import { outboxList } from './outbox.list'
 import { mailQuery } from './outbox.queries'
 

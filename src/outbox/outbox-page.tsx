@@ -6,13 +6,12 @@ import { hasOwnServer } from '../api/connection'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { Page } from '../frame/page'
-import { formatNumber } from '../lib/words'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { mailColumns } from './mail-columns'
 import { RetryFailedMails } from './mail-confirmations'
-import { OutboxNeedsServer } from './need-server'
+import { OutboxNeedsServer } from './needs-server'
 import { outboxList } from './outbox.list'
 import { outboxQuery } from './outbox.queries'
 import { outboxSearch, type OutboxSearch } from './outbox.search'
@@ -34,7 +33,7 @@ function Outbox() {
     <Page
       fill
       title="Outbox"
-      count={data?.count == null ? undefined : formatNumber(data.count)}
+      count={data?.count}
       back={<Breadcrumbs current="Outbox" />}
       actions={
         <ActionButton

@@ -9,7 +9,7 @@ import { WritePage } from '../form/write-page'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan } from '../session/use-can'
 import { ReviewForm } from './review-form'
-import { ReviewsNeedServer } from './reviews-need-server'
+import { ReviewsNeedServer } from './needs-server'
 import { isolated } from '../lib/words'
 
 export const NewReviewPage = () => (hasOwnServer() ? <NewReview /> : <ReviewsNeedServer />)

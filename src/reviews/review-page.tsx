@@ -15,7 +15,7 @@ import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
 import { Decided, ReviewState } from './review-columns'
 import { reviewQuery } from './reviews.queries'
-import { ReviewsNeedServer } from './reviews-need-server'
+import { ReviewsNeedServer } from './needs-server'
 
 /** The key facts of the review, in one line beside its name. */
 function Lead({ review }: { review: Review }) {

@@ -9,7 +9,6 @@ import { ListCard } from '../list/list-card'
 import { NodeFilter } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
-import { formatNumber } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 import { BrowserReviews } from './browser-reviews'
@@ -17,7 +16,7 @@ import { reviewColumns } from './review-columns'
 import { reviewsLists } from './reviews.list'
 import { reviewsQuery } from './reviews.queries'
 import { reviewsSearch, type ReviewsSearch } from './reviews.search'
-import { ReviewsNeedServer } from './reviews-need-server'
+import { ReviewsNeedServer } from './needs-server'
 
 export const ReviewsPage = () => (hasOwnServer() ? <ReviewsList /> : <ReviewsNeedServer />)
 
@@ -35,7 +34,7 @@ function ReviewsList() {
       fill
       title="Reviews"
       help="review"
-      count={count == null ? undefined : formatNumber(count)}
+      count={count}
       actions={
         <ActionLink
           look="primary"

@@ -8,7 +8,6 @@ import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { useMembersOf } from '../scope/use-people'
 import { Page } from '../frame/page'
-import { formatNumber } from '../lib/words'
 import { useChips } from '../list/table/table-widths'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
@@ -39,7 +38,7 @@ export function RolesPage() {
       fill
       title="Roles"
       help="role"
-      count={count == null ? undefined : formatNumber(count)}
+      count={count}
       tabs={<RolesTabs />}
       actions={
         <ActionLink

@@ -16,7 +16,7 @@ import { StartNode } from '../scope/start-node'
 import { mayI } from '../session/use-can'
 import { nameOf } from './account-columns'
 import { AccountForm, createBody, draftOf, updateBody } from './account-form'
-import { ServiceAccountsNeedServer } from './need-server'
+import { ServiceAccountsNeedServer } from './needs-server'
 import { NewKey } from './new-key'
 import {
   createServiceAccountMutation,

@@ -27,7 +27,7 @@ import { Day, Moment } from '../ui/time/time'
 import { AccountRole, nameOf } from './account-columns'
 import { RotateKey, whyNoRotation } from './account-confirmations'
 import { AccountState } from './account-state'
-import { ServiceAccountsNeedServer } from './need-server'
+import { ServiceAccountsNeedServer } from './needs-server'
 import { serviceAccountsList } from './service-accounts.list'
 import { serviceAccountQuery } from './service-accounts.queries'
 

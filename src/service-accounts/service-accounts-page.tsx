@@ -5,7 +5,6 @@ import { getRole } from '#contract/roles'
 import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import { hasOwnServer } from '../api/connection'
 import { Page } from '../frame/page'
-import { formatNumber } from '../lib/words'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
 import { NodeFilter } from '../scope/node-filter'
@@ -13,7 +12,7 @@ import { useCan, useReason } from '../session/use-can'
 import { ActionLink } from '../ui/action-link'
 import { useNow } from '../ui/time/now'
 import { accountColumns } from './account-columns'
-import { ServiceAccountsNeedServer } from './need-server'
+import { ServiceAccountsNeedServer } from './needs-server'
 import { serviceAccountsList } from './service-accounts.list'
 import { serviceAccountsQuery } from './service-accounts.queries'
 import { serviceAccountsSearch, type ServiceAccountsSearch } from './service-accounts.search'
@@ -34,7 +33,7 @@ function AccountsList() {
     <Page
       fill
       title="Service accounts"
-      count={count == null ? undefined : formatNumber(count)}
+      count={count}
       actions={
         <ActionLink
           look="primary"

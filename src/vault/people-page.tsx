@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Page } from '../frame/page'
-import { formatNumber } from '../lib/words'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
 import { ActionLink } from '../ui/action-link'
@@ -26,7 +25,7 @@ function PeopleList() {
     <Page
       fill
       title="People"
-      count={count == null ? undefined : formatNumber(count)}
+      count={count}
       actions={
         <ActionLink
           look="primary"
