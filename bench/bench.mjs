@@ -22,6 +22,7 @@ import {
   sampleCompanies,
   searchesOf,
 } from './lists.mjs'
+import { signingIn } from './sign-in.mjs'
 import { keyOf, spawned, starts, timedServer } from './start.mjs'
 import { printTable } from './table.mjs'
 import { writes } from './writes.mjs'
@@ -118,6 +119,7 @@ function growth(times) {
 
 async function onServer(embedded) {
   await measure('Start', () => starts(options))
+  await measure('Signing in', () => signingIn(options))
   await measure('Event loop, embedded', () => blocking(options))
   if (findPostgres()) return withPostgres((url) => overPostgres(url, embedded))
   say('no PostgreSQL on this machine: the embedded database is measured alone')

@@ -1,0 +1,147 @@
+// Measures whether the time of a refusal tells who has an account, and how fast files come while passwords are checked.
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TOTP } from 'otpauth'
+import { inRoot } from '../scripts/run.mjs'
+import { inRounds } from './rounds.mjs'
+import { keyOf, timedServer } from './start.mjs'
+import { p99, welch, welchLimit } from './statistics.mjs'
+
+const password = 'bench kettle sings loud'
+/** As many as are checked and wait at the same time. More would be asked to come again. */
+const [signIns, atOnce] = [50, 20]
+/** Milliseconds in which the server writes a mail after its answer. */
+const pauseMs = 25
+
+/** Each request comes from an address of its own, because the tries of one address are limited. */
+let addresses = 0
+const nextAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+
+/** Posts from the page of the server. @returns the answer and the milliseconds that it took */
+async function post({ url }, name, body, headers = {}) {
+  const start = performance.now()
+  const answer = await fetch(`${url}/api/console/${name}`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      origin: url,
+      'content-type': 'application/json',
+      'x-forwarded-for': nextAddress(),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  return { status: answer.status, text, took: performance.now() - start }
+}
+
+async function posted(expected, server, name, ...given) {
+  const { status, text, took } = await post(server, name, ...given)
+  if (status !== expected) throw new Error(`${name} was answered ${status}: ${text}`)
+  return { took, body: JSON.parse(text) }
+}
+
+/** Gives one of the sample people a password. @returns their address */
+async function somebodyWithPassword(server, dataDir) {
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PUBLIC_URL: server.url }
+  const program = [inRoot('dist/server/people.js'), 'sample']
+  const [, email, token] = /: (\S+@\S+)\s+\S+#(\S+)/.exec(execFileSync(process.execPath, program, { env }))
+  const { body: session } = await posted(200, server, 'link/', { token })
+  const headers = { authorization: `Bearer ${session.token}` }
+  const { body: app } = await posted(200, server, 'account/authenticator/options/', {}, headers)
+  const authenticator = { ticket: app.ticket, code: new TOTP({ secret: app.secret }).generate() }
+  await posted(200, server, 'account/password/', { password, authenticator }, headers)
+  return email
+}
+
+/**
+ * Sends as many requests for known as for unknown addresses. Each is drawn by lot, because work that goes on after an answer slows down
+ * the next one.
+ * @returns the milliseconds of each kind
+ */
+async function timesOf(count, send) {
+  const lots = Array.from({ length: 2 * count }, (_, at) => ({
+    kind: at % 2 ? 'known' : 'unknown',
+    lot: Math.random(),
+  }))
+  const times = { known: [], unknown: [] }
+  for (const { kind } of lots.toSorted((a, b) => a.lot - b.lot))
+    times[kind].push(await send(kind, times[kind].length))
+  return times
+}
+
+const compared = (what, { known, unknown }) => [
+  { what: `${what}, known to unknown address`, unit: 'ms', ours: [known], floor: [unknown] },
+  { what: `${what}, Welch’s t`, unit: '', ours: Math.abs(welch(known, unknown)), max: welchLimit },
+]
+
+/** Fetches a file over and over while somebody signs in. @returns the milliseconds of each time */
+async function fileTimes(url, work) {
+  const times = []
+  let isDone = false
+  const done = work().finally(() => (isDone = true))
+  while (!isDone) {
+    const start = performance.now()
+    await (await fetch(url)).arrayBuffer()
+    times.push(performance.now() - start)
+  }
+  await done
+  return times
+}
+
+/** Sends a password that is wrong. @returns the milliseconds */
+async function wrong(server, email) {
+  const given = { email, password: 'wrong', code: '123456' }
+  return (await posted(403, server, 'sign-in/password/', given)).took
+}
+
+/** @returns {Promise<import('./table.mjs').Row[]>} */
+async function enumeration(server, email, rounds) {
+  const unknown = 'nobody@bench.example'
+  for (let warm = 0; warm < 5; warm++) await wrong(server, unknown)
+  const passwords = await timesOf(rounds * 25, (kind) => wrong(server, kind === 'known' ? email : unknown))
+  const active = await activeAddresses(server)
+  const forgotten = await timesOf(rounds * 50, async (kind, index) => {
+    await sleep(pauseMs)
+    const at = index % active.length
+    const address = kind === 'known' ? active[at] : `nobody.${at}@bench.example`
+    return (await posted(200, server, 'sign-in/forgotten/', { email: address })).took
+  })
+  return [...compared('Wrong password', passwords), ...compared('Forgotten password', forgotten)]
+}
+
+/** @returns {Promise<import('./table.mjs').Row[]>} */
+async function filesMeanwhile(server, email, rounds) {
+  const page = await (await fetch(server.url)).text()
+  const file = new URL(/src="([^"]+\.js)"/.exec(page)[1], server.url).href
+  const crowd = async () => {
+    let left = signIns
+    const one = async () => {
+      while (left-- > 0) await wrong(server, email)
+    }
+    await Promise.all(Array.from({ length: atOnce }, one))
+  }
+  const { quiet, crowded } = await inRounds(rounds, {
+    quiet: () => fileTimes(file, () => sleep(1_000)),
+    crowded: () => fileTimes(file, crowd),
+  })
+  const what = `A file of the page during ${signIns} sign-ins, p99`
+  return [{ what, unit: 'ms', ours: crowded, floor: quiet, of: p99, max: 100 }]
+}
+
+export async function signingIn({ folder, rounds }) {
+  const dataDir = path.join(folder, 'sign-in')
+  const { server } = await timedServer(dataDir, { TRUSTED_PROXIES: 'loopback' })
+  try {
+    const email = await somebodyWithPassword(server, dataDir)
+    return [...(await enumeration(server, email, rounds)), ...(await filesMeanwhile(server, email, rounds))]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function activeAddresses(server) {
+  const answer = await fetch(`${server.url}/api/msp/employees/?page_size=500`, { headers: keyOf(server) })
+  const { results } = await answer.json()
+  return results.filter(({ status }) => status === 'active').map(({ email }) => email)
+}
