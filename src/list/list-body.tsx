@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ErrorCard } from '../errors/error-card'
 import { restart, type ListSearch } from '../lib/list-search'
 import { StillWaiting } from '../ui/still-waiting'
@@ -6,12 +6,17 @@ import { useDensity } from './density'
 import { chosenWidths, columnsText, type Column } from './table/column'
 import { DataTable } from './table/data-table'
 import { cleared } from './filters/list-filter'
-import { NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
 import type { RowCommand } from './table/row-keys'
 import type { Selection } from './table/use-select'
 import type { List } from './use-list'
 import type { Rows } from './use-rows'
+
+// No list needs these for its rows.
+const empty = () => import('./list-empty')
+const NoRows = lazy(async () => ({ default: (await empty()).NoRows }))
+const NothingFound = lazy(async () => ({ default: (await empty()).NothingFound }))
+const PastEnd = lazy(async () => ({ default: (await empty()).PastEnd }))
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
@@ -29,31 +34,38 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
   const { refetch, isFetching } = list.query
   const density = useDensity()
   const widths = useMemo(() => chosenWidths(search.columns), [search.columns])
-  if (isPastEnd) return <PastEnd page={search.page} last={position?.last ?? list.last} />
+  if (isPastEnd)
+    return (
+      <Suspense>
+        <PastEnd page={search.page} last={position?.last ?? list.last} />
+      </Suspense>
+    )
   if (error && (!page || isStale))
     return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <>
       {isEmpty ? (
-        isNarrowed ? (
-          <NothingFound
-            what={kind.noun.many}
-            onPage={(page?.results.length ?? 0) > 0}
-            isKnown={props.rows.silent === 0}
-            search={search.search}
-            filters={props.rows.filters.length}
-            isExact={props.rows.lacksBelow}
-            onClear={(part) =>
-              onSearch(
-                part === 'search'
-                  ? restart(search, { search: '' })
-                  : { ...search, page: 1, ...cleared(kind.filters) },
-              )
-            }
-          />
-        ) : (
-          <NoRows what={kind.noun.many} firstStep={kind.firstStep} />
-        )
+        <Suspense>
+          {isNarrowed ? (
+            <NothingFound
+              what={kind.noun.many}
+              onPage={(page?.results.length ?? 0) > 0}
+              isKnown={props.rows.silent === 0}
+              search={search.search}
+              filters={props.rows.filters.length}
+              isExact={props.rows.lacksBelow}
+              onClear={(part) =>
+                onSearch(
+                  part === 'search'
+                    ? restart(search, { search: '' })
+                    : { ...search, page: 1, ...cleared(kind.filters) },
+                )
+              }
+            />
+          ) : (
+            <NoRows what={kind.noun.many} firstStep={kind.firstStep} />
+          )}
+        </Suspense>
       ) : (
         <DataTable
           caption={kind.noun.many}
