@@ -7,9 +7,11 @@ import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
 import type { RateLimits } from '../http/rate-limits'
 import { gatewayActivityRoutes } from '../activity/activity.routes'
+import { outboxRoutes, type OutboxDoor } from '../outbox/outbox.routes'
 import { peopleRoutes } from '../people/people.routes'
 import { admitByKey } from '../sso/admit-by-key'
 import { ssoRoutes } from '../sso/sso.routes'
+import { keeperWrite } from '../vault/keeper-write'
 import { gatewayPeopleRoutes } from '../vault/people.routes'
 import { upstreamKeyRoutes } from '../vault/upstream-keys.routes'
 import { passedAnswer } from './answer.rules'
@@ -61,9 +63,17 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     gatewayPeopleRoutes(app, deps.people)
     upstreamKeyRoutes(app, deps.people, deps.people.vault)
     gatewayActivityRoutes(app, deps.people)
+    outboxRoutes(app, deps.people, ofKeepers)
   }
   // Only our own server has the other operations of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
+}
+
+/** The mails of a gateway are about its people, so its keepers see them. */
+const ofKeepers: OutboxDoor = {
+  needs: 'keeper',
+  allow: () => Promise.resolve(),
+  write: (db, caller, _needs, write) => keeperWrite(db, caller, write),
 }
 
 /** The permissions of a person without a key. */

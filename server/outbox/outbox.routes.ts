@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from '#contract/outbox'
-import type { Endpoint } from '#contract/wire'
+import type { Endpoint, Needs } from '#contract/wire'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
 import { ordinaryWrite } from '../http/admin-write'
@@ -13,26 +13,45 @@ import { homeOf, type Caller } from '../session/caller'
 import { findMail, findMails } from './mails.store'
 import { allowOutbox, refusalOf } from './outbox.rules'
 
-const allow = async (db: Db, caller: Caller) => allowOutbox(caller, await isRoot(db, homeOf(caller)))
+/** Who may see the mails, and how they write. */
+export type OutboxDoor = {
+  /** Throws unless the caller sees every mail. */
+  readonly allow: (db: Db, caller: Caller) => Promise<void>
+  readonly write: <T>(
+    db: Db,
+    caller: Caller,
+    needs: Needs,
+    write: (tx: Db, by: Caller) => Promise<T>,
+  ) => Promise<T>
+  /** Replaces the permissions of the contract. */
+  readonly needs?: 'keeper'
+}
 
-export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, listMails, async ({ caller, query, url, now }) => {
+const ownDoor: OutboxDoor = {
+  allow: async (db, caller) => allowOutbox(caller, await isRoot(db, homeOf(caller))),
+  write: ordinaryWrite,
+}
+
+export function outboxRoutes(app: FastifyInstance, deps: Deps, door: OutboxDoor = ownDoor): void {
+  const { allow } = door
+  const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
+  bind(app, deps, at(listMails), async ({ caller, query, url, now }) => {
     await allow(deps.db, caller)
     return pageReply(deps.publicUrl(), url, query, await findMails(deps.db, query, now))
   })
 
-  bind(app, deps, getMail, async ({ caller, params, now }) => {
+  bind(app, deps, at(getMail), async ({ caller, params, now }) => {
     await allow(deps.db, caller)
     return found(await findMail(deps.db, params.id, now))
   })
 
   const write = async <T>(caller: Caller, { needs }: Endpoint, work: (tx: Db) => Promise<T>) =>
-    ordinaryWrite(deps.db, caller, needs, async (tx, by) => {
+    door.write(deps.db, caller, needs, async (tx, by) => {
       await allow(tx, by)
       return work(tx)
     })
 
-  bind(app, deps, retryMail, async ({ caller, params: { id }, now, record }) => {
+  bind(app, deps, at(retryMail), async ({ caller, params: { id }, now, record }) => {
     const mail = await write(caller, retryMail, async (tx) => {
       const before = found(await findMail(tx, id, now))
       if (!(await makeDue(tx, id, now))) throw refusalOf(found(await findMail(tx, id, now)))
@@ -43,7 +62,7 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
     return mail
   })
 
-  bind(app, deps, retryFailedMails, async ({ caller, now, record }) => {
+  bind(app, deps, at(retryFailedMails), async ({ caller, now, record }) => {
     const retried = await write(caller, retryFailedMails, async (tx) => {
       const count = await makeFailedDue(tx, now)
       await record(tx, { id: null, nodes: [], after: { mails: count } })
@@ -53,7 +72,7 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
     return { retried }
   })
 
-  bind(app, deps, discardMail, async ({ caller, params: { id }, now, record }) =>
+  bind(app, deps, at(discardMail), async ({ caller, params: { id }, now, record }) =>
     write(caller, discardMail, async (tx) => {
       const before = found(await findMail(tx, id, now))
       if (!(await discard(tx, id, now))) throw refusalOf(found(await findMail(tx, id, now)))

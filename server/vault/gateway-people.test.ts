@@ -78,6 +78,33 @@ describe('a person of a gateway', () => {
     expect((await gateway.app.inject({ url: log, headers })).statusCode).toBe(403)
   })
 
+  it('has mails that only keepers see, retry and discard', async () => {
+    const { browser, id } = await colleague(gateway, keeper)
+    const box = '/api/console/outbox/'
+    const body = { name: 'Edith Clarke', email: 'edith@example.com' }
+    expect((await keeper.browser.send('POST', people, body)).status).toBe(201)
+    const listed = (await keeper.browser.send('GET', `${box}?search=edith`)).body
+    expect(listed.results).toMatchObject([{ kind: 'invitation', to_address: body.email, state: 'waiting' }])
+    expect(JSON.stringify(listed)).not.toContain('set-up#')
+    const mail = `${box}${listed.results[0].id}/`
+    for (const [method, url] of [
+      ['GET', box],
+      ['GET', mail],
+      ['POST', `${mail}retry/`],
+      ['POST', `${box}retry/`],
+      ['POST', `${mail}discard/`],
+    ] as const)
+      expect((await browser.send(method, url)).status).toBe(403)
+    expect((await keeper.browser.send('POST', `${mail}retry/`)).status).toBe(200)
+    expect((await keeper.browser.send('POST', `${mail}discard/`)).body).toMatchObject({ state: 'withdrawn' })
+    expect((await auditOf(gateway.db)).filter(({ operation }) => operation === 'Discard mail')).toMatchObject(
+      [
+        { status: 403, person_id: id },
+        { status: 200, person_id: keeper.id, record_type: 'mail', record_name: body.email },
+      ],
+    )
+  })
+
   it('without a key has no permission, and gets a 403 that says so; keepers can still work', async () => {
     const { browser } = await colleague(gateway, keeper)
     const permissions = (await browser.send('GET', mine)).body as Record<string, boolean>
