@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { listMails } from '#contract/outbox'
 import { maxSearchLength } from '#contract/wire'
-import { hasOwnServer } from '../api/connection'
+import { usePlace } from '../api/place'
 import { Page } from '../frame/page'
 import { FilterChips } from '../list/filters/filter-chips'
 import { useListKeys } from '../list/use-list-keys'
@@ -20,8 +20,9 @@ const none: readonly AuditLine[] = []
 
 /** Leads those who may see the mails of the server to them. */
 function Tabs() {
-  const { allowed } = useCan(listMails.needs)
-  return allowed && hasOwnServer() ? (
+  const place = usePlace()
+  const { allowed } = useCan(place === 'gateway' ? 'keeper' : listMails.needs)
+  return allowed && place !== undefined && place !== 'elsewhere' ? (
     <nav aria-label="Activity views" className="tab-row">
       <Link to="/activity" aria-current="page" className="tab">
         Audit log
@@ -55,7 +56,7 @@ export function ActivityPage() {
       actions={<ExportButton activity={activity} search={search} file="activity" />}
     >
       <section ref={section} aria-label="Audit log" className="list">
-        {!activity.needsServer && (
+        {!activity.isShut && (
           <div role="group" aria-label="Search and filters" className="list-bar">
             <div className="list-search list-slash">
               <SearchField

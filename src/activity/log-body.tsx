@@ -1,13 +1,13 @@
 import { History, SearchX } from 'lucide-react'
 import { ErrorCard } from '../errors/error-card'
 import { RecordStates } from '../errors/record-states'
+import { AbsentNote } from '../frame/on-own-server'
 import { formatDay, localDay } from '../lib/dates'
 import { useNodeName } from '../scope/node-filter'
 import { EmptyState } from '../ui/empty-state'
 import { useNow } from '../ui/time/now'
 import type { AuditLine } from './activity.queries'
 import { LogLine } from './log-line'
-import { LogNeedsServer } from './needs-server'
 import type { Activity } from './use-activity'
 import './log.css'
 
@@ -55,12 +55,12 @@ const Nothing = ({ isNarrowed, ofRecord }: { isNarrowed: boolean; ofRecord: bool
 
 /** The lines of the audit log by day, newest first, or the reason why there are none. */
 export function LogBody({ activity, isNarrowed, ofRecord = false }: Props) {
-  const { query, needs, needsServer } = activity
+  const { query, needs, isAbsent } = activity
   const now = useNow()
   const nodeName = useNodeName()
   // The history of a record is below the heading of its card.
   const Heading = ofRecord ? 'h3' : 'h2'
-  if (needsServer) return <LogNeedsServer />
+  if (isAbsent) return <AbsentNote path="/activity" />
   return (
     <RecordStates query={query} needs={needs} what="the audit log" bare>
       {({ lines }) => (

@@ -27,7 +27,7 @@ export function RecordHistory({ type, id }: HistoryProps) {
       title="History"
       note={
         <div className="flex items-center gap-3">
-          {!activity.needsServer && (
+          {!activity.isShut && (
             <>
               {doneBy && (
                 <Link to="/activity" search={{ who: doneBy.who }} className="link text-sm">

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit'
-import { isKind } from '../api/api-error'
-import { hasOwnServer } from '../api/connection'
-import { serverQuery } from '../api/server-query'
+import { usePlace } from '../api/place'
 import { can } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { activityQuery, type LogSearch } from './activity.queries'
@@ -14,18 +12,16 @@ const needed = [listAudit.needs, 'msp_view_user'] as const
 export function useActivity(search: LogSearch) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)
-  const hasServer = hasOwnServer()
-  // Keepers read the log of a gateway, whatever the API allows their key, and nobody else does.
   const isKeeper = useCan('keeper').allowed
-  const server = useQuery({ ...serverQuery, enabled: hasServer && !isKeeper })
-  const isForKeepers = server.data?.mode === 'gateway' && !isKeeper
-  const mayAsk = isKeeper || (lacks === undefined && !server.isPending && !isForKeepers)
-  const query = useQuery({ ...activityQuery(search), enabled: hasServer && mayAsk })
-  const isAbsent = isKind(query.error, 'not-found') || isKind(query.error, 'not-offered')
+  const place = usePlace()
+  // Keepers read the log of a gateway, whatever the API allows their key, and nobody else does.
+  const isAllowed = place === 'gateway' ? isKeeper : lacks === undefined
+  const isAbsent = place === 'elsewhere'
   return {
-    query,
-    needs: isKeeper ? ('keeper' as const) : (lacks ?? listAudit.needs),
-    needsServer: !hasServer || isAbsent || (isForKeepers && lacks === undefined),
+    query: useQuery({ ...activityQuery(search), enabled: isAllowed && place !== undefined && !isAbsent }),
+    needs: place === 'gateway' ? ('keeper' as const) : (lacks ?? listAudit.needs),
+    isAbsent,
+    isShut: !isAllowed || isAbsent,
   }
 }
 export type Activity = ReturnType<typeof useActivity>

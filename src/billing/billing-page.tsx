@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
 import { listPackageCatalogue } from '#contract/catalogue'
-import { hasOwnServer } from '../api/connection'
+import { usePlace } from '../api/place'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
@@ -81,7 +81,7 @@ function Licences({ search }: { search: BillingSearch }) {
 /** Leads those who may change packages to where they can. */
 function EditPackages() {
   const { allowed } = useCan(listPackageCatalogue.needs)
-  return allowed && hasOwnServer() ? (
+  return usePlace() === 'own' && allowed ? (
     <ActionLink icon={<Pencil size={16} aria-hidden="true" />} to="/billing/packages" reason={undefined}>
       Edit packages
     </ActionLink>

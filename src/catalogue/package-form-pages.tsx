@@ -1,20 +1,23 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { createPackage, getPackage, updatePackage } from '#contract/catalogue'
-import { hasOwnServer } from '../api/connection'
 import { creating } from '../form/reply-lost'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
+import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
 import { mayI } from '../session/use-can'
-import { PackagesNeedServer } from './needs-server'
 import { createBody, draftOf, PackageForm, updateBody } from './package-form'
 import { createPackageMutation, readPackage, updatePackageMutation } from './packages.mutations'
 import { packageQuery } from './packages.queries'
 
 const list = { to: '/billing/packages' } as const
 
-export const NewPackagePage = () => (hasOwnServer() ? <NewPackage /> : <PackagesNeedServer />)
+export const NewPackagePage = () => (
+  <OnOwnServer path="/billing/packages" title="Packages">
+    <NewPackage />
+  </OnOwnServer>
+)
 
 function NewPackage() {
   const navigate = useNavigate()
@@ -40,29 +43,30 @@ function NewPackage() {
 
 export function EditPackagePage() {
   const { id } = useParams({ from: '/app/billing/packages/$id/edit' })
-  if (!hasOwnServer()) return <PackagesNeedServer />
   const mayRead = mayI(getPackage.needs).allowed
   return (
-    <EditPage
-      noun="package"
-      lead={`Package ${id}`}
-      query={packageQuery(id)}
-      reads={getPackage.needs}
-      writes={updatePackage.needs}
-      nameOf={(one) => one?.name ?? `Package ${id}`}
-      to={{ to: '/billing/packages/$id', params: { id } }}
-    >
-      {(one, saving) => (
-        <PackageForm
-          one={one}
-          schema={updatePackage.body}
-          body={updateBody}
-          mutation={updatePackageMutation(id)}
-          readAgain={() => (mayRead ? () => readPackage(id) : undefined)}
-          reread={async () => draftOf(await readPackage(id))}
-          {...saving}
-        />
-      )}
-    </EditPage>
+    <OnOwnServer path="/billing/packages" title="Packages">
+      <EditPage
+        noun="package"
+        lead={`Package ${id}`}
+        query={packageQuery(id)}
+        reads={getPackage.needs}
+        writes={updatePackage.needs}
+        nameOf={(one) => one?.name ?? `Package ${id}`}
+        to={{ to: '/billing/packages/$id', params: { id } }}
+      >
+        {(one, saving) => (
+          <PackageForm
+            one={one}
+            schema={updatePackage.body}
+            body={updateBody}
+            mutation={updatePackageMutation(id)}
+            readAgain={() => (mayRead ? () => readPackage(id) : undefined)}
+            reread={async () => draftOf(await readPackage(id))}
+            {...saving}
+          />
+        )}
+      </EditPage>
+    </OnOwnServer>
   )
 }

@@ -4,10 +4,10 @@ import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { getPackage, updatePackage, type Package } from '#contract/catalogue'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { hasOwnServer } from '../api/connection'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { dash } from '../lib/dates'
 import { inWords } from '../lib/package-words'
@@ -20,7 +20,6 @@ import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
-import { PackagesNeedServer } from './needs-server'
 import { RetirePackage } from './package-confirmations'
 import { isRetired, PackageState, priceWords } from './package-state'
 import { packagesList } from './packages.list'
@@ -83,7 +82,11 @@ function PackageActions({ one }: { one: Package }) {
   )
 }
 
-export const PackagePage = () => (hasOwnServer() ? <OnePackage /> : <PackagesNeedServer />)
+export const PackagePage = () => (
+  <OnOwnServer path="/billing/packages" title="Packages">
+    <OnePackage />
+  </OnOwnServer>
+)
 
 function OnePackage() {
   const { id } = useParams({ from: '/app/billing/packages/$id' })

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getPackage, listPackageCatalogue } from '#contract/catalogue'
-import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { draftOf, priceIn, updateBody } from './package-form'
 
 const one = {
@@ -17,7 +17,7 @@ const one = {
 const billing = ['msp_billing_administrator'] as const
 
 test('shows a retired package without a price, and what retiring and offering again mean', async () => {
-  const api = fakeApi()
+  const api = fakeApi('embedded')
     .on(listPackageCatalogue, () => reply(listPackageCatalogue, pageOf([one])))
     .on(getPackage, () => reply(getPackage, one))
   await showApp(api, '/billing/packages', billing)
@@ -30,7 +30,7 @@ test('shows a retired package without a price, and what retiring and offering ag
 })
 
 test('says who may, and in static hosting and behind a gateway what it needs', async () => {
-  await showApp(fakeApi(), '/billing/packages', ['msp_view_managed_company'])
+  await showApp(fakeApi('embedded'), '/billing/packages', ['msp_view_managed_company'])
   expect(await screen.findByText(/“Billing Administrator” to see packages/)).toBeVisible()
   cleanup()
   const said = 'Editing packages needs the dashboard’s own server'
@@ -42,8 +42,7 @@ test('says who may, and in static hosting and behind a gateway what it needs', a
     expect(await screen.findByText(said)).toBeVisible()
     cleanup()
   }
-  const gateway = fakeApi().on(listPackageCatalogue, () => refuse(404, { detail: 'Not found.' }))
-  await showApp(gateway, '/billing/packages', billing)
+  await showApp(fakeApi(), '/billing/packages', billing)
   expect(await screen.findByText(said)).toBeVisible()
 })
 

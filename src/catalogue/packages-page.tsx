@@ -1,21 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { createPackage, listPackageCatalogue } from '#contract/catalogue'
-import { hasOwnServer } from '../api/connection'
-import { isKind } from '../api/api-error'
 import { Breadcrumbs } from '../frame/breadcrumbs'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { ActionLink } from '../ui/action-link'
-import { PackagesNeedServer } from './needs-server'
 import { packageColumns } from './package-columns'
 import { packagesList } from './packages.list'
 import { packagesQuery } from './packages.queries'
 import { packagesSearch, type PackagesSearch } from './packages.search'
 
-export const PackagesPage = () => (hasOwnServer() ? <PackagesList /> : <PackagesNeedServer />)
+export const PackagesPage = () => (
+  <OnOwnServer path="/billing/packages" title="Packages">
+    <PackagesList />
+  </OnOwnServer>
+)
 
 /** The whole catalogue, for those who may change it. */
 function PackagesList() {
@@ -23,11 +25,8 @@ function PackagesList() {
   const navigate = useNavigate({ from: '/billing/packages' })
   const list = useList(packagesQuery, search, useCan(listPackageCatalogue.needs).allowed)
   const mayCreate = useReason(createPackage.needs)
-  const { data, error } = list.query
+  const { data } = list.query
   const go = (to: PackagesSearch) => void navigate({ search: to, replace: to.search !== search.search })
-  // A gateway doesn't have the operation.
-  if (search.page === 1 && (isKind(error, 'not-found') || isKind(error, 'not-offered')))
-    return <PackagesNeedServer />
   return (
     <Page
       fill

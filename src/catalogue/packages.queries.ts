@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getPackage, listPackageCatalogue, type Package } from '#contract/catalogue'
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
-import { hasOwnServer } from '../api/connection'
+import { isOurs } from '../api/is-ours'
 import { readAhead } from '../session/read-ahead'
 import type { PackagesSearch } from './packages.search'
 
@@ -30,8 +30,9 @@ export const packageQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPackage, { params: { id }, signal }),
   })
 
-const onOwnServer = (read: () => Promise<void>): Promise<void> =>
-  hasOwnServer() ? read() : Promise.resolve()
+const onOwnServer = async (read: () => Promise<void>): Promise<void> => {
+  if (await isOurs()) await read()
+}
 export const loadPackages = (search: PackagesSearch) =>
   onOwnServer(() => readAhead(listPackageCatalogue.needs, packagesQuery(search)))
 export const loadPackage = (id: string) => onOwnServer(() => readAhead(getPackage.needs, packageQuery(id)))

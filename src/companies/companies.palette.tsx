@@ -10,6 +10,7 @@ const remove: Verb = { words: 'Delete company', also: ['delete'], needs: deleteC
 
 export const companiesSource: Source = {
   noun: 'Companies',
+  path: '/companies',
   needs: listCompanies.needs,
   verbs: [edit, remove],
   find: async (text, signal) => {

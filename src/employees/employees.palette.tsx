@@ -90,6 +90,7 @@ function actionsOf(employee: Employee) {
 
 export const employeesSource: Source = {
   noun: 'Employees',
+  path: '/employees',
   needs: listEmployees.needs,
   verbs: [resend, edit, reset, revoke, remove],
   find: async (text, signal) => {

@@ -1,11 +1,10 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { ApiError, isPostponed } from '../api/api-error'
-import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { ErrorHelp } from './error-help'
 import { errorWords, waitReason } from './error-words'
-import { forbiddenAdvice } from './forbidden-words'
+import { ForbiddenAdvice } from './forbidden-help'
 
 type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
 
@@ -36,7 +35,6 @@ const reportOf = (title: string, { operation, status, requestId }: ApiError) =>
 /** Stands in for content that couldn't be shown. It says what happened and what to do, and gives the facts for a report. */
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const { title, advice, retry } = errorWords(error)
-  const mine = useMyPermissions()
   const facts = error instanceof ApiError ? error : undefined
   // The countdown says when, instead of the advice.
   const isTimed = isPostponed(error)
@@ -50,9 +48,7 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
           <p>
             <bdi>{isTimed ? error.said || waitReason(error) : advice}</bdi>
           </p>
-          {facts?.problem.kind === 'forbidden' && (
-            <p className="mt-1">{forbiddenAdvice(facts.problem.needs, mine)}</p>
-          )}
+          {facts?.problem.kind === 'forbidden' && <ForbiddenAdvice needs={facts.problem.needs} />}
         </div>
         {isKnown && <Facts status={facts.status} requestId={facts.requestId} />}
         {facts && <ErrorHelp error={facts} onRetry={onRetry} retrying={retrying} />}

@@ -14,7 +14,7 @@ import { codesOf } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
-import { isHeld } from './forbidden-words'
+import { forbiddenAdvice, isHeld, worksWithKey } from './forbidden-words'
 import { requestText, smallestRole, type Candidate } from './permission-request'
 
 function SmallestRole({ candidate: { role, others, without, isSmallest } }: { candidate: Candidate }) {
@@ -93,6 +93,11 @@ function CheckAgain() {
   )
 }
 
+/** What to do about a refusal. `what`: the content that isn't shown. */
+export const Advice = ({ needs, what }: { needs: Needs; what?: string }) => (
+  <p className="in-[[role=alert]]:mt-1">{forbiddenAdvice(needs, useMyPermissions(), what)}</p>
+)
+
 export type ForbiddenHelpProps = {
   needs: Needs
   what: string
@@ -109,6 +114,7 @@ export function ForbiddenDetails({ needs, what, endpoint, requestId }: Forbidden
     ...everyRoleQuery,
     enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role'),
   })
+  const isKeeper = useCan('keeper').allowed
   const mayNodes = useCan(listNodes.needs).allowed
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes && isNamed }).data ?? []
   const [at] = useState(() => new Date())
@@ -118,9 +124,29 @@ export function ForbiddenDetails({ needs, what, endpoint, requestId }: Forbidden
   const page = location.origin + location.pathname
   return (
     <div className="mt-1 flex flex-col gap-1 text-sm text-soft">
+      {isKeeper && (
+        <p>
+          You’re a keeper yourself: choose your key under{' '}
+          <Link to="/people" className="link">
+            People
+          </Link>
+          .
+        </p>
+      )}
       <CheckAgain />
       {candidate && <SmallestRole candidate={candidate} />}
-      <RequestText text={requestText({ needs, what, endpoint, candidate, page, requestId, at })} />
+      <RequestText
+        text={requestText({
+          needs,
+          what,
+          endpoint,
+          candidate,
+          page,
+          requestId,
+          at,
+          worksWithKey: worksWithKey(),
+        })}
+      />
     </div>
   )
 }

@@ -1,7 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import type { ForbiddenHelpProps } from './forbidden-details'
 
+const Advice = lazy(async () => ({ default: (await import('./forbidden-details')).Advice }))
 const Details = lazy(async () => ({ default: (await import('./forbidden-details')).ForbiddenDetails }))
+
+/** What to do about a refusal, in words. It loads when something is refused. */
+export const ForbiddenAdvice = (props: ComponentProps<typeof Advice>) => (
+  <Suspense>
+    <Advice {...props} />
+  </Suspense>
+)
 
 /** How to get a missing permission. It loads when something is refused. */
 export const ForbiddenHelp = (props: ForbiddenHelpProps) => (

@@ -1,4 +1,6 @@
 import type { Needs } from '#contract/wire'
+import { isGatewayNow } from '../api/place'
+import { currentSession } from '../session/session'
 import { can, codesOf, namesOf } from '../session/permissions'
 import { myPermissions } from '../session/use-can'
 
@@ -7,11 +9,27 @@ export function isHeld(needs: Needs, mine = myPermissions()): boolean {
   return mine !== null && codesOf(needs).length > 0 && can(mine, needs).allowed
 }
 
+/** Whether the caller works with an API key that a keeper of a gateway gave them, instead of a role. */
+export function worksWithKey(): boolean {
+  const session = currentSession()
+  return session.state === 'in' && session.person !== undefined && isGatewayNow()
+}
+
+/** Who can help somebody who lacks a permission. */
+export const whoHelps = (): string =>
+  worksWithKey()
+    ? 'Keepers of this gateway give people the API key that they work with.'
+    : 'Someone who manages roles can add it to your role.'
+
 /** What to do about a refusal. Nobody should ask for a permission that they have. */
-export const forbiddenAdvice = (needs: Needs, mine = myPermissions()): string =>
-  isHeld(needs, mine)
-    ? `You have the permission ${namesOf(needs)}, so the server refused for another reason. Ask whoever runs it.`
-    : `You need the permission ${namesOf(needs)}. Someone who manages roles can add it to your role.`
+export function forbiddenAdvice(needs: Needs, mine = myPermissions(), what?: string): string {
+  if (isHeld(needs, mine))
+    return `You have the permission ${namesOf(needs)}, so the server refused for another reason. Ask whoever runs it.`
+  const why = what === undefined ? '' : ` to see ${what}`
+  return needs === 'keeper'
+    ? `You need to be a keeper of this gateway${why}.`
+    : `You need the permission ${namesOf(needs)}${why}. ${whoHelps()}`
+}
 
 /** Words that servers use for every refusal, so that they don't explain this one. */
 const explainsNothing = (said: string) =>

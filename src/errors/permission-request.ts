@@ -60,15 +60,28 @@ type Missing = {
   readonly page: string
   readonly requestId?: string | undefined
   readonly at: Date
+  /** The caller has an API key of a gateway instead of a role. */
+  readonly worksWithKey?: boolean
 }
 
 /** Writes a message to the people who manage roles. It has everything they need to decide, and nothing secret. */
-export function requestText({ needs, what, endpoint, candidate, page, requestId, at }: Missing): string {
+export function requestText({
+  needs,
+  what,
+  endpoint,
+  candidate,
+  page,
+  requestId,
+  at,
+  worksWithKey,
+}: Missing): string {
   const permissions = cataloguePermissions
     .filter(({ code }) => codesOf(needs).includes(code))
     .map(({ name, code }) => `“${name}” (${code})`)
   const lines = [
-    `Please add the permission ${permissions.join(' or ')} to my role.`,
+    worksWithKey
+      ? `Please give me an API key that has the permission ${permissions.join(' or ')}.`
+      : `Please add the permission ${permissions.join(' or ')} to my role.`,
     `I need it for: ${what}${endpoint ? ` – ${endpoint.name}, ${endpoint.method} ${endpoint.path}` : ''}.`,
     ...(candidate
       ? [

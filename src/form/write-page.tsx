@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../frame/breadcrumbs'
 import { Page } from '../frame/page'
 import { sections } from '../frame/sections'
 import { ForbiddenHelp } from '../errors/forbidden-help'
+import { whoHelps } from '../errors/forbidden-words'
 
 type Props = {
   title: string
@@ -40,7 +41,9 @@ export function WritePage({ title, lead, help, needs, back, backTo, children }: 
               <p>{answer.reason}</p>
             ) : (
               <>
-                <p>{answer.reason} Someone who manages roles can add it to your role.</p>
+                <p>
+                  {answer.reason} {whoHelps()}
+                </p>
                 <ForbiddenHelp needs={needs} what={title} />
               </>
             )}

@@ -2,11 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { Fragment, lazy, Suspense, use, useEffect, useState } from 'react'
 import { hasOwnServer } from '../api/connection'
-import { useCan } from '../session/use-can'
+import { useReason } from '../session/use-can'
 import { PlainLink } from '../ui/plain-link'
 import { Tooltip } from '../ui/overlay/tooltip'
-import { sections, type Section } from './sections'
+import type { Section } from './sections'
 import { OpenTool } from './tool'
+import { useSections } from './use-sections'
 
 const look = 'flex h-8 w-full items-center gap-2 rounded-md px-2 max-lg:h-10'
 const plain = `${look} text-soft [&>svg]:text-muted hover:bg-hover hover:text-ink`
@@ -25,11 +26,13 @@ const Tally = lazy(async () => {
 
 type SectionProps = { section: Section; isHere: boolean } & OnGo
 
-function SectionLink({ section: { to, label, icon: Icon, needs }, isHere, onGo }: SectionProps) {
-  const answer = useCan(needs)
-  if (!answer.allowed)
+function SectionLink({ section, isHere, onGo }: SectionProps) {
+  const { to, label, icon: Icon } = section
+  const lacks = useReason(section.needs)
+  const reason = section.reason ?? lacks
+  if (reason)
     return (
-      <Tooltip text={answer.reason} beside>
+      <Tooltip text={reason} beside>
         {(described) => (
           <span
             role="link"
@@ -71,34 +74,16 @@ type OnGo = { onGo?: (() => void) | undefined }
 const isIn = (pathname: string, to: string) =>
   pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
-const groups = [undefined, 'Customers', 'Team', 'Organisation', 'Gateway'] as const
-const none: readonly Section[] = []
-
-/** Sections of a gateway's keepers. They load for keepers only. */
-function useKeeperSections(): readonly Section[] {
-  const { allowed } = useCan('keeper')
-  const [loaded, setLoaded] = useState(none)
-  useEffect(() => {
-    if (allowed)
-      void import('./keeper-sections').then(
-        (part) => setLoaded(part.keeperSections),
-        () => undefined,
-      )
-  }, [allowed])
-  return allowed ? loaded : none
-}
-
 /** Links to all sections, and help below them. A section without permission is disabled, with its reason. */
 export function Navigation({ onGo }: OnGo) {
   const openTool = use(OpenTool)
   // Its links keep the scope, so they are drawn again when it changes.
   const { pathname } = useLocation()
-  const ofKeepers = useKeeperSections()
-  const shown = [...sections.filter(({ to }) => !ofKeepers.some((own) => own.to === to)), ...ofKeepers]
+  const shown = useSections()
   return (
     <>
       <nav aria-label="Sections">
-        {groups.slice(0, ofKeepers.length === 0 ? -1 : undefined).map((group) => (
+        {[...new Set(shown.map(({ group }) => group))].map((group) => (
           <Fragment key={group ?? ''}>
             {group && (
               <p aria-hidden="true" className="px-2 pt-4 pb-1 text-2xs font-medium text-muted">

@@ -29,6 +29,8 @@ export type Section = {
   readonly group?: 'Customers' | 'Team' | 'Organisation' | 'Gateway'
   readonly icon: LucideIcon
   readonly needs: Needs
+  /** Why nobody can open it at this server. */
+  readonly reason?: string
 }
 
 /** The sections of the dashboard, in the order of the navigation, with the permission for each. */

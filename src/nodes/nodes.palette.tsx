@@ -26,6 +26,7 @@ const remove: Verb = { words: 'Delete node', also: ['delete'], needs: deleteNode
 /** Searches the loaded nodes, without another request. */
 export const nodesSource: Source = {
   noun: 'Nodes',
+  path: '/nodes',
   needs: listNodes.needs,
   verbs: [show, only, edit, add, remove],
   find: async (text) => {

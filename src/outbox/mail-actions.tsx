@@ -6,6 +6,7 @@ import { counted } from '../lib/words'
 import type { BulkAction, RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'
 import { DiscardMail, RetryMail } from './mail-confirmations'
+import { mailNeeds } from './mail-needs'
 import { whyEnded } from './mail-words'
 
 /** The actions on a mail, from its row and its page. */
@@ -16,7 +17,7 @@ export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
       label: 'Retry now…',
       icon: RotateCw,
       letter: 'R',
-      reason: whyNot(retryMail.needs) ?? whyEnded(mail),
+      reason: whyNot(mailNeeds(retryMail)) ?? whyEnded(mail),
       Dialog: ({ row, onClose }) => <RetryMail mail={row} onClose={onClose} />,
     },
     {
@@ -24,20 +25,20 @@ export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
       label: 'Discard…',
       icon: Trash2,
       danger: true,
-      reason: whyNot(discardMail.needs) ?? whyEnded(mail),
+      reason: whyNot(mailNeeds(discardMail)) ?? whyEnded(mail),
       Dialog: ({ row, onClose }) => <DiscardMail mail={row} onClose={onClose} />,
     },
   ]
 }
 
 /** The actions on the selected mails. */
-export const mailBulk: readonly BulkAction<Mail>[] = [
+export const mailBulk = (): readonly BulkAction<Mail>[] => [
   {
     label: 'Retry now',
     title: (count) => `Retry ${counted(count, 'mail')} now?`,
     confirm: (count) => `Retry ${counted(count, 'mail')}`,
     done: ['mail is due now', 'mails are due now'],
-    needs: retryMail.needs,
+    needs: mailNeeds(retryMail),
     words: 'The server sends them one after the other. A retry counts as one of 40 tries.',
     cannot: whyEnded,
     apply: async ({ id }) => {
@@ -51,7 +52,7 @@ export const mailBulk: readonly BulkAction<Mail>[] = [
     confirm: (count) => `Discard ${counted(count, 'mail')}`,
     done: ['mail discarded', 'mails discarded'],
     danger: true,
-    needs: discardMail.needs,
+    needs: mailNeeds(discardMail),
     words: 'They are never sent, and their text is deleted. You can’t undo this.',
     cannot: whyEnded,
     apply: async ({ id }) => {

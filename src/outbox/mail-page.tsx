@@ -3,10 +3,11 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { getMail, maxTries, retryMail, type Mail } from '#contract/outbox'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { hasOwnServer } from '../api/connection'
+import { isGatewayNow } from '../api/place'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { dash } from '../lib/dates'
 import { RecordActions } from '../list/row-actions/record-actions'
@@ -18,8 +19,8 @@ import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
 import { addressOf, MailState, NextTry } from './mail-columns'
 import { RetryMail } from './mail-confirmations'
+import { useMailNeeds } from './mail-needs'
 import { errorWords, kindWords, whyEnded } from './mail-words'
-import { OutboxNeedsServer } from './needs-server'
 import { outboxList } from './outbox.list'
 import { mailQuery } from './outbox.queries'
 
@@ -37,12 +38,24 @@ const LastError = ({ error }: { error: string }) => (
 /** Advice for a mail that was never sent. Its link is gone, so another mail is needed. */
 const Another = () => (
   <p className="border-t border-line-soft p-4 text-sm text-soft">
-    This mail can’t be sent any more, because its text was deleted with the link in it. Resend an invitation
-    from the{' '}
-    <Link to="/employees/invitations" className="link">
-      invitation desk
-    </Link>
-    , or reset a person’s sign-in on their page.
+    This mail can’t be sent any more, because its text was deleted with the link in it.{' '}
+    {isGatewayNow() ? (
+      <>
+        Make another link for the person under{' '}
+        <Link to="/people" className="link">
+          People
+        </Link>
+        .
+      </>
+    ) : (
+      <>
+        Resend an invitation from the{' '}
+        <Link to="/employees/invitations" className="link">
+          invitation desk
+        </Link>
+        , or reset a person’s sign-in on their page.
+      </>
+    )}
   </p>
 )
 
@@ -76,7 +89,7 @@ function MailRecord({ mail }: { mail: Mail }) {
 }
 
 function MailActions({ mail }: { mail: Mail }) {
-  const reason = useReason(retryMail.needs)
+  const reason = useReason(useMailNeeds(retryMail))
   return (
     <RecordActions kind={outboxList} row={mail} name={addressOf(mail)}>
       {() => (
@@ -92,12 +105,17 @@ function MailActions({ mail }: { mail: Mail }) {
   )
 }
 
-export const MailPage = () => (hasOwnServer() ? <OneMail /> : <OutboxNeedsServer />)
+export const MailPage = () => (
+  <OnOwnServer path="/activity/outbox" title="Outbox">
+    <OneMail />
+  </OnOwnServer>
+)
 
 function OneMail() {
   const { id } = useParams({ from: '/app/activity/outbox/$id' })
   const { view } = useSearch({ from: '/app/activity/outbox/$id' })
-  const { allowed } = useCan(getMail.needs)
+  const needs = useMailNeeds(getMail)
+  const { allowed } = useCan(needs)
   const query = useQuery({ ...mailQuery(id), enabled: allowed })
   const mail = query.data
   const title = mail ? addressOf(mail) : `Mail ${id}`
@@ -113,7 +131,7 @@ function OneMail() {
       {view === 'history' ? (
         <RecordHistory type="mail" id={id} />
       ) : (
-        <RecordStates query={query} needs={getMail.needs} what="this mail">
+        <RecordStates query={query} needs={needs} what="this mail">
           {(shown) => <MailRecord mail={shown} />}
         </RecordStates>
       )}

@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMail, listMails } from '#contract/outbox'
-import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { beginAsPerson } from '../session/session'
 import { errorWords } from './mail-words'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -20,7 +21,7 @@ const mail = {
 const all = ['msp_view_user', 'msp_add_user', 'msp_view_role'] as const
 
 test('says what is not known, what an error means, and what to do when the text is gone', async () => {
-  const api = fakeApi()
+  const api = fakeApi('embedded')
     .on(listMails, () => reply(listMails, pageOf([mail])))
     .on(getMail, () => reply(getMail, mail))
   await showApp(api, '/activity/outbox', all)
@@ -37,26 +38,35 @@ test('says what is not known, what an error means, and what to do when the text 
 })
 
 test('whoever may only look is told what retrying needs', async () => {
-  const api = fakeApi().on(listMails, () => reply(listMails, pageOf([])))
+  const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
   await showApp(api, '/activity/outbox', ['msp_view_user'])
   expect(await screen.findByRole('button', { name: 'Retry all failed…' })).toHaveAccessibleDescription(
     'You need the permission “Add Users”.',
   )
 })
 
-test('says in static hosting and behind a gateway that the outbox needs a server', async () => {
-  const said = 'The outbox needs the dashboard’s own server'
+test('says in static hosting that the outbox needs a server', async () => {
   for (const path of ['', '/7']) {
     await showApp(fakeApi(), `/activity/outbox${path}`, undefined, {
       origin: 'https://api.example.com',
       path: '',
     })
-    expect(await screen.findByText(said)).toBeVisible()
+    expect(await screen.findByText('The outbox needs the dashboard’s own server')).toBeVisible()
     cleanup()
   }
-  const gateway = fakeApi().on(listMails, () => refuse(404, { detail: 'Not found.' }))
-  await showApp(gateway, '/activity/outbox', all)
-  expect(await screen.findByText(said)).toBeVisible()
+})
+
+test('shows the mails of a gateway to its keepers only, whatever their key may do', async () => {
+  const api = fakeApi().on(listMails, () => reply(listMails, pageOf([mail])))
+  await showApp(api, '/activity/outbox', all)
+  expect(await screen.findByText('You need to be a keeper of this gateway to see mails.')).toBeVisible()
+  expect(api.requests(listMails)).toHaveLength(0)
+  cleanup()
+  await showApp(api, '/activity/outbox', [])
+  const person = { id: '9', name: 'Ada', email: 'ada@example.com', keeper: true }
+  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  expect(await screen.findByRole('link', { name: 'ada@example.com' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry all failed…' })).not.toHaveAttribute('aria-disabled')
 })
 
 test.each([

@@ -1,34 +1,35 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { listMails, retryFailedMails } from '#contract/outbox'
-import { isKind } from '../api/api-error'
-import { hasOwnServer } from '../api/connection'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { mailColumns } from './mail-columns'
 import { RetryFailedMails } from './mail-confirmations'
-import { OutboxNeedsServer } from './needs-server'
-import { outboxList } from './outbox.list'
+import { useMailNeeds } from './mail-needs'
+import { keepersOutboxList, outboxList } from './outbox.list'
 import { outboxQuery } from './outbox.queries'
 import { outboxSearch, type OutboxSearch } from './outbox.search'
 
-export const OutboxPage = () => (hasOwnServer() ? <Outbox /> : <OutboxNeedsServer />)
+export const OutboxPage = () => (
+  <OnOwnServer path="/activity/outbox" title="Outbox">
+    <Outbox />
+  </OnOwnServer>
+)
 
 /** The mails that wait, failed or went out lately. */
 function Outbox() {
   const search = useSearch({ from: '/app/activity/outbox' })
   const navigate = useNavigate({ from: '/activity/outbox' })
-  const list = useList(outboxQuery, search, useCan(listMails.needs).allowed)
-  const mayRetry = useReason(retryFailedMails.needs)
-  const { data, error } = list.query
+  const needs = useMailNeeds(listMails)
+  const list = useList(outboxQuery, search, useCan(needs).allowed)
+  const mayRetry = useReason(useMailNeeds(retryFailedMails))
+  const { data } = list.query
   const go = (to: OutboxSearch) => void navigate({ search: to, replace: to.search !== search.search })
-  // A gateway doesn't have the operation.
-  if (search.page === 1 && (isKind(error, 'not-found') || isKind(error, 'not-offered')))
-    return <OutboxNeedsServer />
   return (
     <Page
       fill
@@ -46,7 +47,7 @@ function Outbox() {
       }
     >
       <ListCard
-        kind={outboxList}
+        kind={needs === 'keeper' ? keepersOutboxList : outboxList}
         columns={mailColumns}
         list={list}
         search={search}

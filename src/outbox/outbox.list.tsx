@@ -25,6 +25,13 @@ export const outboxList: ListKind<Mail> = {
     { kind: 'choice', key: 'kind', label: 'Kind', useChoices: () => kindChoices },
   ],
   loadActions: async () => (await import('./mail-actions')).mailRowActions,
-  loadBulk: async () => (await import('./mail-actions')).mailBulk,
+  loadBulk: async () => (await import('./mail-actions')).mailBulk(),
   refresh: refreshOutbox,
+}
+
+/** The outbox of a gateway. */
+export const keepersOutboxList: ListKind<Mail> = {
+  ...outboxList,
+  needs: 'keeper',
+  firstStep: { needs: 'keeper', to: '/people/new', label: 'Invite a person', purpose: 'To invite a person' },
 }

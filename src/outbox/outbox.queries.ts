@@ -4,6 +4,7 @@ import type { Page } from '#contract/wire'
 import { call } from '../api/call'
 import { hasOwnServer } from '../api/connection'
 import { readAhead } from '../session/read-ahead'
+import { mailNeeds } from './mail-needs'
 import type { OutboxSearch } from './outbox.search'
 
 export const outboxKey = ['outbox'] as const
@@ -47,5 +48,5 @@ export const mailQuery = (id: string) =>
 const onOwnServer = (read: () => Promise<void>): Promise<void> =>
   hasOwnServer() ? read() : Promise.resolve()
 export const loadOutbox = (search: OutboxSearch) =>
-  onOwnServer(() => readAhead(listMails.needs, outboxQuery(search)))
-export const loadMail = (id: string) => onOwnServer(() => readAhead(getMail.needs, mailQuery(id)))
+  onOwnServer(() => readAhead(mailNeeds(listMails), outboxQuery(search)))
+export const loadMail = (id: string) => onOwnServer(() => readAhead(mailNeeds(getMail), mailQuery(id)))

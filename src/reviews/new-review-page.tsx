@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { listRoles } from '#contract/roles'
 import { createReview } from '#contract/reviews'
-import { hasOwnServer } from '../api/connection'
 import { RecordStates } from '../errors/record-states'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan } from '../session/use-can'
 import { ReviewForm } from './review-form'
-import { ReviewsNeedServer } from './needs-server'
+import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
 
-export const NewReviewPage = () => (hasOwnServer() ? <NewReview /> : <ReviewsNeedServer />)
+export const NewReviewPage = () => (
+  <OnOwnServer path="/reviews" title="Reviews">
+    <NewReview />
+  </OnOwnServer>
+)
 
 function NewReview() {
   const { allowed } = useCan(listRoles.needs)

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { openItems } from '#domain/review/review-decisions'
 import { getReview, type Review } from '#contract/reviews'
-import { hasOwnServer } from '../api/connection'
 import { useNodeName } from '../scope/node-filter'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { localDay } from '../lib/dates'
@@ -15,7 +15,6 @@ import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
 import { Decided, ReviewState } from './review-columns'
 import { reviewQuery } from './reviews.queries'
-import { ReviewsNeedServer } from './needs-server'
 
 /** The key facts of the review, in one line beside its name. */
 function Lead({ review }: { review: Review }) {
@@ -58,7 +57,11 @@ function Place({ review }: { review: Review }) {
   )
 }
 
-export const ReviewPage = () => (hasOwnServer() ? <ReviewRecord /> : <ReviewsNeedServer />)
+export const ReviewPage = () => (
+  <OnOwnServer path="/reviews" title="Reviews">
+    <ReviewRecord />
+  </OnOwnServer>
+)
 
 function ReviewRecord() {
   const { id: reviewId } = useParams({ from: '/app/reviews/$id' })

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { createReview, listReviews } from '#contract/reviews'
-import { hasOwnServer } from '../api/connection'
 import { localDay } from '../lib/dates'
 import { ActionLink } from '../ui/action-link'
 import { ListCard } from '../list/list-card'
 import { NodeFilter } from '../scope/node-filter'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
@@ -16,9 +16,12 @@ import { reviewColumns } from './review-columns'
 import { reviewsLists } from './reviews.list'
 import { reviewsQuery } from './reviews.queries'
 import { reviewsSearch, type ReviewsSearch } from './reviews.search'
-import { ReviewsNeedServer } from './needs-server'
 
-export const ReviewsPage = () => (hasOwnServer() ? <ReviewsList /> : <ReviewsNeedServer />)
+export const ReviewsPage = () => (
+  <OnOwnServer path="/reviews" title="Reviews">
+    <ReviewsList />
+  </OnOwnServer>
+)
 
 function ReviewsList() {
   const search = useSearch({ from: '/app/reviews' })

@@ -11,6 +11,7 @@ const remove: Verb = { words: 'Delete role', also: ['delete'], needs: deleteRole
 
 export const rolesSource: Source = {
   noun: 'Roles',
+  path: '/roles',
   needs: listRoles.needs,
   verbs: [edit, clone, remove],
   find: async (text, signal) => {

@@ -6,17 +6,16 @@ import {
   updateServiceAccount,
   type ServiceAccountWithKey,
 } from '#contract/service-accounts'
-import { hasOwnServer } from '../api/connection'
 import { creating } from '../form/reply-lost'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
+import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
 import { StartNode } from '../scope/start-node'
 import { mayI } from '../session/use-can'
 import { nameOf } from './account-columns'
 import { AccountForm, createBody, draftOf, updateBody } from './account-form'
-import { ServiceAccountsNeedServer } from './needs-server'
 import { NewKey } from './new-key'
 import {
   createServiceAccountMutation,
@@ -27,7 +26,11 @@ import { serviceAccountQuery } from './service-accounts.queries'
 
 const list = { to: '/service-accounts' } as const
 
-export const NewServiceAccountPage = () => (hasOwnServer() ? <NewAccount /> : <ServiceAccountsNeedServer />)
+export const NewServiceAccountPage = () => (
+  <OnOwnServer path="/service-accounts" title="Service accounts">
+    <NewAccount />
+  </OnOwnServer>
+)
 
 function NewAccount() {
   const [made, setMade] = useState<ServiceAccountWithKey>()
@@ -84,29 +87,30 @@ function NewAccount() {
 
 export function EditServiceAccountPage() {
   const { id } = useParams({ from: '/app/service-accounts/$id/edit' })
-  if (!hasOwnServer()) return <ServiceAccountsNeedServer />
   const mayRead = mayI(getServiceAccount.needs).allowed
   return (
-    <EditPage
-      noun="service account"
-      lead={`Service account ${id}`}
-      query={serviceAccountQuery(id)}
-      reads={getServiceAccount.needs}
-      writes={updateServiceAccount.needs}
-      nameOf={(account) => (account ? nameOf(account) : `Service account ${id}`)}
-      to={{ to: '/service-accounts/$id', params: { id } }}
-    >
-      {(account, saving) => (
-        <AccountForm
-          account={account}
-          schema={updateServiceAccount.body}
-          body={updateBody}
-          mutation={updateServiceAccountMutation(id)}
-          readAgain={() => (mayRead ? () => readServiceAccount(id) : undefined)}
-          reread={async () => draftOf(await readServiceAccount(id))}
-          {...saving}
-        />
-      )}
-    </EditPage>
+    <OnOwnServer path="/service-accounts" title="Service accounts">
+      <EditPage
+        noun="service account"
+        lead={`Service account ${id}`}
+        query={serviceAccountQuery(id)}
+        reads={getServiceAccount.needs}
+        writes={updateServiceAccount.needs}
+        nameOf={(account) => (account ? nameOf(account) : `Service account ${id}`)}
+        to={{ to: '/service-accounts/$id', params: { id } }}
+      >
+        {(account, saving) => (
+          <AccountForm
+            account={account}
+            schema={updateServiceAccount.body}
+            body={updateBody}
+            mutation={updateServiceAccountMutation(id)}
+            readAgain={() => (mayRead ? () => readServiceAccount(id) : undefined)}
+            reread={async () => draftOf(await readServiceAccount(id))}
+            {...saving}
+          />
+        )}
+      </EditPage>
+    </OnOwnServer>
   )
 }

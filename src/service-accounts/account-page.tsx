@@ -9,11 +9,11 @@ import {
   type ServiceAccount,
 } from '#contract/service-accounts'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { hasOwnServer } from '../api/connection'
 import { useSuperior } from '../employees/role/superior'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { NodePath } from '../scope/node-path'
@@ -27,7 +27,6 @@ import { Day, Moment } from '../ui/time/time'
 import { AccountRole, nameOf } from './account-columns'
 import { RotateKey, whyNoRotation } from './account-confirmations'
 import { AccountState } from './account-state'
-import { ServiceAccountsNeedServer } from './needs-server'
 import { serviceAccountsList } from './service-accounts.list'
 import { serviceAccountQuery } from './service-accounts.queries'
 
@@ -86,7 +85,11 @@ function AccountActions({ account }: { account: ServiceAccount }) {
   )
 }
 
-export const ServiceAccountPage = () => (hasOwnServer() ? <AccountPage /> : <ServiceAccountsNeedServer />)
+export const ServiceAccountPage = () => (
+  <OnOwnServer path="/service-accounts" title="Service accounts">
+    <AccountPage />
+  </OnOwnServer>
+)
 
 function AccountPage() {
   const { id } = useParams({ from: '/app/service-accounts/$id' })

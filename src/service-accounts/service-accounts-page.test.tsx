@@ -22,7 +22,7 @@ const account = {
 const keysCant = /No API key can do this. Sign in as a person/
 
 test('marks what is expired or unused, and tells a key why it can’t write service accounts', async () => {
-  const api = fakeApi()
+  const api = fakeApi('embedded')
     .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([account])))
     .on(getServiceAccount, () => reply(getServiceAccount, account))
   const asKey = ['msp_view_service_account'] as const
@@ -42,15 +42,20 @@ test('marks what is expired or unused, and tells a key why it can’t write serv
   expect(await screen.findByText(keysCant)).toBeVisible()
 })
 
-test('says in static hosting that service accounts need a server', async () => {
+test('says in static hosting and behind a gateway that service accounts need a server', async () => {
+  const words = 'Service accounts need the dashboard’s own server'
   for (const path of ['', '/new', '/2', '/2/edit']) {
     await showApp(fakeApi(), `/service-accounts${path}`, undefined, {
       origin: 'https://api.example.com',
       path: '',
     })
-    expect(await screen.findByText('Service accounts need the dashboard’s own server')).toBeVisible()
+    expect(await screen.findByText(words)).toBeVisible()
     cleanup()
   }
+  const gateway = fakeApi()
+  await showApp(gateway, '/service-accounts')
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(gateway.requests(listServiceAccounts)).toHaveLength(0)
 })
 
 test('moments that the server did not tell mark nothing', () => {

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { getRole } from '#contract/roles'
 import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
-import { hasOwnServer } from '../api/connection'
+import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
@@ -12,12 +12,15 @@ import { useCan, useReason } from '../session/use-can'
 import { ActionLink } from '../ui/action-link'
 import { useNow } from '../ui/time/now'
 import { accountColumns } from './account-columns'
-import { ServiceAccountsNeedServer } from './needs-server'
 import { serviceAccountsList } from './service-accounts.list'
 import { serviceAccountsQuery } from './service-accounts.queries'
 import { serviceAccountsSearch, type ServiceAccountsSearch } from './service-accounts.search'
 
-export const ServiceAccountsPage = () => (hasOwnServer() ? <AccountsList /> : <ServiceAccountsNeedServer />)
+export const ServiceAccountsPage = () => (
+  <OnOwnServer path="/service-accounts" title="Service accounts">
+    <AccountsList />
+  </OnOwnServer>
+)
 
 function AccountsList() {
   const search = useSearch({ from: '/app/service-accounts' })

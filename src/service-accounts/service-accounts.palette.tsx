@@ -7,7 +7,6 @@ import {
   type ServiceAccount,
 } from '#contract/service-accounts'
 import { call } from '../api/call'
-import { hasOwnServer } from '../api/connection'
 import { superiorNow } from '../employees/role/superior'
 import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
@@ -60,11 +59,10 @@ function actionsOf(account: ServiceAccount) {
 
 export const serviceAccountsSource: Source = {
   noun: 'Service accounts',
+  path: '/service-accounts',
   needs: listServiceAccounts.needs,
   verbs: [edit, rotate, remove],
   find: async (text, signal) => {
-    // The API has no such operation.
-    if (!hasOwnServer()) return []
     const [byId, listed] = await Promise.all([
       isId(text) ? orNone(call(getServiceAccount, { params: { id: text }, signal })) : undefined,
       orNone(call(listServiceAccounts, { query: { search: text, page_size: mostAsked }, signal })),

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getServiceAccount, listServiceAccounts, type ServiceAccount } from '#contract/service-accounts'
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
-import { hasOwnServer } from '../api/connection'
+import { isOurs } from '../api/is-ours'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import type { ServiceAccountsSearch } from './service-accounts.search'
@@ -32,8 +32,9 @@ export const serviceAccountQuery = (id: string) =>
     queryFn: ({ signal }) => call(getServiceAccount, { params: { id }, signal }),
   })
 
-const onOwnServer = (read: () => Promise<void>): Promise<void> =>
-  hasOwnServer() ? read() : Promise.resolve()
+const onOwnServer = async (read: () => Promise<void>): Promise<void> => {
+  if (await isOurs()) await read()
+}
 export const loadServiceAccounts = (search: ServiceAccountsSearch) =>
   onOwnServer(() => readAhead(listServiceAccounts.needs, serviceAccountsQuery(search)))
 export const loadServiceAccount = (id: string) =>

@@ -4,7 +4,7 @@ import { counted } from '../../lib/words'
 import type { MyPermissions } from '../../session/permissions'
 import { useSession } from '../../session/session'
 import { ReadingDialog } from '../../ui/overlay/reading-dialog'
-import { DangerWarning } from './sign-in-note'
+import { DangerWarning, nothingAllowed } from './sign-in-note'
 import type { ToolProps } from '../tool'
 
 /** Shows the caller's permissions and the time of the sign-in. */
@@ -40,8 +40,7 @@ function ByCategory({ permissions }: { permissions: MyPermissions }) {
       permissions: listed.filter(({ code }) => permissions[code] === true),
     }))
     .filter(({ permissions }) => permissions.length > 0)
-  if (held.length === 0)
-    return <p className="text-soft">Your key is valid, but your role has no permissions.</p>
+  if (held.length === 0) return <p className="text-soft">{nothingAllowed()}</p>
   return (
     <>
       <DangerWarning permissions={permissions} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { KeyRound, TriangleAlert, X } from 'lucide-react'
 import { use, useState } from 'react'
+import { whoHelps, worksWithKey } from '../../errors/forbidden-words'
 import { dangerOf, summaryOf } from '../../session/key-words'
 import type { MyPermissions } from '../../session/permissions'
 import { useSession } from '../../session/session'
@@ -62,8 +63,12 @@ export function DangerWarning({ permissions, look = '' }: { permissions: MyPermi
   )
 }
 
+/** What to say to a caller without permissions. */
+export const nothingAllowed = (): string =>
+  worksWithKey() ? `You can’t use the API yet. ${whoHelps()}` : 'Your role has no permission for any page.'
+
 function Summary({ permissions }: { permissions: MyPermissions }) {
   if (permissions === null)
     return 'This server doesn’t list your permissions. Actions show whether they are allowed when you try them.'
-  return summaryOf(permissions) ?? 'Your role has no permission for any page.'
+  return summaryOf(permissions) ?? nothingAllowed()
 }

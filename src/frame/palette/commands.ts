@@ -4,12 +4,15 @@ import { createNode } from '#contract/nodes'
 import { listMails } from '#contract/outbox'
 import { listPackageCatalogue } from '#contract/catalogue'
 import { createRole } from '#contract/roles'
+import { createServiceAccount } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
-import { sections } from '../sections'
+import type { Place } from '../../api/place'
+import { absenceAt } from '../elsewhere'
+import type { Section } from '../sections'
 import { setTheme, themes } from '../theme'
 import { askBeforeLoss } from '../../session/unsaved-now'
 import { signOut } from '../../session/session'
-import { whyNot } from '../../session/use-can'
+import { mayI, whyNot } from '../../session/use-can'
 import type { Action, Group, Item, Source } from './item'
 
 /** Pages outside the sections. A page that this version doesn't have is left out. */
@@ -19,8 +22,15 @@ const others: readonly (readonly [path: string, label: string, needs?: Needs])[]
   ['/roles/matrix', 'Role matrix'],
   ['/roles/compare', 'Compare roles'],
   ['/billing/packages', 'Packages', listPackageCatalogue.needs],
-  ['/activity/outbox', 'Outbox', listMails.needs],
 ]
+
+/** What the commands depend on, besides the caller's permissions. */
+type Where = {
+  readonly place: Place | undefined
+  readonly sections: readonly Section[]
+  readonly hasPage: (path: string) => boolean
+  readonly isNarrowed: boolean
+}
 
 const item = (label: string, action: Action, needs: Needs = 'any key'): Item => ({
   id: label,
@@ -29,28 +39,41 @@ const item = (label: string, action: Action, needs: Needs = 'any key'): Item => 
   reason: whyNot(needs),
 })
 
-/** Every command that needs no record. A command without permission is disabled and says why. */
+/** Every command that needs no record. A command without permission is disabled and says why, as the navigation does. */
 export function commands(
   sources: readonly Source[],
-  hasPage: (path: string) => boolean,
-  isNarrowed: boolean,
+  { place, sections, hasPage, isNarrowed }: Where,
 ): readonly Group[] {
+  const toGo = (label: string, href: string, needs?: Needs): Item => {
+    const page = item(label, { kind: 'go', href }, needs)
+    return { ...page, reason: absenceAt(place, href)?.reason ?? page.reason }
+  }
+  const isKeeper = mayI('keeper').allowed
   const pages = [
-    ...sections.map(({ to, label, needs }) => item(`Go to ${label}`, { kind: 'go', href: to }, needs)),
+    ...sections.map(({ to, label, needs }) => toGo(`Go to ${label}`, to, needs)),
     ...others
       .filter(([path]) => hasPage(path))
-      .map(([path, label, needs]) => item(`Go to ${label}`, { kind: 'go', href: path }, needs)),
+      .map(([path, label, needs]) => toGo(`Go to ${label}`, path, needs)),
+    // Only keepers see the mails of a gateway.
+    toGo('Go to Outbox', '/activity/outbox', place === 'gateway' ? 'keeper' : listMails.needs),
   ]
   const create = [
-    item('New company', { kind: 'go', href: '/companies/new' }, createCompany.needs),
-    item('Import companies', { kind: 'go', href: '/companies/import' }, createCompany.needs),
-    item('Invite employee', { kind: 'go', href: '/employees/new' }, createEmployee.needs),
-    item('Invite many employees', { kind: 'go', href: '/employees/invite' }, createEmployee.needs),
-    item('New role', { kind: 'go', href: '/roles/new' }, createRole.needs),
-    item('New node', { kind: 'go', href: '/nodes/new' }, createNode.needs),
+    toGo('New company', '/companies/new', createCompany.needs),
+    toGo('Import companies', '/companies/import', createCompany.needs),
+    toGo('Invite employee', '/employees/new', createEmployee.needs),
+    toGo('Invite many employees', '/employees/invite', createEmployee.needs),
+    toGo('New role', '/roles/new', createRole.needs),
+    toGo('New node', '/nodes/new', createNode.needs),
+    toGo('New service account', '/service-accounts/new', createServiceAccount.needs),
+    ...(isKeeper
+      ? [toGo('Invite person', '/people/new', 'keeper'), toGo('Add API key', '/upstream-keys/new', 'keeper')]
+      : []),
   ]
-  const withRecords = sources.flatMap(({ verbs }) =>
-    verbs.map(({ words, needs }) => item(`${words} …`, { kind: 'type', text: `${words} ` }, needs)),
+  const withRecords = sources.flatMap(({ path, verbs }) =>
+    verbs.map(({ words, needs }) => {
+      const verb = item(`${words} …`, { kind: 'type', text: `${words} ` }, needs)
+      return { ...verb, reason: absenceAt(place, path)?.reason ?? verb.reason }
+    }),
   )
   const frame = [
     ...(isNarrowed ? [item('Show all nodes', { kind: 'scope', uid: '' })] : []),

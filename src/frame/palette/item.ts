@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
+import type { Section } from '../sections'
 
 /** An item does one of these when it is chosen. */
 export type Action =
@@ -51,6 +52,8 @@ export type Found = {
 /** Finds the records of one noun. */
 export type Source = {
   readonly noun: string
+  /** The section of the noun. */
+  readonly path: Section['to']
   readonly needs: Needs
   readonly verbs: readonly Verb[]
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>

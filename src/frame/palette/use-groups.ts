@@ -2,11 +2,14 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
+import { usePlace } from '../../api/place'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
 import { keptAddresses, recordPage } from '../kept-addresses'
 import { readRecords, type NamedRecord } from '../record-names'
+import { absenceAt } from '../elsewhere'
+import { useSections } from '../use-sections'
 import { commands } from './commands'
 import type { Found, Group, Item, Source } from './item'
 import { addressIn, meantBy, type Meant } from './verbs'
@@ -93,9 +96,12 @@ function useKept(known: readonly Group[]): readonly Group[] {
 export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
   const router = useRouter()
   const { uid } = useScope()
+  const place = usePlace()
+  const sections = useSections()
+  const isOffered = ({ path, needs }: Source) => !absenceAt(place, path) && mayI(needs).allowed
   const wanted = sources.map((source) => {
     const meant = meantBy(settled, source)
-    return { source, meant, text: meant[0]?.rest ?? settled, allowed: mayI(source.needs).allowed }
+    return { source, meant, text: meant[0]?.rest ?? settled, allowed: isOffered(source) }
   })
   const answers = useQueries({
     queries: wanted.map(({ source, text: asked, allowed }) => ({
@@ -104,7 +110,8 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
       enabled: allowed && asked !== '',
     })),
   })
-  const known = commands(sources, (path) => path in router.routesByPath, uid !== '')
+  const hasPage = (path: string) => path in router.routesByPath
+  const known = commands(sources, { place, sections, hasPage, isNarrowed: uid !== '' })
   const kept = useKept(known)
   if (text === '') return { groups: [...kept, ...known], searching: false, notSearched: [] }
   const address = addressIn(text, location.origin)

@@ -1,0 +1,30 @@
+import { ServerOff } from 'lucide-react'
+import { usePlace } from '../api/place'
+import { EmptyState } from '../ui/empty-state'
+import { absenceAt } from './elsewhere'
+import type { OwnServerProps } from './on-own-server'
+import { Page } from './page'
+
+/** Says why something needs our own server, in the words of the navigation. */
+export function AbsentNote({ path }: { path: string }) {
+  const absence = absenceAt(usePlace(), path)
+  return (
+    absence && (
+      <EmptyState icon={<ServerOff size={18} />} title={absence.title}>
+        <p>{absence.reason}</p>
+      </EmptyState>
+    )
+  )
+}
+
+/** The page if a gateway has it, or the reason why it isn't there. */
+export const ElsewherePage = ({ path, title, children }: OwnServerProps) =>
+  absenceAt(usePlace(), path) ? (
+    <Page title={title}>
+      <div className="card">
+        <AbsentNote path={path} />
+      </div>
+    </Page>
+  ) : (
+    children
+  )

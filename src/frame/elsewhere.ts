@@ -1,0 +1,63 @@
+import { Activity, KeySquare, UsersRound } from 'lucide-react'
+import type { Place } from '../api/place'
+import { sections, type Section } from './sections'
+
+/** Why a page needs our own server. `atGateway`: a gateway doesn't have it either. */
+type Absence = { readonly title: string; readonly reason: string; readonly atGateway?: true }
+
+const absences: Readonly<Record<string, Absence>> = {
+  '/service-accounts': {
+    title: 'Service accounts need the dashboard’s own server',
+    reason:
+      'This dashboard shows another API, which has no operations for service accounts. Manage them in the portal.',
+    atGateway: true,
+  },
+  '/billing/packages': {
+    title: 'Editing packages needs the dashboard’s own server',
+    reason:
+      'This dashboard shows another API, which lists packages but has no operations to change them. Ask the operator of that API.',
+    atGateway: true,
+  },
+  '/reviews': {
+    title: 'Reviews need the dashboard’s own server',
+    reason:
+      'This dashboard is hosted as static files, which can’t store reviews. Ask your administrator for a dashboard with a server.',
+  },
+  '/activity/outbox': {
+    title: 'The outbox needs the dashboard’s own server',
+    reason:
+      'This dashboard shows another API, which has no operations for its mails. Ask the operator of that API.',
+  },
+  '/activity': {
+    title: 'Activity needs the dashboard’s own server',
+    reason:
+      'This dashboard shows another API, which has no audit log that it could read. Ask the operator of that API who changed what.',
+  },
+}
+
+/** Why a page isn't there; undefined if it is. Pages below it aren't there either. */
+export function absenceAt(place: Place | undefined, href: string): Absence | undefined {
+  if (place === undefined || place === 'own') return undefined
+  const absence = Object.entries(absences).find(([path]) => href === path || href.startsWith(`${path}/`))?.[1]
+  return place === 'elsewhere' || absence?.atGateway ? absence : undefined
+}
+
+const ofKeepers: readonly Section[] = [
+  { to: '/people', label: 'People', group: 'Gateway', icon: UsersRound, needs: 'keeper' },
+  { to: '/upstream-keys', label: 'API keys', group: 'Gateway', icon: KeySquare, needs: 'keeper' },
+  { to: '/activity', label: 'Activity', group: 'Gateway', icon: Activity, needs: 'keeper' },
+]
+
+/** The sections where our own server isn't the one that answers, each with the reason why it isn't there. */
+export function sectionsAt(place: Place, isKeeper: boolean): readonly Section[] {
+  const shown = sections.map((section): Section => {
+    const reason = absenceAt(place, section.to)?.reason
+    return {
+      ...section,
+      ...(reason && { reason }),
+      // Keepers alone read the audit log of a gateway.
+      ...(place === 'gateway' && section.to === '/activity' && { needs: 'keeper' as const }),
+    }
+  })
+  return isKeeper ? [...shown.filter(({ to }) => to !== '/activity'), ...ofKeepers] : shown
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { usePlace } from '../api/place'
+
+const ElsewherePage = lazy(async () => ({ default: (await import('./elsewhere-page')).ElsewherePage }))
+const LazyNote = lazy(async () => ({ default: (await import('./elsewhere-page')).AbsentNote }))
+
+/** Why a part of a page needs our own server. It loads where that is the case. */
+export const AbsentNote = (props: { path: string }) => (
+  <Suspense>
+    <LazyNote {...props} />
+  </Suspense>
+)
+
+export type OwnServerProps = {
+  /** The address of the section that the page belongs to. */
+  path: string
+  title: string
+  children: ReactNode
+}
+
+/** A page that other servers have no operations for. What they show instead loads there only. */
+export function OnOwnServer(props: OwnServerProps) {
+  const place = usePlace()
+  if (place === undefined || place === 'own') return props.children
+  return (
+    <Suspense>
+      <ElsewherePage {...props} />
+    </Suspense>
+  )
+}

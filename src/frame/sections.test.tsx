@@ -1,0 +1,60 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { PermissionCode } from '#contract/permissions'
+import { fakeApi, showApp } from '../../testing/fake-api'
+import { beginAsPerson } from '../session/session'
+
+const viewing: readonly PermissionCode[] = ['msp_view_role', 'msp_view_user', 'msp_view_service_account']
+const elsewhere = { origin: 'https://api.example.com', path: '' }
+
+type Caller = 'a key' | 'a person' | 'a keeper'
+async function arrive(mode: 'embedded' | 'gateway' | 'static', caller: Caller) {
+  const api = fakeApi(mode === 'embedded' ? mode : 'gateway')
+  await showApp(api, '/about', viewing, mode === 'static' ? elsewhere : undefined)
+  const person = { id: '9', name: 'Ada', email: 'ada@example.com', keeper: caller === 'a keeper' }
+  if (caller !== 'a key') await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+}
+
+/** The names of the sections, each with the reason why it can't be opened. */
+async function inNavigation() {
+  const links = within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
+  return Object.fromEntries(
+    links.map((link) => {
+      const described = link.getAttribute('aria-describedby')
+      const reason = described === null ? '' : document.getElementById(described)?.textContent
+      return [link.textContent.trim(), link.ariaDisabled === 'true' ? reason : '']
+    }),
+  )
+}
+async function inPalette(names: readonly string[]) {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Search or run a command' })
+  return Object.fromEntries(
+    names.map((name) => {
+      const option = screen.getByRole('option', { name: new RegExp(`^Go to ${name}( |$)`) })
+      return [name, option.textContent.replace(`Go to ${name}`, '').trim()]
+    }),
+  )
+}
+
+const keepers = 'Only keepers of a gateway can do this.'
+const portal =
+  'This dashboard shows another API, which has no operations for service accounts. Manage them in the portal.'
+test.each([
+  ['embedded', 'a key', { Activity: '', 'Service accounts': '', Reviews: '' }],
+  ['gateway', 'a key', { Activity: keepers, 'Service accounts': portal, Reviews: '' }],
+  ['gateway', 'a person', { Activity: keepers, 'Service accounts': portal }],
+  ['gateway', 'a keeper', { Activity: '', 'Service accounts': portal, 'API keys': '' }],
+  ['static', 'a key', { Activity: expect.stringContaining('no audit log'), 'Service accounts': portal }],
+] as const)(
+  'navigation and palette of %s name the same sections and reasons to %s',
+  async (mode, who, some) => {
+    await arrive(mode, who)
+    await expect.poll(inNavigation).toMatchObject(some)
+    const shown = await inNavigation()
+    expect('People' in shown).toBe(who === 'a keeper')
+    expect(await inPalette(Object.keys(shown))).toEqual(shown)
+    cleanup()
+  },
+)

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { usePlace } from '../api/place'
+import { useCan } from '../session/use-can'
+import type { sectionsAt } from './elsewhere'
+import { sections, type Section } from './sections'
+
+let elsewhere: { readonly sectionsAt: typeof sectionsAt } | undefined
+
+/** The sections of this server, for navigation and palette alike. Those of a gateway load there only. */
+export function useSections(): readonly Section[] {
+  const place = usePlace() ?? 'own'
+  const { allowed } = useCan('keeper')
+  const [part, setPart] = useState(elsewhere)
+  useEffect(() => {
+    if (place !== 'own')
+      void import('./elsewhere').then(
+        (loaded) => setPart((elsewhere = loaded)),
+        () => undefined,
+      )
+  }, [place])
+  return place !== 'own' && part ? part.sectionsAt(place, allowed) : sections
+}
