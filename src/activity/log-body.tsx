@@ -1,4 +1,4 @@
-import { History, SearchX } from 'lucide-react'
+import { ArrowDown, History, SearchX } from 'lucide-react'
 import { ErrorCard } from '../errors/error-card'
 import { RecordStates } from '../errors/record-states'
 import { AbsentNote } from '../frame/on-own-server'
@@ -33,6 +33,18 @@ function dayWords(day: string, now: number): string {
   if (day === localDay(new Date(now))) return `Today, ${words}`
   return day === localDay(new Date(now - dayMs)) ? `Yesterday, ${words}` : words
 }
+
+/** Names the columns for the eye. A screen reader hears each line as a sentence. */
+const Heads = () => (
+  <div aria-hidden="true" className="log-heads">
+    <span className="col-start-2">
+      Time <ArrowDown size={12} className="inline" />
+    </span>
+    <span>Who</span>
+    <span>What</span>
+    <span>Record</span>
+  </div>
+)
 
 type Props = {
   activity: Activity
@@ -71,6 +83,7 @@ export function LogBody({ activity, isNarrowed, ofRecord = false }: Props) {
           {query.error && (
             <ErrorCard error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
           )}
+          {lines.length > 0 && !ofRecord && <Heads />}
           {lines.length === 0 && <Nothing isNarrowed={isNarrowed} ofRecord={ofRecord} />}
           {daysOf(lines).map(({ day, lines: those }) => (
             <section key={those[0]?.id} aria-label={dayWords(day, now)}>
