@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
@@ -119,11 +120,19 @@ export function SignInPage() {
           </Button>
         </div>
       )}
+      {(hasPasskeys || hasPasswords) && !showsKey && (
+        <p className="mt-3 text-center text-sm">
+          <Link to="/sign-in/forgotten" className="link">
+            I can’t sign in
+          </Link>
+        </p>
+      )}
       {isKnown && hasKeys && !showsKey && (
-        <div className="mt-3 flex flex-col">
+        <div className="mt-3 flex flex-col border-t border-line-soft pt-3">
           <Button
             look="quiet"
             large
+            icon={<KeyRound size={16} aria-hidden="true" className="text-muted" />}
             onClick={() => {
               setPassword(false)
               setOpen(true)
@@ -134,13 +143,6 @@ export function SignInPage() {
         </div>
       )}
       {showsKey && <KeyForm returnTo={returnTo} />}
-      {(hasPasskeys || hasPasswords) && !showsKey && (
-        <p className="mt-5 text-sm sm:text-center">
-          <Link to="/sign-in/forgotten" className="link">
-            I can’t sign in
-          </Link>
-        </p>
-      )}
     </PublicPage>
   )
 }
