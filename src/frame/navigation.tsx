@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { Fragment, lazy, Suspense, use, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, use } from 'react'
 import { hasOwnServer } from '../api/connection'
 import { useReason } from '../session/use-can'
 import { PlainLink } from '../ui/plain-link'
