@@ -108,14 +108,10 @@ describe('the metrics of the server', () => {
       expect(valueIn(without, `msp_portal_${name}`), name).toMatch(/^nan$/i)
   })
 
-  it('are at /metrics only', async () => {
-    const { url } = await measuredServer()
+  it('are at /metrics only, and name METRICS_ADDRESS when its address is taken', async () => {
+    const { url, database } = await measuredServer()
     expect((await fetch(new URL('/', url))).status).toBe(404)
     expect((await fetch(url, { method: 'POST' })).status).toBe(404)
-  })
-
-  it('name METRICS_ADDRESS when its address is taken', async () => {
-    const { url, database } = await measuredServer()
     const taken = { host: '127.0.0.1', port: Number(new URL(url).port) }
     await expect(startMetrics(taken, { mode: 'server', database })).rejects.toThrow(
       /^METRICS_ADDRESS can't be used: .*EADDRINUSE/,
@@ -133,16 +129,18 @@ it('the metrics of a gateway say that it pauses', async () => {
   expect(valueIn(await metrics.scrape(), 'msp_portal_api_paused')).toBe('1')
 })
 
-it.each(['alerts.yml', 'grafana-dashboard.json'])('%s names only metrics that there are', async (file) => {
+it('the alerts and the dashboard of Grafana name only metrics that there are', async () => {
   const { get, scrape } = await measuredServer()
   await get('/api/msp/roles/')
   await expect.poll(scrape).toContain('List Roles')
   const gateway = await metricsOf({ mode: 'gateway', database: await testDatabase() })
   const there = (await scrape()) + (await gateway.scrape())
-  const document = readFileSync(path.join(projectRoot, 'docs/operations', file), 'utf8')
-  const named = new Set(document.match(/\b(msp_portal|nodejs|process)_\w+/g))
-  expect(named.size).toBeGreaterThan(5)
-  // The embedded database has no connections.
-  if (!process.env.TEST_DATABASE_URL) named.delete('msp_portal_database_connections')
-  for (const name of named) expect(there).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+  for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
+    const document = readFileSync(path.join(projectRoot, 'docs/operations', file), 'utf8')
+    const named = new Set(document.match(/\b(msp_portal|nodejs|process)_\w+/g))
+    expect(named.size).toBeGreaterThan(5)
+    // The embedded database has no connections.
+    if (!process.env.TEST_DATABASE_URL) named.delete('msp_portal_database_connections')
+    for (const name of named) expect(there, file).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+  }
 })

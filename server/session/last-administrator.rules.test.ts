@@ -1,17 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
+import { employees } from '#server/db/schema'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { administratorCodes } from './last-administrator'
 
 let server: SmallApp
 let last: number
-beforeEach(async () => {
+beforeAll(async () => {
   server = await smallApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(employees)
   // A role whose permissions a key can use, and that applies everywhere, so that only this rule can refuse.
   const role = await server.make.role([...administratorCodes, 'msp_cascade_permissions'])
   last = (await server.make.person({ role })).id
 })
-afterEach(() => server.close())
 
 const write = (method: 'PATCH' | 'DELETE', path: string, body?: unknown) =>
   server.request(server.administrator, method, `/api/msp/${path}/`, body)
@@ -85,12 +89,8 @@ describe('the last administrator', () => {
 })
 
 it('refuses nothing while there is no administrator yet', async () => {
-  const fresh = await smallApp()
-  try {
-    const role = await fresh.make.role(administratorCodes)
-    const { id } = await fresh.make.person({ role, active: false })
-    expect((await fresh.request(fresh.administrator, 'DELETE', `/api/msp/employees/${id}/`)).status).toBe(204)
-  } finally {
-    await fresh.close()
-  }
+  await server.db.delete(employees)
+  const role = await server.make.role(administratorCodes)
+  const { id } = await server.make.person({ role, active: false })
+  expect((await write('DELETE', `employees/${id}`)).status).toBe(204)
 })

@@ -12,12 +12,6 @@ import { urlOf, validRequests } from '#testing/valid-requests'
 
 const requests = howMany(1_000, 100)
 let server: SmallApp
-// One for each test, because a dead key's requests count against other new keys of the same address.
-beforeEach(async () => {
-  server = await smallApp()
-})
-afterEach(() => server.close())
-
 const codes: PermissionCode[] = [
   'msp_view_user',
   'msp_add_user',
@@ -49,6 +43,12 @@ const command = (name: 'rotate' | 'delete') =>
   aKey(({ id }) => handleCommand(server.db, { command: name, id }, server.clock.now))
 
 describe('a permission taken away, under 50 connections', { timeout: 120_000 }, () => {
+  // One for each test, because a dead key's requests count against other new keys of the same address.
+  beforeEach(async () => {
+    server = await smallApp()
+  })
+  afterEach(() => server.close())
+
   const ways: Way[] = [
     [
       'by a change of the role',
