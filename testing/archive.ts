@@ -29,11 +29,16 @@ function* entriesOf(archive: Uint8Array): Generator<Entry> {
 }
 
 /** The contents of `template0` and `template1` are half of all files, and no test uses them. */
-const isUnused = (name: string): boolean => /^\/?base\/[14]\/(?!PG_VERSION|pg_filenode)./.test(name)
+const isTemplate = (name: string): boolean => /^\/?base\/[14]\/(?!PG_VERSION|pg_filenode)./.test(name)
+const isLog = (name: string): boolean => /^\/?pg_wal\/[0-9A-F]{24}$/.test(name)
 
-/** The archive without the files that no test uses. */
-export const withoutTemplates = (archive: Uint8Array): Buffer<ArrayBuffer> =>
-  Buffer.concat([...entriesOf(archive)].filter(({ name }) => !isUnused(name)).map(({ whole }) => whole))
+/** The archive without the files that no test uses: templates, and all files of the write-ahead log but the last. */
+export const withoutUnused = (archive: Uint8Array, lastLog: string): Buffer<ArrayBuffer> =>
+  Buffer.concat(
+    [...entriesOf(archive)]
+      .filter(({ name }) => !isTemplate(name) && !(isLog(name) && !name.endsWith(lastLog)))
+      .map(({ whole }) => whole),
+  )
 
 /** Unpacks an archive into a folder. */
 export function unpack(archive: Uint8Array, folder: string): void {

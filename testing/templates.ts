@@ -4,8 +4,9 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { startEngine } from '#server/db/engine'
 import { openPostgres, prepareEmbedded, type Db } from '#server/db/open'
+import { one } from '#server/db/query'
 import { seedEmpty, seedSample } from '#server/seeding/seed'
-import { Archive, withoutTemplates } from './archive'
+import { Archive, withoutUnused } from './archive'
 import { madeAt } from './made-at'
 import { administer, createDatabase } from './test-server'
 
@@ -49,7 +50,8 @@ export async function embeddedTemplates(): Promise<Templates> {
     rmSync(cache, { recursive: true, force: true })
     const unfinished = `${folder}.${process.pid}`
     mkdirSync(unfinished, { recursive: true })
-    const bare = await startEngine()
+    // Its log files of 16 MB would be the largest part of an archive.
+    const bare = await startEngine({ initDbStartParams: ['--wal-segsize=1'] })
     await prepareEmbedded(bare)
     const tables = await archiveOf(bare)
     for (const filling of names) {
@@ -68,8 +70,13 @@ export async function embeddedTemplates(): Promise<Templates> {
 }
 
 async function archiveOf(client: PGlite): Promise<Buffer<ArrayBuffer>> {
-  for (const statement of ['vacuum analyze', 'checkpoint']) await client.exec(statement)
-  const archive = withoutTemplates(new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))
+  for (const statement of ['vacuum analyze', 'select pg_switch_wal()', 'checkpoint'])
+    await client.exec(statement)
+  const { rows } = await client.query<{ log: string }>('select pg_walfile_name(pg_current_wal_lsn()) as log')
+  const archive = withoutUnused(
+    new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()),
+    one(rows).log,
+  )
   await client.close()
   return archive
 }
