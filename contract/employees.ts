@@ -72,7 +72,7 @@ export const employeeOrderings = [
 
 /** The ages of a pending invitation, most urgent first: expired, valid for at most {@link expiringHours}, valid for longer. */
 export const invitationAges = ['expired', 'expiring', 'fresh'] as const
-/** An invitation that is valid for no more hours is about to expire. */
+/** An invitation that is valid for at most this many hours is about to expire. */
 export const expiringHours = 48
 
 /** Filters that only our own server has (X). People without an active account match neither value of `is_2fa_enabled`. */

@@ -80,7 +80,7 @@ async function tryMail({ smtpUrl, dataDir }: Env): Promise<string> {
   return `${withoutSecret(smtpUrl)} answers${username && ' and accepts the login'}.`
 }
 
-/** The provider isn't asked about the client: no request tells whether its secret is right before somebody signs in. */
+/** Reads the provider's description. Only a sign-in can show whether the client's secret is right, so that isn't tried. */
 async function tryProvider({ sso, publicUrl }: Env): Promise<string> {
   if (!sso) return ''
   await discover(sso)

@@ -47,7 +47,7 @@ export function startHousekeeping({
       ]
       for (const remove of removals) while (!stopped && hasRoom() && (await remove()) > 0);
     } catch (error) {
-      log.error({ err: error }, 'what is too old could not be removed')
+      log.error({ err: error }, 'expired data could not be removed')
     }
   }
   let running = tidy()

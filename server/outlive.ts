@@ -6,7 +6,5 @@ import type { FastifyBaseLogger } from 'fastify'
  * uncaught exception still ends it, because nobody knows what it left half done.
  */
 export function outliveRejections(process: EventEmitter, log: FastifyBaseLogger): void {
-  process.on('unhandledRejection', (reason: unknown) =>
-    log.error({ err: reason }, 'a failure that nothing was waiting for'),
-  )
+  process.on('unhandledRejection', (reason: unknown) => log.error({ err: reason }, 'unhandled rejection'))
 }

@@ -190,7 +190,7 @@ async function warnOfClosedKeys(db: Db, vault: Vault): Promise<void> {
   const closed = await resealKeys(db, vault)
   if (closed > 0)
     process.stderr.write(
-      `API keys that can't be read, because SECRETS_KEYS lacks their key or they are for another API: ${closed}.\n`,
+      `API keys that can't be read: ${closed}. SECRETS_KEYS lacks their key, or they are for another API.\n`,
     )
 }
 

@@ -94,7 +94,7 @@ type Reader = {
   readonly cascades: boolean
 }
 
-/** Also the nodes that are gone: their lines are left to these readers. */
+/** These readers also see the lines of deleted nodes, which nobody else can see. */
 const seesEveryNode = ({ readsAll: all, isAtRoot, cascades }: Reader): boolean =>
   all || (isAtRoot && cascades)
 
@@ -109,7 +109,7 @@ function inScopeOf(reader: Reader): SQL | undefined {
     cascades
       ? undefined
       : sql`(${audit.record_type} is distinct from 'node' or ${audit.status} > 399 or ${audit.record_id} = any(${scope}))`,
-    // Like the review itself: all nodes of its roles must be in scope, unless they are gone.
+    // As for the review itself, all nodes of its roles must be in scope. Deleted nodes don't count.
     sql`(${audit.record_type} is distinct from 'review' or not exists (
       select 1 from unnest(${audit.node_ids}) as of_role(id) join nodes on nodes.id = of_role.id where of_role.id <> all(${scope})
     ))`,
@@ -131,7 +131,7 @@ const written = (row: Row): WrittenAuditLine => ({
   account: row.account_id,
   person: row.person_id,
   account_name: row.account_name,
-  // Older lines of the command line and of activations have the record's node here.
+  // The command line and activations once wrote the record's node here.
   account_node: row.account_id === null && row.person_id === null ? null : row.node_id,
   operation: row.operation,
   record_type: row.record_type,

@@ -19,7 +19,7 @@ export type Rows = Readonly<Record<string, number>>
  */
 export async function copyInUse(db: Db, from: string, to: string): Promise<Rows> {
   if (!hasRoomForCopy(from)) throw new Error(`The disk of ${from} has no room for a copy.`)
-  // Most of the work of the second one, while others may still write.
+  // This checkpoint does most of the work while others may still write, so the next one is short.
   await db.execute(sql`checkpoint`)
   return db.transaction(async (tx) => {
     await tx.execute(sql`checkpoint`)
@@ -54,7 +54,7 @@ async function isNeeded(db: Db): Promise<(file: string) => boolean> {
   }
 }
 
-/** A copy that is used later or elsewhere must not let anybody go on who has signed out since. */
+/** A copy can be used later or elsewhere. Nobody who has signed out since may go on in it. */
 const forgotten = [sessions, sessionTokens, ceremonies].map(getTableName)
 
 /**

@@ -30,7 +30,7 @@ type Holder = {
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = `${directory}.lock`
   const until = Date.now() + patienceMs
-  // Before there is a lock file, so that no other process finds the file without its socket.
+  // The socket comes first, so that no other process finds the lock file without it.
   const life = await showLife(directory)
   while (!take(file, JSON.stringify(life.holder))) {
     if ((await isLeftBehind(file)) && (await takeAway(file))) continue

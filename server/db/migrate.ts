@@ -60,7 +60,7 @@ export async function migrate({
   // Migrating a large database takes a while. Nobody waits for a new one.
   if (newestBefore !== null)
     process.stderr.write(
-      `The database is from an older version. ${pending} of ${journal.length} migrations follow.\n`,
+      `The database is from an older version. Applying ${pending} of ${journal.length} migrations.\n`,
     )
   const all = readMigrationFiles({ migrationsFolder: folder }).flatMap(({ sql: statements, hash }, index) => {
     const entry = journal[index]

@@ -1,7 +1,7 @@
-import { holdsWebAddress } from '#contract/wire'
 import { fullName } from '#domain/person-name'
-import type { SignInSite } from '../session/site'
+import { greeting, mailable } from '../mail/greeting'
 import type { NewMail } from '../mail/outbox.store'
+import type { SignInSite } from '../session/site'
 
 /** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */
 export const invitationLink = ({ origin }: SignInSite, token: string): string =>
@@ -17,8 +17,6 @@ export type Invited = {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A name with a web address is left out: a mail program would make a link of it, beside our own. */
-const mailable = (name: string): string | undefined => (holdsWebAddress(name) ? undefined : name)
 const sentenceOf = (person: Invited, inviter: string): string => {
   const [node, role] = [mailable(person.msp_node_name), mailable(person.role_name)]
   const place = node === undefined ? 'the MSP Portal' : `${node} in the MSP Portal`
@@ -35,7 +33,7 @@ export function invitationMail(
     toAddress: person.email,
     subject: 'Your invitation to the MSP Portal',
     body: [
-      ['Hi', mailable(person.first_name)].filter(Boolean).join(' ') + ',',
+      greeting(person.first_name),
       `${sentenceOf(person, inviter)} Accept by ${day.format(expiresAt)}:`,
       link,
       "The link works once. If you didn't expect this email, you can ignore it.",

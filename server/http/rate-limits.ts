@@ -56,7 +56,7 @@ export function rateLimits(
     },
     allowKey: (request, hash, most) => guessed.allow(networkOf(request.ip), hash, most),
     noteKey: (request, hash, status) => guessed.note(networkOf(request.ip), hash, status),
-    // Invented keys have no share each.
+    // An invented key has no share of its own.
     sharerOf: (request, hash) => (guessed.isGood(hash) ? hash : networkOf(request.ip)),
   }
 }

@@ -104,7 +104,7 @@ export async function recordRefusal(
     ...lineOf(entry, request, at),
     record_type,
     record_id,
-    // Those around the caller see the line, but perhaps not the record.
+    // Readers who see the caller's node see the line, but perhaps not the record.
     record_name: isKnown ? nameIn(await namedNow(db, record_type, record_id)) : null,
     node_ids: isOutside ? nodesOfOutsider(caller, record_type, home) : home,
     status: refusal.status,
@@ -113,8 +113,8 @@ export async function recordRefusal(
 }
 
 /**
- * A refusal about a record that the caller sees belongs to the record's nodes. Any other belongs to the caller's node as well,
- * whether there is such a record or not: the audit log must not tell either.
+ * A refusal about a record that the caller sees belongs to the record's nodes. Any other belongs to the caller's node too, whether
+ * the record exists or not, because the audit log must not tell which.
  */
 const nodesOfOutsider = (caller: Caller, type: RecordType | null, home: readonly number[]): number[] =>
   // A review needs all of its nodes in scope, so one of a caller elsewhere would hide the line from everybody.

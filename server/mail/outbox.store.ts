@@ -61,7 +61,7 @@ export async function nthNewestMail(
   return mail?.at
 }
 
-/** Why a mail was withdrawn. It is in the place of an error, which always says more than one of these. */
+/** Why a mail was withdrawn, in place of an error. No error of a mail server consists of one of these texts. */
 export const withdrawals = {
   linkEnds: 'withdrawn, because its link no longer works',
   discarded: 'withdrawn by hand',

@@ -137,7 +137,7 @@ const record = (
     request_id: randomUUID(),
   })
 
-/** Passkeys of another host count as none. */
+/** Passkeys of another host don't count. */
 async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<string[]> {
   const uses = {
     passkeys: db.$count(passkeys, and(eq(passkeys.person_id, people.id), eq(passkeys.rp_id, rpId))),

@@ -83,7 +83,7 @@ async function openOne(db: Db, token: string, now: Date): Promise<FoundLink> {
   return link
 }
 
-/** The authenticator app whose code a link asks for: a mailbox alone must not get past it. */
+/** The authenticator app whose code a link asks for, because access to a mailbox must not be enough. */
 const codeAsked = async (db: Db, { kind, person }: FoundLink) =>
   kind === 'forgotten' && person !== undefined ? appOf(db, person) : undefined
 

@@ -14,7 +14,7 @@ export type FoundLink = {
   readonly hash: string
   readonly kind: (typeof linkKinds)[number]
   readonly state: Exclude<(typeof linkStates)[number], 'unknown'>
-  /** The person, who is made with the first link of an employee that is opened. Without either, the link makes a new one. */
+  /** An employee's person is made when their first link is opened. Without person and employee, the link makes a new employee. */
   readonly person?: number | undefined
   readonly employee?: number | undefined
   readonly first_name: string | null

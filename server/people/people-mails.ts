@@ -1,5 +1,6 @@
 import { forgottenMinutes } from '#contract/signing-in/sign-in'
 import { fullName } from '#domain/person-name'
+import { greeting, mailable } from '../mail/greeting'
 import type { NewMail } from '../mail/outbox.store'
 
 type Person = { readonly first_name: string; readonly last_name: string; readonly email: string }
@@ -11,10 +12,10 @@ const atMoment = (at: Date) => `on ${moment.format(at)} UTC`
 
 const mailTo = (person: Person, at: Date, subject: string, ...paragraphs: string[]): Mail => ({
   kind: 'notice',
-  toName: fullName(person.first_name, person.last_name),
+  toName: mailable(fullName(person.first_name, person.last_name)) ?? '',
   toAddress: person.email,
   subject,
-  body: [`Hi ${person.first_name},`, ...paragraphs].join('\n\n'),
+  body: [greeting(person.first_name), ...paragraphs].join('\n\n'),
   createdAt: at,
 })
 
@@ -77,7 +78,7 @@ export const forgottenMail = (
   kind: 'sign_in_link',
 })
 
-/** For people whose passkey or provider still works: a mailbox alone must not get past it. */
+/** Replaces the link for people whose passkey or provider still works: access to their mailbox must not be enough. */
 export const hasWayMail = (person: Person, { at, publicUrl }: Circumstances): Mail =>
   mailTo(
     person,

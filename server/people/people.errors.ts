@@ -24,7 +24,7 @@ export const tooManyPasskeys = () =>
   cannotProcess(`You have ${maxPasskeys} passkeys. Remove one before you add another.`)
 export const lastWay = () =>
   cannotProcess('This is your last way to sign in. Add another one before you remove it.')
-/** Whom the provider removes must be out. */
+/** Somebody whom the provider removes must not have another way in. */
 export const providerOnly = (name = 'single sign-on') =>
   cannotProcess(`You sign in with ${name}, so you can’t add another way.`)
 export const confirmationRefused = () => new Refusal(403, { detail: 'That didn’t confirm it. Try again.' })

@@ -9,7 +9,7 @@ import { lacksPermission } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { evidenceNamesOthers } from './reviews.errors'
 
-/** So many people of a role stand in the evidence by name. */
+/** The evidence names at most this many people of a role. */
 const namedAtMost = 100
 const needs = 'msp_view_user'
 
@@ -72,7 +72,7 @@ export async function membersOfRoles(
   }
 }
 
-/** Throws unless the caller may see the people whom an evidence names. Nodes that were deleted since hide nobody. */
+/** Throws unless the caller may see the people whom the evidence names. Nodes that were deleted since hide nobody. */
 export async function allowPeople(
   db: Db,
   caller: Pick<Caller, 'codes' | 'scope'>,

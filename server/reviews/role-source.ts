@@ -62,7 +62,7 @@ export type RoleSource = {
   readonly readRoles: () => Promise<ReadRoles>
   /** The members of reviewed roles, for the evidence. */
   readonly membersOf: (db: Db, roles: readonly number[]) => Promise<ReviewedPeople>
-  /** Throws unless the caller may see the people of these nodes, whom an evidence names. */
+  /** Throws unless the caller may see the people of these nodes, whom the evidence names. */
   readonly allowPeople: (db: Db, nodes: readonly number[]) => Promise<void>
   readonly changeRole: (change: RoleChange) => Promise<StoredReview>
 }

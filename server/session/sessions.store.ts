@@ -31,7 +31,7 @@ const endOf = (kind: Session['kind'], startedAt: Date, now: Date, limits: Sessio
     ? after(startedAt, setUpMinutes)
     : earlier(after(startedAt, limits.hours * 60), after(now, limits.idleMinutes))
 
-/** The page says that somebody uses it when it renews its token, so it must do that before the session ends. */
+/** The page reports activity when it renews its token, so it must renew it before the session ends. */
 export const tokenMinutesOf = ({ idleMinutes }: SessionLimits): number =>
   Math.min(tokenMinutes, idleMinutes / 2)
 

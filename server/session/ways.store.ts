@@ -93,7 +93,7 @@ export async function removeWays(tx: Db, person: number): Promise<void> {
     await tx.delete(table).where(eq(table.person_id, person))
 }
 
-/** From now on the provider alone says who the person is: whom it removes must not have another way in. */
+/** From now on the provider alone says who the person is: somebody whom it removes must not have another way in. */
 export async function replaceWaysByProvider(
   tx: Db,
   person_id: number,

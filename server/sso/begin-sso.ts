@@ -7,7 +7,7 @@ import { hashKey } from '../session/keys'
 import { makeCookie } from '../session/sessions.store'
 import type { Bound, Provider } from './provider'
 
-/** Why somebody goes to the provider, and who they are by now. */
+/** Why somebody goes to the provider, and who they are so far. */
 export type Begun = {
   readonly purpose: (typeof ssoPurposes)[number]
   readonly returnTo: string
@@ -23,7 +23,7 @@ type Request = {
   readonly turn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Nonce and verifier follow from the cookie, so the database has nothing with which a stolen code could be used. */
+/** Nonce and verifier are derived from the cookie, so what the database holds is no help with a stolen code. */
 const boundBy = (state: string, cookie: string): Bound => ({
   state,
   nonce: hashKey(`nonce ${cookie}`),

@@ -62,7 +62,7 @@ async function signIn<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
   return { session, cookie }
 }
 
-/** The session of somebody who went to the provider, if it lasts. */
+/** The session of somebody who went to the provider, unless it has ended. */
 async function sessionOf(tx: Db, { session: id, person }: Begun, now: Date): Promise<FoundSession> {
   const session = id === null ? undefined : await findSession(tx, id)
   if (!session || session.person !== person || session.endsAt <= now) throw notBegunHere()

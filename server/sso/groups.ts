@@ -17,7 +17,7 @@ function groupsIn(claims: Claims, claim: string): string[] | undefined {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
 }
 
-/** The entry of somebody's groups; undefined when groups give nothing here. Throws when theirs have none. */
+/** The first entry for one of somebody's groups; undefined when this server has no entries. Throws when none is theirs. */
 export function entryFrom(
   { name, groups: entries, groupsClaim }: SsoSettings,
   claims: Claims,
@@ -30,7 +30,7 @@ export function entryFrom(
   return entry
 }
 
-/** The place that somebody's groups give; undefined when groups give none here. Throws when theirs give no place. */
+/** The place that somebody's groups give; undefined when this server has no entries. Throws when theirs give no place. */
 export async function placeFor(tx: Db, settings: SsoSettings, claims: Claims): Promise<Place | undefined> {
   const entry = entryFrom(settings, claims)
   if (!entry) return undefined
@@ -72,7 +72,7 @@ async function highestNode(db: Db, name: string): Promise<number[] | undefined> 
   return second?.length === first?.length ? undefined : first
 }
 
-/** The entries that lead nowhere. */
+/** The grants of entries that name no role at a node. */
 export async function brokenEntries(db: Db, entries: readonly GroupEntry[]): Promise<string[]> {
   const broken: string[] = []
   for (const entry of entries) if (!(await placeOf(db, entry))) broken.push(entry.gives)

@@ -13,8 +13,8 @@ import { nobodyHere, noNameOrAddress } from './sso.errors'
 type Newcomer = { readonly employee: number; readonly isNew: boolean }
 
 /**
- * Finds the invitation for somebody whom nobody here knows by their account at the provider, or makes a person where groups give a
- * place. An address never opens an active account, and an unverified one not even an invitation.
+ * Lets somebody in whose account at the provider is new here: by their invitation, or as a new person where groups give a place. An
+ * address never opens an active account, and an unverified one not even an invitation.
  */
 export async function welcomeNewcomer(
   tx: Db,
@@ -66,7 +66,7 @@ const closeInvitations = (tx: Db, employee: number, used_at: Date) =>
       ),
     )
 
-/** The name in parts. Who has a single name gets the sign for a missing last name. */
+/** The name in parts. Somebody with a single name gets the sign for a missing last name. */
 function namesIn({ given_name, family_name, name }: Claims) {
   const [first, ...rest] = typeof name === 'string' ? name.trim().split(/\s+/) : []
   const last = rest.length > 0 ? rest.join(' ') : noLastName

@@ -63,7 +63,7 @@ function addingRoutes(app: FastifyInstance, deps: Deps): void {
     const { delivery = 'mail' } = body
     const reply = await keeperWrite(deps.db, caller, async (tx, by) => {
       const person = found(await findPerson(tx, params.id))
-      // The person with the link must find nothing that somebody else has set up.
+      // Somebody else may have set up a way to sign in. The person with the link must not find it.
       if (person.status === 'active') await removeWays(tx, person.id)
       const link = await sendLink(tx, deps, { person, by, delivery, now })
       await record(tx, { ...personLine(person.id), after: { delivery } })
@@ -92,7 +92,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     keeperWrite(deps.db, caller, async (tx) => {
       const person = found(await findPerson(tx, params.id))
       if (person.keeper) await allowLoss(tx, person)
-      // Before the deletion, which takes the name away.
+      // Recorded first, while the person still has a name.
       await record(tx, { ...personLine(person.id), before: factsOf(person) })
       await removePerson(tx, person.id)
     }),
@@ -103,7 +103,7 @@ async function allowKey(tx: Db, key: number | null): Promise<void> {
   if (key !== null && !(await isKey(tx, key))) throw noSuchKey()
 }
 
-/** Somebody must be able to look after people and keys. An invited keeper isn't there yet. */
+/** Somebody must be able to look after people and keys. An invited keeper doesn't count yet. */
 async function allowLoss(tx: Db, { id, status }: WrittenGatewayPerson): Promise<void> {
   if (status === 'active' && !(await hasOtherKeeper(tx, id))) throw lastKeeper()
 }

@@ -1,9 +1,7 @@
-import { holdsWebAddress } from '#contract/wire'
+import { greeting, mailable } from '../mail/greeting'
 import type { NewMail } from '../mail/outbox.store'
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-/** A mail program would make a link of a name with a web address. */
-const mailable = (name: string) => (holdsWebAddress(name) ? undefined : name)
 
 type Link = {
   readonly to: { readonly name: string; readonly email: string }
@@ -22,7 +20,7 @@ export const linkMail = ({ to, by, url, kind, at, expiresAt }: Link): Omit<NewMa
   subject:
     kind === 'invitation' ? 'Your invitation to the MSP Portal' : 'Set up your sign-in to the MSP Portal',
   body: [
-    `Hi ${mailable(to.name) ?? ''}`.trim() + ',',
+    greeting(to.name),
     `${mailable(by) ?? 'Somebody'} ${kind === 'invitation' ? 'has invited you to the MSP Portal' : 'has reset your sign-in to the MSP Portal'}. Set up your sign-in:`,
     url,
     `The link works once, until ${moment.format(expiresAt)} UTC.`,
