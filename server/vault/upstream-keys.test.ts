@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticators, upstreamKeys } from '#server/db/people.schema'
 import {
@@ -12,6 +12,7 @@ import {
   working,
   type GatewayWithPeople,
 } from '#testing/gateway-with-people'
+import { dump } from '#testing/dump'
 import { addPassword } from '#testing/passwords'
 import { placeOf, resealAll } from '../people/reseal'
 import { sealer, type SecretsKey } from '../people/seal'
@@ -94,16 +95,11 @@ describe('a key of the vault', () => {
       await ada.browser.send('GET', '/api/msp/nodes/999/'),
       await ada.browser.send('GET', keys),
     ]
-    const tables = await gateway.db
-      .select({ name: sql<string>`format('%I.%I', schemaname, tablename)` })
-      .from(sql`pg_tables where schemaname in ('public', 'drizzle')`)
-    const dump: unknown[] = []
-    for (const { name } of tables)
-      dump.push(await gateway.db.select({ row: sql`t::text` }).from(sql.raw(`${name} t`)))
+    const rows = await dump(gateway.db)
     const token = ada.browser.token()!
     for (const form of [secret, Buffer.from(secret).toString('base64'), token]) {
       expect(JSON.stringify(replies)).not.toContain(form)
-      expect(JSON.stringify(dump)).not.toContain(form)
+      expect(rows).not.toContain(form)
       expect(gateway.log.join('')).not.toContain(form)
     }
     expect(gateway.log.join('')).toContain('Ada Lovelace')
