@@ -105,7 +105,7 @@ it('companies keep a retired package, and no other company gets it', async () =>
   expect(await offered()).toContain(id)
 })
 
-it('retiring and assigning at the same moment never leave a company that got it afterwards', async () => {
+it('no company gets a package that is retired at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await made()
     const [retired, ...companies] = await Promise.all([

@@ -52,7 +52,7 @@ describe('a person', () => {
     })
   })
 
-  it('stands in the audit log with their kind, id and name, and may be told from the key with the same id', async () => {
+  it('is in the audit log with kind, id and name, apart from a key with the same id', async () => {
     const { token, person } = await administrator()
     const { body } = await server.request(token, 'POST', '/api/msp/companies/', newCompany())
     const [line] = await server.db

@@ -214,7 +214,7 @@ describe('a keeper', () => {
     })
   })
 
-  it('the last one stays, and an invited one doesn’t count', async () => {
+  it('cannot be removed as the last one, beside whom an invited one doesn’t count', async () => {
     const others = await gateway.db.select().from(peopleTable).where(eq(peopleTable.keeper, true))
     expect(others).toHaveLength(1)
     const own = `${people}${keeper.id}/`
