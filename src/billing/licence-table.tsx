@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Known } from '#domain/known'
 import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import { WideTable } from '../ui/wide-table'
+import { WideTable } from './wide-table'
 import type { Counts, PackageSum } from './licences'
 
 export type LicenceRow = Counts & {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button'
 import { useOnDemand } from '../ui/on-demand'
 import { showToast } from '../ui/overlay/toast'
-import { usePrintKey } from '../ui/use-print-key'
+import { usePrintKey } from './print-key'
 import type { PrintedTableProps } from './printed-table'
 import type { Table } from './table'
 

@@ -8,7 +8,7 @@ import { OpenTool, type Tool, type ToolProps } from './tool'
 
 const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolProps>>> = {
   help: async () => (await import('./keyboard-help')).KeyboardHelp,
-  api: async () => (await import('./page-commands')).PageCommands,
+  api: async () => (await import('./curl/page-commands')).PageCommands,
   permissions: async () => (await import('./caller/key-permissions')).KeyPermissions,
 }
 let letters: Promise<typeof pressLetter> | undefined

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
-import { usePrintKey } from '../ui/use-print-key'
+import { usePrintKey } from '../export/print-key'
 import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
 import type { LoadAllProps } from './complete/load-all'

@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees'
 import { resendInvitation } from '#contract/employees'
-import { Command } from '../../frame/curl-command'
+import { Command } from '../../frame/curl/curl-command'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlay/dialog'

@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { curlOf } from '../api/curl'
-import { createAppRouter } from '../router'
+import { curlOf } from '../../api/curl'
+import { createAppRouter } from '../../router'
 import { requestsOf } from './page-requests'
 
 const router = createAppRouter(createMemoryHistory())

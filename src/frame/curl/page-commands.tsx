@@ -1,10 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
-import { keyVariable } from '../api/curl'
-import { whyNot } from '../session/use-can'
-import { ReadingDialog } from '../ui/overlay/reading-dialog'
+import { keyVariable } from '../../api/curl'
+import { whyNot } from '../../session/use-can'
+import { ReadingDialog } from '../../ui/overlay/reading-dialog'
 import { Command } from './curl-command'
 import { requestsOf } from './page-requests'
-import type { ToolProps } from './tool'
+import type { ToolProps } from '../tool'
 
 /** Lists the operations that the page uses as curl commands. */
 export function PageCommands({ onClose }: ToolProps) {

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
 import { writtenCompany, writtenNode } from '#testing/written'
-import { chooseInMenu } from '../../testing/record-menu'
+import { chooseInMenu } from '../../../testing/record-menu'
 
 const company = writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>", msp_node: 2 })
 const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]

@@ -1,7 +1,7 @@
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
-import { scopeAsked, textAt } from '../lib/list-search'
-import type { CurlInput } from '../api/curl'
+import { scopeAsked, textAt } from '../../lib/list-search'
+import type { CurlInput } from '../../api/curl'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

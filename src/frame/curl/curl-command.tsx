@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Endpoint } from '#contract/wire'
-import { connection } from '../api/connection'
-import type { CurlInput } from '../api/curl'
-import { Button } from '../ui/button'
+import { connection } from '../../api/connection'
+import type { CurlInput } from '../../api/curl'
+import { Button } from '../../ui/button'
 
 export type CommandRequest = { readonly endpoint: Endpoint; readonly input: CurlInput | (() => CurlInput) }
 
@@ -16,7 +16,7 @@ export function Command({ endpoint, input }: CommandRequest) {
     '' | 'Copied' | 'The browser blocked copying. Select the command and copy it.'
   >('')
   const write = async () => {
-    const { curlOf } = await import('../api/curl')
+    const { curlOf } = await import('../../api/curl')
     const { origin, path } = connection().base
     setCommand(curlOf(endpoint, typeof input === 'function' ? input() : input, origin + path))
     setCopied('')
