@@ -1,5 +1,5 @@
 import { choice, count, nullable, record, text, type Read } from './shape'
-import { signInOfferShape } from './signing-in/sign-in'
+import { signInOfferShape } from './signing-in/offer'
 import { endpoint, nothing } from './wire'
 
 /** The version of dashboard and server, which are built together. package.json says the same (X). */

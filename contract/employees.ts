@@ -13,18 +13,8 @@ import {
   type Read,
   type Written,
 } from './shape'
-import {
-  bodyId,
-  emailInput,
-  endpoint,
-  listQuery,
-  nothing,
-  page,
-  pathId,
-  personNameInput,
-  successList,
-  successText,
-} from './wire'
+import { successList, successText } from './replies'
+import { bodyId, emailInput, endpoint, listQuery, nothing, page, pathId, personNameInput } from './wire'
 
 /** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
 export const employeeStatuses = ['invited', 'active'] as const
@@ -94,11 +84,12 @@ export const listEmployees = endpoint({
   method: 'GET',
   path: '/api/msp/employees/',
   params: nothing,
-  query: z.extend(listQuery(employeeOrderings), {
-    ...nodeScope,
-    ...ownFilters,
-    status: z.optional(z.enum(employeeStatuses, `One of: ${employeeStatuses.join(', ')}.`)),
-  }),
+  query: () =>
+    z.extend(listQuery(employeeOrderings), {
+      ...nodeScope,
+      ...ownFilters,
+      status: z.optional(z.enum(employeeStatuses, `One of: ${employeeStatuses.join(', ')}.`)),
+    }),
   body: null,
   reply: page(employeeShape),
   success: 200,
@@ -130,13 +121,14 @@ export const createEmployee = endpoint({
   path: '/api/msp/employees/',
   params: nothing,
   query: nothing,
-  body: z.strictObject({
-    first_name: personNameInput,
-    last_name: personNameInput,
-    email: emailInput,
-    role: bodyId,
-    msp_node: z.optional(bodyId),
-  }),
+  body: () =>
+    z.strictObject({
+      first_name: personNameInput,
+      last_name: personNameInput,
+      email: emailInput,
+      role: bodyId,
+      msp_node: z.optional(bodyId),
+    }),
   reply: employeeShape,
   success: 201,
   needs: 'msp_add_user',
@@ -185,12 +177,13 @@ export const updateEmployee = endpoint({
   path: '/api/msp/employees/{id}/',
   params: employeeParams,
   query: nothing,
-  body: z.strictObject({
-    first_name: z.optional(personNameInput),
-    last_name: z.optional(personNameInput),
-    role: z.optional(bodyId),
-    msp_node: z.optional(bodyId),
-  }),
+  body: () =>
+    z.strictObject({
+      first_name: z.optional(personNameInput),
+      last_name: z.optional(personNameInput),
+      role: z.optional(bodyId),
+      msp_node: z.optional(bodyId),
+    }),
   reply: employeeShape,
   success: 200,
   needs: 'msp_edit_user',

@@ -36,15 +36,8 @@ import {
   updateServiceAccount,
 } from './service-accounts'
 import { listServiceAccountPermissions } from './session'
-import {
-  deleteSession,
-  endSession,
-  getSessionToken,
-  getVerifyOptions,
-  listSessions,
-  verifyBySso,
-  verifySession,
-} from './signing-in/sessions'
+import { getVerifyOptions, verifyBySso, verifySession } from './signing-in/proofs'
+import { deleteSession, endSession, getSessionToken, listSessions } from './signing-in/sessions'
 import {
   addPasskey,
   deletePasskey,

@@ -164,10 +164,11 @@ export const listReviews = endpoint({
   method: 'GET',
   path: reviewsPath,
   params: nothing,
-  query: z.extend(listQuery(reviewOrderings), {
-    ...nodeScope,
-    state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
-  }),
+  query: () =>
+    z.extend(listQuery(reviewOrderings), {
+      ...nodeScope,
+      state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
+    }),
   body: null,
   reply: page(reviewSummaryShape),
   success: 200,
@@ -182,14 +183,15 @@ export const listReviews = endpoint({
 export const createReview = endpoint({
   ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
   params: nothing,
-  body: z.strictObject({
-    name: nameInput,
-    reviewer: nameInput,
-    msp_node: z.optional(bodyId),
-    due_on: z.optional(dueInput),
-    roles: z.optional(someIds),
-    nodes: z.optional(someIds),
-  }),
+  body: () =>
+    z.strictObject({
+      name: nameInput,
+      reviewer: nameInput,
+      msp_node: z.optional(bodyId),
+      due_on: z.optional(dueInput),
+      roles: z.optional(someIds),
+      nodes: z.optional(someIds),
+    }),
 })
 
 export const getReview = endpoint({
@@ -201,14 +203,15 @@ export const getReview = endpoint({
 /** Pauses, resumes or renames a review; 400 for a closed one (X). */
 export const updateReview = endpoint({
   ...whole({ name: 'Update Review', method: 'PATCH', path: reviewPath, success: 200 }),
-  body: z.partial(
-    z.strictObject({
-      name: nameInput,
-      reviewer: nameInput,
-      due_on: dueInput,
-      state: z.enum(['open', 'paused'], 'One of: open, paused.'),
-    }),
-  ),
+  body: () =>
+    z.partial(
+      z.strictObject({
+        name: nameInput,
+        reviewer: nameInput,
+        due_on: dueInput,
+        state: z.enum(['open', 'paused'], 'One of: open, paused.'),
+      }),
+    ),
 })
 
 /** Discards a review; 400 `{error}` for a closed one (X). */
@@ -226,24 +229,25 @@ export const deleteReview = endpoint({
 export const decideReview = endpoint({
   ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
   reply: reviewDecidedShape,
-  body: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          role: bodyId,
-          code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
-        }),
-      )
-      .check(
-        z.minLength(1, 'Name at least one.'),
-        z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
-      ),
-    decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
-    note: z.optional(noteInput),
-    milliseconds: z
-      .int('Enter a whole number.')
-      .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
-  }),
+  body: () =>
+    z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            role: bodyId,
+            code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+          }),
+        )
+        .check(
+          z.minLength(1, 'Name at least one.'),
+          z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
+        ),
+      decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
+      note: z.optional(noteInput),
+      milliseconds: z
+        .int('Enter a whole number.')
+        .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
+    }),
 })
 
 /**
@@ -252,7 +256,7 @@ export const decideReview = endpoint({
  */
 export const applyReview = endpoint({
   ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
-  body: z.strictObject({ role: bodyId }),
+  body: () => z.strictObject({ role: bodyId }),
 })
 
 /** Closes and signs a review; 400 `{error}` names the decisions and changes that are missing (X). */

@@ -57,13 +57,14 @@ type ReadRecord<Q, O> = { [K in keyof Q]: Read<Q[K]> } & { [K in keyof O]?: Read
 
 const both = <T>(schema: z.ZodMiniType<T>): Shape<T> => ({ write: schema, read: schema })
 
-export const text = both(z.string())
+const anyText = z.string()
+export const text = both(anyText)
 export const flag = both(z.boolean())
 export const count = both(z.int().check(z.gte(0)))
-export const uuid: Shape<string> = { write: z.uuid(), read: z.string() }
+export const uuid: Shape<string> = { write: z.uuid(), read: anyText }
 
 /** ISO 8601 in UTC with fractional seconds, like `created_at` in the specification (S). */
-export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }), read: z.string() }
+export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }), read: anyText }
 
 /** An integer in our replies. Other servers may send digits as text, so the browser keeps every id as text. */
 export const id: Shape<number, string> = {
@@ -74,7 +75,7 @@ export const id: Shape<number, string> = {
 /** Our server sends one of `values`. The browser accepts any text and shows unknown ones unchanged. */
 export const choice = <const T extends readonly string[]>(values: T): Shape<T[number], string> => ({
   write: z.enum(values),
-  read: z.string(),
+  read: anyText,
 })
 
 export const nullable = <W, R>(shape: Shape<W, R>): Shape<W | null, R | null> =>
@@ -96,6 +97,14 @@ export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> =>
     () => z.array(shape.read),
   )
 
+const lenient = new WeakMap<z.ZodMiniType, z.ZodMiniType>()
+/** Reads what is missing or malformed as undefined. Fields of the same shape share one schema. */
+function leniently(read: z.ZodMiniType): z.ZodMiniType {
+  const made = lenient.get(read) ?? z.catch(z.optional(read), undefined)
+  lenient.set(read, made)
+  return made
+}
+
 /**
  * A record. The browser rejects a reply without one of the `required` fields. It reads a missing or malformed `optional` field as
  * undefined, keeps unknown fields, and our server never sends any.
@@ -112,9 +121,7 @@ export function record<Q extends Shapes, O extends Shapes>(
     z.looseObject(
       Object.fromEntries([
         ...fields('read', required),
-        ...fields('read', optional).map(
-          ([name, one]) => [name, z.catch(z.optional(one), undefined)] as const,
-        ),
+        ...fields('read', optional).map(([name, one]) => [name, leniently(one)] as const),
       ]),
     )
   // The entries lose the field names that the signature has.

@@ -85,7 +85,7 @@ export const listGatewayPeople = endpoint({
   name: 'List people',
   method: 'GET',
   path: gatewayPeoplePath,
-  query: listQuery(gatewayPersonOrderings),
+  query: () => listQuery(gatewayPersonOrderings),
   body: null,
   reply: page(gatewayPersonShape),
 })
@@ -106,13 +106,14 @@ export const addGatewayPerson = endpoint({
   name: 'Add person',
   method: 'POST',
   path: gatewayPeoplePath,
-  body: z.strictObject({
-    name: personNameInput,
-    email: emailInput,
-    keeper: z.optional(z.boolean()),
-    upstream_key: z.optional(z.nullable(bodyId)),
-    delivery: z.optional(delivery),
-  }),
+  body: () =>
+    z.strictObject({
+      name: personNameInput,
+      email: emailInput,
+      keeper: z.optional(z.boolean()),
+      upstream_key: z.optional(z.nullable(bodyId)),
+      delivery: z.optional(delivery),
+    }),
   reply: withLinkShape,
   success: 201,
   fresh: true,
@@ -125,11 +126,12 @@ export const updateGatewayPerson = endpoint({
   method: 'PATCH',
   path: personPath,
   params,
-  body: z.strictObject({
-    name: z.optional(personNameInput),
-    keeper: z.optional(z.boolean()),
-    upstream_key: z.optional(z.nullable(bodyId)),
-  }),
+  body: () =>
+    z.strictObject({
+      name: z.optional(personNameInput),
+      keeper: z.optional(z.boolean()),
+      upstream_key: z.optional(z.nullable(bodyId)),
+    }),
   reply: gatewayPersonShape,
   fresh: true,
 })
@@ -141,7 +143,7 @@ export const makeGatewayPersonLink = endpoint({
   method: 'POST',
   path: `${personPath}link/`,
   params,
-  body: z.strictObject({ delivery: z.optional(delivery) }),
+  body: () => z.strictObject({ delivery: z.optional(delivery) }),
   reply: withLinkShape,
   fresh: true,
 })
@@ -163,7 +165,7 @@ export const listUpstreamKeys = endpoint({
   name: 'List upstream keys',
   method: 'GET',
   path: upstreamKeysPath,
-  query: listQuery(upstreamKeyOrderings),
+  query: () => listQuery(upstreamKeyOrderings),
   body: null,
   reply: page(upstreamKeyShape),
 })
@@ -183,7 +185,7 @@ export const addUpstreamKey = endpoint({
   name: 'Add upstream key',
   method: 'POST',
   path: upstreamKeysPath,
-  body: z.strictObject({ name: nameInput, key: keyInput }),
+  body: () => z.strictObject({ name: nameInput, key: keyInput }),
   reply: upstreamKeyShape,
   success: 201,
   fresh: true,
@@ -196,7 +198,7 @@ export const updateUpstreamKey = endpoint({
   method: 'PATCH',
   path: keyPath,
   params,
-  body: z.strictObject({ name: z.optional(nameInput), key: z.optional(keyInput) }),
+  body: () => z.strictObject({ name: z.optional(nameInput), key: z.optional(keyInput) }),
   reply: upstreamKeyShape,
   fresh: true,
 })

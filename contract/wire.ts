@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PermissionCode } from './permissions'
-import { lazily, list, passOn, text, type Read, type Shape, type Written } from './shape'
+import { lazily, list, passOn, type Read, type Shape, type Written } from './shape'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
 export type Source = 'S' | 'P' | 'A' | 'X'
@@ -82,15 +82,38 @@ export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined 
 
 export const nothing = z.object({})
 
-/** Defines an operation and keeps the literal types of its entry. */
-export const endpoint = <
+type Later<T> = T | (() => T)
+const madeOf = <T>(part: Later<T>): T => (part instanceof Function ? part() : part)
+
+/**
+ * Defines an operation and keeps the literal types of its entry. What is given as a function is made when it is first used: servers
+ * parse queries and bodies, and pages don't.
+ */
+export function endpoint<
   P extends Fields,
   Q extends Fields,
   B extends z.ZodMiniType | null,
   R extends Shape<unknown> | null,
->(
-  entry: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => entry
+>({
+  query,
+  body,
+  ...entry
+}: Omit<Endpoint<P, Q, B, R>, 'query' | 'body'> & {
+  readonly query: Later<Q>
+  readonly body: Later<B>
+}): Endpoint<P, Q, B, R> {
+  let madeQuery: Q | undefined
+  let madeBody: B | undefined
+  return {
+    ...entry,
+    get query() {
+      return (madeQuery ??= madeOf(query))
+    },
+    get body() {
+      return (madeBody ??= madeOf(body))
+    },
+  }
+}
 
 // --- Input ---
 
@@ -179,18 +202,18 @@ export const orderingsBy = <const F extends readonly string[]>(
   ...fields.map((field: F[number]) => `-${field}` as const),
 ]
 
-const listParams = {
+const listParams = () => ({
   page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
   page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
   search: z.optional(
     z.string().check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable),
   ),
-}
+})
 
 /** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
 export function listQuery<const F extends readonly string[]>(fields: F) {
   const words = `Order by one of: ${fields.join(', ')}. Put - before it for descending order.`
-  return z.object({ ...listParams, ordering: z.optional(z.enum(orderingsBy(fields), words)) })
+  return z.object({ ...listParams(), ordering: z.optional(z.enum(orderingsBy(fields), words)) })
 }
 
 /** The query parameter `cursor`. Our server writes it into `next` and `previous` (X). */
@@ -267,29 +290,3 @@ export function page<W, R>(
   }
   return lazily(write, read)
 }
-
-/** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser accepts both and keeps one text. */
-const eitherSuccess = z.pipe(
-  z.looseObject({ success: z.union([z.string(), z.array(z.string())]) }),
-  z.transform(({ success }) => ({ success: typeof success === 'string' ? success : success.join(' ') })),
-)
-export const successText: Shape<{ success: string }> = {
-  write: z.object({ success: text.write }),
-  read: eitherSuccess,
-}
-export const successList: Shape<{ success: string[] }, { success: string }> = {
-  write: z.object({ success: z.array(z.string()) }),
-  read: eitherSuccess,
-}
-
-/**
- * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 about the whole request (S);
- * `{field: []}` for a 400 about fields (A).
- */
-export type ErrorBody = { detail: string; confirm?: true } | { error: string[] } | Record<string, string[]>
-
-/** The body of a 401 without an API key (A). It is the published text, so that scripts recognise it. */
-export const missingCredentials = 'Authentication credentials were not provided.'
-export const invalidCredentials = 'Invalid service account key.'
-/** The body of a 401 with the token of a session that ended (X). */
-export const sessionOver = 'Your session is over. Sign in again.'

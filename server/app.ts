@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { signInWays, type SignInWay } from '#contract/signing-in/sign-in'
+import { signInWays, type SignInWay } from '#contract/signing-in/offer'
 import { aboutRoutes } from './about/about.routes'
 import { activityRoutes } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codeInput, credentialInput, passwordInput, ssoStart, webAuthnJson } from './sessions'
+import { codeInput, credentialInput, passwordInput, ssoStart, webAuthnJson } from './proofs'
 import { count, flag, id, list, nullable, record, text, timestamp, type Read, type Written } from '../shape'
 import { endpoint, nameInput, nothing, pathId } from '../wire'
 
@@ -65,7 +65,7 @@ export const getNewPasskeyOptions = endpoint({
   name: 'Get options for a passkey',
   path: '/api/console/account/passkeys/options/',
   changesNothing: true,
-  body: z.strictObject({}),
+  body: () => z.strictObject({}),
   reply: webAuthnJson,
   success: 200,
   fresh: true,
@@ -79,7 +79,7 @@ export const addPasskey = endpoint({
   ...entry,
   name: 'Add passkey',
   path: '/api/console/account/passkeys/',
-  body: z.strictObject({ name: nameInput, credential: credentialInput }),
+  body: () => z.strictObject({ name: nameInput, credential: credentialInput }),
   reply: passkeyShape,
   success: 201,
   cookie: true,
@@ -92,7 +92,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/api/console/account/passkeys/{id}/',
   params: z.object({ id: pathId }),
-  body: z.strictObject({ name: nameInput }),
+  body: () => z.strictObject({ name: nameInput }),
   reply: passkeyShape,
   success: 200,
   needs: 'person',
@@ -122,7 +122,7 @@ export const getNewAuthenticator = endpoint({
   name: 'Get secret for an authenticator',
   path: '/api/console/account/authenticator/options/',
   changesNothing: true,
-  body: z.strictObject({}),
+  body: () => z.strictObject({}),
   reply: record({ ticket: text, secret: text, address: text }, {}),
   success: 200,
   fresh: true,
@@ -148,7 +148,7 @@ export const setPassword = endpoint({
   ...entry,
   name: 'Set password',
   path: '/api/console/account/password/',
-  body: z.strictObject({ password: passwordInput, authenticator: z.optional(newAuthenticatorInput) }),
+  body: () => z.strictObject({ password: passwordInput, authenticator: z.optional(newAuthenticatorInput) }),
   reply: record({ recovery_codes: nullable(list(text)) }, {}),
   success: 200,
   cookie: true,
@@ -173,7 +173,7 @@ export const replaceRecoveryCodes = endpoint({
   ...entry,
   name: 'Replace recovery codes',
   path: '/api/console/account/recovery-codes/',
-  body: z.strictObject({}),
+  body: () => z.strictObject({}),
   reply: recoveryCodesShape,
   success: 200,
   needs: 'person',

@@ -1,36 +1,11 @@
 import * as z from 'zod/mini'
-import {
-  codeInput,
-  credentialInput,
-  passwordInput,
-  signedInShape,
-  ssoFinishedShape,
-  ssoStart,
-  webAuthnJson,
-} from './sessions'
-import { choice, flag, list, nullable, record, text, timestamp, type Read, type Written } from '../shape'
-import { emailInput, endpoint, nothing, personNameInput, successText } from '../wire'
+import { codeInput, credentialInput, passwordInput, ssoFinishedShape, ssoStart, webAuthnJson } from './proofs'
+import { signedInShape } from './sessions'
+import { choice, flag, nullable, record, text, timestamp, type Read, type Written } from '../shape'
+import { successText } from '../replies'
+import { emailInput, endpoint, nothing, personNameInput } from '../wire'
 
 // How people get in (X): by a way that they have, or by a link that lets them set one up.
-
-/** The ways to sign in that a server can offer. SIGN_IN chooses among them. */
-export const signInWays = ['passkey', 'password', 'sso', 'key'] as const
-export type SignInWay = (typeof signInWays)[number]
-
-/**
- * The offer of the sign-in page. `origin`: the address under which people can sign in; a page elsewhere can't. `provider`: the name of
- * the provider of single sign-on. `groups_set_roles`: its groups set the roles of people who sign in with it. `missing`: why a way of the configuration isn't offered.
- */
-export const signInOfferShape = record(
-  { ways: list(choice(signInWays)) },
-  {
-    origin: nullable(text),
-    provider: nullable(text),
-    groups_set_roles: flag,
-    missing: list(record({}, { way: choice(signInWays), why: text })),
-  },
-)
-export type WrittenSignInOffer = Written<typeof signInOfferShape>
 
 /** Minutes that the challenge for a passkey can be answered. */
 export const ceremonyMinutes = 5
@@ -62,7 +37,7 @@ export const getPasskeyOptions = endpoint({
   ...entry,
   name: 'Get sign-in options',
   path: '/api/console/sign-in/passkey/options/',
-  body: z.strictObject({}),
+  body: () => z.strictObject({}),
   reply: webAuthnJson,
 })
 
@@ -71,7 +46,7 @@ export const signInByPasskey = endpoint({
   ...entry,
   name: 'Sign in by passkey',
   path: '/api/console/sign-in/passkey/',
-  body: z.strictObject({ credential: credentialInput }),
+  body: () => z.strictObject({ credential: credentialInput }),
   reply: signedInShape,
 })
 
@@ -83,7 +58,7 @@ export const signInByPassword = endpoint({
   ...entry,
   name: 'Sign in by password',
   path: '/api/console/sign-in/password/',
-  body: z.strictObject({ email: emailInput, password: passwordInput, code: codeInput }),
+  body: () => z.strictObject({ email: emailInput, password: passwordInput, code: codeInput }),
   reply: signedInShape,
 })
 
@@ -104,11 +79,12 @@ export const finishSso = endpoint({
   ...entry,
   name: 'Finish single sign-on',
   path: '/api/console/sign-in/sso/finish/',
-  body: z.strictObject({
-    code: z.string().check(z.minLength(1), z.maxLength(8_000)),
-    state: z.string().check(z.maxLength(200)),
-    iss: z.optional(z.string().check(z.maxLength(2_000))),
-  }),
+  body: () =>
+    z.strictObject({
+      code: z.string().check(z.minLength(1), z.maxLength(8_000)),
+      state: z.string().check(z.maxLength(200)),
+      iss: z.optional(z.string().check(z.maxLength(2_000))),
+    }),
   reply: ssoFinishedShape,
 })
 
@@ -117,7 +93,7 @@ export const requestLink = endpoint({
   ...entry,
   name: 'Request sign-in link',
   path: '/api/console/sign-in/forgotten/',
-  body: z.strictObject({ email: emailInput }),
+  body: () => z.strictObject({ email: emailInput }),
   reply: successText,
 })
 
@@ -151,7 +127,7 @@ export const checkLink = endpoint({
   ...entry,
   name: 'Check link',
   path: '/api/console/link/check/',
-  body: z.strictObject({ token: linkToken }),
+  body: () => z.strictObject({ token: linkToken }),
   reply: linkShape,
 })
 
@@ -163,12 +139,13 @@ export const openLink = endpoint({
   ...entry,
   name: 'Open link',
   path: '/api/console/link/',
-  body: z.strictObject({
-    token: linkToken,
-    code: z.optional(codeInput),
-    person: z.optional(
-      z.strictObject({ first_name: personNameInput, last_name: personNameInput, email: emailInput }),
-    ),
-  }),
+  body: () =>
+    z.strictObject({
+      token: linkToken,
+      code: z.optional(codeInput),
+      person: z.optional(
+        z.strictObject({ first_name: personNameInput, last_name: personNameInput, email: emailInput }),
+      ),
+    }),
   reply: signedInShape,
 })

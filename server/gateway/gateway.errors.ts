@@ -1,4 +1,5 @@
-import { invalidCredentials, type Method } from '#contract/wire'
+import { invalidCredentials } from '#contract/replies'
+import { type Method } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 
 /** The reason why there is no answer. `reached`: the API may have received the request, so a change may have been made. */

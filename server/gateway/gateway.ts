@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { signInWays, type SignInWay } from '#contract/signing-in/sign-in'
+import { signInWays, type SignInWay } from '#contract/signing-in/offer'
 import type { Ended } from '../http/shell/access-log'
 import { buildShell } from '../http/shell/shell'
 import { databaseTurns } from '../http/database-turns'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ssoMinutes } from '#contract/signing-in/sessions'
+import { ssoMinutes } from '#contract/signing-in/proofs'
 import { cannotProcess, foreignPage } from '../errors/refusal'
 import type { SignInSite } from '../session/site'
 import { addressOf } from './address'

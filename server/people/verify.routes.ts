@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getVerifyOptions, verifySession } from '#contract/signing-in/sessions'
+import { getVerifyOptions, verifySession } from '#contract/signing-in/proofs'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { SsoSettings } from './sso.rules'
-import type { SignInWay, WrittenSignInOffer } from '#contract/signing-in/sign-in'
+import type { SignInWay, WrittenSignInOffer } from '#contract/signing-in/offer'
 
 /** The address, cookies and ways of sign-in, from the public address of this server. */
 export type SignInSite = {

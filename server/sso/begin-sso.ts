@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ssoMinutes, type ssoPurposes } from '#contract/signing-in/sessions'
+import { ssoMinutes, type ssoPurposes } from '#contract/signing-in/proofs'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/visitor'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'

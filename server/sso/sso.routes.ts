@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { joinSso } from '#contract/signing-in/account'
-import { verifyBySso } from '#contract/signing-in/sessions'
+import { verifyBySso } from '#contract/signing-in/proofs'
 import { finishSso, startSso } from '#contract/signing-in/sign-in'
 import { inTransaction } from '../db/transaction'
 import { bind, bindPublic } from '../http/bind'

@@ -1,4 +1,4 @@
-import { ssoPath } from '#contract/signing-in/sessions'
+import { ssoPath } from '#contract/signing-in/offer'
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'

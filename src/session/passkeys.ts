@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { addPasskey, getNewPasskeyOptions } from '#contract/signing-in/account'
-import { getVerifyOptions, verifySession, type SignedIn } from '#contract/signing-in/sessions'
+import { getVerifyOptions, verifySession } from '#contract/signing-in/proofs'
+import { type SignedIn } from '#contract/signing-in/sessions'
 import { getPasskeyOptions, signInByPasskey } from '#contract/signing-in/sign-in'
 import { call } from '../api/call'
 

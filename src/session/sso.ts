@@ -1,5 +1,5 @@
 import { joinSso } from '#contract/signing-in/account'
-import { verifyBySso } from '#contract/signing-in/sessions'
+import { verifyBySso } from '#contract/signing-in/proofs'
 import { finishSso, startSso } from '#contract/signing-in/sign-in'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { choice, flag, nullable, record, text, timestamp, type Shape } from '../shape'
+import { endpoint } from '../wire'
+import { signedInFields, written } from './sessions'
+
+// What people give to prove who they are (X), at sign-in and to confirm a dangerous act.
+
+/** The JSON that WebAuthn takes or gives. The library on either side checks it. */
+export const webAuthnJson: Shape<Record<string, unknown>> = {
+  write: z.looseObject({ challenge: z.string() }),
+  read: z.looseObject({ challenge: z.string() }),
+}
+/** The answer of an authenticator, as JSON. */
+export const credentialInput = z.looseObject({
+  id: z.string().check(z.minLength(1), z.maxLength(2_000)),
+  rawId: z.string().check(z.maxLength(2_000)),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(4_000)) }),
+})
+
+/** A password as typed. Whether it is long enough is asked only of a new one. */
+export const passwordInput = z
+  .string('Enter text.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1_000, 'This is not a password of ours.'))
+/** Six digits of an authenticator app, or a recovery code. */
+export const codeInput = z
+  .string('Enter text.')
+  .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(60, 'This is not a code of ours.'))
+
+/** Minutes that somebody can take at the provider of single sign-on. */
+export const ssoMinutes = 10
+/** What somebody goes to the provider for. */
+export const ssoPurposes = ['sign in', 'join', 'confirm'] as const
+/** A page of ours. */
+const returnToInput = z
+  .string()
+  .check(
+    z.maxLength(2_000, 'At most 2000 characters.'),
+    z.regex(/^\/(?![/\\])/, 'Enter a path of this site.'),
+  )
+/** The body of each operation that leads to the provider, and the address there. */
+export const ssoStart = {
+  body: z.strictObject({ return_to: returnToInput }),
+  reply: record({ url: text }, {}),
+} as const
+/** Signed in, and where the person wanted to go. */
+export const ssoFinishedShape = record(
+  { ...signedInFields[0], purpose: choice(ssoPurposes), return_to: text },
+  signedInFields[1],
+)
+
+/** The ways in which the caller can confirm who they are. `passkey` is null without a passkey. `sso`: the name of the provider. */
+export const getVerifyOptions = endpoint({
+  ...written,
+  name: 'Get options to confirm',
+  path: '/api/console/session/verify/options/',
+  changesNothing: true,
+  body: () => z.strictObject({}),
+  reply: record({}, { passkey: nullable(webAuthnJson), password: flag, sso: nullable(text) }),
+  success: 200,
+  needs: 'person',
+})
+
+/** Confirms who the caller is, by passkey, or by password and code. The session gets a new cookie. 403 when the proof is wrong. */
+export const verifySession = endpoint({
+  ...written,
+  name: 'Confirm identity',
+  path: '/api/console/session/verify/',
+  body: () =>
+    z.strictObject({
+      credential: z.optional(credentialInput),
+      password: z.optional(passwordInput),
+      code: z.optional(codeInput),
+    }),
+  reply: record({ verified_at: timestamp }, {}),
+  success: 200,
+  needs: 'person',
+  cookie: true,
+})
+
+/** Leads to the provider of single sign-on to confirm who the caller is. Finish single sign-on ends it. */
+export const verifyBySso = endpoint({
+  ...written,
+  ...ssoStart,
+  name: 'Confirm by single sign-on',
+  path: '/api/console/session/verify/sso/',
+  changesNothing: true,
+  success: 200,
+  needs: 'person',
+  cookie: true,
+})
