@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listNodes } from '#contract/nodes'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
-import { useScope } from './scope'
 import { ScopeChip } from './scope-chip'
 
 /** Says beside a list that it is limited to a node. The top bar chooses that node for every page. */
-export const NodeFilter = () => useScope().uid !== '' && <ScopeChip />
+export const NodeFilter = () => useSearch({ from: '/app' }).node !== '' && <ScopeChip />
 
 /** Finds the name of a node by its ID, if the caller may see nodes. */
 export function useNodeName(): (id: string | null | undefined) => string | undefined {

@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Network } from 'lucide-react'
 import { listNodes } from '#contract/nodes'
 import { useCan } from '../session/use-can'
@@ -15,10 +15,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The scope in the button, where it is not all nodes. */
+function Chosen() {
+  const { only, name } = useScope()
+  return (
+    <>
+      <Name>{name}</Name> {only ? 'only' : 'and below'}
+    </>
+  )
+}
+
 /** Chooses the node that the pages are limited to. Callers who may not see nodes don't get it. */
 export function ScopePicker() {
   const { allowed } = useCan(listNodes.needs)
-  const { uid, only, name } = useScope()
+  const { node } = useSearch({ from: '/app' })
   const { Part, open, close } = useOnDemand<ScopeDialogProps>()
   if (!allowed) return null
   return (
@@ -27,19 +37,11 @@ export function ScopePicker() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
-        className={`${buttonLook('quiet')} min-w-0 shrink ${uid ? 'bg-accent-soft text-accent-ink' : ''}`}
+        className={`${buttonLook('quiet')} min-w-0 shrink ${node ? 'bg-accent-soft text-accent-ink' : ''}`}
       >
         <Network size={16} aria-hidden="true" className="shrink-0" />
         <span className="sr-only">Node scope:</span>{' '}
-        <span className="truncate">
-          {uid ? (
-            <>
-              <Name>{name}</Name> {only ? 'only' : 'and below'}
-            </>
-          ) : (
-            'All nodes'
-          )}
-        </span>
+        <span className="truncate">{node ? <Chosen /> : 'All nodes'}</span>
         <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
       </button>
       {Part && <Part onClose={close} />}
@@ -47,14 +49,16 @@ export function ScopePicker() {
   )
 }
 
-/** Says that a page is not limited to the chosen node. */
-export function ScopeNote() {
-  const { uid, name } = useScope()
+function NotLimited() {
+  const { name } = useScope()
   const why = useMatches({ select: (matches) => matches.at(-1)?.staticData.allNodes })
-  if (!uid || !why) return null
+  if (!why) return null
   return (
     <p role="note" className="border-b border-line bg-sunken px-(--edge) py-2 text-sm text-muted">
       Not limited to <Name>{name}</Name>: {why}
     </p>
   )
 }
+
+/** Says that a page is not limited to the chosen node. */
+export const ScopeNote = () => useSearch({ from: '/app' }).node !== '' && <NotLimited />

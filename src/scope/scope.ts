@@ -21,8 +21,7 @@ type Scope = {
 
 /** The node that the pages are limited to, from the address. */
 export function useScope(): Scope {
-  const uid = useSearch({ from: '/app', select: ({ node }) => node })
-  const only = useSearch({ from: '/app', select: (search) => search.only })
+  const { node: uid, only } = useSearch({ from: '/app' })
   const { allowed } = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: allowed && uid !== '' })
   const name = data?.find((one) => one.uid === uid)?.name ?? uid

@@ -33,7 +33,9 @@ export function LimitsWatch() {
       warned.current = false
       setLeft(undefined)
     }
-    there()
+    // Opening the page is activity too. Its first rows come before that is noted.
+    seen.current = Date.now()
+    const opened = setTimeout(there, 1000)
     // Activity in one tab counts in the others. The message has no content.
     const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('seen')
     tabs?.addEventListener('message', there)
@@ -60,6 +62,7 @@ export function LimitsWatch() {
     document.addEventListener('visibilitychange', look)
     return () => {
       tabs?.close()
+      clearTimeout(opened)
       clearInterval(timer)
       signs.forEach((sign) => removeEventListener(sign, touch, { capture: true }))
       document.removeEventListener('visibilitychange', look)

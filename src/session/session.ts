@@ -132,9 +132,11 @@ export function signOut(because: EndReason = 'signed-out', tellOthers = because 
   if (tellOthers) channel?.postMessage('signed-out')
 }
 
+const afterFirstReadsMs = 1000
+
 /**
  * Restores the session from a key that was kept for this tab, if the key is for the same API and its session hasn't ended. The
- * permissions are refreshed beside the first reads, which the server checks anyway.
+ * permissions are refreshed after the first reads, which the server checks anyway.
  */
 export function restore(): void {
   // Every navigation calls this, nearly always during a session.
@@ -149,7 +151,7 @@ export function restore(): void {
   credential.set(kept.key)
   const { permissions, since, digest } = kept
   become({ state: 'in', permissions, since, kept: true, digest })
-  void refreshPermissions()
+  setTimeout(() => void refreshPermissions(), afterFirstReadsMs)
 }
 
 /** Stores the time of activity, so that a reload of the tab counts from it. */
