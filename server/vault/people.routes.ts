@@ -26,11 +26,12 @@ import { lastKeeper, noSuchKey } from './vault.errors'
 import { linkMail } from './vault-mails'
 
 /** The facts of a person in the audit log. */
-const factsOf = ({ name, email, keeper, upstream_key }: WrittenGatewayPerson) => ({
+const factsOf = ({ name, email, keeper, upstream_key, upstream_key_name }: WrittenGatewayPerson) => ({
   name,
   email,
   keeper,
   upstream_key,
+  upstream_key_name,
 })
 const personLine = (id: number) => ({ id, nodes: [], type: 'person' }) as const
 

@@ -51,6 +51,9 @@ const labels: Readonly<Record<string, string>> = {
   price_monthly: 'Price',
   currency: 'Currency',
   mails: 'Mails',
+  keeper: 'Keeper',
+  upstream_key: 'API key',
+  delivery: 'Link',
   roles: 'Roles',
   nodes: 'Nodes',
 }
@@ -100,6 +103,7 @@ function valueWords(field: string, fields: Fields, nodeName: NodeNames): string 
   if (reference !== undefined) return reference
   if (value === null || value === undefined || value === '') return 'None'
   if (field === 'is_2fa_enabled' && typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (field === 'delivery') return value === 'show' ? 'Shown to the keeper' : 'Sent by email'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listWords(field, value)
   return /_at$/.test(field) && typeof value === 'string' ? formatMoment(value) : plain(value)

@@ -1,3 +1,5 @@
+import type { Place } from '../api/place'
+
 /** An operation in words: what was done, and what was tried where the server refused it. The record's name follows. */
 type Operation = {
   readonly done: string
@@ -7,8 +9,21 @@ type Operation = {
 }
 const own = (done: string, tried: string): Operation => ({ done, tried, isOwn: true })
 
-/** Keyed by the name that the log has. An unknown operation is shown by that name. */
-export const operationWords: Readonly<Record<string, Operation>> = {
+type Words = Readonly<Record<string, Operation>>
+
+/** What keepers of a gateway do. */
+const ofKeepers: Words = {
+  'Add person': { done: 'invited the person', tried: 'invite a person' },
+  'Update person': { done: 'changed the person', tried: 'change the person' },
+  'Make link for person': { done: 'made a link for the person', tried: 'make a link for the person' },
+  'Delete person': { done: 'deleted the person', tried: 'delete the person' },
+  'Add upstream key': { done: 'added the API key', tried: 'add an API key' },
+  'Update upstream key': { done: 'changed the API key', tried: 'change the API key' },
+  'Delete upstream key': { done: 'deleted the API key', tried: 'delete the API key' },
+  'Use upstream key': { done: 'used the API key', tried: 'use the API key' },
+}
+
+const ofOwnServer: Words = {
   'Create Managed Company': { done: 'created the company', tried: 'create a company' },
   'Update Managed Company': { done: 'changed the company', tried: 'change the company' },
   'Delete Managed Company': { done: 'deleted the company', tried: 'delete the company' },
@@ -76,11 +91,16 @@ export const operationWords: Readonly<Record<string, Operation>> = {
   'Deliver mail': { done: 'delivered the mail to', tried: 'deliver the mail to' },
 }
 
-/** The operations that a filter offers, in words. */
-export const operationChoices = Object.entries(operationWords).map(([value, { tried }]) => ({
-  value,
-  words: choiceOf(tried),
-}))
+/** Keyed by the name that the log has. An unknown operation is shown by that name. */
+export const operationWords: Words = { ...ofKeepers, ...ofOwnServer }
+
+/** The operations that a filter offers, in words. Those of keepers are at a gateway only. */
+const choicesFrom = (words: typeof operationWords) =>
+  Object.entries(words).map(([value, { tried }]) => ({ value, words: choiceOf(tried) }))
+const ownChoices = choicesFrom(ofOwnServer)
+const gatewayChoices = choicesFrom(operationWords)
+export const operationChoices = (place: Place | undefined) =>
+  place === 'gateway' ? gatewayChoices : ownChoices
 
 function choiceOf(tried: string): string {
   const noun = tried.replace(/ (the|a|an) /, ' ').replace(/ (of|to|in|for)$/, '')

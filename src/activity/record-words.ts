@@ -27,6 +27,8 @@ const pages = {
   service_account: '/service-accounts',
   package: '/billing/packages',
   mail: '/activity/outbox',
+  person: '/people',
+  upstream_key: '/upstream-keys',
 } as const
 
 export type RecordPage = (typeof pages)[keyof typeof pages]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consoleOperations, operations } from '#contract/endpoints'
+import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import type { AuditLine } from './activity.queries'
 import { changesOf } from './changes'
@@ -190,7 +190,11 @@ test('shows fields before and after in words, unknown ones as they are, and a hi
 test('has words for every operation that leaves a line', () => {
   // These leave one only when they are refused.
   const quiet = ['Get sign-in options', 'Check link', 'Get session token']
-  const writes = Object.values<Endpoint>({ ...operations, ...consoleOperations }).filter(
+  const writes = Object.values<Endpoint>({
+    ...operations,
+    ...consoleOperations,
+    ...gatewayOperations,
+  }).filter(
     ({ method, changesNothing, name }) => method !== 'GET' && !changesNothing && !quiet.includes(name),
   )
   expect(writes.filter(({ name }) => !(name in operationWords)).map(({ name }) => name)).toEqual([])

@@ -7,7 +7,7 @@ import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { Page } from '../frame/page'
-import { sections } from '../frame/sections'
+import { useSections } from '../frame/use-sections'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import { whoHelps } from '../errors/forbidden-words'
 
@@ -24,7 +24,7 @@ type Props = {
 /** The page of a form. People without the permission find out before they type anything. */
 export function WritePage({ title, lead, help, needs, back, backTo, children }: Props) {
   const answer = useCan(needs)
-  const isSection = sections.some(({ to }) => to === back.to)
+  const isSection = useSections().some(({ to }) => to === back.to)
   return (
     <Page
       title={title}

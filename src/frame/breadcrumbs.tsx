@@ -7,7 +7,7 @@ import { lineageOf } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
-import { sections } from './sections'
+import { useSections } from './use-sections'
 
 type Props = {
   /** The name of the current page, the last crumb. */
@@ -32,7 +32,7 @@ const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactN
 /** Shows the path from the section to this page. */
 export function Breadcrumbs({ current, node, record }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const section = sections.find(({ to }) => to !== '/' && pathname.startsWith(to))
+  const section = useSections().find(({ to }) => to !== '/' && pathname.startsWith(to))
   const { allowed } = useCan(listNodes.needs)
   const { data = [] } = useQuery({ ...allNodesQuery, enabled: allowed && node != null })
   const above = node ? lineageOf(data, node).toReversed() : []
