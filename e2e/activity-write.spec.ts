@@ -12,7 +12,7 @@ test('a change is in the history of its record and in Activity, and leaves as a 
   await page.getByRole('textbox', { name: 'Node name' }).fill(name)
   await page.getByRole('button', { name: 'Create node' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await page.getByRole('link', { name: 'Rename or move' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Node name' }).fill(`${name} B`)
   await page.getByRole('button', { name: 'Save node' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} B`)

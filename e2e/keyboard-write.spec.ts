@@ -148,7 +148,7 @@ test('finds a node in the tree, adds a child, renames, moves and deletes it with
   await type(page, 'Node name', `Keys ${short(testId)}`)
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(`Keys ${short(testId)}`)
-  await press(page, link(page, 'Rename or move'))
+  await press(page, link(page, 'Edit'))
   await type(page, 'Node name', `Keys ${short(testId)} B`)
   await tabTo(page, page.getByRole('combobox', { name: 'Parent' }))
   await page.keyboard.press('ArrowUp')
@@ -208,7 +208,7 @@ test('resends, changes and revokes many invitations without a mouse', async ({ p
     await expect(page.getByRole('main')).toBeFocused()
   }
   await forBoth('Resend invitation', 'Resend 2 invitations')
-  await forBoth('Change role', 'Change 2 roles', () => pickTyped(page, 'New role', 'Help Desk'))
+  await forBoth('Change role', 'Change role of 2 people', () => pickTyped(page, 'New role', 'Help Desk'))
   await forBoth('Move to node', 'Move 2 people', () => pickTyped(page, 'To node', 'Kantoor'))
   await forBoth('Revoke or delete', 'Revoke or delete 2 people')
   await expect(page.getByText(/^No employees match/)).toBeVisible()

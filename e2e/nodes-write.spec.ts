@@ -16,7 +16,7 @@ test('creates, renames, moves and deletes a node, and keeps the root', async ({ 
   await expect(title(page)).toHaveText(name)
   await expect(way(page).getByRole('link', { name: 'Zweigstelle Zürich', exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Rename or move' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Node name' }).fill(`${name} B`)
   await choose(page.getByRole('combobox', { name: 'Parent' }), 'Kantoor Antwerpen')
   await expect(page.getByRole('main')).toContainText(
@@ -41,8 +41,6 @@ test('shows a branch manager the node without letting them change it', async ({ 
     .getByRole('treegrid')
     .getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true })
     .click()
-  await expect(page.getByRole('link', { name: 'Rename or move' })).toHaveAccessibleDescription(
-    /“Modify Nodes”/,
-  )
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(/“Modify Nodes”/)
   await expect(page.getByRole('link', { name: 'Add child' })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -49,7 +49,7 @@ const controls = [
   ['msp_delete_role', '/roles/3', 'menuitem', 'Delete…'],
   ['msp_view_node', '/about', 'link', 'Nodes'],
   ['msp_add_node', '/nodes/2', 'link', 'Add child'],
-  ['msp_edit_node', '/nodes/2', 'link', 'Rename or move'],
+  ['msp_edit_node', '/nodes/2', 'link', 'Edit'],
   ['msp_delete_node', '/nodes/2', 'menuitem', 'Delete…'],
 ] as const
 

@@ -72,7 +72,7 @@ export function AboutPage() {
           <table {...as('table')} className="w-full text-sm max-md:block">
             <caption className="sr-only">The operations of the API and what this server answers</caption>
             <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
-              <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
+              <tr {...as('row')} className="h-9 border-b border-line text-left">
                 {heads.map(([label, look]) => (
                   <th key={label} {...as('columnheader')} scope="col" className={`font-medium ${look}`}>
                     {label}

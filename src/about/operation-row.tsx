@@ -38,7 +38,7 @@ function Verdict({ finding }: { finding: Finding }) {
         </span>
       )
     case 'not-tried':
-      return <span className="text-muted">Not tested. {finding.why}</span>
+      return <span className="text-muted">{['Not tested', finding.why].filter(Boolean).join('. ')}</span>
     case 'not-offered':
       return (
         <>

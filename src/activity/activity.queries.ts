@@ -60,8 +60,8 @@ const pageQuery = (search: Asked, cursor: string, page_size?: number) =>
     staleTime: 0,
   })
 
-export const activityQuery = ({ cursor, ...search }: LogSearch) =>
-  queryOptions({ ...pageQuery(search, cursor), placeholderData: keepPreviousData })
+export const activityQuery = ({ cursor, ...search }: LogSearch, size?: number) =>
+  queryOptions({ ...pageQuery(search, cursor, size), placeholderData: keepPreviousData })
 
 /** An export has no more lines. */
 export const mostLines = 100_000

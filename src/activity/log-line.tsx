@@ -38,6 +38,21 @@ const PieceView = ({ piece }: { piece: Piece }) => {
   )
 }
 
+export const Sentence = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map((piece, position) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a line never changes, and a word can be there twice
+    <Fragment key={position}>
+      {position > 0 && ' '}
+      <PieceView piece={piece} />
+    </Fragment>
+  ))
+
+/** Whether a person, a key or the server did it. */
+export function ActorIcon({ kind }: { kind: AuditLine['actor_kind'] }) {
+  const Icon = icons[kind ?? ''] ?? CircleHelp
+  return <Icon size={14} aria-hidden="true" className="shrink-0 text-muted" />
+}
+
 type Props = { line: AuditLine; nodeName: NodeNames; ofRecord: boolean }
 
 /** One line of the log in words. Its button shows what changed, from where, and why it was refused. */
@@ -47,7 +62,6 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
   const { at, count = 1, record_type, result, actor_kind } = line
   const pieces = sentenceOf(line, nodeName)
   const actor = actorName(line)
-  const Icon = icons[actor_kind ?? ''] ?? CircleHelp
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <li className="log-line" data-open={isOpen || undefined}>
@@ -67,20 +81,14 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
           : formatTime(Date.parse(at)).slice(0, 5)}
       </time>
       <span className="log-who" title={kindWords(actor_kind)}>
-        <Icon size={14} aria-hidden="true" className="shrink-0 text-muted" />
+        <ActorIcon kind={actor_kind} />
         <span className="truncate">
           <Name>{actor}</Name>
         </span>
         <span className="sr-only">({kindWords(actor_kind)})</span>
       </span>
       <span className={`log-what ${result === 'refused' ? 'text-bad' : 'text-soft'}`}>
-        {pieces.map((piece, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a line never changes, and a word can be there twice
-          <Fragment key={position}>
-            {position > 0 && ' '}
-            <PieceView piece={piece} />
-          </Fragment>
-        ))}
+        <Sentence pieces={pieces} />
         {count > 1 && (
           <>
             {' '}

@@ -17,6 +17,15 @@ export const RecordHistory = (props: HistoryProps) => (
   </Suspense>
 )
 
+const LazyRecent = lazy(async () => ({ default: (await import('./recent-activity')).RecentActivity }))
+
+/** The newest lines of the audit log in a card, of one record (`company:862`) or of all. */
+export const RecentActivity = (props: { record?: string }) => (
+  <Suspense fallback={<Skeleton className="h-67!" />}>
+    <LazyRecent {...props} />
+  </Suspense>
+)
+
 const views = [
   ['', 'Overview'],
   ['history', 'History'],

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/wire'
 import type { AuditLine } from './activity.queries'
 import { changesOf } from './changes'
 import { operationWords } from './operations'
-import { sentenceOf, textOf } from './sentence'
+import { foldEqual, sentenceOf, textOf } from './sentence'
 
 const line = (operation: string, rest: Partial<AuditLine>): AuditLine => ({
   id: '1',
@@ -198,4 +198,25 @@ test('has words for every operation that leaves a line', () => {
     ({ method, changesNothing, name }) => method !== 'GET' && !changesNothing && !quiet.includes(name),
   )
   expect(writes.filter(({ name }) => !(name in operationWords)).map(({ name }) => name)).toEqual([])
+})
+
+test('folds neighbours that say the same, and counts them', () => {
+  const review = { record_type: 'review', record_id: '7', record_name: 'Q4', account_name: 'Ada' }
+  const decided = line('Decide Review', review)
+  const folded = foldEqual(
+    [
+      decided,
+      { ...decided, count: 2 },
+      line('Close Review', review),
+      decided,
+      { ...decided, account_name: 'Tim' },
+    ],
+    names,
+  )
+  expect(folded.map(({ actor, pieces, times }) => `${actor} ${textOf(pieces)}, ${times}`)).toEqual([
+    'Ada decided in the review Q4, 3',
+    'Ada closed the review Q4, 1',
+    'Ada decided in the review Q4, 1',
+    'Tim decided in the review Q4, 1',
+  ])
 })

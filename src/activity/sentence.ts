@@ -3,7 +3,7 @@ import { counted, listed } from '../lib/words'
 import type { AuditLine } from './activity.queries'
 import { changesOf, packageDifference, type FieldChange, type NodeNames } from './changes'
 import { operationWords } from './operations'
-import { nameOf, nounOf, pageOf, type RecordPage } from './record-words'
+import { actorName, nameOf, nounOf, pageOf, type RecordPage } from './record-words'
 
 /** A piece of a sentence: words, a value, or the record with its page. */
 export type Piece =
@@ -151,3 +151,24 @@ export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piec
 
 /** A sentence as plain text. */
 export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')
+
+/** A line with its sentence, and how many equal lines before it stand for it. */
+export type Folded = {
+  readonly line: AuditLine
+  readonly actor: string
+  readonly pieces: readonly Piece[]
+  readonly times: number
+}
+
+/** Folds neighbours that say the same, like the decisions of one review. The newest of them stays. */
+export function foldEqual(lines: readonly AuditLine[], nodeName: NodeNames): readonly Folded[] {
+  const folded: Folded[] = []
+  for (const line of lines) {
+    const now = { line, actor: actorName(line), pieces: sentenceOf(line, nodeName), times: line.count ?? 1 }
+    const last = folded.at(-1)
+    if (last && last.actor === now.actor && textOf(last.pieces) === textOf(now.pieces))
+      folded.splice(-1, 1, { ...last, times: last.times + now.times })
+    else folded.push(now)
+  }
+  return folded
+}

@@ -8,8 +8,8 @@ import { activityQuery, type LogSearch } from './activity.queries'
 /** All of these are needed to read the audit log. */
 const needed = [listAudit.needs, 'msp_view_user'] as const
 
-/** The page of the log that an address names, and what prevents reading it. */
-export function useActivity(search: LogSearch) {
+/** The page of the log that an address names, and what prevents reading it. `size`: how many lines, if not the usual number. */
+export function useActivity(search: LogSearch, size?: number) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)
   const isKeeper = useCan('keeper').allowed
@@ -18,7 +18,10 @@ export function useActivity(search: LogSearch) {
   const isAllowed = place === 'gateway' ? isKeeper : lacks === undefined
   const isAbsent = place === 'elsewhere'
   return {
-    query: useQuery({ ...activityQuery(search), enabled: isAllowed && place !== undefined && !isAbsent }),
+    query: useQuery({
+      ...activityQuery(search, size),
+      enabled: isAllowed && place !== undefined && !isAbsent,
+    }),
     needs: place === 'gateway' ? ('keeper' as const) : (lacks ?? listAudit.needs),
     isAbsent,
     isShut: !isAllowed || isAbsent,

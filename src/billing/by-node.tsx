@@ -42,7 +42,7 @@ export function ByNode({
       if (!those) return []
       groups.delete(item.id)
       const head = (
-        <>
+        <span className="block max-w-48 truncate xl:max-w-64" title={pathWords(path)}>
           <Link
             to="/companies"
             search={item.uid ? { node: item.uid, only: 'yes' } : {}}
@@ -51,9 +51,11 @@ export function ByNode({
             <Name>{item.name}</Name>
           </Link>
           {path.length > 1 && (
-            <span className="block text-xs font-normal text-muted">{pathWords(path.slice(0, -1))}</span>
+            <span className="block truncate text-xs font-normal text-muted">
+              {pathWords(path.slice(0, -1))}
+            </span>
           )}
-        </>
+        </span>
       )
       return [
         { key: item.id, head, path: pathWords(path), companies: sized(those), ...countsOf(those, missing) },

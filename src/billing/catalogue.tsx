@@ -53,17 +53,21 @@ export const Catalogue = ({ results }: { results: readonly CataloguePackage[] })
         <table {...as('table')} className="w-full table-fixed text-sm max-md:block">
           <caption className="sr-only">Catalogue of packages</caption>
           <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
-            <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
-              <th {...as('columnheader')} scope="col" className="w-[26%] px-4 font-medium">
+            <tr {...as('row')} className="h-9 border-b border-line text-left">
+              <th {...as('columnheader')} scope="col" className="w-[24%] px-4 font-medium">
                 Package
               </th>
-              <th {...as('columnheader')} scope="col" className="w-40 px-3 font-medium">
+              <th {...as('columnheader')} scope="col" className="w-34 px-3 font-medium">
                 Type
               </th>
               <th {...as('columnheader')} scope="col" className="px-3 font-medium">
                 Description
               </th>
-              <th {...as('columnheader')} scope="col" className="w-52 px-4 text-right font-medium">
+              <th
+                {...as('columnheader')}
+                scope="col"
+                className="w-40 px-4 text-right font-medium whitespace-nowrap"
+              >
                 Per licence per month
               </th>
             </tr>

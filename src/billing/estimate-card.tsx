@@ -12,7 +12,7 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
   <table className="w-full border-t border-line text-sm">
     <caption className="sr-only">Estimate by package</caption>
     <thead className="text-xs text-muted">
-      <tr className="border-b border-line bg-sunken">
+      <tr className="border-b border-line">
         <th scope="col" className="py-2.5 pr-2 pl-4 text-left font-medium">
           Package
         </th>
@@ -65,12 +65,7 @@ export function EstimateCard({
   return (
     <Card
       title={`Estimate for ${month}`}
-      note={
-        <span className="flex flex-wrap items-center gap-3">
-          Not an invoice
-          {lines.length > 0 && <TableButtons table={() => estimateTable(source, estimate, month)} />}
-        </span>
-      }
+      note={lines.length > 0 && <TableButtons table={() => estimateTable(source, estimate, month)} />}
     >
       {totals.length === 0 ? (
         <p className="p-4 text-muted">
@@ -104,9 +99,9 @@ export function EstimateCard({
         </>
       )}
       <p className="max-w-prose px-4 py-3 text-xs text-muted">
-        Per day: licences × monthly price / 30. It assumes that every company has had today’s licences since
-        the first of the month, or since it was created (UTC), because the API has no earlier figures.
-        Packages of every status are included.
+        Not an invoice. Per day: licences × monthly price / 30. It assumes that every company has had today’s
+        licences since the first of the month, or since it was created (UTC), because the API has no earlier
+        figures. Packages of every status are included.
         {gaps && ` Not included: ${gaps}.`}
         {undated > 0 &&
           ` ${counted(undated, 'company', 'companies')} ${undated === 1 ? 'doesn’t' : 'don’t'} say when ${undated === 1 ? 'it was' : 'they were'} created.`}

@@ -33,10 +33,10 @@ const PackageCell = ({ figure, others }: { figure: Known<number> | undefined; ot
 
 const Head = ({ first, packages, withCompanies }: Pick<Props, 'first' | 'packages' | 'withCompanies'>) => (
   <thead className="text-xs text-muted">
-    <tr className="border-b border-line bg-sunken align-bottom">
+    <tr className="border-b border-line align-bottom">
       <th
         scope="col"
-        className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-4 py-2.5 text-left font-medium"
+        className="sticky left-0 min-w-40 bg-surface px-4 py-2.5 text-left font-medium sm:min-w-56"
       >
         {first}
       </th>

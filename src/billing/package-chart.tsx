@@ -8,7 +8,7 @@ import { formatNumber, sentence } from '../lib/words'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
-import { countedWords, KnownFigure } from '../ui/known-figure'
+import { countedWords, figureWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { packageTable, type Source } from './billing-tables'
 import { totalOf, type PackageSum } from './licences'
@@ -33,7 +33,7 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
     <table className="w-full text-sm">
       <caption className="sr-only">Licences by package</caption>
       <thead className="text-xs text-muted">
-        <tr className="border-b border-line bg-sunken">
+        <tr className="border-b border-line">
           <th scope="col" className="px-4 py-2.5 text-left font-medium">
             Package
           </th>
@@ -89,11 +89,11 @@ export function PackageChart({
   return (
     <Card
       title={title}
+      count={note ?? sentence(figureWords(total))}
       note={
-        <span className="flex flex-wrap items-center gap-3">
-          {note ?? sentence(countedWords(total, 'licence'))}
+        <span className="flex flex-wrap items-center gap-2">
           <Button small onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
-            Show as table
+            As table
           </Button>
           <TableButtons table={() => packageTable(source, packages)} />
         </span>

@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { getCompany, type Company } from '#contract/companies'
 import { fullName } from '#domain/person-name'
-import { RecordHistory, RecordTabs } from '../activity/record-tabs'
+import { RecentActivity, RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { isKind } from '../api/api-error'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
@@ -28,15 +28,7 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
   const { uid, owner_email } = company
   const facts = [
     { label: 'ID', value: <Copyable text={company.id} what="ID" mono /> },
-    {
-      label: 'Node',
-      // Most paths need two lines, so the placeholder has two as well.
-      value: (
-        <div className="min-h-10">
-          <NodePath id={company.msp_node} name={company.msp_node_name} />
-        </div>
-      ),
-    },
+    { label: 'Node', value: <NodePath id={company.msp_node} name={company.msp_node_name} alone /> },
     { label: 'Account owner', value: <Name>{owner}</Name> },
     { label: 'Owner’s email', value: <Copyable text={owner_email} what="email address" /> },
     { label: 'Created', value: <Day at={company.created_at} /> },
@@ -44,21 +36,24 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
     { label: 'UUID', value: <Copyable text={uid} what="UUID" mono /> },
   ]
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_19.5rem]">
-      <div className="xl:order-last">
+    <div className="grid items-start gap-5 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_19.5rem] xl:grid-rows-[auto_1fr]">
+      <div className="xl:col-start-2">
         <Card title="Details">
           <Facts facts={facts} />
         </Card>
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex flex-col gap-5 xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <Card
           title="Packages"
           help="package"
-          note={company.packages && formatNumber(company.packages.length)}
+          count={company.packages && formatNumber(company.packages.length)}
         >
           <CompanyPackages company={company} isWhole={isWhole} />
         </Card>
         <CompanyAccess company={company} />
+      </div>
+      <div className="empty:hidden xl:col-start-2">
+        <RecentActivity record={`company:${company.id}`} />
       </div>
     </div>
   )

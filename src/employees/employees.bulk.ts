@@ -68,7 +68,7 @@ const back = (id: string, field: 'role' | 'msp_node', before: string | undefined
 const changeRole: BulkAction<Employee> = {
   label: 'Change role',
   title: (count) => `Change the role of ${people(count)}?`,
-  confirm: (count) => `Change ${counted(count, 'role')}`,
+  confirm: (count) => `Change role of ${counted(count, 'person', 'people')}`,
   done: ['role changed', 'roles changed'],
   needs: updateEmployee.needs,
   words: 'Their permissions change immediately.',

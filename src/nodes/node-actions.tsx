@@ -38,7 +38,7 @@ export function NodeActions({ node }: { node: NodeRecord }) {
             params={{ id }}
             reason={mayEdit}
           >
-            {node.parent === null ? 'Rename' : 'Rename or move'}
+            Edit
           </ActionLink>
         </>
       )}

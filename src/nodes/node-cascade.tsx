@@ -29,9 +29,9 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
         return (
           <>
             <p className="border-b border-line px-4 py-2.5 text-sm text-soft">
-              {sentence(countedWords(figure(own), 'person', 'people'))} of this node itself;{' '}
-              {countedWords(figure(cascading.length), 'person', 'people')} from above reach it through a role
-              that cascades.
+              {sentence(countedWords(figure(own), 'person', 'people'))} at this node, and{' '}
+              {countedWords(figure(cascading.length), 'person', 'people')} from parent nodes through roles
+              that cascade.
             </p>
             {cascading.length > 0 && (
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>

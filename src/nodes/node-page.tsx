@@ -11,6 +11,7 @@ import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
+import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
@@ -124,7 +125,7 @@ export function NodePage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={`Node ${id}`}
+      lead={<Badge>ID {id}</Badge>}
       actions={record && <NodeActions node={record} />}
       back={<Breadcrumbs node={record?.parent} current={title} />}
       tabs={<RecordTabs view={view} />}

@@ -1,13 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Employee } from '#contract/employees'
 import type { InvitationAge } from '#domain/invitation-age'
 import { countKnown } from '#domain/known'
+import { formatRelative } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
+import { saysNothing } from '../ui/known-figure'
+import { useNow } from '../ui/time/now'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { AttentionTile } from './attention-tile'
-import { maySee, Unseen } from './unseen'
+import { maySee } from './unseen'
 import {
   useChangedRoles,
   useCompaniesWithout,
@@ -20,6 +24,8 @@ import {
 
 type One = {
   kind: AttentionKind
+  /** Says more than the usual note. */
+  says?: string | undefined
   /** The list that the figure counts. */
   to?: LinkProps
   query: Counted<unknown>
@@ -31,13 +37,14 @@ type One = {
 const AttentionCard = ({
   kind,
   query: { fact, note, error, refetch },
+  says = note,
   instead,
   none,
-  to = { to: '/attention/$kind', params: { kind } },
+  to = fact && saysNothing(countKnown(fact)) ? undefined : { to: '/attention/$kind', params: { kind } },
 }: One) => (
   <AttentionTile
     {...attentionKinds[kind]}
-    {...(note === undefined ? {} : { note })}
+    {...(says === undefined ? {} : { note: says })}
     {...(none === undefined ? {} : { none })}
     figure={fact && countKnown(fact)}
     error={error}
@@ -50,6 +57,15 @@ const AttentionCard = ({
 const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
 
+/** When the first of these invitations expires, or did; undefined while that isn't known of all. */
+function firstEnd({ fact }: Counted<Employee>, now: number): string | undefined {
+  if (fact?.kind !== 'known') return undefined
+  const [first] = fact.value
+    .flatMap(({ invitation_expires_at: at }) => (at ? [at] : []))
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  return first === undefined ? undefined : formatRelative(first, now)
+}
+
 /** Warnings, the most urgent first, with one action each. Each loads by itself. */
 export function AttentionCards({
   companies,
@@ -59,6 +75,8 @@ export function AttentionCards({
   onRead: () => void
 }) {
   const { expired, soon } = useInvitations()
+  const now = useNow()
+  const [oldest, first] = [firstEnd(expired, now), firstEnd(soon, now)]
   const { waits, total } = companies
   const queries = {
     expired,
@@ -79,8 +97,18 @@ export function AttentionCards({
         {isQuiet ? 'Nothing needs attention' : 'Needs attention'}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <AttentionCard kind="expired" query={queries.expired} to={desk('expired')} />
-        <AttentionCard kind="soon" query={queries.soon} to={desk('expiring')} />
+        <AttentionCard
+          kind="expired"
+          query={queries.expired}
+          says={oldest && `The oldest expired ${oldest}`}
+          to={desk('expired')}
+        />
+        <AttentionCard
+          kind="soon"
+          query={queries.soon}
+          says={first && `The first expires ${first}`}
+          to={desk('expiring')}
+        />
         <AttentionCard kind="permissions" query={queries.permissions} />
         <AttentionCard
           kind="packages"
@@ -97,7 +125,6 @@ export function AttentionCards({
         <AttentionCard kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
         <AttentionCard kind="roles" query={queries.roles} />
       </div>
-      <Unseen figures={Object.values(attentionKinds)} />
     </section>
   )
 }

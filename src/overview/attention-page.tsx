@@ -37,12 +37,15 @@ type RowOf<C> = C extends Counted<infer T> ? T : never
 const line =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0'
 
-/** “3 in all”, or “At least 3: ” with the reason. */
-function totalWords(fact: Known<readonly unknown[]>): string {
-  if (fact.kind === 'unknown' || fact.value.length === 0) return ''
-  const total = formatNumber(fact.value.length)
-  return fact.kind === 'known' ? `${total} in all` : `At least ${total}: ${fact.why}`
-}
+/** The number of rows, if all are known. */
+const countIn = (fact: Known<readonly unknown[]> | undefined) =>
+  fact?.kind === 'known' ? formatNumber(fact.value.length) : undefined
+
+/** Why there may be more rows than these. */
+const doubtIn = (fact: Known<readonly unknown[]> | undefined): string =>
+  fact?.kind === 'partly' && fact.value.length > 0
+    ? `At least ${formatNumber(fact.value.length)}: ${fact.why}`
+    : ''
 
 function List<T>({
   kind,
@@ -54,12 +57,12 @@ function List<T>({
   children: (rows: readonly T[]) => ReactNode
 }) {
   const myPermissions = useMyPermissions()
-  const { needs, none } = attentionKinds[kind]
+  const { needs, none, title } = attentionKinds[kind]
+  const { fact } = query
   const lacking = needs.find((one) => !can(myPermissions, one).allowed)
   const body = () => {
     if (lacking !== undefined)
       return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
-    const { fact } = query
     if (fact === undefined)
       return query.error ? (
         <ErrorCard error={query.error} onRetry={query.refetch} />
@@ -81,17 +84,25 @@ function List<T>({
       )
     return children(rows)
   }
-  const isEmpty = query.fact?.kind === 'known' && query.fact.value.length === 0
+  const notes = [doubtIn(fact), query.note].filter(Boolean).join(', ')
   return (
-    <>
+    <Page
+      title={title}
+      count={countIn(fact)}
+      // The other title says all of it.
+      lead={kind === 'packages' ? undefined : attentionKinds[kind].note}
+      back={
+        <Link to="/" className="min-w-0 text-muted hover:underline">
+          Overview
+        </Link>
+      }
+    >
       <WaitNote />
-      <p className={`mb-3 text-sm text-muted ${isEmpty ? 'hidden' : 'min-h-5'}`}>
-        {query.fact && [totalWords(query.fact), query.note].filter(Boolean).join(', ')}
-      </p>
-      <section aria-label={attentionKinds[kind].title} className="card max-w-5xl overflow-clip">
+      {fact && notes !== '' && <p className="mb-3 text-sm text-muted">{notes}</p>}
+      <section aria-label={title} className="card max-w-5xl overflow-clip">
         {body()}
       </section>
-    </>
+    </Page>
   )
 }
 
@@ -197,18 +208,5 @@ function Roles() {
 export function AttentionPage() {
   const { kind } = useParams({ from: '/app/attention/$kind' })
   if (!isListOfAttention(kind)) return <NotFoundPage />
-  const { title, note } = attentionKinds[kind]
-  return (
-    <Page
-      title={title}
-      lead={note}
-      back={
-        <Link to="/" className="min-w-0 text-muted hover:underline">
-          Overview
-        </Link>
-      }
-    >
-      {kind === 'permissions' ? <SinglePoints /> : kind === 'packages' ? <Packages /> : <Roles />}
-    </Page>
-  )
+  return kind === 'permissions' ? <SinglePoints /> : kind === 'packages' ? <Packages /> : <Roles />
 }

@@ -28,8 +28,8 @@ type Props = {
   figure: Known<number> | undefined
   error: unknown
   onRetry: () => void
-  /** The list that the figure counts. */
-  to: LinkProps
+  /** The list that the figure counts; undefined if it would only say again that nothing is known. */
+  to: LinkProps | undefined
   /** Stands in for the figure until somebody asks for it. */
   instead?: ReactNode
 }
@@ -79,7 +79,8 @@ function Body({
             </Button>
           ) : (
             figure &&
-            !isNone(figure) && (
+            !isNone(figure) &&
+            to && (
               <Link {...to} className={buttonLook('plain', 'small')}>
                 {action}
               </Link>

@@ -2,6 +2,7 @@ import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { invitationAge, type InvitationAge } from '#domain/invitation-age'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
+import { isBuiltIn } from '#domain/role-type'
 
 /** Days for which a changed role counts as recent. */
 export const recentDays = 30
@@ -23,13 +24,13 @@ export function needsAttention(invited: Rows<Employee>, now: number): Attention 
   return { expired: of('expired'), soon: of('expiring') }
 }
 
-/** Roles changed within the last days, latest first. */
+/** Roles changed within the last days, latest first. Nobody changes built-in roles, which are as old as the installation. */
 export function changedLately(roles: Rows<Role>, now: number): Rows<Role> {
   const since = now - recentDays * 24 * 3_600_000
   // The wire's date has no time of day and is in UTC.
   const at = ({ last_modified }: Role) => Date.parse(`${last_modified ?? ''} UTC`)
   const those = thoseKnown(
-    roles,
+    mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role))),
     (role) => (Number.isNaN(at(role)) ? undefined : at(role) >= since),
     (silent, of) => `the server doesn’t say when ${outOf(silent, of)} roles changed`,
   )

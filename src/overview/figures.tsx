@@ -14,16 +14,16 @@ import { useCan } from '../session/use-can'
 import { figureValue } from '../ui/known-figure'
 import { useCompanyCount, useRolesHere } from './here'
 import { Total, TotalStrip } from './total-strip'
-import { Unseen } from './unseen'
 import { useActivePeople, useInvitedPeople, type Counted } from './use-attention'
 
 type Kind = Pick<ComponentProps<typeof Total>, 'label' | 'needs' | 'note' | 'to'>
 
-const kinds = {
+/** The totals, with what each needs. */
+export const totalKinds = {
   companies: {
     label: 'Companies',
     needs: [listCompanies.needs],
-    note: 'managed companies',
+    note: 'managed',
     to: { to: '/companies' },
   },
   employees: {
@@ -84,12 +84,12 @@ export function Figures({ heading }: { heading: string }) {
   const invited = useInvitedPeople()
   const roles = useRolesHere()
   const tree = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
-  const nodes = uid ? { ...kinds.nodes, note: `in your scope, not only ${words}` } : kinds.nodes
+  const nodes = uid ? { ...totalKinds.nodes, note: `in your scope, not only ${words}` } : totalKinds.nodes
   const lines: Line[] = [
-    { kind: kinds.companies, figure: companies.count, state: stateOf(companies.query) },
-    { kind: kinds.employees, figure: sizeOf(active.fact), state: active },
-    { kind: kinds.invitations, figure: sizeOf(invited.fact), state: invited },
-    { kind: kinds.roles, figure: sizeOf(roles.fact), state: stateOf(roles.query) },
+    { kind: totalKinds.companies, figure: companies.count, state: stateOf(companies.query) },
+    { kind: totalKinds.employees, figure: sizeOf(active.fact), state: active },
+    { kind: totalKinds.invitations, figure: sizeOf(invited.fact), state: invited },
+    { kind: totalKinds.roles, figure: sizeOf(roles.fact), state: stateOf(roles.query) },
     { kind: nodes, figure: sizeOf(tree.data), state: stateOf(tree) },
   ]
   return (
@@ -105,7 +105,6 @@ export function Figures({ heading }: { heading: string }) {
           <Total key={kind.label} {...kind} figure={figure} error={error} onRetry={refetch} />
         ))}
       </TotalStrip>
-      <Unseen figures={Object.values(kinds)} />
     </>
   )
 }

@@ -6,7 +6,6 @@ import { counted, formatNumber } from '../lib/words'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
-import { countedWords } from '../ui/known-figure'
 import { Progress } from '../ui/progress'
 import type { useCompaniesRead } from './use-attention'
 
@@ -28,12 +27,13 @@ function Bars({ every }: { every: EveryCompany }) {
       ) : (
         <BarChart
           label="Licences by package"
+          brief
           bars={sums.map((one) => ({
             key: one.key,
             label: one.name,
             figure: one.licences,
             striped: isNotForResale(one),
-            note: `in ${countedWords(one.companies, 'company', 'companies')}${isNotForResale(one) ? ' · not billed' : ''}`,
+            ...(isNotForResale(one) ? { note: 'not billed' } : {}),
             link: (words) => (
               <Link
                 to="/billing"

@@ -3,10 +3,11 @@ import {
   Building2,
   ChevronRight,
   Network,
+  Search,
   Send,
   ShieldCheck,
+  Smartphone,
   UserPlus,
-  Users,
   type LucideIcon,
 } from 'lucide-react'
 import { createCompany, listCompanies } from '#contract/companies'
@@ -45,14 +46,14 @@ const actions: readonly Action[] = [
   {
     label: 'Reset someone’s 2FA',
     note: 'For a lost phone: choose the person',
-    icon: Users,
+    icon: Smartphone,
     needs: [listEmployees.needs, resetEmployee2fa.needs],
     to: { to: '/employees', search: { status: 'active' } },
   },
   {
     label: 'Find a person',
     note: 'By name or email address',
-    icon: Users,
+    icon: Search,
     needs: [listEmployees.needs],
     to: { to: '/employees' },
   },

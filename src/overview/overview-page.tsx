@@ -1,16 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { listCompanies } from '#contract/companies'
 import type { Needs } from '#contract/wire'
+import { RecentActivity } from '../activity/record-tabs'
 import { WaitNote } from '../errors/wait-note'
 import { NotAllowed } from '../errors/not-allowed'
 import { keptAddresses } from '../frame/kept-addresses'
 import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
 import { AttentionCards } from './attention-cards'
-import { Figures } from './figures'
+import { attentionKinds } from './attention-kinds'
+import { Figures, totalKinds } from './figures'
 import { FirstSteps } from './first-steps'
 import { LicenceCard } from './licence-card'
 import { MyActions } from './my-actions'
+import { Unseen } from './unseen'
 import { useCompaniesRead } from './use-attention'
 
 /** Loaded where there is something to show. */
@@ -38,6 +41,7 @@ export function OverviewPage() {
         <div className="flex flex-col gap-5">
           <FirstSteps />
           <AttentionCards companies={companies} onRead={read} />
+          {!maySeeLicences && <MyActions />}
           <section aria-labelledby="figures">
             <Figures heading="figures" />
           </section>
@@ -46,7 +50,11 @@ export function OverviewPage() {
               <KeptRecords />
             </Suspense>
           )}
-          {maySeeLicences ? <LicenceCard companies={companies} onRead={read} /> : <MyActions />}
+          <div className="grid items-start gap-5 *:min-w-0 xl:has-[>:nth-child(2)]:grid-cols-[8fr_7fr]">
+            {maySeeLicences && <LicenceCard companies={companies} onRead={read} />}
+            <RecentActivity />
+          </div>
+          <Unseen figures={[...Object.values(attentionKinds), ...Object.values(totalKinds)]} />
         </div>
       )}
     </Page>

@@ -10,7 +10,7 @@ export const maySee = (myPermissions: MyPermissions, needs: readonly Needs[]): b
 
 type Figure = { readonly label: string; readonly needs: readonly Needs[] }
 
-/** Says once per section which figures are hidden, and which permissions would show them. */
+/** Says once which figures are hidden, and which permissions would show them. */
 export function Unseen({ figures }: { figures: readonly Figure[] }) {
   const myPermissions = useMyPermissions()
   const left = figures.filter(({ needs }) => !maySee(myPermissions, needs))
@@ -19,7 +19,7 @@ export function Unseen({ figures }: { figures: readonly Figure[] }) {
     left.flatMap(({ needs }) => needs.filter((one) => !can(myPermissions, one).allowed).map(namesOf)),
   )
   return (
-    <p className="mt-3 flex items-start gap-2 text-sm text-muted">
+    <p className="flex items-start gap-2 text-sm text-muted">
       <Lock size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
         Hidden: {listed(left.map(({ label }) => label))}. You don’t have {listed([...lacking])}.

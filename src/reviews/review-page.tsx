@@ -27,10 +27,13 @@ function Lead({ review }: { review: Review }) {
           Due <Day at={review.due_on} />
         </span>
       )}
-      <Decided
-        done={review.items.length - openItems(review.items, review.decisions).length}
-        of={review.items.length}
-      />
+      <span>
+        <Decided
+          done={review.items.length - openItems(review.items, review.decisions).length}
+          of={review.items.length}
+        />
+        {review.items.length > 0 && ' decided'}
+      </span>
       {review.is_complete === false && (
         <strong className="font-semibold text-warn">Not all roles could be read</strong>
       )}

@@ -26,7 +26,7 @@ export function FindingLine({ finding: { severity, code, words, because }, role,
         <p className="font-medium">
           {role && !isHere && (
             <>
-              <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
+              <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
                 <bdi>{role.name}</bdi>
               </Link>
               {': '}

@@ -5,7 +5,7 @@ import { Name } from '../ui/name'
 const mostCompared = 6
 
 export const RoleLink = ({ role }: { role: { readonly id: string; readonly name: string } }) => (
-  <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
+  <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
     <Name>{role.name}</Name>
   </Link>
 )

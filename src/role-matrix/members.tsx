@@ -21,7 +21,7 @@ const Person = ({ person }: { person: Employee }) => (
     >
       <Name>{personName(person)}</Name>
     </Link>
-    <span title={person.msp_node_name ?? person.msp_node} className="shrink-2 truncate text-xs text-muted">
+    <span title={person.msp_node_name ?? person.msp_node} className="shrink-99 truncate text-xs text-muted">
       at <Name>{person.msp_node_name ?? person.msp_node}</Name>
     </span>
     {isInvited(person) && <Badge tone="accent">Invited</Badge>}

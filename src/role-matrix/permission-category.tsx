@@ -55,10 +55,10 @@ const Row = ({ permission: { name, code, description }, held }: RowProps) => (
 )
 
 const heads = [
-  ['Permission', 'w-[24%] px-4'],
-  ['Code', 'w-[26%] px-3'],
+  ['Permission', 'w-[21%] px-4'],
+  ['Code', 'w-60 px-3'],
   ['Description', 'px-3'],
-  ['State', 'w-36 px-4'],
+  ['State', 'w-33 px-4'],
 ] as const
 
 /** The permissions of one category, with how many of all of them the role has. */

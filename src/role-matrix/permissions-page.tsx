@@ -36,7 +36,7 @@ function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
           {holds(role.permissions, cascade) && ', and every node below it'}
         </span>
       </div>
-      <div className="text-sm">
+      <div className="min-w-0 text-sm">
         <MemberList members={members} />
       </div>
     </li>

@@ -13,16 +13,18 @@ type Props = {
   name?: string | undefined
   /** Shows only the nodes above it. */
   above?: boolean
+  /** Shows only the node itself, where the path stands elsewhere. */
+  alone?: boolean
 }
 
 /** A node and the nodes above it, highest first, as links to their records. */
-export function NodePath({ id, name, above = false }: Props) {
+export function NodePath({ id, name, above = false, alone = false }: Props) {
   const { allowed } = useCan(listNodes.needs)
   const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: allowed })
   const data = valueOfKnown(tree) ?? []
   const line = id
     ? lineageOf(data, id)
-        .slice(above ? 1 : 0)
+        .slice(above ? 1 : 0, alone ? 1 : undefined)
         .toReversed()
     : []
   if (line.length === 0)

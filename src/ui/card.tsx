@@ -4,6 +4,8 @@ import { TermHelp } from './term-help'
 
 type Props = {
   title: string
+  /** How many there are, beside the title. */
+  count?: ReactNode
   note?: ReactNode
   /** A term of the title, explained beside it. */
   help?: Term
@@ -11,7 +13,7 @@ type Props = {
 }
 
 /** A part of a page with its own heading. */
-export function Card({ title, note, help, children }: Props) {
+export function Card({ title, count, note, help, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card overflow-clip">
@@ -21,6 +23,7 @@ export function Card({ title, note, help, children }: Props) {
             {title}
           </h2>
           {help && <TermHelp term={help} />}
+          {count !== undefined && <span className="ml-1 text-muted">{count}</span>}
         </div>
         {note && <div className="text-muted">{note}</div>}
       </header>

@@ -24,7 +24,7 @@ const statusTone = (one: CompanyPackage) =>
 
 /** The column that ends the row where the costs are left out. */
 const lastOnPhone = 'max-sm:pr-4'
-const head = 'px-3 max-sm:px-1.5 font-medium first:pl-4 last:pr-4'
+const head = 'px-3 max-sm:px-1.5 font-medium whitespace-nowrap first:pl-4 last:pr-4'
 const cell = 'px-3 max-sm:px-1.5 first:pl-4 last:pr-4'
 
 type RowProps = {

@@ -87,19 +87,23 @@ export const BuiltInQuestion = ({
   id: string
   items: readonly { readonly role: string }[]
   made: Decided
-}) => (
-  <>
-    <div className="flex min-h-5 flex-wrap items-center gap-1.5">
-      <Badge>Built-in</Badge>
-      <Made made={made} />
-    </div>
-    <h2 id={`${id}-title`} className={heading}>
-      Have you seen what the {counted(new Set(items.map(({ role }) => role)).size, 'built-in role')} allow?
-    </h2>
-    <p id={`${id}-question`} className="mt-2 text-soft">
-      This is their first review. Built-in roles can’t be changed, so one answer covers these{' '}
-      {counted(items.length, 'decision')}: the roles and their high-risk permissions. The evidence lists each
-      of them.
-    </p>
-  </>
-)
+}) => {
+  const roles = new Set(items.map(({ role }) => role)).size
+  return (
+    <>
+      <div className="flex min-h-5 flex-wrap items-center gap-1.5">
+        <Badge>Built-in</Badge>
+        <Made made={made} />
+      </div>
+      <h2 id={`${id}-title`} className={heading}>
+        Have you seen what the {roles === 1 ? 'built-in role allows' : `${roles} built-in roles allow`}?
+      </h2>
+      <p id={`${id}-question`} className="mt-2 text-soft">
+        This is the first review of {roles === 1 ? 'this role' : 'these roles'}. Built-in roles can’t be
+        changed, so one answer covers {counted(items.length, 'decision')}: the{' '}
+        {roles === 1 ? 'role and its' : 'roles and their'} high-risk permissions. The evidence lists each of
+        them.
+      </p>
+    </>
+  )
+}

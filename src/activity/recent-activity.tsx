@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { ErrorCard } from '../errors/error-card'
+import { useNodeName } from '../scope/node-filter'
+import { counted } from '../lib/words'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { Name } from '../ui/name'
+import { Skeleton } from '../ui/skeleton'
+import { Ago } from '../ui/time/time'
+import { activitySearch } from './activity.search'
+import { ActorIcon, Sentence } from './log-line'
+import { foldEqual, textOf, type Folded } from './sentence'
+import { useActivity } from './use-activity'
+
+const most = 5
+/** More than are shown, because equal ones are folded. */
+const asked = 25
+const row = 'flex min-h-11 items-center gap-3 border-b border-line-soft px-4 py-1.5 last:border-0'
+
+/** One line, with the time at its right; in a narrow card the time stands below. */
+function Line({ line, actor, pieces, times }: Folded) {
+  return (
+    <li className={row}>
+      <ActorIcon kind={line.actor_kind} />
+      <div className="flex min-w-0 flex-1 items-center gap-x-3 @max-sm:flex-wrap">
+        <span
+          className="min-w-0 text-soft @max-sm:line-clamp-2 @sm:truncate"
+          title={`${actor} ${textOf(pieces)}`}
+        >
+          <span className="font-medium text-ink">
+            <Name>{actor}</Name>
+          </span>{' '}
+          <Sentence pieces={pieces} />
+        </span>
+        {times > 1 && <Badge>{counted(times, 'time')}</Badge>}
+        <span className="ml-auto shrink-0 text-xs text-muted @max-sm:ml-0 @max-sm:basis-full">
+          <Ago at={line.at} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const Waiting = () => (
+  <div aria-busy="true">
+    {Array.from({ length: most }, (_, at) => (
+      <div key={at} className={row}>
+        <Skeleton className="w-52" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The newest changes in the caller's scope, or of one record. Nothing where the audit log can't be read. */
+export function RecentActivity({ record = '' }: { record?: string }) {
+  const { query, isShut } = useActivity({ ...activitySearch.defaults, record, result: 'done' }, asked)
+  const nodeName = useNodeName()
+  if (isShut) return null
+  const { data, error, refetch } = query
+  const body = () => {
+    if (!data) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <Waiting />
+    if (data.lines.length === 0) return <p className="p-4 text-muted">No changes recorded.</p>
+    return (
+      <ol>
+        {foldEqual(data.lines, nodeName)
+          .slice(0, most)
+          .map((one) => (
+            <Line key={one.line.id} {...one} />
+          ))}
+      </ol>
+    )
+  }
+  return (
+    <Card
+      title={record ? 'Recent changes' : 'Recent activity'}
+      note={
+        record ? (
+          <Link to="." search={(now: object) => ({ ...now, view: 'history' as const })} className="link">
+            All changes
+          </Link>
+        ) : (
+          <Link to="/activity" className="link">
+            All activity
+          </Link>
+        )
+      }
+    >
+      <div className="@container">{body()}</div>
+    </Card>
+  )
+}
