@@ -41,6 +41,7 @@ test('creates a company, lists it, edits it, and deletes it once that is confirm
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(moreActions(page)).toBeFocused()
   await (await inMenu(page, 'Delete…')).click()
+  await dialog.getByRole('textbox', { name: /^Type .* to confirm$/ }).fill(`${name} Ltd`)
   await dialog.getByRole('button', { name: 'Delete company' }).click()
   await expect(messages(page)).toContainText('was deleted')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')

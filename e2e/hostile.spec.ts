@@ -58,6 +58,7 @@ test('shows hostile names as text in confirmations, messages and the title of th
   await (await inMenu(page, 'Delete…')).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
   await expect(dialog).toContainText(`${company?.name} ID ${id}`)
+  await dialog.getByRole('textbox', { name: /^Type .* to confirm$/ }).fill(company?.name ?? '')
   await dialog.getByRole('button', { name: 'Delete company' }).click()
   await expect(page.getByText(`${company?.name} (ID ${id}) was deleted.`)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, '__xss') as unknown)).toBeUndefined()

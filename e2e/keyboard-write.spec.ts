@@ -97,6 +97,7 @@ test('creates, edits and deletes a company without a mouse', async ({ page }, { 
   await expect(title(page)).toHaveText(`Keys ${short(testId)} B`)
   await fromMenu(page, 'Delete…')
   await expect(page.getByRole('dialog')).toContainText(`Keys ${short(testId)} B`)
+  await type(page, `Type Keys ${short(testId)} B to confirm`, `Keys ${short(testId)} B`)
   await confirm(page, 'Delete company')
   await expect(title(page)).toHaveText('Companies')
 })

@@ -20,11 +20,17 @@ const confirm = async (action: string, title: string, answer: string) => {
   await userEvent.click(dialog.getByRole('button', { name: answer }))
 }
 
-test('takes a deleted company out of the totals of a visit before', async () => {
+test('asks for the name before licences are lost, and takes the company out of the totals of a visit before', async () => {
   const router = showAt('/billing')
   expect(await screen.findByText(/^All 8 companies in your scope/)).toBeVisible()
   await router.navigate({ to: '/companies/$id', params: { id: '3' } })
   await confirm('Delete', 'Delete this company?', 'Delete company')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Delete company' })).toHaveAccessibleDescription(
+    'Type the name first.',
+  )
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Type .*Company 3.* to confirm$/ }), 'Company 3')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete company' }))
   expect(await screen.findByText('Company 3 (ID 3) was deleted.')).toBeVisible()
   await router.navigate({ to: '/billing' })
   expect(await screen.findByText(/^All 7 companies in your scope/)).toBeVisible()

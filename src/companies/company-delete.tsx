@@ -35,6 +35,7 @@ export function DeleteCompany({
       request={{ endpoint: deleteCompany, input: { params: { id } } }}
       mutation={deleteCompanyMutation(id)}
       confirm="Delete company"
+      typesName={total.kind !== 'known' || total.value > 0}
       replyLost={() => deleting(name)}
       wasDone={() => isCompanyGone(id)}
       onClose={onClose}

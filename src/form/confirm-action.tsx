@@ -8,6 +8,7 @@ import { Name } from '../ui/name'
 import { Command, type CommandRequest } from '../frame/curl/curl-command'
 import type { ReplyLost } from './reply-lost'
 import { useSendOnce } from './send-once'
+import { useTypedName } from './typed-name'
 import { failureText, mayBeDone, type Failure } from './write-failure'
 
 type Props<R> = {
@@ -27,6 +28,8 @@ type Props<R> = {
   wasDone?: () => Promise<boolean>
   /** Why the action can't be confirmed, or not yet. */
   reason?: string | undefined
+  /** Asks for the name, because more is lost than the record. */
+  typesName?: boolean
   /** Gets undefined if the answer was lost, but the action was carried out. */
   onDone: (reply: R | undefined) => void | Promise<void>
   onClose: () => void
@@ -46,10 +49,13 @@ export function ConfirmAction<R>({
   replyLost,
   wasDone = async () => false,
   reason,
+  typesName = false,
   onDone,
   onClose,
   children,
 }: Props<R>) {
+  const typed = useTypedName(name, typesName)
+  const obstacle = reason ?? typed.reason
   const [problem, setProblem] = useState('')
   const alert = useRef<HTMLParagraphElement>(null)
   const { mutateAsync } = useMutation(mutation)
@@ -84,11 +90,11 @@ export function ConfirmAction<R>({
           <Button look="quiet" onClick={onClose} aria-disabled={busy}>
             Cancel
           </Button>
-          <Tooltip text={reason}>
+          <Tooltip text={obstacle}>
             {(described) => (
               <Button
                 {...described}
-                aria-disabled={reason !== undefined}
+                aria-disabled={obstacle !== undefined}
                 look={look}
                 busy={busy}
                 onClick={() => void send()}
@@ -109,6 +115,7 @@ export function ConfirmAction<R>({
         </span>
       </p>
       {children}
+      {typed.field}
       {request && <Command {...request} />}
       <p
         ref={alert}

@@ -60,6 +60,7 @@ function List<T>({
   const { needs, none, title } = attentionKinds[kind]
   const { fact } = query
   const lacking = needs.find((one) => !can(myPermissions, one).allowed)
+  const isLoading = lacking === undefined && fact === undefined && !query.error
   const body = () => {
     if (lacking !== undefined)
       return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
@@ -88,7 +89,7 @@ function List<T>({
   return (
     <Page
       title={title}
-      count={countIn(fact)}
+      count={isLoading ? <Skeleton className="w-6" /> : countIn(fact)}
       // The other title says all of it.
       lead={kind === 'packages' ? undefined : attentionKinds[kind].note}
       back={
