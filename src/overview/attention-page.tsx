@@ -37,6 +37,9 @@ type RowOf<C> = C extends Counted<infer T> ? T : never
 const line =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0'
 
+/** As wide as a number that loads, so that nothing moves when it comes. */
+const room = '\u2007\u2007'
+
 /** The number of rows, if all are known. */
 const countIn = (fact: Known<readonly unknown[]> | undefined) =>
   fact?.kind === 'known' ? formatNumber(fact.value.length) : undefined
@@ -89,7 +92,7 @@ function List<T>({
   return (
     <Page
       title={title}
-      count={isLoading ? <Skeleton className="w-6" /> : countIn(fact)}
+      count={isLoading ? room : countIn(fact)}
       // The other title says all of it.
       lead={kind === 'packages' ? undefined : attentionKinds[kind].note}
       back={

@@ -47,8 +47,7 @@ export const Copyable = ({
 }) => (
   <span className="flex min-w-0 items-center gap-1">
     <span
-      {...(mono && text ? { title: text } : {})}
-      className={`min-w-0 ${mono ? 'truncate font-mono text-xs leading-5' : 'wrap-anywhere'} ${text?.length === uuidLength ? 'uuid' : ''}`}
+      className={`min-w-0 ${mono ? 'font-mono text-xs leading-5 break-all' : 'wrap-anywhere'} ${text?.length === uuidLength ? 'uuid' : ''}`}
     >
       {text?.trim() ? <Breakable text={text} /> : dash}
     </span>
