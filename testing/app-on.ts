@@ -30,6 +30,7 @@ export async function appOn(
     clock: () => clock.now,
     publicUrl: () => publicUrl,
     mailWaiting: () => {},
+    linksWithinMs: 0,
     clientDir: undefined,
     passwords: cheap,
     seal: sealer([{ id: 'tests', key: Buffer.alloc(32, 7) }]),

@@ -21,6 +21,8 @@ export type Deps = {
   readonly sso?: SsoSettings | undefined
   /** Tells the mail job that the outbox has a new mail. */
   readonly mailWaiting: () => void
+  /** The most milliseconds until the link of a forgotten password is made. */
+  readonly linksWithinMs?: number
   readonly limits: RateLimits
   readonly turns: DatabaseTurns
   /** Refusals that the audit log counts. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { passwords, signInFailures } from '#server/db/people.schema'
-import { publicUrl } from '#testing/app-on'
+import { appOn, publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { howMany } from '#testing/how-many'
 import { mailsTo } from '#testing/invitation-links'
@@ -201,6 +201,16 @@ describe('a forgotten password', () => {
     await ask(other.email)
     await linkIn(other.email, othersBefore)
     expect(await mailed(email)).toBe(before + 3)
+  })
+
+  it('is looked at some time after the answer, so that the next request doesn’t tell whether there is an account', async () => {
+    const { email } = await withPassword()
+    const before = await mailed(email)
+    const { app } = await appOn(server.db, server.clock, { linksWithinMs: 1_000_000_000 })
+    expect((await browserOfPerson(app).post('sign-in/forgotten/', { email })).status).toBe(200)
+    expect(await mailed(email)).toBe(before)
+    await app.close()
+    expect(await mailed(email)).toBe(before + 1)
   })
 
   it('is set again by a link that asks for a code of the app, within half an hour', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { setImmediate } from 'node:timers/promises'
+import { randomInt } from 'node:crypto'
 import { requestLink } from '#contract/signing-in/sign-in'
 import { inTransaction } from '../../db/transaction'
 import { found } from '../../errors/refusal'
@@ -17,21 +17,41 @@ import { allowTry, countTry } from './tries.store'
 
 const answer = 'If somebody has this address, a mail is on its way. It can take a few minutes.'
 
-/** Links for people who can't sign in. The answer comes before the server looks whether there is such a person. */
+/** Milliseconds. The answer speaks of minutes. */
+const usuallyWithin = 10_000
+
+/**
+ * Links for people who can't sign in. The answer comes before the server looks whether there is such a person. It looks at a moment at
+ * random, because that work slows the next request, and would tell of the person by it.
+ */
 export function forgottenRoutes(app: FastifyInstance, deps: Deps): void {
+  const waiting = new Map<NodeJS.Timeout, () => void>()
   let work = Promise.resolve()
-  app.addHook('onClose', () => work)
+  app.addHook('onClose', () => {
+    for (const [timer, begin] of waiting) {
+      clearTimeout(timer)
+      begin()
+    }
+    return work
+  })
+  const later = (send: () => Promise<void>) => {
+    const begin = () => {
+      waiting.delete(timer)
+      work = work.then(send)
+    }
+    const timer = setTimeout(begin, randomInt((deps.linksWithinMs ?? usuallyWithin) + 1))
+    waiting.set(timer, begin)
+  }
 
   bindPublic(app, deps, requestLink, async ({ body: { email }, visitor, now, record, log }) => {
     await allowTry(deps.db, { kind: 'address', who: networkOf(visitor.address) }, now)
     const { isAllowed } = await countTry(deps.db, { kind: 'forgotten', who: email.toLowerCase() }, now)
     if (isAllowed)
-      work = work.then(async () => {
-        await setImmediate()
-        await sendLink(deps, email, now, record).catch((error: unknown) =>
+      later(() =>
+        sendLink(deps, email, now, record).catch((error: unknown) =>
           log.error({ err: error }, 'a sign-in link could not be sent'),
-        )
-      })
+        ),
+      )
     return { success: answer }
   })
 }
