@@ -11,8 +11,8 @@ import { p99, welch, welchLimit } from './statistics.mjs'
 const password = 'bench kettle sings loud'
 /** As many as are checked and wait at the same time. More would be asked to come again. */
 const [signIns, atOnce] = [50, 20]
-/** Milliseconds in which the server writes a mail after its answer. */
-const pauseMs = 25
+/** Links that the server makes for one account in an hour. */
+const forgottenEach = 3
 
 /** Each request comes from an address of its own, because the tries of one address are limited. */
 let addresses = 0
@@ -55,8 +55,8 @@ async function somebodyWithPassword(server, dataDir) {
 }
 
 /**
- * Sends as many requests for known as for unknown addresses. Each is drawn by lot, because work that goes on after an answer slows down
- * the next one.
+ * Sends as many requests for known as for unknown addresses. Each is drawn by lot, so that what one leaves to do slows down both
+ * kinds alike.
  * @returns the milliseconds of each kind
  */
 async function timesOf(count, send) {
@@ -101,13 +101,22 @@ async function enumeration(server, email, rounds) {
   for (let warm = 0; warm < 5; warm++) await wrong(server, unknown)
   const passwords = await timesOf(rounds * 25, (kind) => wrong(server, kind === 'known' ? email : unknown))
   const active = await activeAddresses(server)
-  const forgotten = await timesOf(rounds * 50, async (kind, index) => {
-    await sleep(pauseMs)
-    const at = index % active.length
-    const address = kind === 'known' ? active[at] : `nobody.${at}@bench.example`
-    return (await posted(200, server, 'sign-in/forgotten/', { email: address })).took
-  })
-  return [...compared('Wrong password', passwords), ...compared('Forgotten password', forgotten)]
+  const next = { known: [], unknown: [] }
+  const forgotten = await timesOf(
+    Math.min(rounds * 50, forgottenEach * active.length),
+    async (kind, index) => {
+      const at = index % active.length
+      const address = kind === 'known' ? active[at] : `nobody.${at}@bench.example`
+      const { took } = await posted(200, server, 'sign-in/forgotten/', { email: address })
+      next[kind].push((await posted(200, server, 'link/check/', { token: 'x'.repeat(43) })).took)
+      return took
+    },
+  )
+  return [
+    ...compared('Wrong password', passwords),
+    ...compared('Forgotten password', forgotten),
+    ...compared('Next request after it', next),
+  ]
 }
 
 /** @returns {Promise<import('./table.mjs').Row[]>} */

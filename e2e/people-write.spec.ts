@@ -5,7 +5,7 @@ async function createPasskey(page: Page) {
   await page.getByRole('button', { name: 'Create a passkey' }).click()
 }
 
-test('leads from the link of the first start to a passkey, stays signed in, and signs out in every tab', async ({
+test('leads from the link of the first start to a passkey, stays signed in, and signs out in every tab within a second', async ({
   page,
   portal,
 }) => {
