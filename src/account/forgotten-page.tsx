@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
 import { FilledField } from '../ui/fields/secret-field'
 import { Message } from './message'
-import { saidBy } from './password-form'
+import { useSending } from './use-sending'
 
 /** Asks for a link by mail. Whether somebody has the address is not told. */
 export function ForgottenPage() {
@@ -31,23 +31,14 @@ export function ForgottenPage() {
 
 function AskForm({ onSent }: { onSent: (words: string) => void }) {
   const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const submit = async (event: FormEvent) => {
+  const { busy, problem, refuse, send } = useSending()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (email.trim() === '') return setProblem('Enter your address.')
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      onSent((await call(requestLink, { body: { email } })).success)
-    } catch (error) {
-      setProblem(saidBy(error))
-    } finally {
-      setBusy(false)
-    }
+    if (email.trim() === '') return refuse('Enter your address.')
+    void send(async () => onSent((await call(requestLink, { body: { email } })).success))
   }
   return (
-    <form ref={useFirstField()} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={useFirstField()} noValidate onSubmit={submit}>
       <h1 className="text-xl font-semibold sm:text-center">I can’t sign in</h1>
       <p className="mt-1 mb-5 text-soft sm:text-center">We mail you a link to set up your sign-in again.</p>
       <FilledField
@@ -55,7 +46,7 @@ function AskForm({ onSent }: { onSent: (words: string) => void }) {
         type="email"
         autoComplete="username"
         value={email}
-        problem={problem}
+        problem={problem || undefined}
         onChange={setEmail}
       />
       <div className="mt-5 flex flex-col">

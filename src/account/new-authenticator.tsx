@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { getNewAuthenticator, replaceAuthenticator } from '#contract/signing-in/account'
-import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { ErrorCard } from '../errors/error-card'
@@ -10,9 +9,9 @@ import { Copyable } from '../ui/copy-button'
 import { useFirstField } from '../ui/fields/first-field'
 import { CodeField } from '../ui/fields/secret-field'
 import { Skeleton } from '../ui/skeleton'
-import { saidBy } from './password-form'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
+import { useSending } from './use-sending'
 
 /** One secret for as long as the form is open. It is never kept. */
 const secretQuery = {
@@ -66,34 +65,25 @@ export function NewAuthenticator({ onDone }: { onDone: () => void }) {
 
 function ConfirmForm({ app, onCodes }: { app: App; onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { busy, problem, fields, send } = useSending()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      onCodes((await call(replaceAuthenticator, { body: { ticket: app.ticket, code } })).recovery_codes)
-    } catch (error) {
-      const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
-      setProblem(fields.code?.join(' ') ?? saidBy(error))
-    } finally {
-      setBusy(false)
-    }
+    void send(async () =>
+      onCodes((await call(replaceAuthenticator, { body: { ticket: app.ticket, code } })).recovery_codes),
+    )
   }
   return (
-    <form
-      ref={useFirstField()}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={useFirstField()} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p>
         The old app works until you’ve confirmed the new one. Then you get new recovery codes, and you’ll be
         signed out in your other browsers.
       </p>
-      <AppFields app={app} code={code} problem={problem} onChange={setCode} />
+      <AppFields
+        app={app}
+        code={code}
+        problem={(fields['code']?.join(' ') ?? problem) || undefined}
+        onChange={setCode}
+      />
       <div className="flex flex-col">
         <Button submit look="primary" large busy={busy}>
           Replace authenticator app

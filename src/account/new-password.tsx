@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { passwordLength, setPassword } from '#contract/signing-in/account'
-import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
 import { SecretField } from '../ui/fields/secret-field'
 import { AppFields, WithNewApp, type App } from './new-authenticator'
-import { saidBy } from './password-form'
 import { RecoveryCodes } from './recovery-codes'
+import { useSending } from './use-sending'
 
 type Props = {
   /** The person has an app already, and sets only the password. */
@@ -29,37 +28,20 @@ type OnSet = { onSet: (recoveryCodes: readonly string[] | null) => void }
 function PasswordFields({ app, onSet }: OnSet & { app?: App }) {
   const [password, change] = useState('')
   const [code, setCode] = useState('')
-  const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const [above, setAbove] = useState('')
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { busy, problem, fields, send } = useSending()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblems({})
-    setAbove('')
-    try {
+    void send(async () => {
       const authenticator = app && { ticket: app.ticket, code }
       const { recovery_codes } = await call(setPassword, {
         body: { password, ...(authenticator && { authenticator }) },
       })
       onSet(recovery_codes)
-    } catch (error) {
-      const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
-      setProblems(fields)
-      if (Object.keys(fields).length === 0) setAbove(saidBy(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
-  const problemOf = (...names: string[]) =>
-    names.flatMap((name) => problems[name] ?? []).join(' ') || undefined
+  const problemOf = (...names: string[]) => names.flatMap((name) => fields[name] ?? []).join(' ') || undefined
   return (
-    <form
-      ref={useFirstField()}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form ref={useFirstField()} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <SecretField
         label="New password"
         hint={`At least ${passwordLength.least} characters. Several words are easy to remember.`}
@@ -77,7 +59,7 @@ function PasswordFields({ app, onSet }: OnSet & { app?: App }) {
         />
       )}
       <p role="alert" className="text-sm text-bad empty:hidden">
-        {above}
+        {Object.keys(fields).length === 0 && problem}
       </p>
       <div className="flex flex-col">
         <Button submit look="primary" large busy={busy}>

@@ -13,7 +13,7 @@ import { accountChanged, removePasswordMutation } from './account.mutations'
 import { accountQuery } from './account.queries'
 import { NewAuthenticator } from './new-authenticator'
 import { NewPassword } from './new-password'
-import { saidBy } from './password-form'
+import { saidBy } from './use-sending'
 import { RecoveryCodes } from './recovery-codes'
 
 type Asked = 'set' | 'app' | 'remove' | 'codes' | undefined

@@ -19,6 +19,7 @@ import { Name } from '../ui/name'
 import { CheckingLink, LinkFacts } from './link-parts'
 import { Message, type Words } from './message'
 import { FirstWay } from './first-way'
+import { useSending } from './use-sending'
 
 type Step =
   | { readonly is: 'checking' }
@@ -95,32 +96,26 @@ function OpenForm({
   const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
   const [given, setGiven] = useState(nobody)
   const [code, setCode] = useState('')
-  const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({})
-  const [above, setAbove] = useState('')
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setProblems({})
-    setAbove('')
-    try {
-      const opened = await call(openLink, {
-        body: { token, ...(link.asks_name && { person: given }), ...(link.asks_code && { code }) },
-      })
-      // Anybody signed in here before has agreed by pressing the button, which names them.
-      if (currentSession().state === 'in') signOut('signed-out', false)
-      connection().credential.set(opened.token)
-      onOpened()
-    } catch (error) {
-      if (isKind(error, 'conflict')) return onDead()
-      if (isKind(error, 'invalid') && error.problem.kind === 'invalid') setProblems(error.problem.fields)
-      const { title, advice } = errorWords(error)
-      setAbove(isKind(error, 'invalid') || isKind(error, 'forbidden') ? error.said : `${title}. ${advice}`)
-    } finally {
-      setBusy(false)
-    }
+  const { busy, problem, fields, send } = useSending()
+  const open = async () => {
+    const { token: opened } = await call(openLink, {
+      body: { token, ...(link.asks_name && { person: given }), ...(link.asks_code && { code }) },
+    })
+    // Anybody signed in here before has agreed by pressing the button, which names them.
+    if (currentSession().state === 'in') signOut('signed-out', false)
+    connection().credential.set(opened)
+    onOpened()
   }
-  const problemOf = (field: string) => (problems[`person.${field}`] ?? problems[field])?.join(' ')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(() =>
+      open().catch((error: unknown) => {
+        if (!isKind(error, 'conflict')) throw error
+        onDead()
+      }),
+    )
+  }
+  const problemOf = (field: string) => (fields[`person.${field}`] ?? fields[field])?.join(' ')
   const field = (name: keyof Given, label: string, type: 'text' | 'email' = 'text') => (
     <TextField
       label={label}
@@ -131,7 +126,7 @@ function OpenForm({
     />
   )
   return (
-    <form ref={useFirstField()} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={useFirstField()} noValidate onSubmit={submit}>
       <Greeting link={link} />
       {link.asks_name ? (
         <>
@@ -165,7 +160,7 @@ function OpenForm({
         </p>
       )}
       <p role="alert" className="text-sm text-bad not-empty:mt-3">
-        {above}
+        {problem}
       </p>
       <div className="mt-6 flex flex-col">
         <Button submit look="primary" large busy={busy}>

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { isKind } from '../api/api-error'
+import { errorWords } from '../errors/error-words'
+
+type Fields = Readonly<Record<string, readonly string[]>>
+const none: Fields = {}
+
+/** The failure in words: the server's where it says more than the browser knows. */
+export function saidBy(error: unknown): string {
+  const said =
+    isKind(error, 'forbidden') || isKind(error, 'invalid') || isKind(error, 'throttled') ? error.said : ''
+  const { title, advice } = errorWords(error)
+  return said || `${title}. ${advice}`
+}
+
+/** Sends a form of these pages, once at a time, and keeps what the server refused: in words, and by field. */
+export function useSending(wordsOf: (error: unknown) => string = saidBy) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [fields, setFields] = useState(none)
+  const refuse = (words: string, by = none) => {
+    setProblem(words)
+    setFields(by)
+  }
+  /** @returns whether it was done */
+  const send = async (work: () => Promise<void>): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    refuse('')
+    try {
+      await work()
+      return true
+    } catch (error) {
+      refuse(
+        wordsOf(error),
+        isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : none,
+      )
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, problem, fields, refuse, send }
+}
