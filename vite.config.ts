@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
+import { devConfig } from './scripts/dev-config.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
 
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     selfCheck(),
+    devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
     ...(isSsrBuild ? [] : [precompress()]),
   ],
