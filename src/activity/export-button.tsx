@@ -11,7 +11,7 @@ type Props = { activity: Activity; search: LogSearch; file: string; small?: bool
 export function ExportButton({ activity, search, file, small = false }: Props) {
   const sheet = useOnDemand<LogExportProps>()
   const lines = activity.query.data?.lines
-  if (activity.isShut || lines === undefined) return null
+  if (activity.isShut || !lines?.length) return null
   return (
     <>
       <Button

@@ -26,7 +26,7 @@ export function RecordHistory({ type, id }: HistoryProps) {
     <Card
       title="History"
       note={
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 [&_a]:whitespace-nowrap">
           {!activity.isShut && (
             <>
               {doneBy && (

@@ -44,7 +44,11 @@ export function KeyForm<B extends Body>({ known, mutation }: Props<B>) {
     if (!read.success) return
     try {
       const saved = await mutateAsync(read.data as B) // The schema of this form has parsed it.
-      showToast('good', `${isolated(nameOf(saved))} was saved.`)
+      const isNew = key !== '' // Nothing asks the API about a key before it is used.
+      showToast(
+        'good',
+        `${isolated(nameOf(saved))} was saved.${isNew ? ' Its first use shows whether the API accepts it.' : ''}`,
+      )
       await navigate({ to: '/upstream-keys', replace: true })
     } catch (error) {
       const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
