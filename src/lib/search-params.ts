@@ -30,10 +30,14 @@ export const withoutDefaults =
   <Full extends S>(context: Parameters<SearchMiddleware<Full>>[0]): Full =>
     stripSearchParams<Full, Full, S, S>(search.defaults)(context)
 
-// The types of parameters. A value that can't be read becomes the default.
+// The types of parameters. A value that is missing or can't be read becomes the default.
+
+/** Most addresses leave most parameters out. Without `_default` each of them would make an error first. */
+const otherwise = <T extends string | number>(schema: z.ZodMiniType<T>, fallback: NoInfer<T>) =>
+  z._default(z.catch(schema, fallback), fallback as z.core.util.NoUndefined<T>) // Neither text nor a number is undefined.
 
 export const wholeNumber = (fallback: number, max = 100_000_000) =>
-  z.catch(
+  otherwise(
     z.pipe(
       z.union([z.number(), z.string()]),
       z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
@@ -42,7 +46,7 @@ export const wholeNumber = (fallback: number, max = 100_000_000) =>
   )
 
 export const freeText = (maxLength: number) =>
-  z.catch(
+  otherwise(
     z.pipe(
       z.string(),
       z.transform((text) => text.trim().slice(0, maxLength)),
@@ -52,18 +56,18 @@ export const freeText = (maxLength: number) =>
 
 /** One of the values, or nothing. */
 export const oneOf = <const V extends string>(values: readonly V[], fallback: V | '') =>
-  z.catch(z.literal(['', ...values]), fallback)
+  otherwise<V | ''>(z.literal(['', ...values]), fallback)
 
 /** Digits, such as an id or a number from 0, or empty. */
-export const digitsOrNothing = z.catch(z.string().check(z.regex(/^\d{0,9}$/)), '')
+export const digitsOrNothing = otherwise(z.string().check(z.regex(/^\d{0,9}$/)), '')
 
-export const uuidOrNothing = z.catch(z.union([z.literal(''), z.uuid()]), '')
+export const uuidOrNothing = otherwise(z.union([z.literal(''), z.uuid()]), '')
 
 /** A day like 2026-03-03, or empty. */
-export const dayOrNothing = z.catch(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), '')
+export const dayOrNothing = otherwise(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), '')
 
 /** A switch. Its value is a plain `yes`, because people read addresses too. */
-export const yes = z.catch(z.enum(['', 'yes']), '')
+export const yes = otherwise(z.enum(['', 'yes']), '')
 
 /** Search values are plain text in both directions: `?search=42` stays the text 42, without quotes. */
 export const parseSearch = (text: string): Record<string, string> =>
