@@ -32,7 +32,11 @@ function Line({ line, actor, pieces, times }: Folded) {
           </span>{' '}
           <Sentence pieces={pieces} />
         </span>
-        {times > 1 && <Badge>{counted(times, 'time')}</Badge>}
+        {times > 1 && (
+          <span className="shrink-0 whitespace-nowrap">
+            <Badge>{counted(times, 'time')}</Badge>
+          </span>
+        )}
         <span className="ml-auto shrink-0 text-xs text-muted @max-sm:ml-0 @max-sm:basis-full">
           <Ago at={line.at} />
         </span>

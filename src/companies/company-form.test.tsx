@@ -143,9 +143,10 @@ test('locks the packages, with the reason, when the server doesn’t say how man
 test('sends nothing offline, keeps the input, and stops saying so once online', async () => {
   const api = server().on(createCompany, () => reply(createCompany, company))
   await showFilled(api)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await press('Create company')
   expect(await screen.findByText(/Nothing was sent/)).toBeVisible()
+  network.mockReturnValue(true)
   act(() => void dispatchEvent(new Event('online')))
   expect(screen.queryByText(/Nothing was sent/)).toBeNull()
   expect(api.requests(createCompany)).toHaveLength(0)

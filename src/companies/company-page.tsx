@@ -36,7 +36,7 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
     { label: 'UUID', value: <Copyable text={uid} what="UUID" mono /> },
   ]
   return (
-    <div className="grid items-start gap-5 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_19.5rem] xl:grid-rows-[auto_1fr]">
+    <div className="grid items-start gap-5 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
         <Card title="Details">
           <Facts facts={facts} />
