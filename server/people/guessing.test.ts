@@ -76,7 +76,7 @@ const times = async <T>(count: number, run: (index: number) => Promise<T>) => {
 }
 const count = (all: string[], one: string) => all.filter((status) => status === one).length
 
-describe('guessing', () => {
+describe('guessing', { timeout: 120_000 }, () => {
   it(`checks 10 of ${written(fromOne)} wrong tries in an hour from one address (80 requests, others at the counter), and locks nobody out elsewhere`, async () => {
     const { from, atCounter } = await withPassword()
     const before = checked
