@@ -4,7 +4,7 @@ import { readEnv } from './env'
 import { explainStart } from './start-failure'
 
 const help = `
-Back up and restore the embedded database in DATA_DIR.
+Copies the embedded database in DATA_DIR, and puts a copy back.
 
   npm run backup -- FOLDER     copy the database to a new folder; the server may be running
   npm run restore -- FOLDER    put that copy into a DATA_DIR without a database; no server may be running

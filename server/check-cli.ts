@@ -1,6 +1,7 @@
 import { check } from './check'
 
-const help = `Prints the settings of the server without passwords, and tries what it needs. Changes nothing and sends no mail.
+const help = `
+Prints the settings of the server without passwords, and tries what it needs. Changes nothing and sends no mail.
 
   npm run check
 `

@@ -1,7 +1,8 @@
 import { readEnv } from './env'
 import { explainStart, openDatabase } from './start-failure'
 
-const help = `Brings the tables of the database up to date, for servers that start with MIGRATE=0.
+const help = `
+Brings the tables of the database up to date, for servers that start with MIGRATE=0.
 
   npm run migrate
 

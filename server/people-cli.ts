@@ -4,7 +4,7 @@ import { employeesAsPeople } from './people/employees-as-people'
 import { gatewayPeople } from './vault/gateway-people'
 
 const help = `
-Look after how people sign in.
+Looks after how people sign in.
 
   npm run people -- list
   npm run people -- link ADDRESS

@@ -3,7 +3,7 @@ import { readArguments } from './service-accounts/arguments'
 import { handleCommand } from './service-accounts/handle-command'
 
 const help = `
-Manage service accounts and their API keys.
+Manages service accounts and their API keys.
 
   npm run keys -- list
   npm run keys -- create --name NAME --role ROLE [--node NODE]
