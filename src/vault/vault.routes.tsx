@@ -9,9 +9,13 @@ const queries = () => import('./vault.queries')
 const people = () => import('./person-pages')
 const keys = () => import('./key-pages')
 
+const peopleData = { allNodes: 'people of a gateway belong to no node.' }
+const keysData = { allNodes: 'API keys of a gateway belong to no node.' }
+
 const peopleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/people',
+  staticData: peopleData,
   validateSearch: peopleSearch,
   search: { middlewares: [withoutDefaults(peopleSearch)] },
   beforeLoad: (visit) => openDefaultView('people', visit),
@@ -26,17 +30,20 @@ const peopleRoute = createRoute({
 const newPersonRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/people/new',
+  staticData: peopleData,
   component: lazyRouteComponent(people, 'NewPersonPage'),
 })
 const personRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/people/$id',
+  staticData: peopleData,
   component: lazyRouteComponent(people, 'EditPersonPage'),
 })
 
 const keysRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/upstream-keys',
+  staticData: keysData,
   validateSearch: upstreamKeysSearch,
   search: { middlewares: [withoutDefaults(upstreamKeysSearch)] },
   beforeLoad: (visit) => openDefaultView('upstream-keys', visit),
@@ -51,11 +58,13 @@ const keysRoute = createRoute({
 const newKeyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/upstream-keys/new',
+  staticData: keysData,
   component: lazyRouteComponent(keys, 'NewKeyPage'),
 })
 const keyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/upstream-keys/$id',
+  staticData: keysData,
   component: lazyRouteComponent(keys, 'EditKeyPage'),
 })
 
