@@ -107,6 +107,8 @@ test('confirms by password and code, changes the password, and gets back in by a
   await expect(question(page)).toBeVisible()
   await expectNoViolations(page, 'dialog[open]:has([autocomplete=current-password])')
   await type(page, 'Password', 'a wrong one of mine')
+  await page.keyboard.press('Enter')
+  await expect(question(page).getByRole('alert')).toHaveText('Enter your password and a code.')
   await type(page, 'Code', first!)
   await page.keyboard.press('Enter')
   await expect(question(page).getByRole('alert')).toHaveText('That didn’t confirm it. Try again.')

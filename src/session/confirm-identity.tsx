@@ -88,7 +88,11 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       {password && (
         <PasswordFields
           id={form}
-          onSubmit={(given) => void confirm(() => call(verifySession, { body: given }))}
+          onSubmit={(given) => {
+            if (busy) return
+            if (given.password && given.code.trim()) void confirm(() => call(verifySession, { body: given }))
+            else setProblem('Enter your password and a code.')
+          }}
         />
       )}
       <p role="alert" className="text-sm text-bad empty:hidden">
@@ -114,7 +118,7 @@ function PasswordFields({ id, onSubmit }: { id: string; onSubmit: (given: Given)
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password && code.trim()) onSubmit({ password, code })
+    onSubmit({ password, code })
   }
   return (
     <form id={id} noValidate className="flex flex-col gap-4" onSubmit={submit}>
