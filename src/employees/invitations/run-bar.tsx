@@ -1,4 +1,5 @@
 import { Pause, Play, RotateCw, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { counted, formatNumber } from '../../lib/words'
@@ -82,6 +83,14 @@ type Props = {
 
 /** The run of resends: its progress and its buttons. It is there until a person closes it. */
 export function RunBar({ run, resends, people, isListed }: Props) {
+  const bar = useRef<HTMLElement>(null)
+  const held = useRef(false)
+  // The button that started the run is gone, and those of the bar change.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isLost && (held.current || run.stage === 'running')) bar.current?.focus()
+    held.current = bar.current?.contains(document.activeElement) ?? false
+  })
   const rows = [...resends.values()]
   if (rows.length === 0) return null
   const others = rows.filter(({ id }) => !isListed(id))
@@ -92,6 +101,8 @@ export function RunBar({ run, resends, people, isListed }: Props) {
   const title = titleOf(run, rows.length, open)
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label="Resend run"
       className="border-b border-line bg-accent-soft px-(--edge) py-2.5 text-sm"
     >

@@ -1,7 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LimitsWarning } from '../../session/limits-warning'
 import { ConfirmDialog } from './confirm-dialog'
+import { showToast, Toasts } from './toast'
 
 test('opens a busy dialog again when the browser closes it, and lets an idle one go', () => {
   const onClose = vi.fn<() => void>()
@@ -26,4 +28,19 @@ test('stays signed in on Enter and on Escape in the idle warning', () => {
   // What a browser sends on Escape.
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(onStay).toHaveBeenCalledOnce()
+})
+
+test('returns the focus to where it came from when it would be lost with a message', async () => {
+  const undo = vi.fn<() => void>()
+  render(
+    <>
+      <button type="button">Cell</button>
+      <Toasts />
+    </>,
+  )
+  act(() => showToast('good', 'Saved', { label: 'Undo', run: undo }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cell' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Cell' })).toHaveFocus()
 })

@@ -1,5 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '../button'
 
 /** What a person can do about a message: "Undo", "Show". */
@@ -61,10 +62,21 @@ function Message({ id, tone, text, action }: Toast) {
  */
 export function Toasts() {
   const shown = useSelector(toasts)
+  // Where the focus came from. It goes back there if it would be lost with a message.
+  const back = useRef<Element>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body || !(back.current instanceof HTMLElement)) return
+    back.current.focus({ preventScroll: true })
+    back.current = null
+  }, [shown])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears where the focus of its buttons came from
     <section
       aria-label="Messages"
       aria-live="polite"
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) back.current = relatedTarget
+      }}
       className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar)+0.25rem)] z-40 flex flex-col items-center gap-1.5 xl:right-[31rem] xl:left-[22rem] xl:top-1.5 print:hidden"
     >
       {shown.map((toast) => (
