@@ -34,6 +34,7 @@ const typeColumn: Column<Role> = {
   label: 'Type',
   ordering: 'role_type',
   phone: 'first',
+  firm: true,
   width: 6,
   value: ({ role_type }) => role_type ?? '',
   brief: typeWords,
