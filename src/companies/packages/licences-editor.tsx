@@ -47,7 +47,7 @@ export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyI
           const cost = (licences: number) => costOf({ ...one, id }, listed, licences)
           return (
             <label key={id} className="flex min-h-8 items-center gap-2">
-              <span className="min-w-0 flex-1 truncate">
+              <span title={one.name} className="min-w-0 flex-1 truncate">
                 <Name>{one.name ?? `Package ${id}`}</Name>
               </span>
               <span className="text-right text-xs text-muted">
