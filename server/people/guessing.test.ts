@@ -68,6 +68,8 @@ async function withPassword() {
 const fromOne = howMany(10_000, 1_000)
 const addresses = howMany(2_000, 200)
 const written = (number: number) => number.toLocaleString('en')
+/** A busy machine takes its time. */
+const patient = { timeout: 30_000 }
 const wrong = { password: 'red kettle sings loud' }
 const times = async <T>(count: number, run: (index: number) => Promise<T>) => {
   const all: T[] = []
@@ -106,7 +108,7 @@ describe('guessing', { timeout: 120_000 }, () => {
     held = new Promise((resolve) => (go = resolve))
     const strangers = times(20, async (index) => ({ answer: from(`198.51.100.${index}`, wrong) }))
     try {
-      await vi.waitFor(() => expect(checked - before).toBe(20))
+      await vi.waitFor(() => expect(checked - before).toBe(20), patient)
       const name = unique('Node')
       expect((await server.request(server.administrator, 'POST', '/api/msp/nodes/', { name })).status).toBe(
         201,
@@ -179,7 +181,7 @@ describe('a forgotten password', () => {
       const found = await mailsTo(server, email)
       expect(found.length).toBeGreaterThan(mails)
       return found
-    })
+    }, patient)
     return /set-up#(\S+)/.exec(all.at(-1)!.body)?.[1]
   }
   const mailed = async (email: string) => (await mailsTo(server, email)).length
