@@ -34,8 +34,10 @@ export const wordsOf = (query: string): string[] =>
 
 /** Tells whether a text contains every word of a query, in any order. An empty query matches every text. */
 export function matchesWords(text: string, query: string): boolean {
+  const words = wordsOf(query)
+  if (words.length === 0) return true
   const folded = fold(text)
-  return wordsOf(query).every((word) => folded.includes(word))
+  return words.every((word) => folded.includes(word))
 }
 
 /** The digits of a word that can be a UUID or its beginning. Shorter ones are words such as `bad` or `2024`. */

@@ -1,7 +1,6 @@
 import type { Role } from '#contract/roles'
 import { permissionSetOf } from '#domain/permission-set'
-import { shortCategory } from './category-words'
-import { tally, tallyAll, tallyWords } from './tally'
+import { shortCategory, tally, tallyAll, tallyWords } from './tally'
 
 /** Shows in little room how many permissions of each category a role has. Empty categories are left out, others folded. */
 export function CategoryMeters({ role, shown }: { role: Role; shown: number }) {

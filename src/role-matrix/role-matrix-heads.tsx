@@ -5,7 +5,7 @@ import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted, isolated } from '../lib/words'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
-import { shortCategory } from './category-words'
+import { shortCategory } from './tally'
 
 /** `upright`: the head of a column, where the name stands on end. */
 type Head = { tabIndex: number; upright: boolean }

@@ -9,8 +9,9 @@ import { Page } from '../frame/page'
 import { useScope, useScopeNodes, useSetScope } from '../scope/scope'
 import { useUnsaved } from '../form/unsaved'
 import { counted } from '../lib/words'
+import { useOnDemand } from '../ui/on-demand'
 import { Completeness, EveryRole, type Read } from './every-role-states'
-import { MatrixSaveDialog } from './changes/save-dialog'
+import type { SaveDialogProps } from './changes/save-dialog'
 import { DraftBar } from './changes/draft-bar'
 import { MatrixCard } from './role-matrix-card'
 import { changesIn, emptyDraft, without, type MatrixDraft } from './changes/matrix-draft'
@@ -84,7 +85,7 @@ type DraftedProps = { read: Read; matrix: Matrix; shown: Matrix; search: MatrixS
 /** The matrix with its unsaved changes. They live below the toolbar and the print, which a change doesn't concern. */
 function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
-  const [saving, setSaving] = useState(false)
+  const dialog = useOnDemand<SaveDialogProps>()
   const changes = changesIn(draft, matrix.roles)
   const isNarrowed =
     shown.roles.length < matrix.roles.length || shown.permissions.length < matrix.permissions.length
@@ -110,14 +111,18 @@ function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
         </span>
       </div>
       {changes.length > 0 && (
-        <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />
+        <DraftBar
+          changes={changes}
+          onDiscard={() => setDraft(emptyDraft)}
+          onReview={() => dialog.open(async () => (await import('./changes/save-dialog')).MatrixSaveDialog)}
+        />
       )}
       <UndoBar atEdge={changes.length > 0 ? 'waits' : 'shown'} />
-      {saving && (
-        <MatrixSaveDialog
+      {dialog.Part && (
+        <dialog.Part
           changes={changes}
           onSaved={(id) => setDraft((now) => without(now, id))}
-          onClose={() => setSaving(false)}
+          onClose={dialog.close}
         />
       )}
       <LeaveDialog leaving={leaving}>

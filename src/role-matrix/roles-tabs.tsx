@@ -1,22 +1,24 @@
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { PlainLink } from '../ui/plain-link'
 
-/** The views of roles. */
-export const RolesTabs = () => (
-  <nav aria-label="Role views" className="tab-row print:hidden">
-    <Link to="/roles" activeOptions={{ exact: true, includeSearch: false }} className="tab">
-      List
-    </Link>
-    <Link to="/roles/matrix" activeOptions={{ includeSearch: false }} className="tab">
-      Matrix
-    </Link>
-    <Link to="/roles/compare" activeOptions={{ includeSearch: false }} className="tab">
-      Compare
-    </Link>
-    <Link to="/roles/permissions" activeOptions={{ includeSearch: false }} className="tab">
-      Permissions
-    </Link>
-    <Link to="/roles/advice" activeOptions={{ includeSearch: false }} className="tab">
-      Advice
-    </Link>
-  </nav>
-)
+const views = [
+  ['/roles', 'List'],
+  ['/roles/matrix', 'Matrix'],
+  ['/roles/compare', 'Compare'],
+  ['/roles/permissions', 'Permissions'],
+  ['/roles/advice', 'Advice'],
+] as const
+
+/** The views of roles. Each is a page, which draws them again. */
+export function RolesTabs() {
+  const { pathname } = useRouter().latestLocation
+  return (
+    <nav aria-label="Role views" className="tab-row print:hidden">
+      {views.map(([to, label]) => (
+        <PlainLink key={to} to={to} aria-current={to === pathname ? 'page' : undefined} className="tab">
+          {label}
+        </PlainLink>
+      ))}
+    </nav>
+  )
+}

@@ -43,6 +43,18 @@ export function permissionCount(set: PermissionSet): string {
 export const tallyWords = ({ held, of, unknown }: Tally): string =>
   unknown === of && of > 0 ? 'not known' : `${held} of ${of}${unknown > 0 ? `, ${unknown} not known` : ''}`
 
+const shortNames: Record<string, string> = {
+  'Node Management': 'Nodes',
+  'User Management': 'Users',
+  'Role Management': 'Roles',
+  'Service Account Management': 'Service accounts',
+  'Managed Companies': 'Companies',
+  'Additional Permissions': 'Additional',
+}
+
+/** Short words for the known categories; any other keeps its own name. */
+export const shortCategory = (name: string): string => shortNames[name] ?? name
+
 type Asked = {
   readonly search: string
   readonly keeps: (code: string) => boolean

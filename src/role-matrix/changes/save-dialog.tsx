@@ -85,7 +85,7 @@ function ChangeItem({ change, result, choices, choose }: ItemProps) {
   )
 }
 
-type Props = {
+export type SaveDialogProps = {
   changes: readonly RoleChange[]
   /** Called for each saved role, which has no unsaved changes any more. */
   onSaved: (roleId: string) => void
@@ -93,7 +93,7 @@ type Props = {
 }
 
 /** Shows what a save would change, role by role, and then each result. */
-export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
+export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialogProps) {
   // A saved role leaves the draft, but stays in this list with its result.
   const [changes] = useState(given)
   const { results, left, busy, problem, save, choicesFor, choose } = useMatrixSave(changes, onSaved)

@@ -6,6 +6,8 @@ export type Line = { readonly key: string; readonly label: string; readonly star
 
 /** The state of a cell, one bit each. */
 export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16, unknown: 32 } as const
+/** These have a look of their own beside `aria-checked`. */
+const special = bits.changed | bits.differs | bits.absent | bits.unknown
 
 export type GridWords = {
   /** The label of a cell for screen readers. */
@@ -70,7 +72,7 @@ export const GridRow = memo(function GridRow({
               aria-label={words.cell(line.key, col.key, mark)}
               aria-readonly={(mark & (bits.locked | bits.absent)) > 0 || undefined}
               tabIndex={active === at ? 0 : -1}
-              data-mark={mark}
+              data-mark={mark & special ? mark : undefined}
             />
           </div>
         )
