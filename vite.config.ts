@@ -13,6 +13,9 @@ const apiPort = process.env.PORT ?? '4000'
 const belowLists =
   /src\/(list(?!\/(bulk|row-actions))|frame|session|scope|lib|api|ui(?!\/(fields|overlay))|billing)\//
 
+/** What the views of roles share. In files of a kilobyte each, the matrix would wait for four more. */
+const besideRoles = /(src\/role-matrix|domain\/role-[a-z]+\.ts)/
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -53,8 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // Beside a file for each route, one has all that the sign-in page needs, one what the pages of lists share, and one
-        // what forms and matrices share.
+        // Beside a file for each route, one has all that the sign-in page needs, one what the pages of lists share, one what
+        // forms share, and one what the views of roles share.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -62,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'start', tags: ['$initial'], priority: 3 },
                 { name: 'list', test: belowLists, minShareCount: 5, priority: 2 },
                 { name: 'shared', minShareCount: 5, priority: 1 },
+                { name: 'roles', test: besideRoles, minShareCount: 2 },
               ],
             },
           },

@@ -32,6 +32,7 @@ export function listedByAny(roles: readonly Listing[]): PermissionCategory[] {
   const categories = new Map<string, PermissionCategory>()
   for (const category of roles.flatMap(({ role_permissions }) => role_permissions)) {
     const fresh = category.permissions.filter(({ code }) => !seen.has(code))
+    if (fresh.length === 0 && categories.has(category.category_name)) continue
     for (const { code } of fresh) seen.add(code)
     const known = categories.get(category.category_name)?.permissions ?? []
     categories.set(category.category_name, { ...category, permissions: [...known, ...fresh] })
