@@ -110,7 +110,7 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
 test('says what cascades to the node and from where', async () => {
   await showApp(server(3), '/nodes/3')
   const card = await screen.findByRole('region', { name: 'What cascades here' })
-  expect(await within(card).findByText(/1 person from above reach/)).toBeVisible()
+  expect(await within(card).findByText(/1 person from parent nodes/)).toBeVisible()
   expect(within(card).getByRole('link', { name: 'Nora North' })).toHaveAttribute('href', '/employees/5')
   expect(within(card).getByText(/from/, { selector: 'span' })).toHaveTextContent('from North')
 })
