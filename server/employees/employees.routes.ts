@@ -47,6 +47,11 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     found(await findEmployee(deps.db, caller.scope, params.id)),
   )
 
+  invitingRoutes(app, deps)
+  changingRoutes(app, deps)
+}
+
+function invitingRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = homeOf(by), ...person } = body
@@ -85,7 +90,9 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     deps.mailWaiting()
     return reply
   })
+}
 
+function changingRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, resetEmployee2fa, async ({ caller, params, now, record }) => {
     const reply = await adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
       const person = await personToChange(tx, by, params.employee_id)

@@ -144,12 +144,13 @@ function Rows({ tree, rows, parents, canOpen, closed, first, showPath }: RowsPro
   ))
 }
 
-/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and a dot opens its menu. */
-export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
+type Grid = ReturnType<typeof useTree> & {
+  openMenu: (node: NodeRecord, command: RowCommand) => void
+}
+
+/** The keys and clicks of the tree, which its rows leave to it. `first` is the row that Tab leads to. */
+function useTreeGrid({ rows, canOpen, closed, collapse, openMenu: open }: Grid) {
   const router = useRouter()
-  const nodes = valueOfKnown(tree) ?? noNodes
-  const { rows, parents, canOpen, closed, collapse } = useTree(nodes, search)
-  const menu = useNodeMenu(tree)
   const [active, setActive] = useState<string>()
   const grid = useRef<HTMLDivElement>(null)
   const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
@@ -166,7 +167,7 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
   }
   const openMenu = (id: string | undefined, command: RowCommand) => {
     const node = rows.find(({ item }) => item.id === id)?.item
-    if (node) menu.open(node, command)
+    if (node) open(node, command)
   }
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
@@ -206,7 +207,16 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
     const { clientX: x, clientY: y, button } = event
     openMenu(row.dataset['node'], { kind: 'menu', at: row, place: button === 2 ? { x, y } : row })
   }
+  return { grid, first, press, click, rightClick }
+}
 
+/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and a dot opens its menu. */
+export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
+  const nodes = valueOfKnown(tree) ?? noNodes
+  const shape = useTree(nodes, search)
+  const { rows, parents, canOpen, closed, collapse } = shape
+  const menu = useNodeMenu(tree)
+  const { grid, first, press, click, rightClick } = useTreeGrid({ ...shape, openMenu: menu.open })
   return (
     <>
       <Tools
