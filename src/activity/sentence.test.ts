@@ -50,6 +50,14 @@ test.each<[AuditLine, string]>([
     'changed the last name of Tim Berners from Berners to Berners-Lee',
   ],
   [
+    line('Update person', {
+      ...{ record_type: 'person', record_id: '2', record_name: 'Ada' },
+      before: { upstream_key: null, upstream_key_name: null },
+      after: { upstream_key: 1, upstream_key_name: 'Head office' },
+    }),
+    'changed the API key of the person Ada from None to Head office',
+  ],
+  [
     line('Update Managed Company', { ...company, before: { name: 'Acme' }, after: { name: 'Acme Ltd' } }),
     'renamed the company Acme to Acme Ltd',
   ],

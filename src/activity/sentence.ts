@@ -42,11 +42,15 @@ const onField: Readonly<Record<string, (noun: string) => string>> = {
   due_on: (noun) => `changed the due date of the ${noun}`,
 }
 
+/** A label as a part of a sentence. Abbreviations stay as they are. */
+const inSentence = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
 /** A change of one field: “changed the role of Tim from Auditor to Help desk”. */
 function ofOneField(line: AuditLine, noun: string, change: FieldChange): readonly Piece[] {
   const { field, label } = change
   const known = onField[field]?.(noun)
-  const phrase = known ?? `changed the ${label.charAt(0).toLowerCase()}${label.slice(1)} of the ${noun}`
+  const phrase = known ?? `changed the ${inSentence(label)} of the ${noun}`
   // The old name stands in the sentence as the name of the record.
   const sides = field === 'name' ? fromTo({ ...change, before: undefined }) : fromTo(change)
   const start = line.record_type === 'employee' ? phrase.replace(/ the employee$/, '') : phrase
@@ -116,8 +120,7 @@ function ofUpdate(line: AuditLine, nodeName: NodeNames | undefined): readonly Pi
 function labelIn(field: string, changes: readonly FieldChange[]): string {
   if (field === 'codes') return 'permissions'
   if (field === 'packages') return 'packages'
-  const label = changes.find((one) => one.field === field)?.label ?? field
-  return label.charAt(0).toLowerCase() + label.slice(1)
+  return inSentence(changes.find((one) => one.field === field)?.label ?? field)
 }
 
 /** A decision of a review that changed no role says so in its fields. */
