@@ -11,27 +11,34 @@ import { Skeleton } from '../ui/skeleton'
 import { serverQuery } from '../api/server-query'
 
 const modeWords: Readonly<Record<string, string>> = {
-  embedded: 'Embedded: this server answers from its own database',
-  gateway: 'Gateway: this server forwards requests to another API',
+  embedded: 'Own database',
+  gateway: 'Gateway to another API',
 }
 
-const labels = [
-  'Address',
-  'Mode',
-  'Rate limit',
-  'Dashboard version',
-  'Server version',
-  'Machine-readable description',
-]
+const awaited = (label: string) => ({ label, value: <Skeleton className="w-32" /> })
 
 /** The connected server, as far as it describes itself. */
 export function ServerCard() {
   const query = useQuery(serverQuery)
   const { base } = connection()
+  const address = {
+    label: 'Address',
+    value: <code className="text-sm wrap-anywhere">{base.origin + base.path + apiPrefix}</code>,
+  }
+  const dashboard = { label: 'Dashboard version', value: version }
   if (query.isPending)
     return (
       <Card title="Connected server">
-        <Facts facts={labels.map((label) => ({ label, value: <Skeleton className="w-32" /> }))} />
+        <Facts
+          facts={[
+            address,
+            awaited('Mode'),
+            awaited('Limit per API key'),
+            dashboard,
+            awaited('Server version'),
+            awaited('API description'),
+          ]}
+        />
       </Card>
     )
   return (
@@ -41,10 +48,7 @@ export function ServerCard() {
           <>
             <Facts
               facts={[
-                {
-                  label: 'Address',
-                  value: <code className="text-sm wrap-anywhere">{base.origin + base.path + apiPrefix}</code>,
-                },
+                address,
                 {
                   label: 'Mode',
                   value: server
@@ -52,17 +56,17 @@ export function ServerCard() {
                     : 'Not known: another server hosts the dashboard',
                 },
                 {
-                  label: 'Rate limit',
+                  label: 'Limit per API key',
                   value: server?.requests_per_minute
-                    ? `${formatNumber(server.requests_per_minute)} a minute per API key`
+                    ? `${formatNumber(server.requests_per_minute)} a minute`
                     : 'Not known',
                 },
-                { label: 'Dashboard version', value: version },
+                dashboard,
                 { label: 'Server version', value: server?.version ?? dash },
                 ...(server?.mode === 'embedded'
                   ? [
                       {
-                        label: 'Machine-readable description',
+                        label: 'API description',
                         value: (
                           <a href="/api/openapi.json" className="link">
                             OpenAPI document

@@ -95,13 +95,14 @@ function Body({ matrix }: { matrix: Matrix }) {
           <RuleFindings key={one.rule.id} advice={one} roles={on.roles} />
         ))}
       {found ? <SimilarRoles found={found} /> : <CheckingRoles />}
-      <FewerRoles on={on} search={search} go={go} />
-      {quiet.length > 0 && (
+      {similar.value && quiet.length > 0 && (
         <p className="border-t border-line py-3 text-muted">
           {leftOut > 0 ? 'Nothing found in the other roles' : 'Nothing found'} by{' '}
           {counted(quiet.length, 'check')}: {listed(quiet)}.
         </p>
       )}
+      {/* What comes late comes last, so that nothing moves. */}
+      {similar.value && <FewerRoles on={on} search={search} go={go} />}
     </div>
   )
 }

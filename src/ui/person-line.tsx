@@ -27,7 +27,9 @@ export const PersonLine = ({ id, name, role, from, children }: Props) => (
       </span>
     </span>
     {children && (
-      <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1">{children}</span>
+      <span className="flex shrink-0 items-center justify-end gap-x-3 gap-y-1 max-sm:flex-col-reverse max-sm:items-end">
+        {children}
+      </span>
     )}
   </li>
 )
