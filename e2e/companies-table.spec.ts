@@ -50,7 +50,9 @@ test('saves chosen and moved columns as a view, and keeps them over a reload', a
   await expect(heads(page)).toHaveText(chosen)
 })
 
-test('draws a mark in the boxes of selected rows and in the box of the page', async ({ page }) => {
+test('draws a mark in the boxes of selected rows and of the page, and none of them on paper', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await settled(page, 1)
   const boxes = table(page).getByRole('checkbox', { name: /^Select / })
@@ -58,6 +60,9 @@ test('draws a mark in the boxes of selected rows and in the box of the page', as
   // An inline mark ignores its size, so nothing would be seen of it.
   for (const box of [boxes.nth(0), boxes.nth(1)])
     expect(await box.evaluate((one) => getComputedStyle(one, '::before').display)).toBe('block')
+  // On paper the boxes are gone, and the names don't take their narrow place.
+  await page.emulateMedia({ media: 'print' })
+  expect((await heads(page).filter({ hasText: 'Name' }).boundingBox())?.width).toBeGreaterThan(100)
 })
 
 test('exports a selection over two pages, and all rows, safe for a spreadsheet', async ({ page }) => {
