@@ -96,7 +96,12 @@ test('a first keeper stores a key and invites a colleague, who works with it and
   await other.goto('/account')
   await expect(other.getByText('Laptop').or(other.getByRole('heading', { name: 'Passkeys' }))).toBeVisible()
   await other.goto('/upstream-keys')
-  await expect(other.getByText('Only keepers of a gateway')).toBeVisible()
+  await expect(other.getByText('Only keepers of a gateway manage its people')).toBeVisible()
+  for (const [name, reason] of [
+    ['Activity', 'Only keepers of a gateway can do this.'],
+    ['Service accounts', /no operations for service accounts/],
+  ] as const)
+    await expect(other.getByRole('link', { name })).toHaveAccessibleDescription(reason)
   const kept = await other.evaluate(
     () => JSON.stringify([localStorage, sessionStorage]) + document.body.innerHTML,
   )
