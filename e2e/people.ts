@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { freePort } from '../scripts/free-port.mjs'
 import { startServer } from '../scripts/serve.mjs'
 import { expect, test as base } from './fixtures'
 import { startMailServer } from './mail-server.mjs'
+import { serverClock } from './server-clock'
 
 export { expect } from './fixtures'
 
@@ -25,8 +25,6 @@ type Portal = {
   readonly now: () => number
 }
 
-const clockAhead = fileURLToPath(new URL('clock-ahead.mjs', import.meta.url))
-
 /** Passkeys need a host name, so this server is at localhost. */
 export async function startPortal(
   atEnd: (end: () => Promise<void>) => void,
@@ -37,13 +35,12 @@ export async function startPortal(
   const url = `http://localhost:${port}`
   const mails: Email[] = []
   const smtp = await startMailServer((mail) => void PostalMime.parse(mail).then((one) => mails.push(one)))
-  const ahead = path.join(dataDir, 'clock-ahead')
+  const { later, now, env: clock } = serverClock(dataDir)
   const own = {
     PUBLIC_URL: url,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'portal@msp.example',
-    NODE_OPTIONS: `--import=${clockAhead}`,
-    CLOCK_AHEAD_FILE: ahead,
+    ...clock,
   }
   const server = startServer({ dataDir, port, env: { ...own, ...(await more(url)) } })
   atEnd(async () => {
@@ -61,12 +58,6 @@ export async function startPortal(
   }
   const file = path.join(dataDir, 'welcome.txt')
   await expect.poll(() => readdirSync(dataDir)).toContain('welcome.txt')
-  let minutesAhead = 0
-  const later = (minutes: number) => {
-    minutesAhead += minutes
-    writeFileSync(ahead, String(minutesAhead * 60_000))
-  }
-  const now = () => Date.now() + minutesAhead * 60_000
   return {
     url,
     later,

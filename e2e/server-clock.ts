@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const clockAhead = fileURLToPath(new URL('clock-ahead.mjs', import.meta.url))
+
+/** The clock of a server with this data folder and environment. */
+export function serverClock(dataDir: string) {
+  const file = path.join(dataDir, 'clock-ahead')
+  let minutesAhead = 0
+  return {
+    env: { NODE_OPTIONS: `--import=${clockAhead}`, CLOCK_AHEAD_FILE: file },
+    /** Sets it ahead. */
+    later(minutes: number) {
+      minutesAhead += minutes
+      writeFileSync(file, String(minutesAhead * 60_000))
+    },
+    now: () => Date.now() + minutesAhead * 60_000,
+  }
+}
