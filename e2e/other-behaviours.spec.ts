@@ -48,7 +48,6 @@ const paths = [
   '/attention/packages',
   '/attention/roles',
   '/billing?view=nodes',
-  '/billing?view=anomalies',
 ]
 
 /** Whether a figure says the truth: the number, a smaller one as a minimum, or that it isn't known. */
@@ -71,7 +70,7 @@ function figuresOf({
     some.flatMap(({ packages }) => packages).reduce((sum, { license_count }) => sum + license_count, 0)
   return {
     '/': [
-      [/\nCompanies\n+(.+)\n+managed companies/, companies.length],
+      [/\nCompanies\n+(.+)\n+managed/, companies.length],
       [/\nEmployees\n+(.+)\n+active/, active],
       [/\nInvitations\n+(.+)\n+pending/, employees.length - active],
       [/\nRoles\n+(.+)\n+built-in/, roles.length],
