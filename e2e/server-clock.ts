@@ -11,7 +11,7 @@ export function serverClock(dataDir: string) {
   return {
     env: { NODE_OPTIONS: `--import=${clockAhead}`, CLOCK_AHEAD_FILE: file },
     /** Sets it ahead. */
-    later(minutes: number) {
+    later: (minutes: number) => {
       minutesAhead += minutes
       writeFileSync(file, String(minutesAhead * 60_000))
     },
