@@ -10,9 +10,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres, withPostgres } from '../scripts/postgres.mjs'
 import { collectBatches } from './batches.mjs'
-import { manyConnections } from './connections.mjs'
-import { blocking, embeddedList } from './embedded.mjs'
-import { gatewayCosts } from './gateway.mjs'
+import { manyConnections } from './server/connections.mjs'
+import { blocking, embeddedList } from './server/embedded.mjs'
+import { gatewayCosts } from './server/gateway.mjs'
 import {
   databaseOf,
   mostCompanies,
@@ -21,11 +21,11 @@ import {
   rolesList,
   sampleCompanies,
   searchesOf,
-} from './lists.mjs'
-import { signingIn } from './sign-in.mjs'
-import { keyOf, spawned, starts, timedServer } from './start.mjs'
+} from './server/lists.mjs'
+import { signingIn } from './server/sign-in.mjs'
+import { keyOf, spawned, starts, timedServer } from './server/start.mjs'
 import { printTable } from './table.mjs'
-import { writes } from './writes.mjs'
+import { writes } from './server/writes.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,7 +66,7 @@ const options = { folder, rounds, seconds, say }
 async function bareHttp(server) {
   const file = path.join(folder, 'page.json')
   writeFileSync(file, await (await fetch(server.url + pagePath, { headers: keyOf(server) })).text())
-  return spawned('bare-http.mjs', file)
+  return spawned('server/bare-http.mjs', file)
 }
 
 /** Everything beside lists, with the sample data: it needs no size. */
@@ -130,12 +130,12 @@ async function inBrowser(server) {
   const { chromium } = await import('@playwright/test')
   const { launchOptions } = await import('../scripts/chromium.mjs')
   const { prepare } = await import('../scripts/screens.mjs')
-  const { allRows } = await import('./all-rows.mjs')
-  const { companies } = await import('./companies.mjs')
-  const { startFloor } = await import('./floors.mjs')
-  const { lighthouseScores } = await import('./lighthouse.mjs')
-  const { matrixOf100, matrixOf400 } = await import('./matrix.mjs')
-  const { everyScreen, sizes: bytes } = await import('./sizes.mjs')
+  const { allRows } = await import('./browser/all-rows.mjs')
+  const { companies } = await import('./browser/companies.mjs')
+  const { startFloor } = await import('./browser/floors.mjs')
+  const { lighthouseScores } = await import('./browser/lighthouse.mjs')
+  const { matrixOf100, matrixOf400 } = await import('./browser/matrix.mjs')
+  const { everyScreen, sizes: bytes } = await import('./browser/sizes.mjs')
   say('building the floors')
   const key = server.keys().administrator
   const [bare, stack, matrix] = [

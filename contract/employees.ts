@@ -8,12 +8,13 @@ import {
   nullable,
   record,
   sometimes,
+  successList,
+  successText,
   text,
   timestamp,
   type Read,
   type Written,
 } from './shape'
-import { successList, successText } from './replies'
 import { bodyId, emailInput, endpoint, listQuery, nothing, page, pathId, personNameInput } from './wire'
 
 /** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */

@@ -7,6 +7,12 @@ import { endpoint, nothing } from './wire'
 export const keyPrefix = 'msp_'
 /** Random bytes in an API key (X). */
 export const keyBytes = 32
+/** The body of a 401 without an API key (A). It is the published text, so that scripts recognise it. */
+export const missingCredentials = 'Authentication credentials were not provided.'
+export const invalidCredentials = 'Invalid service account key.'
+/** The body of a 401 with the token of a session that ended (X). */
+export const sessionOver = 'Your session is over. Sign in again.'
+
 /** Days that an invitation is valid after it was last sent (A). */
 export const invitationDays = 7
 /** One person gets at most this many mails in an hour (A). */

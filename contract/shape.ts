@@ -127,3 +127,17 @@ export function record<Q extends Shapes, O extends Shapes>(
   // The entries lose the field names that the signature has.
   return lazily<unknown, unknown>(write, read) as unknown as Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>>
 }
+
+/** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser accepts both and keeps one text. */
+const eitherSuccess = z.pipe(
+  z.looseObject({ success: z.union([z.string(), z.array(z.string())]) }),
+  z.transform(({ success }) => ({ success: typeof success === 'string' ? success : success.join(' ') })),
+)
+export const successText: Shape<{ success: string }> = {
+  write: z.object({ success: text.write }),
+  read: eitherSuccess,
+}
+export const successList: Shape<{ success: string[] }, { success: string }> = {
+  write: z.object({ success: z.array(z.string()) }),
+  read: eitherSuccess,
+}

@@ -290,3 +290,9 @@ export function page<W, R>(
   }
   return lazily(write, read)
 }
+
+/**
+ * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 about the whole request (S);
+ * `{field: []}` for a 400 about fields (A).
+ */
+export type ErrorBody = { detail: string; confirm?: true } | { error: string[] } | Record<string, string[]>

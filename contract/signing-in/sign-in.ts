@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { codeInput, credentialInput, passwordInput, ssoFinishedShape, ssoStart, webAuthnJson } from './proofs'
 import { signedInShape } from './sessions'
-import { choice, flag, nullable, record, text, timestamp, type Read, type Written } from '../shape'
-import { successText } from '../replies'
+import {
+  choice,
+  flag,
+  nullable,
+  record,
+  successText,
+  text,
+  timestamp,
+  type Read,
+  type Written,
+} from '../shape'
 import { emailInput, endpoint, nothing, personNameInput } from '../wire'
 
 // How people get in (X): by a way that they have, or by a link that lets them set one up.

@@ -1,6 +1,6 @@
 import { permissionName } from '#contract/permissions'
-import { invalidCredentials, missingCredentials, sessionOver, type ErrorBody } from '#contract/replies'
-import { isPermission, type Needs } from '#contract/wire'
+import { invalidCredentials, missingCredentials, sessionOver } from '#contract/session'
+import { isPermission, type ErrorBody, type Needs } from '#contract/wire'
 
 /** An answer other than success. Rules and handlers throw it, and the error handler writes it. */
 export class Refusal extends Error {

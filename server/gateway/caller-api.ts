@@ -1,5 +1,4 @@
-import { type ErrorBody } from '#contract/replies'
-import { maxPageSize, type Endpoint, type Page, type ReadReply } from '#contract/wire'
+import { maxPageSize, type Endpoint, type ErrorBody, type Page, type ReadReply } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 import { passedAnswer } from './answer.rules'
 import { pathOf } from './asked.rules'

@@ -1,4 +1,4 @@
-import { invalidCredentials } from '#contract/replies'
+import { invalidCredentials } from '#contract/session'
 import { type Method } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 

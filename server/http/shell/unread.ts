@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ErrorBody } from '#contract/replies'
+import type { ErrorBody } from '#contract/wire'
 import type { OpenConnections } from './closing'
 import { securityHeaders } from './security-headers'
 

@@ -2,9 +2,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { precompress } from '../scripts/precompress.mjs'
-import { inRoot } from '../scripts/run.mjs'
-import { spawned } from './start.mjs'
+import { precompress } from '../../scripts/precompress.mjs'
+import { inRoot } from '../../scripts/run.mjs'
+import { spawned } from '../server/start.mjs'
 
 /** @param {'bare' | 'stack' | 'matrix'} name */
 export async function startFloor(name, server) {
@@ -12,7 +12,7 @@ export async function startFloor(name, server) {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: inRoot('bench', `floor-${name}`),
+    root: inRoot('bench/browser', `floor-${name}`),
     plugins: [react(), tailwindcss(), precompress()],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   })
@@ -21,4 +21,4 @@ export async function startFloor(name, server) {
 
 /** Serves a floor that is built, over the API at an address. */
 export const serveFloor = (name, api, key) =>
-  spawned('serve-floor.mjs', inRoot('node_modules/.cache/bench', name), api, key)
+  spawned('browser/serve-floor.mjs', inRoot('node_modules/.cache/bench', name), api, key)

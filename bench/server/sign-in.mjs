@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
-import { inRoot } from '../scripts/run.mjs'
-import { inRounds } from './rounds.mjs'
+import { inRoot } from '../../scripts/run.mjs'
+import { inRounds } from '../rounds.mjs'
 import { keyOf, timedServer } from './start.mjs'
-import { p99, welch, welchLimit } from './statistics.mjs'
+import { p99, welch, welchLimit } from '../statistics.mjs'
 
 const password = 'bench kettle sings loud'
 /** As many as are checked and wait at the same time. More would be asked to come again. */
@@ -95,7 +95,7 @@ async function wrong(server, email) {
   return (await posted(403, server, 'sign-in/password/', given)).took
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 async function enumeration(server, email, rounds) {
   const unknown = 'nobody@bench.example'
   for (let warm = 0; warm < 5; warm++) await wrong(server, unknown)
@@ -119,7 +119,7 @@ async function enumeration(server, email, rounds) {
   ]
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 async function filesMeanwhile(server, email, rounds) {
   const page = await (await fetch(server.url)).text()
   const file = new URL(/src="([^"]+\.js)"/.exec(page)[1], server.url).href

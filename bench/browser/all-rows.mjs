@@ -1,9 +1,9 @@
 // Measures a list of which all rows are loaded, because its server neither searches nor sorts: scrolling, filtering, blocks and memory.
 import path from 'node:path'
 import { serveFloor } from './floors.mjs'
-import { each, inRounds } from './rounds.mjs'
-import { spawned, timedServer } from './start.mjs'
-import { p95 } from './statistics.mjs'
+import { each, inRounds } from '../rounds.mjs'
+import { spawned, timedServer } from '../server/start.mjs'
+import { p95 } from '../statistics.mjs'
 import { coldVisit, signedIn } from './visit.mjs'
 
 /** Each of them leaves other rows than the one before, a quarter of all, and not the first row of the whole list. */
@@ -80,9 +80,9 @@ async function loadOurs(page, count) {
 }
 const loadFloor = (page, count) => page.getByText(`${count.replaceAll(',', '')} companies`).waitFor(wait)
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function allRows(browser, { ours: sample }, rows, { folder, rounds }) {
-  const upstream = await spawned('serve-companies.mjs', String(rows), sample.url, sample.key)
+  const upstream = await spawned('server/serve-companies.mjs', String(rows), sample.url, sample.key)
   const { server } = await timedServer(path.join(folder, `all-${rows}`), {
     MSP_API_BASE_URL: upstream.url,
     MSP_API_ALLOW_HTTP: '1',

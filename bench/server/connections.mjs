@@ -2,13 +2,13 @@
 import { load } from './http-load.mjs'
 import { pagePath } from './lists.mjs'
 import { keyOf } from './start.mjs'
-import { quantile } from './statistics.mjs'
+import { quantile } from '../statistics.mjs'
 
 const connections = 200
 /** An answer that takes longer counts as missing. */
 const patience = 15_000
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function manyConnections(server, p99Budget, { seconds }) {
   const target = { url: server.url + pagePath, headers: keyOf(server) }
   await load(target, { seconds: 1 })

@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from '../scripts/run.mjs'
+import { inRoot } from '../../scripts/run.mjs'
 import { load } from './http-load.mjs'
 import { pagePath } from './lists.mjs'
-import { each, inRounds } from './rounds.mjs'
+import { each, inRounds } from '../rounds.mjs'
 import { keyOf, timedServer } from './start.mjs'
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function embeddedList(embedded, bare, postgres, { rounds }) {
   const page = (server) => () => load({ url: server.url + pagePath, headers: keyOf(server) })
   const found = await inRounds(rounds, {
@@ -41,7 +41,7 @@ const kinds = [
 /** The longest block of the event loop by the first request of each kind after a start. */
 async function longestBlocks(folder, round) {
   const file = path.join(folder, 'delay')
-  const env = { NODE_OPTIONS: `--import ${inRoot('bench/watch-event-loop.mjs')}`, BENCH_DELAY: file }
+  const env = { NODE_OPTIONS: `--import ${inRoot('bench/server/watch-event-loop.mjs')}`, BENCH_DELAY: file }
   const { server } = await timedServer(path.join(folder, 'watched'), env)
   const longestBlock = async () => {
     writeFileSync(file, '')
@@ -66,7 +66,7 @@ async function longestBlocks(folder, round) {
   }
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function blocking({ folder, rounds }) {
   const ours = []
   for (let round = 0; round < rounds; round++) ours.push(await longestBlocks(folder, round))

@@ -1,6 +1,6 @@
 // Serves a built floor in its own process, like our server: static files, compressed once, and the API of the
 // server under test with the key added.
-//   node bench/serve-floor.mjs FOLDER API KEY     prints its address
+//   node bench/browser/serve-floor.mjs FOLDER API KEY     prints its address
 import { createReadStream, existsSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import path from 'node:path'

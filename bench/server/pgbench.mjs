@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findPostgres } from '../scripts/postgres.mjs'
-import { inRoot } from '../scripts/run.mjs'
+import { findPostgres } from '../../scripts/postgres.mjs'
+import { inRoot } from '../../scripts/run.mjs'
 import { timedServer } from './start.mjs'
 
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ async function statementsOf(url, headers, databaseUrl, folder) {
   const file = path.join(folder, 'statements')
   const env = {
     DATABASE_URL: databaseUrl,
-    NODE_OPTIONS: `--import ${inRoot('bench/note-statements.mjs')}`,
+    NODE_OPTIONS: `--import ${inRoot('bench/server/note-statements.mjs')}`,
     BENCH_STATEMENTS: file,
   }
   const { server } = await timedServer(path.join(folder, 'noted'), env)

@@ -1,6 +1,6 @@
 // Measures the bytes that a browser loads for a screen, as they travel, and the layout shifts of the screen.
 import { get } from 'node:http'
-import { screens } from '../scripts/screens.mjs'
+import { screens } from '../../scripts/screens.mjs'
 import { coldVisit, signedIn } from './visit.mjs'
 
 const isScript = /javascript/
@@ -52,7 +52,7 @@ async function usualFiles(browser, ours, kept) {
   }
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function sizes(browser, { ours, bare, stack }) {
   const bareFloor = await filesOf(browser, { url: bare.url })
   const floor = await filesOf(browser, { url: `${stack.url}/companies` })
@@ -100,7 +100,7 @@ const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 360, hei
 
 /**
  * Visits every screen once, cold, and measures the files it loads besides the usual ones, and its layout shifts.
- * @returns {Promise<import('./table.mjs').Row[]>}
+ * @returns {Promise<import('../table.mjs').Row[]>}
  */
 export async function everyScreen(browser, { ours }, { say }) {
   const kept = await signedIn(browser, ours)

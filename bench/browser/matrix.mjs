@@ -1,6 +1,6 @@
 // Measures the role matrix: the time until its first checkbox is painted, and from a click on a checkbox until it is painted.
-import { each, inRounds } from './rounds.mjs'
-import { p95 } from './statistics.mjs'
+import { each, inRounds } from '../rounds.mjs'
+import { p95 } from '../statistics.mjs'
 import { coldVisit, firstPainted, signedIn } from './visit.mjs'
 
 const clicks = 20
@@ -74,7 +74,7 @@ const own = async (browser, ours, query = '') => {
   return () => visit(browser, target)
 }
 
-/** 100 roles beside the floor. @returns {Promise<import('./table.mjs').Row[]>} */
+/** 100 roles beside the floor. @returns {Promise<import('../table.mjs').Row[]>} */
 export async function matrixOf100(browser, { ours, matrix }, { rounds }) {
   await fillRoles(ours, 100)
   const floor = () => visit(browser, { url: matrix.url, box: nativeBox })
@@ -98,7 +98,7 @@ export async function matrixOf100(browser, { ours, matrix }, { rounds }) {
   ]
 }
 
-/** 400 roles beside 25 of our own. @returns {Promise<import('./table.mjs').Row[]>} */
+/** 400 roles beside 25 of our own. @returns {Promise<import('../table.mjs').Row[]>} */
 export async function matrixOf400(browser, { ours }, { rounds }) {
   await fillRoles(ours, 400)
   const found = await inRounds(rounds, {

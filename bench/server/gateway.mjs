@@ -2,14 +2,14 @@
 import path from 'node:path'
 import { load } from './http-load.mjs'
 import { pagePath } from './lists.mjs'
-import { each, inRounds } from './rounds.mjs'
+import { each, inRounds } from '../rounds.mjs'
 import { keyOf, timedServer } from './start.mjs'
-import { median } from './statistics.mjs'
+import { median } from '../statistics.mjs'
 
 /** The difference of the medians within each round, so that noise affects both. */
 const added = (more, less) => more.map(({ times }, round) => median(times) - median(less[round].times))
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function gatewayCosts(server, bare, { folder, rounds }) {
   const gatewayTo = (name, upstream) =>
     timedServer(path.join(folder, name), { MSP_API_BASE_URL: upstream.url, MSP_API_ALLOW_HTTP: '1' })

@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
-import { inRoot } from '../scripts/run.mjs'
+import { inRoot } from '../../scripts/run.mjs'
 import { load } from './http-load.mjs'
 import { pgbenchOf } from './pgbench.mjs'
-import { each, inRounds } from './rounds.mjs'
+import { each, inRounds } from '../rounds.mjs'
 import { keyOf, timedServer } from './start.mjs'
-import { largest, median, p95 } from './statistics.mjs'
+import { largest, median, p95 } from '../statistics.mjs'
 
 const pageSize = 50
 export const listPath = '/api/msp/companies/'
@@ -106,7 +106,7 @@ async function coldSearches(targetsOf, databaseUrl, folder) {
   }
 }
 
-/** Searches over one connection. @returns {Promise<import('./table.mjs').Row[]>} */
+/** Searches over one connection. @returns {Promise<import('../table.mjs').Row[]>} */
 export async function searchesOf(server, rows, databaseUrl, { folder, rounds }) {
   const headers = keyOf(server)
   const targetsOf = (url) =>
@@ -143,7 +143,7 @@ export async function searchesOf(server, rows, databaseUrl, { folder, rounds }) 
   ])
 }
 
-/** 200 roles beside a page of companies. @returns {Promise<import('./table.mjs').Row[]>} */
+/** 200 roles beside a page of companies. @returns {Promise<import('../table.mjs').Row[]>} */
 export async function rolesList(server, { rounds }) {
   const headers = keyOf(server)
   const rolesUrl = `${server.url}/api/msp/roles/?page_size=200`

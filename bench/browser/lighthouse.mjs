@@ -1,8 +1,8 @@
 // Measures Lighthouse's score on a phone. Lighthouse is no dependency: `npm install --no-save lighthouse` installs it.
 import { chromium } from '@playwright/test'
-import { launchOptions } from '../scripts/chromium.mjs'
-import { freePort } from '../scripts/free-port.mjs'
-import { each, inRounds } from './rounds.mjs'
+import { launchOptions } from '../../scripts/chromium.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
+import { each, inRounds } from '../rounds.mjs'
 import { signedIn } from './visit.mjs'
 
 /** Runs in the page before any script of it. */
@@ -33,7 +33,7 @@ async function audit(lighthouse, url, kept) {
   }
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function lighthouseScores(browser, { ours, stack }, { rounds }) {
   const score = { what: 'Score for Companies, to "stack"', unit: '', within: 4 }
   const { default: lighthouse } = await import('lighthouse').catch(() => ({}))

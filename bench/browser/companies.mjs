@@ -1,6 +1,6 @@
 // Measures the list of companies in a browser: the time until its first row is painted, and between its pages.
-import { inRounds, each } from './rounds.mjs'
-import { p95 } from './statistics.mjs'
+import { inRounds, each } from '../rounds.mjs'
+import { p95 } from '../statistics.mjs'
 import { coldVisit, firstPainted, signedIn } from './visit.mjs'
 
 const row = 'tbody tr'
@@ -43,7 +43,7 @@ function visit(browser, { url, button, kept }, slower) {
   })
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function companies(browser, { ours, bare, stack }, { rounds }) {
   const targets = {
     bare: { url: bare.url },

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../scripts/free-port.mjs'
-import { inRoot } from '../scripts/run.mjs'
-import { startServer } from '../scripts/serve.mjs'
-import { each } from './rounds.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
+import { inRoot } from '../../scripts/run.mjs'
+import { startServer } from '../../scripts/serve.mjs'
+import { each } from '../rounds.mjs'
 
 /** A server with sample data, and the seconds until it was ready. */
 export async function timedServer(dataDir, env = {}) {
@@ -55,7 +55,7 @@ async function startTwice(dataDir) {
   return { first: first.seconds, warm: warm.seconds, memory }
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function starts({ folder, rounds }) {
   const found = []
   for (let round = 0; round < rounds; round++)

@@ -1,9 +1,9 @@
 // Measures the creation of companies by one writer, by several at the same node, and by as many at different nodes.
 import { load } from './http-load.mjs'
 import { listPath } from './lists.mjs'
-import { each, inRounds } from './rounds.mjs'
+import { each, inRounds } from '../rounds.mjs'
 import { keyOf } from './start.mjs'
-import { largest } from './statistics.mjs'
+import { largest } from '../statistics.mjs'
 
 const crowds = [8, 32]
 const seconds = 2
@@ -23,7 +23,7 @@ async function createNodes(server, headers, count) {
   return ids
 }
 
-/** @returns {Promise<import('./table.mjs').Row[]>} */
+/** @returns {Promise<import('../table.mjs').Row[]>} */
 export async function writes(server, { rounds }) {
   const headers = keyOf(server)
   const nodes = await createNodes(server, headers, Math.max(...crowds))
