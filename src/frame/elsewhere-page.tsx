@@ -1,7 +1,7 @@
 import { ServerOff } from 'lucide-react'
 import { usePlace } from '../api/place'
 import { EmptyState } from '../ui/empty-state'
-import { absenceAt } from './elsewhere'
+import { absenceAt } from './sections-elsewhere'
 import type { OwnServerProps } from './on-own-server'
 import { Page } from './page'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePlace } from '../api/place'
 import { useCan } from '../session/use-can'
-import type { sectionsAt } from './elsewhere'
+import type { sectionsAt } from './sections-elsewhere'
 import { sections, type Section } from './sections'
 
 let elsewhere: { readonly sectionsAt: typeof sectionsAt } | undefined
@@ -13,7 +13,7 @@ export function useSections(): readonly Section[] {
   const [part, setPart] = useState(elsewhere)
   useEffect(() => {
     if (place !== 'own')
-      void import('./elsewhere').then(
+      void import('./sections-elsewhere').then(
         (loaded) => setPart((elsewhere = loaded)),
         () => undefined,
       )
