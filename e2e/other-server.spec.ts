@@ -26,8 +26,8 @@ test.describe('in front of a server that has only the specified operations, and 
       await goTo(page, path)
       await settled(page)
       await expect.soft(page.getByText('This page stopped working'), screen).toHaveCount(0)
+      await expect.soft(page.getByRole('main'), screen).toContainText(/.{41}/s)
       const words = await page.getByRole('main').innerText()
-      expect.soft(words.length, screen).toBeGreaterThan(40)
       expect.soft(words, screen).not.toMatch(/undefined|NaN|Invalid Date|\[object/)
     }
     expect(elsewhere).toEqual([])

@@ -8,6 +8,8 @@ export type TestSmtp = {
   readonly mails: Email[]
   /** While true, the server refuses every mail after its data. */
   refuse: boolean
+  /** The number of mails that it refused. */
+  readonly refused: number
   readonly close: () => Promise<void>
 }
 
@@ -17,7 +19,7 @@ export type TestSmtp = {
  */
 export async function smtpServer(port = 0, login?: string): Promise<TestSmtp> {
   const mails: Email[] = []
-  const state = { refuse: false }
+  const state = { refuse: false, refused: 0 }
   const server = new SMTPServer({
     authOptional: login === undefined,
     allowInsecureAuth: true,
@@ -30,7 +32,10 @@ export async function smtpServer(port = 0, login?: string): Promise<TestSmtp> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (state.refuse) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        if (state.refuse) {
+          state.refused++
+          return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        }
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
             mails.push(mail)
@@ -53,6 +58,9 @@ export async function smtpServer(port = 0, login?: string): Promise<TestSmtp> {
     },
     set refuse(value) {
       state.refuse = value
+    },
+    get refused() {
+      return state.refused
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { usePlace } from '../api/place'
+import { SkeletonRows } from '../ui/skeleton'
 
 const ElsewherePage = lazy(async () => ({ default: (await import('./elsewhere-page')).ElsewherePage }))
 const LazyNote = lazy(async () => ({ default: (await import('./elsewhere-page')).AbsentNote }))
 
 /** Why a part of a page needs our own server. It loads where that is the case. */
 export const AbsentNote = (props: { path: string }) => (
-  <Suspense>
+  <Suspense fallback={<SkeletonRows rows={1} />}>
     <LazyNote {...props} />
   </Suspense>
 )

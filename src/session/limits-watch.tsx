@@ -34,8 +34,12 @@ export function LimitsWatch() {
       setLeft(undefined)
     }
     // Opening the page is activity too. Its first rows come before that is noted.
-    seen.current = Date.now()
-    const opened = setTimeout(there, 1000)
+    const begun = Date.now()
+    seen.current = begun
+    const opened = setTimeout(() => {
+      stillHere(begun)
+      noteActivity(begun)
+    }, 1000)
     // Activity in one tab counts in the others. The message has no content.
     const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('seen')
     tabs?.addEventListener('message', there)
