@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, Upload } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { createCompany, updateCompany } from '#contract/companies'
 import { ActionLink } from '../ui/action-link'
@@ -37,7 +37,7 @@ export function CompaniesPage() {
         <>
           {/* On a phone the head has room for one action; the form leads to the import too. */}
           <span className="contents max-sm:hidden">
-            <ActionLink icon={<Upload size={16} aria-hidden="true" />} to="/companies/import" reason={reason}>
+            <ActionLink to="/companies/import" reason={reason}>
               Import
             </ActionLink>
           </span>

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { createCompany, type CompanyItem, listCompanies, packageStatuses } from '#contract/companies'
+import {
+  createCompany,
+  listCompanies,
+  packageStatuses,
+  type CompanyItem,
+  type CompanyPackage,
+} from '#contract/companies'
 import { listPackages } from '#contract/billing'
+import { known, outOf, sumKnown, unknown, type Known } from '#domain/known'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
@@ -10,7 +17,14 @@ import { useCan } from '../session/use-can'
 import { companiesKey } from './companies.queries'
 import { everyCompany } from './every-company.queries'
 import { companyParts } from './company-parts'
-import { totalLicenses } from './packages/total-licenses'
+
+/** The licences of all packages of a company. */
+export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): Known<number> =>
+  sumKnown(
+    packages ? known(packages) : unknown('the server doesn’t say the packages'),
+    ({ license_count }) => license_count,
+    (silent, of) => `${outOf(silent, of)} packages don’t say their licences`,
+  )
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''

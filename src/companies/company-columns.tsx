@@ -6,7 +6,7 @@ import { idColumn, type Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { figureValue, KnownFigure } from '../ui/known-figure'
 import { morePackages, packageChips, packageLines } from './packages/package-summary'
-import { totalLicenses } from './packages/total-licenses'
+import { totalLicenses } from './companies.list'
 
 type NodeName = (id: string | null | undefined) => string | undefined
 

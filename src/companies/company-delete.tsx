@@ -9,7 +9,7 @@ import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
 import { deleting } from '../form/reply-lost'
 import { deleteCompanyMutation, forgetCompany, isCompanyGone } from './companies.mutations'
-import { totalLicenses } from './packages/total-licenses'
+import { totalLicenses } from './companies.list'
 
 function licenceWords(total: Known<number>): string {
   if (total.kind !== 'known') return ` and its licences (${figureWords(total)})`

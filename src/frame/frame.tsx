@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, type ComponentProps } from 'react'
 import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { ConfirmWatch } from '../session/confirm-watch'
@@ -15,11 +15,21 @@ import { OfflineBanner } from './offline-banner'
 import { useOnDemand } from '../ui/on-demand'
 import { loadSignInNote } from './caller/load-sign-in-note'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
+import { OpenTool } from './tool'
 import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
 
 /** It is loaded while the server checks the key (`loadSignInNote`), so it doesn't push the page down later. */
 const SignInNote = lazy(async () => ({ default: (await loadSignInNote()).SignInNote }))
+
+function Note() {
+  const openTool = use(OpenTool)
+  return (
+    <Suspense>
+      <SignInNote onPermissions={() => openTool('permissions')} />
+    </Suspense>
+  )
+}
 
 // Messages name records, so they disappear together with the key.
 on('cleared', closeToasts)
@@ -83,11 +93,7 @@ export function Frame() {
               <WhoAmI />
             </header>
             <OfflineBanner />
-            {session.state === 'in' && session.justSignedIn && (
-              <Suspense>
-                <SignInNote />
-              </Suspense>
-            )}
+            {session.state === 'in' && session.justSignedIn && <Note />}
             <ScopeNote />
             <main id="page" ref={main} tabIndex={-1} className="outline-none">
               <Outlet />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { ErrorCard } from '../errors/error-card'
+import { OpenTool } from '../frame/tool'
 import { restart, type ListSearch } from '../lib/list-search'
 import { StillWaiting } from '../ui/still-waiting'
 import { useDensity } from './density'
@@ -32,6 +33,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
   const { kind, columns, list, search, onSearch, shown, nameOf, selection, onCommand } = props
   const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed, isOpening } = props.rows
   const { refetch, isFetching } = list.query
+  const openTool = use(OpenTool)
   const density = useDensity()
   const widths = useMemo(() => chosenWidths(search.columns), [search.columns])
   if (isPastEnd)
@@ -54,6 +56,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
               search={search.search}
               filters={props.rows.filters.length}
               isExact={props.rows.lacksBelow}
+              onPalette={(text) => openTool('palette', text)}
               onClear={(part) =>
                 onSearch(
                   part === 'search'

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { ForbiddenHelp } from '../errors/forbidden-help'
-import { use } from 'react'
-import { OpenTool } from '../frame/tool'
 import { counted, formatNumber, isolated } from '../lib/words'
 import { useScope, useSetScope } from '../scope/scope'
 import { Button } from '../ui/button'
@@ -64,20 +62,29 @@ type NarrowedProps = {
   /** Whether the rows can only be those of the chosen node itself. */
   isExact: boolean
   onClear: (what: 'search' | 'filters') => void
+  onPalette: (text: string) => void
 }
 
 /** Says that nothing matches and what was searched, with the ways to search more. */
-export function NothingFound({ what, onPage, isKnown, search, filters, isExact, onClear }: NarrowedProps) {
+export function NothingFound({
+  what,
+  onPage,
+  isKnown,
+  search,
+  filters,
+  isExact,
+  onClear,
+  onPalette,
+}: NarrowedProps) {
   const { uid, only, name, words } = useScope()
   const setScope = useSetScope()
-  const openTool = use(OpenTool)
   const where = uid === '' ? 'all nodes' : isExact ? `${isolated(name)} only` : words
   const ways: readonly (readonly [boolean, string, () => void])[] = [
     [filters > 0, 'Clear filters', () => onClear('filters')],
     [search !== '', 'Clear search', () => onClear('search')],
     [uid !== '' && only !== '' && !isExact, 'Include the nodes below', () => setScope(uid)],
     [uid !== '', 'Look in all nodes', () => setScope('')],
-    [search !== '', 'Search everywhere', () => openTool('palette', search)],
+    [search !== '', 'Search everywhere', () => onPalette(search)],
   ]
   return (
     <EmptyState

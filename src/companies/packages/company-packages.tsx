@@ -16,7 +16,7 @@ import { draftOf } from '../company-draft'
 import { LicenceCell } from './licence-cell'
 import { Cost } from './cost'
 import { costOf, licenceCountIn, totalCost } from './licence-count'
-import { totalLicenses } from './total-licenses'
+import { totalLicenses } from '../companies.list'
 
 /** A status of the server's own is neither good nor bad. */
 const statusTone = (one: CompanyPackage) =>

@@ -1,5 +1,4 @@
 import { LogOut, Monitor, Moon, Plug, ShieldCheck, Sun, SquareTerminal, UserRound } from 'lucide-react'
-import { use } from 'react'
 import { formatMoment } from '../../lib/dates'
 import { signOut, type Person } from '../../session/session'
 import { askBeforeLoss } from '../../session/unsaved-now'
@@ -7,7 +6,7 @@ import { Menu } from '../../ui/overlay/menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { setTheme, themes, useTheme } from '../theme'
-import { OpenTool } from '../tool'
+import type { Tool } from '../tool'
 
 export type PersonMenuProps = {
   /** undefined: a key. */
@@ -16,6 +15,7 @@ export type PersonMenuProps = {
   words: string
   since: number
   place: MenuPlace
+  onTool: (tool: Tool) => void
   onClose: () => void
 }
 
@@ -26,8 +26,7 @@ const choices = {
 } as const
 
 /** What a person does about themselves: see their permissions, choose the theme, sign out. */
-export function PersonMenu({ person, words, since, place, onClose }: PersonMenuProps) {
-  const openTool = use(OpenTool)
+export function PersonMenu({ person, words, since, place, onTool, onClose }: PersonMenuProps) {
   const now = useTheme()
   return (
     <Menu
@@ -42,13 +41,13 @@ export function PersonMenu({ person, words, since, place, onClose }: PersonMenuP
           My account
         </MenuLink>
       )}
-      <MenuItem icon={<ShieldCheck size={16} aria-hidden="true" />} onChoose={() => openTool('permissions')}>
+      <MenuItem icon={<ShieldCheck size={16} aria-hidden="true" />} onChoose={() => onTool('permissions')}>
         Your permissions
       </MenuItem>
       <MenuLink icon={<Plug size={16} aria-hidden="true" />} link={{ to: '/about' }}>
         About this API
       </MenuLink>
-      <MenuItem icon={<SquareTerminal size={16} aria-hidden="true" />} onChoose={() => openTool('api')}>
+      <MenuItem icon={<SquareTerminal size={16} aria-hidden="true" />} onChoose={() => onTool('api')}>
         Page as curl commands
       </MenuItem>
       <MenuLine />

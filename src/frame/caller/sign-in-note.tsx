@@ -1,17 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { KeyRound, TriangleAlert, X } from 'lucide-react'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { whoHelps, worksWithKey } from '../../errors/forbidden-words'
 import { dangerOf, summaryOf } from '../../session/key-words'
 import type { MyPermissions } from '../../session/permissions'
 import { useSession } from '../../session/session'
 import { useMyPermissions } from '../../session/use-can'
-import { OpenTool } from '../tool'
 
 /** Says after a sign-in what the caller may do. It disappears when the person leaves the first page. */
-export function SignInNote() {
+export function SignInNote({ onPermissions }: { onPermissions: () => void }) {
   const permissions = useMyPermissions()
-  const openTool = use(OpenTool)
   const pathname = useLocation({ select: (location) => location.pathname })
   const [first] = useState(pathname)
   const [closed, setClosed] = useState(false)
@@ -26,12 +24,7 @@ export function SignInNote() {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
         <p>
           <Summary permissions={permissions} />{' '}
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => openTool('permissions')}
-            className="link min-h-6"
-          >
+          <button type="button" aria-haspopup="dialog" onClick={onPermissions} className="link min-h-6">
             See all permissions
           </button>
         </p>

@@ -1,16 +1,27 @@
-import { ChevronDown, KeyRound, UserRound } from 'lucide-react'
-import { useState, type ComponentType } from 'react'
+import { ChevronDown, KeyRound } from 'lucide-react'
+import { use, useState, type ComponentType } from 'react'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { menuPlace, type MenuPlace } from '../../ui/overlay/menu-place'
 import { signOut, useSession } from '../../session/session'
+import { OpenTool } from '../tool'
 import type { PersonMenuProps } from './person-menu'
 
 type Open = { readonly Part: ComponentType<PersonMenuProps>; readonly place: MenuPlace }
 
+/** The first letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.split(' ')
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word = '') => word.slice(0, word.codePointAt(0)! > 0xffff ? 2 : 1))
+    .join('')
+    .toUpperCase()
+}
+
 /** Shows who is signed in, and opens their menu. An API key has no name of its own. */
 export function WhoAmI() {
   const session = useSession()
+  const onTool = use(OpenTool)
   const [menu, setMenu] = useState<Open>()
   const [failed, setFailed] = useState(false)
   if (session.state === 'out') return null
@@ -40,7 +51,7 @@ export function WhoAmI() {
         className="flex h-10 shrink-0 items-center gap-2 rounded-md pr-1 pl-1.5 text-left hover:bg-hover max-sm:px-2 md:ml-1"
       >
         <span aria-hidden="true" className="avatar">
-          {person ? <UserRound size={14} /> : <KeyRound size={14} />}
+          {person ? initials(person.name) : <KeyRound size={14} />}
         </span>
         <span className="max-md:sr-only">
           <span className="block max-w-40 truncate leading-4 font-medium">{person?.name ?? 'Your key'}</span>{' '}
@@ -54,6 +65,7 @@ export function WhoAmI() {
           words={words}
           since={since}
           place={menu.place}
+          onTool={onTool}
           onClose={() => setMenu(undefined)}
         />
       )}
