@@ -20,7 +20,10 @@ import { bodyId, emailInput, endpoint, listQuery, nothing, page, pathId, personN
 /** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
 export const employeeStatuses = ['invited', 'active'] as const
 
-/** An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here. Other servers don't send it. */
+/**
+ * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here. `last_sign_in_at` (X): null
+ * if they never signed in. Other servers send neither.
+ */
 export const employeeShape = referring(
   record(
     { id },
@@ -40,6 +43,7 @@ export const employeeShape = referring(
       activated_at: nullable(timestamp),
       created_at: timestamp,
       signs_in_by_sso: sometimes(flag),
+      last_sign_in_at: sometimes(nullable(timestamp)),
     },
   ),
   { role: 'role_name', msp_node: 'msp_node_name' },
@@ -48,7 +52,7 @@ export type Employee = Read<typeof employeeShape>
 export type WrittenEmployee = Written<typeof employeeShape>
 
 /** The orderings of List MSP Employee that only our own server has (X). */
-const ownOrderings = ['role_name', 'msp_node_name', 'is_2fa_enabled'] as const
+const ownOrderings = ['role_name', 'msp_node_name', 'is_2fa_enabled', 'last_sign_in_at'] as const
 /** The orderings of List MSP Employee (A, X). `name` means the name as it is shown, such as “Ada Lovelace”. */
 export const employeeOrderings = [
   'id',
@@ -66,12 +70,13 @@ export const invitationAges = ['expired', 'expiring', 'fresh'] as const
 /** An invitation that is valid for at most this many hours is about to expire. */
 export const expiringHours = 48
 
-/** Filters that only our own server has (X). People without an active account match neither value of `is_2fa_enabled`. */
+/** Filters that only our own server has (X). People without an active account match neither value of `is_2fa_enabled`, and no `signed_in_to`. */
 const ownFilters = {
   role: idParam,
   is_2fa_enabled: flagParam,
   invitation: z.optional(z.enum(invitationAges, `One of: ${invitationAges.join(', ')}.`)),
   invited_to: dayParam,
+  signed_in_to: dayParam,
 }
 
 const employeeParams = z.object({ id: pathId })

@@ -33,7 +33,7 @@ export const folded = (text: PgColumn | SQL): SQL => sql`folded(${text})`
 /** Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. */
 export const fromDay = (moment: PgColumn, day: string): SQL =>
   sql`${moment} >= ${day}::date::timestamp at time zone 'UTC'`
-export const untilDay = (moment: PgColumn, day: string): SQL =>
+export const untilDay = (moment: PgColumn | SQL, day: string): SQL =>
   sql`${moment} < (${day}::date + 1)::timestamp at time zone 'UTC'`
 
 type Sortable = PgColumn | SQL

@@ -40,6 +40,7 @@ describe('Create MSP Employee', () => {
       msp_node_name: expect.any(String),
       is_2fa_enabled: false,
       signs_in_by_sso: false,
+      last_sign_in_at: null,
       invited_at: now,
       last_invited_at: now,
       invitation_expires_at: new Date(server.clock.now.getTime() + 7 * 86_400_000).toISOString(),

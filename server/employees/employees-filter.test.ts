@@ -110,6 +110,7 @@ const values: Record<(typeof employeeOrderings)[number], (row: Row) => readonly 
   role_name: ({ role_id }) => [nameIn(world.roles, role_id)],
   msp_node_name: ({ node_id }) => [nameIn(world.nodes, node_id)],
   is_2fa_enabled: ({ is_2fa_enabled }) => [Number(is_2fa_enabled)],
+  last_sign_in_at: () => [],
 }
 
 it('lists, counts and orders the people that search and filters leave', async () => {

@@ -11,7 +11,7 @@ import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/que
 import { employees, nodes, roles } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { windowOf } from '../http/page'
-import { hasProviderAs } from '../session/ways.store'
+import { hasProviderAs, lastSignInOf } from '../session/ways.store'
 
 type Field = (typeof employeeOrderings)[number]
 
@@ -31,10 +31,11 @@ const columns = {
   activated_at: employees.activated_at,
   created_at: employees.created_at,
   signs_in_by_sso: hasProviderAs(employees.id),
+  last_sign_in_at: lastSignInOf(employees.id),
 }
 type Dates = 'invited_at' | 'last_invited_at' | 'invitation_expires_at' | 'created_at'
-type Row = Omit<WrittenEmployee, Dates | 'activated_at' | 'status'> &
-  Record<Dates, Date> & { activated_at: Date | null }
+type Row = Omit<WrittenEmployee, Dates | 'activated_at' | 'last_sign_in_at' | 'status'> &
+  Record<Dates, Date> & { activated_at: Date | null; last_sign_in_at: Date | null }
 
 const written = (row: Row): WrittenEmployee => ({
   ...row,
@@ -44,6 +45,7 @@ const written = (row: Row): WrittenEmployee => ({
   invitation_expires_at: row.invitation_expires_at.toISOString(),
   activated_at: row.activated_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
 })
 
 export const inScope = (scope: readonly number[]) => within(employees.node_id, scope)
@@ -58,6 +60,8 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   role_name: roles.name,
   msp_node_name: nodes.name,
   is_2fa_enabled: employees.is_2fa_enabled,
+  // Whoever never signed in is last when the newest come first.
+  last_sign_in_at: sql`coalesce(${lastSignInOf(employees.id)}, '-infinity'::timestamptz)`,
 }
 
 type Query = QueryOf<typeof listEmployees>
@@ -74,6 +78,10 @@ function ofAge(age: NonNullable<Query['invitation']>, now: Date): SQL | undefine
   return and(isNull(employees.activated_at), ages[age])
 }
 
+/** Active people who last signed in on this day or before, or never. */
+const notSignedInSince = (day: string) =>
+  and(isNotNull(employees.activated_at), sql`coalesce(${untilDay(lastSignInOf(employees.id), day)}, true)`)
+
 /** `inNodes`: the nodes whose people are listed. */
 export async function findEmployees(db: Db, inNodes: readonly number[], query: Query, now: Date) {
   const where = and(
@@ -87,6 +95,7 @@ export async function findEmployees(db: Db, inNodes: readonly number[], query: Q
       : and(isNotNull(employees.activated_at), eq(employees.is_2fa_enabled, query.is_2fa_enabled)),
     query.invitation && ofAge(query.invitation, now),
     query.invited_to === undefined ? undefined : untilDay(employees.last_invited_at, query.invited_to),
+    query.signed_in_to === undefined ? undefined : notSignedInSince(query.signed_in_to),
     matchesSearch({ text: employees.search, id: employees.id }, query.search),
   )
   const { limit, offset } = windowOf(query)

@@ -51,6 +51,7 @@ describe('List MSP Employee', () => {
       msp_node_name: expect.any(String),
       is_2fa_enabled: expect.any(Boolean),
       signs_in_by_sso: false,
+      last_sign_in_at: null,
       invited_at: expect.any(String),
       last_invited_at: expect.any(String),
       invitation_expires_at: expect.any(String),

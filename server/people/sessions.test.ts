@@ -117,6 +117,23 @@ describe('a session', () => {
     expect(await statusOf(browser)).toBe(200)
   })
 
+  it('is known to administrators by its time, and so are people who did not sign in since a day', async () => {
+    const [who, pending] = [await signedIn(), await invited()]
+    const read = (path: string) => server.request(server.administrator, 'GET', `/api/msp/employees/${path}`)
+    const day = (ago: number) =>
+      new Date(server.clock.now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+    const at: unknown = expect.stringContaining(day(0))
+    expect((await read(`${who.id}/`)).body).toMatchObject({ last_sign_in_at: at })
+    expect((await read(`${pending.id}/`)).body).toMatchObject({ last_sign_in_at: null })
+    const found = async (to: string) => {
+      const { body } = await read(`?page_size=500&signed_in_to=${to}&ordering=-last_sign_in_at`)
+      const ids = new Set((body.results as { id: number }[]).map(({ id }) => id))
+      return [who, pending].map(({ id }) => ids.has(id))
+    }
+    expect(await found(day(0))).toEqual([true, false])
+    expect(await found(day(1))).toEqual([false, false])
+  })
+
   it('ends by signing out, here or everywhere', async () => {
     const { browser } = await signedIn()
     const [left, right] = [0, 1].map(() => browserOfPerson(server.app, browser.authenticator)) as [

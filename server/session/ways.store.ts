@@ -113,6 +113,12 @@ export const hasProviderAs = (employee: PgColumn) => sql<boolean>`exists (
   select 1 from people join identities on identities.person_id = people.id where people.employee_id = ${employee}
 )`
 
+/** When an employee last signed in, as a part of a statement; null: never. */
+export const lastSignInOf = (employee: PgColumn) =>
+  sql<Date | null>`(select people.last_sign_in_at from people where people.employee_id = ${employee})`.mapWith(
+    people.last_sign_in_at,
+  )
+
 /** The person who signs in by this account of the provider. */
 export async function findBySubject(db: Db, issuer: string, subject: string) {
   const [row] = await db

@@ -72,6 +72,19 @@ const twoFactorColumn: Column<Employee> = {
   },
 }
 
+const signedInColumn: Column<Employee> = {
+  id: 'signed_in',
+  label: 'Signed in',
+  ordering: 'last_sign_in_at',
+  extra: true,
+  align: 'end',
+  width: 7.25,
+  className: 'text-muted',
+  value: ({ last_sign_in_at }) => last_sign_in_at ?? '',
+  moment: ({ last_sign_in_at }) => last_sign_in_at,
+  cell: ({ last_sign_in_at }) => <Ago at={last_sign_in_at} />,
+}
+
 /** The state of an invitation, and the way to resend it. */
 const invitationColumns: readonly Column<Employee>[] = [
   {
@@ -181,6 +194,7 @@ export function employeeColumns(
       cell: (employee) => <Name>{nodeOf(employee)}</Name>,
     },
     twoFactorColumn,
+    signedInColumn,
     ...invitationColumns,
     ...recordColumns,
   ]

@@ -48,6 +48,10 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
         </span>
       ),
     },
+    {
+      label: 'Last sign-in',
+      value: employee.last_sign_in_at === null ? 'Never' : <Moment at={employee.last_sign_in_at} />,
+    },
     { label: 'Created', value: <Day at={employee.created_at} /> },
   ]
   const invitation = [

@@ -93,6 +93,16 @@ export const employeesList: ListKind<Employee> = {
       keeps: ({ last_invited_at }, _from, day) =>
         last_invited_at === undefined ? undefined : last_invited_at.slice(0, 10) <= day,
     },
+    {
+      kind: 'range',
+      of: 'day',
+      to: 'signed_in_to',
+      label: 'Last signed in',
+      keeps: (employee, _from, day) =>
+        employee.last_sign_in_at === undefined
+          ? undefined
+          : isInvited(employee) !== true && (employee.last_sign_in_at ?? '').slice(0, 10) <= day,
+    },
   ],
   every: {
     dataset: everybody,

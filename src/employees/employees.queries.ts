@@ -25,6 +25,7 @@ const asked = (search: EmployeesSearch) => ({
   invitation: search.invitation,
   is_2fa_enabled: onOrOff[search.two_factor] ?? search.two_factor,
   invited_to: search.invited_to,
+  signed_in_to: search.signed_in_to,
 })
 
 export const employeesQuery = (search: EmployeesSearch) =>

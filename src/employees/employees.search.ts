@@ -12,5 +12,6 @@ export const employeesSearch = searchOf(() => ({
   invitation: oneOf(invitationAges, ''),
   two_factor: oneOf(['on', 'off'], ''),
   invited_to: dayOrNothing,
+  signed_in_to: dayOrNothing,
 }))
 export type EmployeesSearch = ReturnType<typeof employeesSearch>
