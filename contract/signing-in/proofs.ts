@@ -3,7 +3,7 @@ import { choice, flag, nullable, record, text, timestamp, type Shape } from '../
 import { endpoint } from '../wire'
 import { signedInFields, written } from './sessions'
 
-// What people give to prove who they are (X), at sign-in and to confirm a dangerous act.
+// The proofs of who somebody is (X), at sign-in and to confirm a dangerous act.
 
 /** The JSON that WebAuthn takes or gives. The library on either side checks it. */
 export const webAuthnJson: Shape<Record<string, unknown>> = {

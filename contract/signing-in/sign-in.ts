@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codeInput, credentialInput, passwordInput, ssoFinishedShape, ssoStart, webAuthnJson } from './proofs'
-import { signedInShape } from './sessions'
+import { signedInShape, written } from './sessions'
 import {
   choice,
   flag,
@@ -12,7 +12,7 @@ import {
   type Read,
   type Written,
 } from '../shape'
-import { emailInput, endpoint, nothing, personNameInput } from '../wire'
+import { emailInput, endpoint, personNameInput } from '../wire'
 
 // How people get in (X): by a way that they have, or by a link that lets them set one up.
 
@@ -30,16 +30,7 @@ export const triesPerHour = { account: 10, address: 60 }
 /** Wrong codes with the right password in a day, after which the password is removed. */
 export const wrongCodesPerDay = 10
 
-const entry = {
-  group: 'Console',
-  method: 'POST',
-  params: nothing,
-  query: nothing,
-  success: 200,
-  needs: 'no key',
-  cookie: true,
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
+const entry = { ...written, success: 200, needs: 'no key', cookie: true } as const
 
 /** Options for `navigator.credentials.get`. */
 export const getPasskeyOptions = endpoint({

@@ -60,7 +60,7 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   role_name: roles.name,
   msp_node_name: nodes.name,
   is_2fa_enabled: employees.is_2fa_enabled,
-  // Whoever never signed in is last when the newest come first.
+  // People who never signed in come last when the newest come first.
   last_sign_in_at: sql`coalesce(${lastSignInOf(employees.id)}, '-infinity'::timestamptz)`,
 }
 
