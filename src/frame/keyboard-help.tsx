@@ -18,7 +18,7 @@ const single: readonly Line[] = [
   ...sections.map((section): Line => [['g', letterOf(section)], `Go to ${section.label}`]),
 ]
 const inside: readonly Line[] = [
-  [['/'], 'In a list: search'],
+  [['/'], 'In a list: search. From there, ↓ goes to the first row'],
   [['j', 'k'], 'In a list: next and previous row. The arrow keys, Home and End move over the cells'],
   [['Enter'], 'In a list: opens the record'],
   [['x'], 'In a list: selects the row. With Shift, all rows from the last one'],

@@ -1,18 +1,23 @@
 import { useEffect, type RefObject } from 'react'
 import { areLettersOn, isPairOpen, takesText } from '../lib/single-key-shortcuts'
 
-/** The keys of a list from anywhere on its page: `/` to its search, `j` and `k` into its table. */
+/** The keys of a list from anywhere on its page: `/` to its search, `j` and `k` into its table, and ↓ from the search to the first row. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event
-      if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !'/jk'.includes(key)) return
-      if (!(target instanceof HTMLElement) || takesText(target) || target.closest('[role=grid]:not(#list)'))
+      if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement))
         return
-      if (!areLettersOn() || isPairOpen() || document.querySelector('dialog[open]')) return
-      const to = list.current?.querySelector<HTMLElement>(
-        key === '/' ? 'input[type=search]' : '#list tbody [tabindex="0"], #list tbody a',
-      )
+      const isFromSearch = key === 'ArrowDown' && target.matches('.list-search input')
+      if (!isFromSearch) {
+        if (!'/jk'.includes(key) || takesText(target) || target.closest('[role=grid]:not(#list)')) return
+        if (!areLettersOn() || isPairOpen() || document.querySelector('dialog[open]')) return
+      }
+      const find = (place: string) => list.current?.querySelector<HTMLElement>(place)
+      const to =
+        key === '/'
+          ? find('input[type=search]')
+          : ((isFromSearch ? null : find('#list tbody [tabindex="0"]')) ?? find('#list tbody a'))
       if (!to) return
       event.preventDefault()
       to.focus()

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton'
 import { useCellTip } from './cell-tip'
@@ -71,6 +72,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const looks = useMemo(() => looksOf(columns), [columns])
   const tip = useCellTip()
   const table = useRef<HTMLTableElement>(null)
+  const visit = useRouter().latestLocation.state.__TSR_key ?? ''
   const onColumn = async (change: ColumnChange) => {
     const next = (await import('./changed-columns')).changedColumns(columns, widths, change)
     if (!next) return
@@ -80,7 +82,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const grid = useGrid({ ...select, rows, isStale, selected: selection.selected, onColumn, onCommand, tip })
   const isHot = (at: number) => (onCommand ? grid.isHot(at) : undefined)
   useLayoutEffect(() => {
-    if (table.current) keepStop(table.current)
+    if (table.current) keepStop(table.current, visit)
   })
   return (
     <>

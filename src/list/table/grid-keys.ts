@@ -8,16 +8,25 @@ const shownIn = <E extends Element>(elements: Iterable<E>): E[] => [...elements]
 const widgetOf = (cell: Element): HTMLElement | null =>
   cell.querySelector<HTMLElement>('a[href], button, input:not(:disabled), [role=link]')
 
+/** The record whose row had the focus, for each visit to a list, so that Back leads to that row again. */
+const lastRecords = new Map<string, string>()
+let visit = ''
+
 /** Makes an element the only one of the table that Tab reaches. */
 export function makeStop(table: HTMLTableElement, element: HTMLElement): void {
+  const link = element.closest('tbody tr')?.querySelector('a[href]')
+  lastRecords.set(visit, link?.getAttribute('href') ?? '')
   for (const one of table.querySelectorAll<HTMLElement>('[tabindex="0"]')) one.tabIndex = -1
   element.tabIndex = 0
 }
 
-/** Takes everything in the cells out of the way of Tab, except one stop: the link of the first row, if there is none yet. */
-export function keepStop(table: HTMLTableElement): void {
+/** Takes everything in the cells out of the way of Tab, except one stop. It begins at the last row of this visit, else at the first. */
+export function keepStop(table: HTMLTableElement, visitNow: string): void {
+  visit = visitNow
   for (const one of table.querySelectorAll<HTMLElement>(':is(a[href], button):not([tabindex])'))
     one.tabIndex = -1
+  const last = table.querySelector<HTMLElement>(`tbody a[href="${CSS.escape(lastRecords.get(visit) ?? '')}"]`)
+  if (last && !last.closest('tr')?.querySelector('[tabindex="0"]')) makeStop(table, last)
   if (table.querySelector('[tabindex="0"]')) return
   const link = table.querySelector<HTMLElement>('tbody a[href]')
   // A head that became the stop while the rows load would keep it.

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
@@ -49,6 +49,12 @@ test('is one stop of Tab, and moves over rows and cells by arrows and letters', 
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Beta' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/companies/2')
+  router.history.back()
+  await screen.findByRole('link', { name: 'Alpha' })
+  await user.keyboard('j')
+  expect(link('Beta')).toHaveFocus()
+  await user.keyboard('/{ArrowDown}')
+  expect(link('Alpha')).toHaveFocus()
 })
 
 test('selects rows by x, ranges by Shift, and leaves letters to the search field', async () => {
@@ -83,7 +89,12 @@ test('opens the menu of a row by key and right click, and returns the focus', as
   await user.keyboard('{ArrowUp}')
   expect(within(menu).getByRole('menuitem', { name: 'Delete…' })).toHaveFocus()
   await user.keyboard('{Escape}')
-  await user.pointer({ keys: '[MouseRight]', target: link('Delta') })
+  await user.pointer({ keys: '[MouseRight]', target: screen.getByRole('gridcell', { name: '3' }) })
+  const menuAtPointer = await screen.findByRole('menu', { name: 'Actions of Delta' })
+  // What a browser sends on Escape.
+  fireEvent(menuAtPointer.closest('dialog')!, new Event('cancel', { cancelable: true }))
+  expect(link('Delta')).toHaveFocus()
+  await user.keyboard('.')
   const other = await screen.findByRole('menu', { name: 'Actions of Delta' })
   await user.click(within(other).getByRole('menuitem', { name: 'Move to node…' }))
   expect(await screen.findByRole('dialog', { name: 'Node of Delta' })).toBeVisible()

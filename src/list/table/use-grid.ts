@@ -134,6 +134,8 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
         // With Shift the browser shows its own menu.
         if (!row || !onCommand || !(target instanceof Element) || (shiftKey && button === 2)) return
         event.preventDefault()
+        // Escape returns the focus to it, and the letters then mean this row.
+        target.closest('tr')?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true })
         const place = button === 2 ? { x: clientX, y: clientY } : moreOf(target)
         onCommand(row, { kind: 'menu', at: target, place })
       },
