@@ -40,8 +40,21 @@ export const sessionKinds = ['full', 'setup'] as const
 /** How people prove who they are. */
 export const signInMethods = ['passkey', 'password', 'recovery code', 'sso', 'link'] as const
 
-/** `employee`: null on a gateway, whose people are its own. `keeper`: manages the people and keys of a gateway. */
-const personShape = record({ id }, { employee: nullable(id), name: text, email: text, keeper: flag })
+/**
+ * `employee`, `role_name` and `msp_node_name`: null on a gateway, whose people are its own. `keeper`: manages the people and keys of a
+ * gateway.
+ */
+const personShape = record(
+  { id },
+  {
+    employee: nullable(id),
+    name: text,
+    email: text,
+    role_name: nullable(text),
+    msp_node_name: nullable(text),
+    keeper: flag,
+  },
+)
 
 /** A signed-in person with a new token. `expires_in`: seconds that the token is valid. `ends_at`: the end of the session without more activity. */
 export const signedInFields = [

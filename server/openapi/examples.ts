@@ -93,11 +93,12 @@ const ssoStart = {
   body: { return_to: '/companies' },
   reply: { url: 'https://login.example.com/authorize?client_id=portal' },
 }
+const { email, role_name, msp_node_name } = employee
 const signedIn = {
   token: 'msu_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
   expires_in: 600,
   kind: 'full',
-  person: { id: 9, employee: 49, name: 'Ada Lovelace', email: 'ada@example.com', keeper: false },
+  person: { id: 9, employee: 49, name: 'Ada Lovelace', email, role_name, msp_node_name, keeper: false },
   started_at: moment,
   ends_at: moment,
   verified_at: moment,

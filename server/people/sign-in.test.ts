@@ -82,6 +82,17 @@ describe('a passkey', () => {
     })
   })
 
+  it('says the role and node of its person, and of a change from the next renewal', async () => {
+    const { browser, id } = await signedIn()
+    const node = await server.make.node(server.root, 'Zürich')
+    const personNow = async () => (await browser.renew()).body.person as unknown
+    expect(await personNow()).toMatchObject({ role_name: 'Auditor', msp_node_name: 'Head office' })
+    const change = { role: server.builtIn.administrator, msp_node: node }
+    const path = `/api/msp/employees/${id}/`
+    expect((await server.request(await server.signedIn(), 'PATCH', path, change)).status).toBe(200)
+    expect(await personNow()).toMatchObject({ role_name: 'Administrator', msp_node_name: 'Zürich' })
+  })
+
   const site = { origin: publicUrl, rpId: new URL(publicUrl).hostname }
   type Wrong = [string, Partial<typeof site> & { userVerified?: boolean; userHandle?: string }]
   const wrong: Wrong[] = [

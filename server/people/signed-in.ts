@@ -32,6 +32,8 @@ export async function signedIn(
       employee: session.employee,
       name: session.name,
       email: session.email,
+      role_name: session.role,
+      msp_node_name: session.nodeName,
       keeper: session.keeper,
     },
     started_at: session.startedAt.toISOString(),

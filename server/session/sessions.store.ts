@@ -12,7 +12,7 @@ import {
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { people, sessions, sessionTokens } from '../db/people.schema'
-import { employees } from '../db/schema'
+import { employees, nodes, roles } from '../db/schema'
 import type { Session } from './caller'
 import { personFacts } from './person-facts'
 import { hashKey, makeToken } from './keys'
@@ -90,6 +90,8 @@ const columns = {
   verifiedAt: sessions.verified_at,
   link: sessions.link_hash,
   ...personFacts,
+  role: roles.name,
+  nodeName: nodes.name,
   keeper: people.keeper,
 }
 export type FoundSession = {
@@ -105,6 +107,9 @@ export type FoundSession = {
   readonly node: number | null
   readonly email: string
   readonly name: string
+  /** Null: a person of a gateway, who has neither. */
+  readonly role: string | null
+  readonly nodeName: string | null
   readonly activatedAt: Date | null
   readonly keeper: boolean
 }
@@ -119,6 +124,8 @@ const select = (db: Db) =>
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.person_id))
     .leftJoin(employees, eq(employees.id, people.employee_id))
+    .leftJoin(roles, eq(roles.id, employees.role_id))
+    .leftJoin(nodes, eq(nodes.id, employees.node_id))
 
 export async function findSession(db: Db, id: number): Promise<FoundSession | undefined> {
   const [row] = await select(db).where(eq(sessions.id, id))

@@ -23,6 +23,7 @@ import { Ago } from '../ui/time/time'
 import { accountChanged, endMutation, removeMutation, renameMutation } from './account.mutations'
 import { accountQuery, sessionsQuery } from './account.queries'
 import { NewPasskey } from './new-passkey'
+import { YourDetails } from './your-details'
 import { PasswordCard } from './password-card'
 import { JoinCard, JoinedCard } from './sso-card'
 
@@ -36,9 +37,10 @@ export function AccountPage() {
   const session = useSession()
   const person = session.state === 'in' ? session.person : undefined
   return (
-    <Page title="My account" lead={person?.email}>
+    <Page title="My account">
       {person ? (
         <div className="flex flex-col gap-5">
+          <YourDetails person={person} />
           <Ways />
           <Sessions />
         </div>

@@ -9,11 +9,19 @@ import { restorePerson } from './person-session'
 import { currentSession, signOut } from './session'
 
 let tokens = 0
-const signedIn = (): WrittenSignedIn => ({
+const signedIn = (role = 'Auditor'): WrittenSignedIn => ({
   token: `msu_${++tokens}`,
   expires_in: 600,
   kind: 'full',
-  person: { id: 9, employee: 49, keeper: false, name: 'Ada Lovelace', email: 'ada@example.com' },
+  person: {
+    id: 9,
+    employee: 49,
+    keeper: false,
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    role_name: role,
+    msp_node_name: 'Head office',
+  },
   started_at: new Date().toISOString(),
   ends_at: new Date().toISOString(),
   verified_at: new Date().toISOString(),
@@ -71,6 +79,26 @@ test('renews a token that was refused, once, and repeats the request', async () 
   await Promise.all([remove(), remove()])
   expect(authorizations(api)).toEqual([old, old, `Bearer msu_${tokens}`, `Bearer msu_${tokens}`])
   expect(api.requests(getSessionToken)).toHaveLength(2)
+})
+
+test('shows a role that changed, with its permissions, from the next renewal', async () => {
+  const api = fakeApi()
+  await reload(api)
+  const old = `Bearer msu_${tokens}`
+  api
+    .on(getSessionToken, () => reply(getSessionToken, signedIn('Help Desk')))
+    .on(listServiceAccountPermissions, () =>
+      reply(listServiceAccountPermissions, permissionsOf(['msp_edit_user'])),
+    )
+    .on(deleteRole, ({ headers }) =>
+      headers.get('authorization') === old ? refuse(401, overIs) : reply(deleteRole, undefined),
+    )
+  expect(currentSession()).toMatchObject({ person: { role: 'Auditor', node: 'Head office' } })
+  await remove()
+  expect(currentSession()).toMatchObject({ person: { role: 'Help Desk' } })
+  await vi.waitFor(() =>
+    expect(currentSession()).toMatchObject({ permissions: { msp_edit_user: true, msp_view_node: false } }),
+  )
 })
 
 test('asks who is there when the server wants to know, and repeats the request only if they said so', async () => {

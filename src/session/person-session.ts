@@ -1,7 +1,7 @@
 import { endSession, getSessionToken, type SignedIn } from '#contract/signing-in/sessions'
 import { call } from '../api/call'
 import { connection, hasOwnServer, setRenewal } from '../api/connection'
-import { beginAsPerson, currentSession, onLeaving, signOut } from './session'
+import { beginAsPerson, currentSession, onLeaving, renewPerson, signOut, type Person } from './session'
 
 /**
  * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that its end could not
@@ -38,6 +38,11 @@ let lastActivity = 0
 let reported = 0
 /** Only this keeps the session alive: polling a list doesn't. */
 export const noteActivity = (at: number): void => void (lastActivity = at)
+
+function personOf({ person }: SignedIn): Person {
+  const { id, name = '', email = '', role_name: role, msp_node_name: node, keeper = false } = person
+  return { id, name, email, role, node, keeper }
+}
 
 const askForToken = (): Promise<SignedIn> => {
   const active = lastActivity > reported
@@ -76,6 +81,7 @@ async function renewOnce(): Promise<boolean> {
     const signedIn = await askTwice()
     if (key !== connection().credential.keyNumber() || signedIn.kind !== 'full') return false
     keep(signedIn, false)
+    renewPerson(personOf(signedIn))
     return true
   } catch {
     // The refused request says what it means: the session is over, or the server can't be reached.
@@ -87,10 +93,9 @@ async function renewOnce(): Promise<boolean> {
 export async function beginSession(signedIn: SignedIn, isNew = true): Promise<void> {
   writeHint('in')
   keep(signedIn, true)
-  const { id, name = '', email = '', keeper = false } = signedIn.person
   const since = Date.parse(signedIn.started_at ?? '') || Date.now()
   try {
-    await beginAsPerson({ person: { id, name, email, keeper }, since, isNew })
+    await beginAsPerson({ person: personOf(signedIn), since, isNew })
   } catch (error) {
     setRenewal(undefined)
     connection().credential.clear()

@@ -32,6 +32,9 @@ export type Person = {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** Null or undefined: not known, or a person of a gateway, who has neither. */
+  readonly role?: string | null | undefined
+  readonly node?: string | null | undefined
   /** Manages the people and API keys of a gateway. */
   readonly keeper: boolean
 }
@@ -114,6 +117,14 @@ export async function beginAsPerson({ person, since, isNew }: TokenSession): Pro
     person,
     ...(isNew && { justSignedIn: true }),
   })
+}
+
+/** The person as the server knows them now. Somebody may have changed their role. */
+export function renewPerson(person: Person): void {
+  const now = session.get()
+  if (now.state !== 'in' || JSON.stringify(person) === JSON.stringify(now.person)) return
+  become({ ...now, person })
+  void refreshPermissions()
 }
 
 let leave: (() => void) | undefined

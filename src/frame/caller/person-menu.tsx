@@ -1,6 +1,6 @@
 import { LogOut, Monitor, Moon, Plug, ShieldCheck, Sun, SquareTerminal, UserRound } from 'lucide-react'
 import { formatMoment } from '../../lib/dates'
-import { signOut, type Person } from '../../session/session'
+import { signOut } from '../../session/session'
 import { askBeforeLoss } from '../../session/unsaved-now'
 import { Menu } from '../../ui/overlay/menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
@@ -9,9 +9,9 @@ import { setTheme, themes, useTheme } from '../theme'
 import type { Tool } from '../tool'
 
 export type PersonMenuProps = {
-  /** undefined: a key. */
-  person: Person | undefined
-  /** How much the key may do. */
+  isPerson: boolean
+  name: string
+  /** The role and node of a person, or how much they or the key may do. */
   words: string
   since: number
   place: MenuPlace
@@ -26,17 +26,17 @@ const choices = {
 } as const
 
 /** What a person does about themselves: see their permissions, choose the theme, sign out. */
-export function PersonMenu({ person, words, since, place, onTool, onClose }: PersonMenuProps) {
+export function PersonMenu({ isPerson, name, words, since, place, onTool, onClose }: PersonMenuProps) {
   const now = useTheme()
   return (
     <Menu
-      label={person ? 'Your account' : 'Your key'}
-      title={person?.name ?? 'Your key'}
+      label={isPerson ? 'Your account' : 'Your key'}
+      title={name}
       note={`${words} · signed in ${formatMoment(new Date(since).toISOString())}`}
       place={place}
       onClose={onClose}
     >
-      {person && (
+      {isPerson && (
         <MenuLink icon={<UserRound size={16} aria-hidden="true" />} link={{ to: '/account' }}>
           My account
         </MenuLink>

@@ -3,22 +3,15 @@ import { use, useState, type ComponentType } from 'react'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { menuPlace, type MenuPlace } from '../../ui/overlay/menu-place'
+import { roleAndNode } from '../../session/role-and-node'
 import { signOut, useSession } from '../../session/session'
 import { OpenTool } from '../tool'
+import { initials } from './initials'
 import type { PersonMenuProps } from './person-menu'
 
 type Open = { readonly Part: ComponentType<PersonMenuProps>; readonly place: MenuPlace }
 
-/** The first letters of the first and the last word. */
-function initials(name: string): string {
-  const words = name.split(' ')
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word = '') => word.slice(0, word.codePointAt(0)! > 0xffff ? 2 : 1))
-    .join('')
-    .toUpperCase()
-}
-
-/** Shows who is signed in, and opens their menu. An API key has no name of its own. */
+/** Shows who is signed in as what, and opens their menu. An API key has no name of its own. */
 export function WhoAmI() {
   const session = useSession()
   const onTool = use(OpenTool)
@@ -27,7 +20,9 @@ export function WhoAmI() {
   if (session.state === 'out') return null
   const { permissions, since, person } = session
   const held = permissions && Object.values(permissions).filter(Boolean).length
-  const words = held === null ? 'Permissions not known' : counted(held, 'permission')
+  const words =
+    (person && roleAndNode(person)) || (held === null ? 'Permissions not known' : counted(held, 'permission'))
+  const name = person ? person.name || person.email : 'Your key'
   // People can sign out even if the menu doesn't load.
   if (failed)
     return (
@@ -51,17 +46,18 @@ export function WhoAmI() {
         className="flex h-10 shrink-0 items-center gap-2 rounded-md pr-1 pl-1.5 text-left hover:bg-hover max-sm:px-2 md:ml-1"
       >
         <span aria-hidden="true" className="avatar">
-          {person ? initials(person.name) : <KeyRound size={14} />}
+          {person ? initials(name) : <KeyRound size={14} />}
         </span>
-        <span className="max-md:sr-only">
-          <span className="block max-w-40 truncate leading-4 font-medium">{person?.name ?? 'Your key'}</span>{' '}
-          <span className="block text-2xs text-muted">{words}</span>
+        <span title={`${name}\n${words}`} className="max-w-40 max-md:sr-only">
+          <span className="block truncate leading-4 font-medium">{name}</span>{' '}
+          <span className="block truncate text-2xs text-muted">{words}</span>
         </span>
         <ChevronDown size={14} aria-hidden="true" className="text-muted max-md:hidden" />
       </button>
       {menu && (
         <menu.Part
-          person={person}
+          isPerson={person !== undefined}
+          name={name}
           words={words}
           since={since}
           place={menu.place}
