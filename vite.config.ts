@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
+import { compileHint } from './scripts/compile-hint.mjs'
 import { devConfig } from './scripts/dev-config.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
@@ -23,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     selfCheck(),
     devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
-    ...(isSsrBuild ? [] : [precompress()]),
+    ...(isSsrBuild ? [] : [compileHint(), precompress()]),
   ],
   // The dependencies are bundled, because reading their 600 files takes half the time of a start.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: unbundled } } : {}),
