@@ -37,13 +37,7 @@ const otherwise = <T extends string | number>(schema: z.ZodMiniType<T>, fallback
   z._default(z.catch(schema, fallback), fallback as z.core.util.NoUndefined<T>) // Neither text nor a number is undefined.
 
 export const wholeNumber = (fallback: number, max = 100_000_000) =>
-  otherwise(
-    z.pipe(
-      z.union([z.number(), z.string()]),
-      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
-    ),
-    fallback,
-  )
+  otherwise(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), fallback)
 
 export const freeText = (maxLength: number) =>
   otherwise(
