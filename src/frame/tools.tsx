@@ -13,6 +13,24 @@ const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolPro
 }
 let letters: Promise<typeof pressLetter> | undefined
 
+/** Keeps what somebody types from now on, until it is asked for. No key does anything else meanwhile. */
+function keepTyped(): () => string {
+  let text = ''
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if (key.length === 1) text += key
+    else if (key === 'Backspace') text = text.slice(0, -1)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('keydown', press, true)
+  return () => {
+    removeEventListener('keydown', press, true)
+    return text
+  }
+}
+
 /**
  * Opens the command palette, keyboard shortcuts, curl commands and permissions over every page. Each loads when it is first opened.
  */
@@ -20,10 +38,16 @@ export function Tools({ children }: { children: ReactNode }) {
   const { Part, open: show, close } = useOnDemand<ToolProps>()
   const router = useRouter()
   const [text, setText] = useState('')
-  const open = (tool: Tool, searched = '') => {
-    setText(searched)
-    show(tool === 'palette' ? router.options.context.loadPalette : load[tool])
-  }
+  const open = (tool: Tool, searched = '') =>
+    show(async () => {
+      if (tool !== 'palette') return load[tool]()
+      const typed = keepTyped()
+      try {
+        return await router.options.context.loadPalette()
+      } finally {
+        setText(searched + typed())
+      }
+    })
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

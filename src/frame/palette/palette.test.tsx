@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
@@ -54,8 +54,11 @@ test('lists every page and action once', async () => {
 
 test('opens with Ctrl+K, finds a page by typing, goes there with Enter, and remembers it', async () => {
   const router = await showApp(api(), '/roles')
-  await palette()
-  await userEvent.keyboard('go emp{Enter}')
+  await screen.findByRole('heading', { level: 1 })
+  // The palette still loads while somebody types on.
+  for (const key of ['k', 'g', 'o']) fireEvent.keyDown(document.body, { key, ctrlKey: key === 'k' })
+  expect(await screen.findByRole('combobox', { name: 'Search or run a command' })).toHaveValue('go')
+  await userEvent.keyboard(' emp{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/employees')
   expect(screen.queryByRole('listbox')).toBeNull()
   await palette()
