@@ -38,7 +38,7 @@ export function changeLicences(company: CompanyItem, from: Counts, to: Counts): 
       return `${counted(counts.size, 'licence count')} of ${isolated(name)} changed`
     const [packageId, count] = first
     const called = packages.find((one) => one.id === packageId)?.name ?? `Package ${packageId}`
-    return `${isolated(called)} has ${counted(count, 'licence')}`
+    return `${isolated(name)} has ${counted(count, 'licence')} of ${isolated(called)}`
   }
   return changeWithUndo({
     from,

@@ -55,7 +55,7 @@ test('changes a licence count in its place in three steps, shows the cost before
   expect(await row('Vault')).toHaveTextContent('before: €74.40 €93.00')
   expect(await row('Total after this change')).toHaveTextContent('+318at least €93.00')
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('Vault has 15 licences')).toBeVisible()
+  expect(await screen.findByText('Acme has 15 licences of Vault')).toBeVisible()
   // Shield has no price, so the total is the least that is known.
   await expect.poll(async () => (await row('Total')).textContent).toMatch(/18.*at least €93\.00/)
   expect(api.requests(updateCompany).at(-1)?.body).toEqual({
