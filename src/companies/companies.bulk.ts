@@ -1,11 +1,14 @@
 import { lazy } from 'react'
 import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
+import { known, onlyIfKnown, outOf, sumKnown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkAction } from '../list/list-kind'
 import { counted } from '../lib/words'
+import { countedWords } from '../ui/known-figure'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import { followed, forgetCompany, readCompany, readCompanyAgain } from './companies.mutations'
+import { totalLicenses } from './companies.list'
 import { packageCount } from './packages/package-count'
 
 // These have a file of their own, so that a list shows its rows before it loads the actions on them.
@@ -64,6 +67,24 @@ const changeLicences: BulkAction<CompanyItem> = {
   },
 }
 
+/** The licences that go with the companies. As for one company, a text is typed before: its name, or how many lose licences. */
+function lostLicences(rows: readonly CompanyItem[]) {
+  const licencesOf = ({ packages }: CompanyItem) =>
+    valueOfKnown(onlyIfKnown(totalLicenses(packages), (total) => total))
+  const losing = rows.filter((row) => licencesOf(row) !== 0)
+  const [first] = losing
+  if (!first) return undefined
+  const lost = sumKnown(
+    known(losing),
+    licencesOf,
+    (silent, of) => `${outOf(silent, of)} companies don’t say their licences`,
+  )
+  return {
+    words: `${companies(losing.length)} ${losing.length === 1 ? 'loses' : 'lose'} ${countedWords(lost, 'licence')}.`,
+    typed: losing.length === 1 ? first.name : String(losing.length),
+  }
+}
+
 /** The actions on the selected companies. */
 export const companyBulk: readonly BulkAction<CompanyItem>[] = [
   move,
@@ -76,6 +97,7 @@ export const companyBulk: readonly BulkAction<CompanyItem>[] = [
     danger: true,
     needs: deleteCompany.needs,
     words: 'This permanently deletes them and their licences. You can’t undo this.',
+    loss: lostLicences,
     apply: async ({ id }) => {
       await followed(id, call(deleteCompany, { params: { id } }))
       forgetCompany(id)

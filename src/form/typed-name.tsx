@@ -10,7 +10,7 @@ const plain = (text: string) =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-/** A field for the name of a record with which more is lost, and the reason why the loss can't be confirmed yet. */
+/** A field for the name of a record with which more is lost, or how many lose it, and why the loss can't be confirmed yet. */
 export function useTypedName(
   name: string,
   isAsked: boolean,
@@ -19,6 +19,6 @@ export function useTypedName(
   if (!isAsked) return { field: null, reason: undefined }
   return {
     field: <TextField label={`Type ${isolated(name)} to confirm`} value={typed} onChange={setTyped} />,
-    reason: plain(typed) === plain(name) ? undefined : 'Type the name first.',
+    reason: plain(typed) === plain(name) ? undefined : 'Fill in the field first.',
   }
 }

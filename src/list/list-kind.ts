@@ -22,6 +22,8 @@ export type BulkAction<Row> = {
   readonly words: string
   /** The unknowns about the rows that take part; undefined if there are none. */
   readonly unsure?: (rows: readonly Row[]) => string | undefined
+  /** What is lost besides the rows, and the text to type before; undefined if nothing is. */
+  readonly loss?: (rows: readonly Row[]) => { readonly words: string; readonly typed: string } | undefined
   /** The reason why a row is skipped; undefined if it takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */

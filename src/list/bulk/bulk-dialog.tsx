@@ -1,7 +1,9 @@
 import { Undo2 } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useTypedName } from '../../form/typed-name'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
+import { Tooltip } from '../../ui/overlay/tooltip'
 import { Skeleton } from '../../ui/skeleton'
 import type { BulkAction, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
@@ -50,6 +52,30 @@ const UndoFrame = <Row extends ListRow>({ kind: { noun }, nameOf, bulk, rows, on
   />
 )
 
+type StartProps = {
+  danger: boolean
+  able: boolean
+  /** Why it can't start yet. */
+  reason: string | undefined
+  onStart: () => void
+  children: ReactNode
+}
+
+const StartButton = ({ danger, able, reason, onStart, children }: StartProps) => (
+  <Tooltip text={reason}>
+    {(described) => (
+      <Button
+        {...described}
+        look={danger ? 'danger' : 'primary'}
+        aria-disabled={!able || reason !== undefined}
+        onClick={onStart}
+      >
+        {children}
+      </Button>
+    )}
+  </Tooltip>
+)
+
 /** One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of each row. */
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const { kind, nameOf, action, chosen, onSelect, onClose } = props
@@ -70,6 +96,8 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const skippedCount = all.length - able.length
   const unsure = action.unsure?.(able)
   const needsChoice = action.Field !== undefined && value === ''
+  const loss = action.loss?.(able)
+  const typed = useTypedName(loss?.typed ?? '', loss !== undefined)
 
   const undoOf = (row: Row) =>
     bulk.outcomes.get(row.id)?.kind === 'done' ? action.undo?.(row, value) : undefined
@@ -106,6 +134,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
         <>
           <p>{action.words}</p>
           {unsure && <p className="text-warn">{unsure}</p>}
+          {loss && <p>{loss.words}</p>}
           {action.Field && (
             <Suspense fallback={<Skeleton className="h-10" />}>
               <action.Field value={value} onChange={setValue} />
@@ -114,16 +143,18 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
           {skippedCount > 0 && (
             <p className="text-warn">{counted(skippedCount, noun.one, noun.many)} will be skipped.</p>
           )}
+          {typed.field}
         </>
       }
       confirm={
-        <Button
-          look={action.danger ? 'danger' : 'primary'}
-          aria-disabled={able.length === 0 || needsChoice}
-          onClick={() => void bulk.run(able)}
+        <StartButton
+          danger={action.danger === true}
+          able={able.length > 0 && !needsChoice}
+          reason={typed.reason}
+          onStart={() => void bulk.run(able)}
         >
           {action.confirm(able.length)}
-        </Button>
+        </StartButton>
       }
       able={able}
       ids={able.map(({ id }) => id)}

@@ -28,12 +28,21 @@ const act = async (action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: action }))
   return within(await screen.findByRole('dialog'))
 }
+/** Confirms that 7 of the 8 companies lose licences. */
+const typeLoss = (dialog: Awaited<ReturnType<typeof act>>) =>
+  userEvent.type(dialog.getByRole('textbox', { name: 'Type 7 to confirm' }), '7')
 const writes = () => api.seen.filter(({ method }) => method !== 'GET')
 
-test('stops after three equal refusals, says that the rest wasn’t tried, and can go on later', async () => {
+test('asks for the number of companies that lose licences, then stops after three equal refusals, says that the rest wasn’t tried, and can go on later', async () => {
   showAt('/companies')
   const dialog = await act('Delete')
   api.misbehave(refused(403, { detail: 'Not today.' }), ({ operation }) => operation.method === 'DELETE')
+  const start = dialog.getByRole('button', { name: 'Delete 8 companies' })
+  expect(start).toHaveAccessibleDescription('Fill in the field first.')
+  await userEvent.click(start)
+  expect(writes()).toEqual([])
+  expect(dialog.getByText(/^7 companies lose \d+ licences\.$/)).toBeVisible()
+  await typeLoss(dialog)
   await userEvent.click(dialog.getByRole('button', { name: 'Delete 8 companies' }))
   expect(await dialog.findByText(/^0 done, [34] not done, [45] not tried\.$/)).toBeVisible()
   expect(dialog.getByRole('heading', { name: '0 of 8 companies deleted' })).toBeVisible()
@@ -94,6 +103,7 @@ test('counts apart what may have been done when the session ends partway', async
       asked.id === 1 ? dropAfterEffect(answered, asked, told) : json(401, { detail: 'Invalid token.' }),
     ({ operation }) => operation.method === 'DELETE',
   )
+  await typeLoss(dialog)
   await userEvent.click(dialog.getByRole('button', { name: 'Delete 8 companies' }))
   const key = await screen.findByLabelText('Service account key')
   api.misbehave()
