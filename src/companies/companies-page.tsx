@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
@@ -23,7 +24,15 @@ export function CompaniesPage() {
   const nodeName = useNodeName()
   const mayEdit = useCan(updateCompany.needs).allowed
   const chips = useChips()
-  const columns = useMemo(() => companyColumns(nodeName, mayEdit, chips), [nodeName, mayEdit, chips])
+  const { data: costs } = useQuery({
+    queryKey: ['packages', 'costs'],
+    queryFn: async () => (await import('./packages/cost-column')).costCells(),
+    enabled: search.columns.includes('cost'),
+  })
+  const columns = useMemo(
+    () => companyColumns(nodeName, mayEdit, chips, costs),
+    [nodeName, mayEdit, chips, costs],
+  )
   const reason = useReason(createCompany.needs)
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 

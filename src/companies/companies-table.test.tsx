@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { listPackages } from '#contract/billing'
 import { deleteCompany, getCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { signOut } from '../session/session'
@@ -48,13 +49,20 @@ test('sorts the page by a column that the server can’t order by, and says so',
   expect(router.state.location.searchStr).toBe('?sort=packages')
 })
 
-test('sorts the page by licences when the server ignores that order, and says so', async () => {
-  await showApp(
-    api(company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)),
-    '/companies?ordering=license_count',
+test('shows the cost by list price once it is chosen, and sorts the page by it when the server ignores that order', async () => {
+  const price = { id: 1, name: 'Vault', type: 'subscription', description: '', currency: 'EUR' } as const
+  const server = api(company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)).on(
+    listPackages,
+    () => reply(listPackages, pageOf([{ ...price, price_monthly: '6.20' }])),
   )
-  expect(await screen.findByText('Sorted by licences: this page only')).toBeVisible()
+  const router = await showApp(server, '/companies?ordering=monthly_cost')
+  expect(await names()).toEqual(['Alpha', 'Beta', 'Delta'])
+  expect(server.requests(listPackages)).toEqual([])
+  void router.navigate({ to: '/companies', search: { columns: 'name,cost', ordering: 'monthly_cost' } })
+  expect(await screen.findByText('Sorted by per month: this page only')).toBeVisible()
   expect(await names()).toEqual(['Beta', 'Alpha', 'Delta'])
+  const costs = screen.getAllByRole('gridcell', { name: /^€/ }).map((cell) => cell.textContent)
+  expect(costs).toEqual(['€24.80', '€186.00', '€192.20'])
 })
 
 test('filters the page when the server ignores the filter, and says so', async () => {
@@ -140,7 +148,12 @@ test('keeps a selection while a record is opened, drops a deleted record, and en
 })
 
 test('reports each row of a bulk action, retries only failed rows, and deselects those that are gone', async () => {
-  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(4, 'Delta'), company(3, 'Gamma'))
+  const server = api(
+    company(1, 'Alpha', 0),
+    company(2, 'Beta', 0),
+    company(4, 'Delta', 0),
+    company(3, 'Gamma', 0),
+  )
   let broken = true
   server.on(deleteCompany, ({ url }) => {
     if (url.pathname.includes('/2/') && broken) return refuse(400, { error: ['Beta is being billed.'] })
@@ -180,7 +193,7 @@ test('reports each row of a bulk action, retries only failed rows, and deselects
 })
 
 test('lets no navigation interrupt a bulk action', async () => {
-  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
+  const server = api(company(1, 'Alpha', 0), company(2, 'Beta', 0), company(3, 'Gamma', 0))
   const answers: (() => void)[] = []
   server.on(
     deleteCompany,
@@ -203,7 +216,7 @@ test('lets no navigation interrupt a bulk action', async () => {
 })
 
 test('tells the next sign-in how many rows were done when the session ended partway, and only that one', async () => {
-  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
+  const server = api(company(1, 'Alpha', 0), company(2, 'Beta', 0), company(3, 'Gamma', 0))
   server.on(deleteCompany, ({ url }) =>
     url.pathname.includes('/1/') ? reply(deleteCompany, undefined) : refuse(401, { detail: 'Gone.' }),
   )

@@ -17,11 +17,12 @@ function packageWords(one: CompanyPackage): string {
   return `${one.name ?? ''} (${count}${status})`
 }
 
-/** The columns of the companies. Nodes have names only where the caller can list nodes. */
+/** The columns of the companies. Nodes have names only where the caller can list nodes. `costs` fills that column once it is chosen. */
 export function companyColumns(
   nodeName: NodeName,
   mayEdit: boolean,
   chips = 1,
+  costs?: Partial<Column<CompanyItem>>,
 ): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return [
@@ -87,6 +88,16 @@ export function companyColumns(
       moment: ({ created_at }) => created_at,
       tip: ({ created_at }) => formatMoment(created_at),
       cell: ({ created_at }) => formatDay(created_at),
+    },
+    {
+      id: 'cost',
+      label: 'Per month',
+      ordering: 'monthly_cost',
+      extra: true,
+      align: 'end',
+      width: 7,
+      cell: () => null,
+      ...costs,
     },
     {
       id: 'uid',

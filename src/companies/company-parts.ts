@@ -6,7 +6,7 @@ import type { Parts } from '../list/list-kind'
 /** The packages of a company, one row each in a file. The import of companies reads the same columns. */
 export const companyParts: Parts<CompanyItem> = {
   one: 'package',
-  replace: ['packages', 'licenses'],
+  replace: ['packages', 'licenses', 'cost'],
   heads: ['Package', 'Licences', 'Status'],
   of: ({ packages }) =>
     packages?.map(({ id, name, license_count, status }) => [

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { listPackages, type CataloguePackage } from '#contract/billing'
 import { updateCompany, type Company, type CompanyPackage } from '#contract/companies'
 import { catalogueQuery } from '../../billing/billing.queries'
-import type { Known } from '#domain/known'
 import { dash } from '../../lib/dates'
 import { formatPrice } from '../../lib/money'
 import { inWords, isActivePackage } from '../../lib/package-words'
-import { formatNumber, sentence } from '../../lib/words'
+import { formatNumber } from '../../lib/words'
 import { useCan } from '../../session/use-can'
 import { KnownFigure } from '../../ui/known-figure'
 import { Name } from '../../ui/name'
@@ -16,6 +15,7 @@ import { draftOf } from '../company-draft'
 import { LicenceCell } from './licence-cell'
 import { Cost } from './cost'
 import { costOf, licenceCountIn, totalCost } from './licence-count'
+import { TotalCost } from './total-cost'
 import { totalLicenses } from '../companies.list'
 
 /** A status of the server's own is neither good nor bad. */
@@ -77,17 +77,6 @@ function PackageRow({ company, one, listed, editable, draft, onDraft }: RowProps
     </tr>
   )
 }
-
-/** The sum of all costs, or why it isn't known. */
-const TotalCost = ({ cost }: { cost: Known<string> }) =>
-  cost.kind === 'known' ? (
-    cost.value
-  ) : (
-    <span title={sentence(cost.why)} className={cost.kind === 'unknown' ? 'font-normal text-muted' : ''}>
-      {cost.kind === 'unknown' ? 'not known' : `at least ${cost.value}`}
-      <span className="sr-only">: {cost.why}</span>
-    </span>
-  )
 
 /** The packages of a company with their cost by list price. A count of licences can be changed in its place. */
 export function CompanyPackages({ company, isWhole }: { company: Company; isWhole: boolean }) {

@@ -36,6 +36,13 @@ export function costOf(
   return cost && formatPrice(decimalOf(cost.amount, cost.currency), cost.currency)
 }
 
+/** The cost as one number, as our own server orders by it: it adds up all currencies, and leaves out what has no price. */
+export const costInOrder = (held: readonly Held[]): number =>
+  held.reduce((sum, { one, listed }) => {
+    const cost = amountOf(one, listed, one.license_count)
+    return cost && cost !== 'free' ? sum + Number(cost.amount) : sum
+  }, 0)
+
 type Held = { readonly one: CompanyPackage; readonly listed: CataloguePackage | undefined }
 
 /** What all packages cost in a month, by currency: “€12.40 and $1.80”. At least that, where a price or a count isn't known. */

@@ -5,7 +5,7 @@ import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { Skeleton } from '../../ui/skeleton'
-import type { BulkAction, ListRow, RecordKind } from '../list-kind'
+import type { BulkAction, BulkField, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
 import { BulkRow } from './bulk-results'
 import { useBulk, type Bulk } from './use-bulk'
@@ -52,6 +52,30 @@ const UndoFrame = <Row extends ListRow>({ kind: { noun }, nameOf, bulk, rows, on
   />
 )
 
+type WordsProps<Row extends ListRow> = BulkField & {
+  action: BulkAction<Row>
+  /** The rows that take part. */
+  able: readonly Row[]
+}
+
+/** What the action does and what is lost, and its choice. */
+function BulkWords<Row extends ListRow>({ action, able, ...field }: WordsProps<Row>) {
+  const unsure = action.unsure?.(able)
+  const loss = action.loss?.(able)
+  return (
+    <>
+      <p>{action.words}</p>
+      {unsure && <p className="text-warn">{unsure}</p>}
+      {loss && <p>{loss.words}</p>}
+      {action.Field && (
+        <Suspense fallback={<Skeleton className="h-10" />}>
+          <action.Field {...field} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 type StartProps = {
   danger: boolean
   able: boolean
@@ -94,7 +118,6 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   )
   const able = all.filter((row) => skipped.get(row) === undefined)
   const skippedCount = all.length - able.length
-  const unsure = action.unsure?.(able)
   const needsChoice = action.Field !== undefined && value === ''
   const loss = action.loss?.(able)
   const typed = useTypedName(loss?.typed ?? '', loss !== undefined)
@@ -132,14 +155,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       done={action.done}
       words={
         <>
-          <p>{action.words}</p>
-          {unsure && <p className="text-warn">{unsure}</p>}
-          {loss && <p>{loss.words}</p>}
-          {action.Field && (
-            <Suspense fallback={<Skeleton className="h-10" />}>
-              <action.Field value={value} onChange={setValue} />
-            </Suspense>
-          )}
+          <BulkWords action={action} able={able} value={value} onChange={setValue} />
           {skippedCount > 0 && (
             <p className="text-warn">{counted(skippedCount, noun.one, noun.many)} will be skipped.</p>
           )}
