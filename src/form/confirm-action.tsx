@@ -87,7 +87,7 @@ export function ConfirmAction<R>({
       onClose={onClose}
       buttons={
         <>
-          <Button look="quiet" onClick={onClose} aria-disabled={busy}>
+          <Button onClick={onClose} aria-disabled={busy}>
             Cancel
           </Button>
           <Tooltip text={obstacle}>

@@ -5,13 +5,14 @@ import { Badge } from '../ui/badge'
 import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Progress } from '../ui/progress'
+import { Status } from '../ui/status'
 import { Day } from '../ui/time/time'
 import { stateWords } from './review-words'
 
 const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
   state !== 'closed' && due_on != null && due_on < today
 
-/** The state of a review: open, paused or closed. An open or paused review can be overdue instead. */
+/** The state of a review beside its title: open, paused or closed. An open or paused review can be overdue instead. */
 export function ReviewState({
   review: { state, due_on },
   today,
@@ -67,7 +68,14 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     phone: 'action',
     width: 9,
     value: (review) => shownState(review, today),
-    cell: (review) => <ReviewState review={review} today={today} />,
+    cell: (review) => (
+      <Status
+        tone={isLate(review, today) ? 'bad' : review.state === 'closed' ? 'good' : 'neutral'}
+        inForce={review.state !== 'paused' && !isLate(review, today)}
+      >
+        {shownState(review, today)}
+      </Status>
+    ),
   },
   {
     id: 'decided',

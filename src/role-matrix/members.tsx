@@ -24,7 +24,7 @@ const Person = ({ person }: { person: Employee }) => (
     <span title={person.msp_node_name ?? person.msp_node} className="shrink-99 truncate text-xs text-muted">
       at <Name>{person.msp_node_name ?? person.msp_node}</Name>
     </span>
-    {isInvited(person) && <Badge tone="accent">Invited</Badge>}
+    {isInvited(person) && <Badge>Invited</Badge>}
   </li>
 )
 

@@ -58,7 +58,7 @@ function nodeColumn(nodeName: NodeName): Column<Role> {
       role.msp_node === null ? (
         <span className="text-muted">Every node</span>
       ) : (
-        <span className="text-soft">
+        <span className="text-soft max-sm:text-muted">
           <Name>{nodeOf(role)}</Name>
         </span>
       ),

@@ -1,21 +1,23 @@
 import type { GatewayPerson } from '#contract/vault'
+import { dash } from '../lib/dates'
 import { RecordLink } from '../list/record-link'
 import type { Column } from '../list/table/column'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
+import { Status } from '../ui/status'
 import { Ago } from '../ui/time/time'
 
 export const nameOf = ({ name, email, id }: Pick<GatewayPerson, 'name' | 'email' | 'id'>) =>
   name ?? email ?? `Person ${id}`
 
-const words = ({ status, keeper }: GatewayPerson): readonly string[] => [
-  ...(keeper ? ['Keeper'] : []),
-  ...(status === 'invited' ? ['Invited'] : []),
-]
+const statusWords: Readonly<Record<string, string>> = { active: 'Active', invited: 'Invited' }
+const stateOf = ({ status }: GatewayPerson) => status && (statusWords[status] ?? status)
 /** null: none. undefined: the server didn't say. */
 const keyOf = ({ upstream_key, upstream_key_name }: GatewayPerson) =>
   upstream_key === null ? 'No key' : (upstream_key_name ?? (upstream_key && `Key ${upstream_key}`))
-const twoFactors = { true: 'Yes', false: 'No' } as const
+/** Empty for invited people: they have no 2FA yet. */
+const twoFactorOf = ({ is_2fa_enabled, status }: GatewayPerson) =>
+  is_2fa_enabled === undefined || status === 'invited' ? '' : is_2fa_enabled ? 'On' : 'Off'
 
 export const personColumns: readonly Column<GatewayPerson>[] = [
   {
@@ -35,15 +37,14 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     id: 'state',
     label: 'State',
     phone: 'action',
-    width: 8,
-    value: (person) => words(person).join(', '),
+    width: 9.5,
+    value: (person) => [stateOf(person), person.keeper && 'Keeper'].filter(Boolean).join(', '),
     cell: (person) => (
-      <span className="inline-flex flex-wrap gap-1">
-        {words(person).map((word) => (
-          <Badge key={word} tone={word === 'Keeper' ? 'accent' : 'neutral'}>
-            {word}
-          </Badge>
-        ))}
+      <span className="inline-flex gap-2">
+        <Status tone={person.status === 'active' ? 'good' : 'neutral'} inForce={person.status === 'active'}>
+          {stateOf(person) ?? dash}
+        </Status>
+        {person.keeper && <Badge>Keeper</Badge>}
       </span>
     ),
   },
@@ -66,7 +67,7 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     value: (person) => keyOf(person) ?? '',
     cell: (person) =>
       person.upstream_key === null ? (
-        <Badge tone="warn">No key</Badge>
+        <span className="font-medium text-warn">No key</span>
       ) : person.upstream_key ? (
         <RecordLink soft of="upstream-keys" id={person.upstream_key}>
           {keyOf(person)}
@@ -80,9 +81,11 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     label: '2FA',
     width: 4,
     firm: true,
-    value: ({ is_2fa_enabled }) => (is_2fa_enabled === undefined ? '' : twoFactors[`${is_2fa_enabled}`]),
-    cell: ({ is_2fa_enabled }) => (
-      <Name>{is_2fa_enabled === undefined ? undefined : twoFactors[`${is_2fa_enabled}`]}</Name>
+    value: twoFactorOf,
+    cell: (person) => (
+      <span className={twoFactorOf(person) === 'Off' ? 'font-medium text-warn' : ''}>
+        {twoFactorOf(person) || dash}
+      </span>
     ),
   },
   {

@@ -121,7 +121,7 @@ export function ReplaceAddress({ employee, meant, onClose }: Props) {
       onClose={onClose}
       buttons={
         <>
-          <Button look="quiet" onClick={onClose} aria-disabled={busy}>
+          <Button onClick={onClose} aria-disabled={busy}>
             {invited === undefined ? 'Cancel' : 'Keep both'}
           </Button>
           <Button look="primary" busy={busy} onClick={send} aria-describedby={alert}>

@@ -23,9 +23,7 @@ export function ResendDialog({ people, leftOut, isKept, onConfirm, onClose }: Pr
       onClose={onClose}
       buttons={
         <>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" onClick={onConfirm}>
             Resend {invitations}
           </Button>

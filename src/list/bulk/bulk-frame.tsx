@@ -59,9 +59,7 @@ export function BulkFrame<Row>({
           <Button onClick={cancel}>Stop</Button>
         ) : (
           <>
-            <Button look="quiet" onClick={onClose}>
-              {stage === 'over' ? 'Close' : 'Cancel'}
-            </Button>
+            <Button onClick={onClose}>{stage === 'over' ? 'Close' : 'Cancel'}</Button>
             {stage === 'asking' && confirm}
             {stage === 'over' && atEnd}
             {stage === 'over' && open.length > 0 && (
