@@ -19,17 +19,26 @@ const account = {
   unused_since: ago(91),
   expires_at: ago(1),
 }
+const used = {
+  ...account,
+  id: 3,
+  name: 'Hourly',
+  last_used_at: ago(1),
+  unused_since: ago(1),
+  expires_at: null,
+}
 const keysCant = /No API key can do this. Sign in as a person/
 
-test('marks what is expired or unused, and tells a key why it can’t write service accounts', async () => {
+test('marks what is expired, unused or active, and tells a key why it can’t write service accounts', async () => {
   const api = fakeApi('embedded')
-    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([account])))
+    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([account, used])))
     .on(getServiceAccount, () => reply(getServiceAccount, account))
   const asKey = ['msp_view_service_account'] as const
   await showApp(api, '/service-accounts', asKey)
   expect(await screen.findByRole('link', { name: 'Nightly' })).toBeVisible()
   expect(screen.getByText('Expired')).toBeVisible()
   expect(screen.getByText('Unused for 90 days')).toBeVisible()
+  expect(screen.getByText('Active')).toBeVisible()
   expect(screen.getByText('No use noted')).toBeVisible()
   const create = screen.getByRole('link', { name: 'New service account' })
   expect(create).toHaveAttribute('aria-disabled', 'true')
