@@ -34,6 +34,7 @@ const names = () => screen.queryAllByRole('link', { name: /^Ada/ }).map((link) =
 test('filters invitations by role, as a chip, and keeps the role in the address', async () => {
   const router = await desk('/employees/invitations')
   await waitFor(() => expect(names()).toEqual(['Ada 3', 'Ada 2', 'Ada 1']))
+  expect(screen.getAllByRole('cell', { name: /ago/ })[0]).toHaveTextContent(/^Expired 3 hours ago/)
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Role' }))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Help Desk' }))

@@ -77,7 +77,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     className: 'block',
     cell: ({ person, age }) => (
       <span className={groupWords[age].text}>
-        <span className="md:sr-only">Expires </span>
+        <span className="md:sr-only">{age === 'expired' ? 'Expired ' : 'Expires '}</span>
         <Ago at={person.invitation_expires_at} />
       </span>
     ),
