@@ -1,5 +1,5 @@
 import type { Mail } from '#contract/outbox'
-import { dash } from '../lib/dates'
+import { dash, formatMoment } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { RecordLink } from '../list/record-link'
 import { idColumn, type Column } from '../list/table/column'
@@ -31,6 +31,9 @@ export const MailState = ({ mail }: { mail: Pick<Mail, 'state'> }) =>
 export const addressOf = ({ to_address, id }: Pick<Mail, 'to_address' | 'id'>): string =>
   to_address ?? `Mail ${id}`
 const errorOf = ({ last_error }: Mail): string => (last_error == null ? '' : errorWords(last_error))
+/** What a phone shows beside the kind: the error, else when the mail was written. */
+const briefOf = (mail: Mail): string =>
+  errorOf(mail) || (mail.created_at ? `Written ${formatMoment(mail.created_at)}` : dash)
 
 const minuteMs = 60_000
 /** When a mail is tried next. While it is being sent, the server's moment only counts if that server dies. */
@@ -105,6 +108,7 @@ export const mailColumns: readonly Column<Mail>[] = [
     className: 'text-soft',
     value: errorOf,
     cell: (mail) => errorOf(mail) || dash,
+    brief: briefOf,
   },
   {
     id: 'tries',
