@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import { counted, formatNumber, isolated } from '../lib/words'
@@ -78,12 +78,21 @@ export function NothingFound({
 }: NarrowedProps) {
   const { uid, only, name, words } = useScope()
   const setScope = useSetScope()
-  const where = uid === '' ? 'all nodes' : isExact ? `${isolated(name)} only` : words
+  // Its records belong to no node, or the page shows them all.
+  const hasNoNodes = useMatches({ select: (matches) => matches.at(-1)?.staticData.allNodes !== undefined })
+  const isLimited = uid !== '' && !hasNoNodes
+  const where = hasNoNodes
+    ? `all ${what}`
+    : uid === ''
+      ? 'all nodes'
+      : isExact
+        ? `${isolated(name)} only`
+        : words
   const ways: readonly (readonly [boolean, string, () => void])[] = [
     [filters > 0, 'Clear filters', () => onClear('filters')],
     [search !== '', 'Clear search', () => onClear('search')],
-    [uid !== '' && only !== '' && !isExact, 'Include the nodes below', () => setScope(uid)],
-    [uid !== '', 'Look in all nodes', () => setScope('')],
+    [isLimited && only !== '' && !isExact, 'Include the nodes below', () => setScope(uid)],
+    [isLimited, 'Look in all nodes', () => setScope('')],
     [search !== '', 'Search everywhere', () => onPalette(search)],
   ]
   return (

@@ -22,12 +22,15 @@ const all = ['msp_view_user', 'msp_add_user', 'msp_view_role'] as const
 
 test('says what is not known, what an error means, and what to do when the text is gone', async () => {
   const api = fakeApi('embedded')
-    .on(listMails, () => reply(listMails, pageOf([mail])))
+    .on(listMails, () => reply(listMails, pageOf([mail, { ...mail, id: 8, last_error: null }])))
     .on(getMail, () => reply(getMail, mail))
   await showApp(api, '/activity/outbox', all)
-  expect(await screen.findByRole('link', { name: 'ada@example.com' })).toBeVisible()
-  expect(screen.getByText('Given up')).toBeVisible()
-  expect(screen.getByText('Not known')).toBeVisible()
+  expect(await screen.findAllByRole('link', { name: 'ada@example.com' })).toHaveLength(2)
+  expect(screen.getAllByText('Given up')).toHaveLength(2)
+  expect(screen.getAllByText('Not known')).toHaveLength(2)
+  // A phone has no column for the moment.
+  const briefs = screen.getAllByRole('gridcell', { name: '—' }).flatMap(({ dataset }) => dataset.brief ?? [])
+  expect(briefs).toEqual([expect.stringMatching(/^Written \d+ \w+ \d{4}, /)])
   expect(screen.getByText('The mail server doesn’t know the recipient.')).toBeVisible()
   cleanup()
   await showApp(api, '/activity/outbox/7', all)
@@ -35,6 +38,13 @@ test('says what is not known, what an error means, and what to do when the text 
   expect(screen.getByText('40 of 40')).toBeVisible()
   expect(screen.getByRole('link', { name: 'invitation desk' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry now…' })).toHaveAccessibleDescription(/text was deleted/)
+})
+
+test('says that a search went through all mails, which belong to no node', async () => {
+  const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
+  await showApp(api, '/activity/outbox?search=zz&node=5b0a3b1e-6a0f-4d57-9f0e-2f7d6c1c7a01', all)
+  expect(await screen.findByText('Searched all mails.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Look in all nodes' })).toBeNull()
 })
 
 test('whoever may only look is told what retrying needs', async () => {
