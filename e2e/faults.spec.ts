@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dropAfterEffect, refused } from '../testing/other-api/faults'
+import { dropAfterEffect, refused, silent } from '../testing/other-api/faults'
 import { makeWorld } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
@@ -37,6 +37,14 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('link', { name: 'Billing' })).toBeVisible()
     await expect(page.getByText(/1–50 of 12\d/)).toBeVisible()
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(3000)
+
+    await test.step('doesn’t scroll where rows load, because Tab reaches nothing there', async () => {
+      const scrolls = (table: Element) => getComputedStyle(table.parentElement!).overflowY
+      expect(await page.getByRole('grid', { name: 'companies' }).evaluate(scrolls)).toBe('auto')
+      remote.api.misbehave(silent, ({ operation }) => operation.name === 'List MSP Employee')
+      await page.getByRole('link', { name: 'Employees' }).click()
+      expect(await page.getByRole('grid', { name: 'employees' }).evaluate(scrolls)).toBe('hidden')
+    })
   })
 
   test('sends a write once when its answer is lost, and says that it may be done', async ({

@@ -88,7 +88,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
         />
       )}
       {!page && (
-        <p className="px-4 pb-3">
+        <p className="list-waiting">
           <StillWaiting />
         </p>
       )}
