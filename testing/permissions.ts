@@ -85,25 +85,50 @@ export function usableByNode(at: Pick<State, 'nodes' | 'roles'>, actor: Member):
 }
 
 const members = (at: State): Member[] => [...at.people, ...at.keys]
+/** Each role as if somebody held it at its own node. A built-in role has none. */
+const rolesAsMembers = (at: State): Member[] =>
+  at.roles.map((role) => ({ id: `role ${role.id}`, role: role.id, node: role.node ?? 0 }))
 
-/**
- * Permissions that a write gave to somebody although the actor lacked them at that node. A new node counts as if it had existed
- * before, so that inherited permissions are no gain.
- */
-export function escalations(before: State, after: State, actor: Member): string[] {
+/** The state before a write, with the nodes that the write created, so that permissions inherited there are no gain. */
+function withNewNodes(before: State, after: State): State {
   const there = new Set(before.nodes.map((node) => node.id))
-  const tree = [...before.nodes, ...after.nodes.filter((node) => !there.has(node.id))]
-  const own = usableByNode({ ...before, nodes: tree }, actor)
-  const earlier = new Map(
-    members(before).map((member) => [member.id, permissionsByNode({ ...before, nodes: tree }, member)]),
-  )
-  return members(after).flatMap((member) =>
-    [...permissionsByNode(after, member)].flatMap(([node, mask]) => {
-      const gained = mask & ~(earlier.get(member.id)?.get(node) ?? 0) & ~(own.get(node) ?? 0)
-      return gained ? [`${member.id} got ${codesIn(gained).join(', ')} at node ${node}`] : []
+  return { ...before, nodes: [...before.nodes, ...after.nodes.filter((node) => !there.has(node.id))] }
+}
+
+/** Permissions that a write gave to these holders, of those that count at a node. */
+function gains(
+  before: State,
+  after: State,
+  holders: (at: State) => Member[],
+  counting: (node: number) => Mask,
+): string[] {
+  const old = withNewNodes(before, after)
+  const earlier = new Map(holders(old).map((holder) => [holder.id, permissionsByNode(old, holder)]))
+  return holders(after).flatMap((holder) =>
+    [...permissionsByNode(after, holder)].flatMap(([node, mask]) => {
+      const gained = mask & ~(earlier.get(holder.id)?.get(node) ?? 0) & counting(node)
+      return gained ? [`${holder.id} got ${codesIn(gained).join(', ')} at node ${node}`] : []
     }),
   )
 }
+
+/** Permissions that a write gave to somebody although the actor lacked them at that node. */
+export function escalations(before: State, after: State, actor: Member): string[] {
+  const own = usableByNode(withNewNodes(before, after), actor)
+  return gains(before, after, members, (node) => ~(own.get(node) ?? 0))
+}
+
+const toConfirm = maskOf(
+  permissionCodes.filter((code) => /^msp_(add|edit|delete|rotate)_(user|role|service_account)$/.test(code)),
+)
+/** Permissions to write people, roles or service accounts that a write gave to somebody, or to a role where it applies. */
+export const gainsToConfirm = (before: State, after: State): string[] =>
+  gains(
+    before,
+    after,
+    (at) => [...members(at), ...rolesAsMembers(at)],
+    () => toConfirm,
+  )
 
 const beyond = (tree: State['nodes'], held: PermissionsByNode, own: PermissionsByNode): string[] =>
   tree.flatMap(({ id }) => {
@@ -132,10 +157,7 @@ export function changedSuperiors(before: State, after: State, actor: Member): st
   const own = usableByNode(before, actor)
   const records = (at: State) => [
     ...members(at).map((member) => ({ record: member, member })),
-    ...at.roles.map((role) => ({
-      record: role,
-      member: { id: `role ${role.id}`, role: role.id, node: role.node ?? 0 },
-    })),
+    ...rolesAsMembers(at).map((member, index) => ({ record: at.roles[index]!, member })),
   ]
   const now = new Map(records(after).map(({ member, record }) => [member.id, JSON.stringify(record)]))
   return records(before).flatMap(({ member, record }) =>

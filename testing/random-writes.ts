@@ -15,7 +15,18 @@ const operations = [
   ...['createNode', 'renameNode', 'deleteNode', 'deleteRole', 'deleteEmployee', 'deleteEmployee'],
   ...['renameEmployee', 'reset2fa', 'resend'],
   ...['createRole', 'createRole', 'createEmployee', 'createEmployee', 'moveNode', 'moveNode', 'moveNode'],
-  ...['changeRole', 'changeRole', 'changeRole', 'changeRole', 'assign', 'assign', 'assign', 'assign'],
+  ...[
+    'changeRole',
+    'changeRole',
+    'changeRole',
+    'changeRole',
+    'changeOwnRole',
+    'changeOwnRole',
+    'assign',
+    'assign',
+    'assign',
+    'assign',
+  ],
   ...['createAccount', 'changeAccount', 'rotateAccount', 'deleteAccount'],
 ] as const
 const roleChanges = [
@@ -32,8 +43,10 @@ const roleChanges = [
 
 /** One write by one actor. Its records are picked when it runs, from those that exist then. */
 export const step = fc.record({
-  actor: fc.nat(9),
+  actor: fc.nat(11),
   operation: fc.constantFrom(...operations),
+  /** Whether a person has last confirmed long ago who they are. A key has nothing to confirm. */
+  late: fc.boolean(),
   /** Whether to pick records in the actor's scope, as most steps do, or any records. */
   near: fc.integer({ min: 0, max: 9 }).map((digit) => digit < 8),
   picks: fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)),
@@ -68,7 +81,8 @@ function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Ma
 }
 
 export function writeOf(one: Step, at: State, actor: Member): Write {
-  const own = maskOf(at.roles.find((role) => role.id === actor.role)?.codes ?? [])
+  const ownRole = at.roles.find((role) => role.id === actor.role)
+  const own = maskOf(ownRole?.codes ?? [])
   const scope = new Set([...permissionsByNode(at, actor).keys()])
   const pick = <T>(
     index: 0 | 1 | 2,
@@ -107,8 +121,9 @@ export function writeOf(one: Step, at: State, actor: Member): Write {
         url: '/api/msp/roles/',
         body: { name, msp_node: node(0), permissions: idsOf(changed(one.change, one, 0, own)) },
       }
+    case 'changeOwnRole':
     case 'changeRole': {
-      const target = customRole(0)
+      const target = one.operation === 'changeRole' ? customRole(0) : ownRole
       const permissions = idsOf(changed(one.change, one, maskOf(target?.codes ?? []), own))
       return {
         method: 'PATCH',

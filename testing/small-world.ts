@@ -1,6 +1,6 @@
 import { nodes, roles } from '#server/db/schema'
 import type { Db } from '#server/db/open'
-import type { PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { makers } from './small-app'
 
 const nodeWriter: PermissionCode[] = ['msp_view_node', 'msp_add_node', 'msp_edit_node', 'msp_delete_node']
@@ -58,8 +58,11 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<RandomActor[]> {
   const reader = await make.role(['msp_view_user', 'msp_view_node', cascade], north, 'Reader')
   const pilot = await make.role(['msp_view_node', cascade], harbour, 'Pilot')
   await make.role(['msp_rotate_service_account'], valley, 'Keys')
+  await make.role(['msp_view_user', 'msp_add_user'], island, 'Reception')
 
-  const first = await make.person({ role: administrator, is_2fa_enabled: true })
+  // The only administrator holds a role that can be changed.
+  const directors = await make.role(permissionCodes, root, 'Directors')
+  const first = await make.person({ role: directors, is_2fa_enabled: true })
   await make.person({ role: administrator, active: false })
   await make.person({ role: auditor, node: south, is_2fa_enabled: true })
   await make.person({ role: administrator, node: south })
@@ -103,9 +106,10 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<RandomActor[]> {
   ]
   // People can write service accounts, too.
   const writers = [first, await make.person({ role: northern, node: north })]
-  const signedIn = await Promise.all(writers.map(async ({ id }) => ({ id, ...(await make.session(id)) })))
+  const people = await Promise.all(writers.map(async ({ id }) => ({ id, ...(await make.session(id)) })))
   return [
     ...keys.map(({ id, key }) => ({ member: `key ${id}`, credential: key })),
-    ...signedIn.map(({ id, token }) => ({ member: `person ${id}`, credential: token })),
+    // They write twice as often as a key, because only people confirm who they are.
+    ...[...people, ...people].map(({ id, token }) => ({ member: `person ${id}`, credential: token })),
   ]
 }

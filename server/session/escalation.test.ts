@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { nodes } from '#server/db/schema'
 import type { Database, Db } from '#server/db/open'
 import { step, writeOf, type Step, type Write } from '#testing/random-writes'
+import { freshMinutes } from '#contract/signing-in/sessions'
 import {
   administratorsOf,
   changedSuperiors,
   escalations,
   faultsOf,
+  gainsToConfirm,
   outOfScope,
   rolesWithMorePermissions,
   readState,
@@ -34,6 +36,9 @@ const wanted = Number(process.env.ESCALATION_SEQUENCES ?? howMany(400, 30))
 const worldsAtOnce = onServer ? 3 : 1
 const steps = 20
 
+/** `late`: a person who hasn't confirmed lately who they are. */
+type Writer = Member & { readonly late: boolean }
+
 /** All records, as read and as written. */
 type At = { readonly text: string; readonly state: State }
 const atOf = (text: string): At => ({ text, state: readState(text) })
@@ -43,11 +48,13 @@ type World = {
   readonly server: Pick<SmallApp, 'app' | 'request'>
   readonly actors: readonly RandomActor[]
   readonly start: At
+  readonly clock: { now: Date }
   /** The transaction of the current sequence. Everything the server does happens in it and is rolled back. */
   readonly current: () => Db
   readonly undone: (work: () => Promise<void>) => Promise<void>
 }
-const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
+const signedInAt = new Date('2026-03-04T09:30:00.000Z')
+const lateAt = new Date(signedInAt.getTime() + (freshMinutes + 1) * 60_000)
 class Undo extends Error {}
 
 async function makeWorld(): Promise<World> {
@@ -70,9 +77,18 @@ async function makeWorld(): Promise<World> {
     })
     current = database.db
   }
-  const actors = await fillSmallWorld(database.db, clock.now)
+  const clock = { now: signedInAt }
+  const actors = await fillSmallWorld(database.db, signedInAt)
   const start = atOf(await stateTextOf(database.db))
-  return { database, server: await appOn(moving, clock), actors, start, current: () => current, undone }
+  return {
+    database,
+    server: await appOn(moving, clock),
+    actors,
+    start,
+    clock,
+    current: () => current,
+    undone,
+  }
 }
 
 let worlds: World[] = []
@@ -87,17 +103,18 @@ afterAll(async () => {
 })
 
 const accepted = new Map<string, number>()
-const told = (status: number, write: Write, actor: string, answer: unknown) =>
-  `${actor}: ${write.method} ${write.url} ${JSON.stringify(write.body) ?? ''} → ${status} ${JSON.stringify(answer)}`
+const told = (status: number, write: Write, { id, late }: Writer, answer: unknown) =>
+  `${id}${late ? ', unconfirmed' : ''}: ${write.method} ${write.url} ${JSON.stringify(write.body) ?? ''} → ${status} ${JSON.stringify(answer)}`
 
 /** The rules that an accepted write broke, in words. */
-function problemsOf(before: State, after: State, member: Member, start: State): string[] {
+function problemsOf(before: State, after: State, member: Writer, start: State): string[] {
   const builtIn = (at: State) => JSON.stringify(at.roles.filter((role) => role.node === null))
   return [
     ...escalations(before, after, member).map((what) => `permissions beyond the actor's own: ${what}`),
     ...takings(before, after, member).map((what) => `took permissions beyond the actor's own: ${what}`),
     ...changedSuperiors(before, after, member).map((what) => `changed somebody with more: ${what}`),
     ...rolesWithMorePermissions(before, after, member).map((what) => `codes beyond the actor's own: ${what}`),
+    ...(member.late ? gainsToConfirm(before, after) : []).map((what) => `not confirmed: ${what}`),
     ...outOfScope(before, after, member),
     ...faultsOf(after),
     ...(administratorsOf(after).length === 0 ? ['nobody administers any more'] : []),
@@ -106,14 +123,16 @@ function problemsOf(before: State, after: State, member: Member, start: State): 
 }
 
 /** One write, and the rules that must hold after it. */
-async function take({ actors, server, start, current }: World, one: Step, before: At): Promise<At> {
+async function take({ actors, server, start, clock, current }: World, one: Step, before: At): Promise<At> {
   const actor = actors[one.actor]!
-  const member = [...before.state.keys, ...before.state.people].find(({ id }) => id === actor.member)
+  const found = [...before.state.keys, ...before.state.people].find(({ id }) => id === actor.member)
   // An earlier write has deleted them.
-  if (!member) return before
+  if (!found) return before
+  const member: Writer = { ...found, late: one.late && found.id.startsWith('person ') }
+  clock.now = one.late ? lateAt : signedInAt
   const write = writeOf(one, before.state, member)
   const { status, body } = await server.request(actor.credential, write.method, write.url, write.body)
-  const story = () => told(status, write, member.id, status < 300 ? undefined : body)
+  const story = () => told(status, write, member, status < 300 ? undefined : body)
   // 401: an earlier write has changed the key.
   if (![200, 201, 204, 400, 401, 403, 404, 429].includes(status))
     expect.fail(`an answer that no write should get; ${story()}`)
@@ -134,7 +153,7 @@ it('starts with a sound installation and one administrator', () => {
   for (const { start, actors } of worlds) {
     expect(faultsOf(start.state)).toEqual([])
     expect(administratorsOf(start.state)).toHaveLength(1)
-    expect(actors).toHaveLength(10)
+    expect(actors).toHaveLength(12)
   }
 })
 
