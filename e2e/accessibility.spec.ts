@@ -16,7 +16,7 @@ test('has no violation on the screens before sign-in', async ({ page, expected }
   await expectNoViolations(page)
 })
 
-/** Expects one main landmark, one banner, headings that skip no level, and no motion, because the system asks for none. */
+/** Expects one main landmark, one banner, the ID of a record beside its title, headings that skip no level, and no motion, because the system asks for none. */
 async function expectOrder(page: Page, screen: string) {
   const order = await page.evaluate(() => {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
@@ -37,6 +37,12 @@ async function expectOrder(page: Page, screen: string) {
   expect.soft(order, screen).toEqual({ first: 1, gaps: [], moving: [] })
   await expect.soft(page.getByRole('main'), screen).toHaveCount(1)
   await expect.soft(page.getByRole('banner'), screen).toHaveCount(1)
+  const id = /^\/(?:[a-z-]+\/)+(\d+)$/.exec(screen)?.[1]
+  if (id !== undefined) {
+    const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+    await expect.soft(head.getByText(`ID ${id}`, { exact: true }), screen).toBeVisible()
+    await expect.soft(head.getByRole('button', { name: 'Copy ID' }), screen).toBeVisible()
+  }
 }
 
 const views = [

@@ -16,7 +16,7 @@ import { RecordActions } from '../list/row-actions/record-actions'
 import { useCan, useReason } from '../session/use-can'
 import { ActionLink } from '../ui/action-link'
 import { Card } from '../ui/card'
-import { Copyable } from '../ui/copy-button'
+import { RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
@@ -38,9 +38,8 @@ function Companies({ one: { id, company_count: count } }: { one: Package }) {
 }
 
 function PackageRecord({ one }: { one: Package }) {
-  const { id, type, description, retired_at } = one
+  const { type, description, retired_at } = one
   const facts = [
-    { label: 'ID', value: <Copyable text={id} what="ID" mono /> },
     { label: 'Type', value: inWords(type) },
     { label: 'Per licence per month', value: priceWords(one) },
     { label: 'Companies', value: <Companies one={one} /> },
@@ -99,7 +98,7 @@ function OnePackage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={one ? <PackageState one={one} /> : undefined}
+      lead={<RecordId id={id}>{one && <PackageState one={one} />}</RecordId>}
       actions={one && <PackageActions one={one} />}
       back={<Breadcrumbs current={title} record={{ link: { to: '/billing/packages' }, name: 'Packages' }} />}
       tabs={<RecordTabs view={view} />}

@@ -12,9 +12,8 @@ import { RecordStates } from '../errors/record-states'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { useCan } from '../session/use-can'
-import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
-import { Copyable } from '../ui/copy-button'
+import { Copyable, RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
@@ -27,7 +26,6 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
   const owner = fullName(company.owner_first_name, company.owner_last_name)
   const { uid, owner_email } = company
   const facts = [
-    { label: 'ID', value: <Copyable text={company.id} what="ID" mono /> },
     { label: 'Node', value: <NodePath id={company.msp_node} name={company.msp_node_name} alone /> },
     { label: 'Account owner', value: <Name>{owner}</Name> },
     { label: 'Owner’s email', value: <Copyable text={owner_email} what="email address" /> },
@@ -72,7 +70,7 @@ export function CompanyPage() {
     <Page
       title={company?.name ?? `Company ${id}`}
       heading={<Name>{company?.name ?? `Company ${id}`}</Name>}
-      lead={<Badge>ID {id}</Badge>}
+      lead={<RecordId id={id} />}
       actions={company && <CompanyActions company={company} />}
       back={<Breadcrumbs node={company?.msp_node} current={company?.name ?? `Company ${id}`} />}
       tabs={<RecordTabs view={view} />}

@@ -12,7 +12,7 @@ import { RecordStates } from '../errors/record-states'
 import { dash } from '../lib/dates'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
-import { Copyable } from '../ui/copy-button'
+import { Copyable, RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { TermHelp } from '../ui/term-help'
@@ -27,7 +27,6 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed
   const byGroups = useSetByGroups(employee)
   const person = [
-    { label: 'ID', value: <Copyable text={employee.id} what="ID" mono /> },
     { label: 'Email', value: <Copyable text={employee.email} what="email address" /> },
     {
       label: 'Role',
@@ -86,7 +85,7 @@ export function EmployeePage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={employee ? <EmployeeStatus employee={employee} /> : undefined}
+      lead={<RecordId id={id}>{employee && <EmployeeStatus employee={employee} />}</RecordId>}
       actions={employee && <EmployeeActions employee={employee} />}
       back={<Breadcrumbs current={title} />}
       tabs={<RecordTabs view={view} />}

@@ -11,9 +11,8 @@ import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
-import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
-import { Copyable } from '../ui/copy-button'
+import { Copyable, RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
@@ -44,7 +43,7 @@ function ChildNodes({ nodes, figure }: { nodes: readonly NodeRecord[]; figure: K
       : `${counted(figure.value, 'child node')} outside your scope.`
   }
   return (
-    <Card title="Child nodes" note={figure && <KnownFigure figure={figure} />}>
+    <Card title="Child nodes" count={figure && <KnownFigure figure={figure} />}>
       {nodes.length === 0 ? (
         <p className="p-4 text-muted">{words()}</p>
       ) : (
@@ -74,7 +73,6 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
     .filter((one) => one.parent === node.id)
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const facts = [
-    { label: 'ID', value: <Copyable text={node.id} what="ID" mono /> },
     { label: 'UUID', value: <Copyable text={node.uid} what="UUID" mono /> },
     { label: 'Parent path', value: <NodePath id={node.id} above /> },
     { label: 'Created', value: <Day at={node.created_at} /> },
@@ -125,7 +123,7 @@ export function NodePage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={<Badge>ID {id}</Badge>}
+      lead={<RecordId id={id} />}
       actions={record && <NodeActions node={record} />}
       back={<Breadcrumbs node={record?.parent} current={title} />}
       tabs={<RecordTabs view={view} />}

@@ -13,7 +13,7 @@ import { dash } from '../lib/dates'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { useCan, useReason } from '../session/use-can'
 import { Card } from '../ui/card'
-import { Copyable } from '../ui/copy-button'
+import { Copyable, RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
@@ -60,9 +60,8 @@ const Another = () => (
 )
 
 function MailRecord({ mail }: { mail: Mail }) {
-  const { id, to_name, to_address, tries, created_at, next_try_at, ended_at, last_error, state } = mail
+  const { to_name, to_address, tries, created_at, next_try_at, ended_at, last_error, state } = mail
   const facts = [
-    { label: 'ID', value: <Copyable text={id} what="ID" mono /> },
     { label: 'To', value: to_address ? <Copyable text={to_address} what="address" /> : dash },
     { label: 'Name', value: to_name ? <Name>{to_name}</Name> : dash },
     { label: 'Kind', value: kindWords(mail) },
@@ -123,7 +122,7 @@ function OneMail() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={mail ? <MailState mail={mail} /> : undefined}
+      lead={<RecordId id={id}>{mail && <MailState mail={mail} />}</RecordId>}
       actions={mail && <MailActions mail={mail} />}
       back={<Breadcrumbs current={title} record={{ link: { to: '/activity/outbox' }, name: 'Outbox' }} />}
       tabs={<RecordTabs view={view} />}

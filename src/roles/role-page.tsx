@@ -13,7 +13,7 @@ import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { formatDay } from '../lib/dates'
 import { useCan } from '../session/use-can'
-import { Badge } from '../ui/badge'
+import { RecordId } from '../ui/copy-button'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { SearchField } from '../ui/fields/search-field'
@@ -169,12 +169,7 @@ export function RolePage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={
-        <span className="flex items-center gap-1.5">
-          <Badge>ID {roleId}</Badge>
-          {query.data && <RoleType role={query.data} />}
-        </span>
-      }
+      lead={<RecordId id={roleId}>{query.data && <RoleType role={query.data} />}</RecordId>}
       actions={query.data && <RoleActions role={query.data} />}
       back={<Breadcrumbs current={title} />}
       tabs={<RecordTabs view={search.view} />}

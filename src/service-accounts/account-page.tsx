@@ -20,7 +20,7 @@ import { NodePath } from '../scope/node-path'
 import { useCan, useReason } from '../session/use-can'
 import { ActionLink } from '../ui/action-link'
 import { Card } from '../ui/card'
-import { Copyable } from '../ui/copy-button'
+import { RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day, Moment } from '../ui/time/time'
@@ -32,9 +32,8 @@ import { serviceAccountQuery } from './service-accounts.queries'
 
 function AccountRecord({ account }: { account: ServiceAccount }) {
   const maySeeRoles = useCan(getRole.needs).allowed
-  const { id, msp_node, msp_node_name, created_at, rotated_at, last_used_at, expires_at } = account
+  const { msp_node, msp_node_name, created_at, rotated_at, last_used_at, expires_at } = account
   const facts = [
-    { label: 'ID', value: <Copyable text={id} what="ID" mono /> },
     { label: 'Role', value: <AccountRole account={account} linked={maySeeRoles} /> },
     { label: 'Node', value: <NodePath id={msp_node} name={msp_node_name} /> },
     { label: 'Created', value: <Day at={created_at} /> },
@@ -102,7 +101,7 @@ function AccountPage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={account ? <AccountState account={account} /> : undefined}
+      lead={<RecordId id={id}>{account && <AccountState account={account} />}</RecordId>}
       actions={account && <AccountActions account={account} />}
       back={<Breadcrumbs current={title} />}
       tabs={<RecordTabs view={view} />}

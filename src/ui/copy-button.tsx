@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dash } from '../lib/dates'
+import { Badge } from './badge'
 import { Button, IconButton } from './button'
 import { showToast } from './overlay/toast'
 
@@ -32,6 +33,14 @@ const Breakable = ({ text }: { text: string }) => {
   )
 }
 
+const CopyIcon = ({ text, what }: { text: string; what: string }) => (
+  <span className="-my-1.5 shrink-0">
+    <IconButton small label={`Copy ${what}`} onClick={() => void copy(text)}>
+      <Copy size={14} aria-hidden="true" />
+    </IconButton>
+  </span>
+)
+
 const uuidLength = 36
 
 /** A value of a record with a button that copies it. */
@@ -51,12 +60,15 @@ export const Copyable = ({
     >
       {text?.trim() ? <Breakable text={text} /> : dash}
     </span>
-    {text && (
-      <span className="-my-1.5 shrink-0">
-        <IconButton small label={`Copy ${what}`} onClick={() => void copy(text)}>
-          <Copy size={14} aria-hidden="true" />
-        </IconButton>
-      </span>
-    )}
+    {text && <CopyIcon text={text} what={what} />}
+  </span>
+)
+
+/** The ID of a record, beside its title. Marks of the record follow as children. */
+export const RecordId = ({ id, children }: { id: string; children?: ReactNode }) => (
+  <span className="flex flex-wrap items-center gap-x-1.5">
+    <Badge>ID {id}</Badge>
+    <CopyIcon text={id} what="ID" />
+    {children}
   </span>
 )
