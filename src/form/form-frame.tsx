@@ -1,11 +1,11 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/wire'
 import { listed } from '../lib/words'
-import { Button, buttonLook } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
 import { Command } from '../frame/curl/curl-command'
+import { FormFooter } from './form-footer'
 import { LeaveDialog } from './leave-dialog'
 import { WhereToLook } from './where-to-look'
 import type { Form } from './use-form'
@@ -103,15 +103,7 @@ export function FormFrame<D extends object>({
       <div className="-mt-px border-t border-line px-4 py-3 sm:px-6">
         <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:px-6">
-        {beside && <div className="min-w-0 flex-1 basis-64 text-sm">{beside}</div>}
-        <Link {...cancel} className={buttonLook('quiet')}>
-          Cancel
-        </Link>
-        <Button submit look="primary" busy={form.busy}>
-          {submit}
-        </Button>
-      </div>
+      <FormFooter beside={beside} cancel={cancel} submit={submit} busy={form.busy} />
       <LeaveDialog leaving={form.leaving}>Your changes in this form aren’t saved.</LeaveDialog>
     </form>
   )

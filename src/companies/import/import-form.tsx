@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { createCompany } from '#contract/companies'
 import { keptDraft } from '../../form/kept-drafts'
+import { FormFooter } from '../../form/form-footer'
 import { LeaveDialog } from '../../form/leave-dialog'
 import { useUnsaved } from '../../form/unsaved'
 import { Command } from '../../frame/curl/curl-command'
@@ -207,16 +208,17 @@ export function ImportForm() {
       <div className="border-t border-line-soft px-4 py-3 sm:px-6">
         <Command endpoint={createCompany} input={() => ({ body: ready[0] && createBody(ready[0].draft) })} />
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:px-6">
-        <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          {rows.length > 0 &&
-            !isLoading &&
-            `${formatNumber(ready.length)} ready, ${formatNumber(rows.length - ready.length)} skipped`}
-        </p>
-        <Button submit look="primary">
-          {ready.length > 0 ? `Import ${counted(ready.length, 'company', 'companies')}` : 'Import'}
-        </Button>
-      </div>
+      <FormFooter
+        beside={
+          <p role="status" className="text-muted">
+            {rows.length > 0 &&
+              !isLoading &&
+              `${formatNumber(ready.length)} ready, ${formatNumber(rows.length - ready.length)} skipped`}
+          </p>
+        }
+        cancel={{ to: '/companies' }}
+        submit={ready.length > 0 ? `Import ${counted(ready.length, 'company', 'companies')}` : 'Import'}
+      />
       {sending && <ImportDialog rows={sending} onClose={close} />}
       <LeaveDialog leaving={leaving} title="Leave without importing?">
         Your text won’t be saved.

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { createEmployee, listEmployees } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { Command } from '../../frame/curl/curl-command'
 import { keptDraft } from '../../form/kept-drafts'
+import { FormFooter } from '../../form/form-footer'
 import { LeaveDialog } from '../../form/leave-dialog'
 import { NodeField } from '../../form/node-field'
 import { useUnsaved } from '../../form/unsaved'
@@ -12,7 +13,6 @@ import { addressSuggester } from '../../lib/mistyped-domain'
 import { peopleIn, withAddress } from '../../lib/people-list'
 import { counted, formatNumber, isolated } from '../../lib/words'
 import { useCan } from '../../session/use-can'
-import { Button, buttonLook } from '../../ui/button'
 import { PasteArea } from '../../ui/fields/paste-area'
 import { FieldGroup } from '../../ui/fields/fields'
 import { useFirstField } from '../../ui/fields/first-field'
@@ -97,17 +97,15 @@ function PeopleField({ value, onChange, problem }: Field) {
 }
 
 const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:px-6">
-    <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
-      {ready + skipped > 0 && `${formatNumber(ready)} ready, ${formatNumber(skipped)} skipped`}
-    </p>
-    <Link to="/employees" className={buttonLook('quiet')}>
-      Cancel
-    </Link>
-    <Button submit look="primary">
-      {ready > 0 ? `Invite ${counted(ready, 'person', 'people')}` : 'Invite'}
-    </Button>
-  </div>
+  <FormFooter
+    beside={
+      <p role="status" className="text-muted">
+        {ready + skipped > 0 && `${formatNumber(ready)} ready, ${formatNumber(skipped)} skipped`}
+      </p>
+    }
+    cancel={{ to: '/employees' }}
+    submit={ready > 0 ? `Invite ${counted(ready, 'person', 'people')}` : 'Invite'}
+  />
 )
 
 const readyIn = (rows: readonly Row[]) => rows.filter(({ problem }) => problem === undefined)

@@ -1,0 +1,27 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button, buttonLook } from '../ui/button'
+
+type Props = {
+  /** Content beside the buttons. An empty paragraph takes no room. */
+  beside?: ReactNode
+  /** The target of Cancel. */
+  cancel: LinkProps
+  submit: string
+  busy?: boolean
+}
+
+/** The buttons of a form, always in sight. */
+export const FormFooter = ({ beside, cancel, submit, busy = false }: Props) => (
+  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:px-6">
+    {beside && (
+      <div className="min-w-0 flex-1 basis-64 text-sm has-[>p:empty:only-child]:basis-0">{beside}</div>
+    )}
+    <Link {...cancel} className={buttonLook('quiet')}>
+      Cancel
+    </Link>
+    <Button submit look="primary" busy={busy}>
+      {submit}
+    </Button>
+  </div>
+)
