@@ -11,7 +11,7 @@ import { counted, sentence } from '../lib/words'
 import { DateField } from '../ui/fields/date-field'
 import { countedWords } from '../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
-import { keepReviewer, lastReviewer } from './reviewer-name'
+import { keepReviewer, lastReviewer, personNow } from './reviewer-name'
 import { createReviewMutation } from './reviews.queries'
 import { RoleChoice } from './role-choice'
 
@@ -176,7 +176,7 @@ export function ReviewForm({
             value={draft.reviewer}
             onChange={(reviewer) => set({ reviewer })}
             problem={problems['reviewer']}
-            hint="Your name. The evidence also names your key."
+            hint={`Your name. The evidence also names your ${personNow() === undefined ? 'key' : 'account'}.`}
           />
           <DateField
             label="Due date"

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { factsOf, itemsOf } from '#domain/review/review-items'
+import { beginAsPerson } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 
 beforeAll(() => {
@@ -158,7 +159,7 @@ test('looks after a lost answer whether the review was closed, and says what the
   expect(screen.getByRole('button', { name: 'Download evidence' })).toBeVisible()
 })
 
-test('suggests the name that the owner of this key typed last as the reviewer, and no other key’s', async () => {
+test('suggests as the reviewer the name that the owner of this key typed last, and the name of a person', async () => {
   const api = fakeApi()
     .on(listReviews, () => reply(listReviews, pageOf([])))
     .on(listRoles, () => reply(listRoles, pageOf([role])))
@@ -179,4 +180,10 @@ test('suggests the name that the owner of this key typed last as the reviewer, a
   await router.navigate({ to: '/reviews' })
   await router.navigate({ to: '/reviews/new' })
   expect(await reviewer()).toHaveValue('')
+  await router.navigate({ to: '/reviews' })
+  const person = { id: '1', name: 'Ada Byron', email: 'ada@example.com', keeper: false }
+  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await router.navigate({ to: '/reviews/new' })
+  expect(await reviewer()).toHaveValue('Ada Byron')
+  expect(screen.getByText('Your name. The evidence also names your account.')).toBeVisible()
 })

@@ -1,12 +1,21 @@
 import { sessionDigest } from '../form/kept-drafts'
+import { currentSession } from '../session/session'
 
 /** The name that the owner of a key typed last. A key has no name of its own. */
 const entry = 'reviewer'
 
 type Kept = { readonly digest: string; readonly name: string }
 
-/** Returns the name for the key that is signed in; empty if there is none. */
+/** The person who is signed in as themselves; undefined for a key. */
+export function personNow(): string | undefined {
+  const session = currentSession()
+  return session.state === 'in' ? session.person?.name : undefined
+}
+
+/** Returns the name of the person, or the last one for the key that is signed in; empty if there is none. */
 export function lastReviewer(): string {
+  const person = personNow()
+  if (person !== undefined) return person
   try {
     const kept = JSON.parse(localStorage.getItem(entry) ?? 'null') as Partial<Kept> | null // This file wrote it, below.
     const isMine = kept?.digest !== undefined && kept.digest === sessionDigest()
