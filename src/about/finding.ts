@@ -37,7 +37,7 @@ function undeclared(came: unknown, declared: unknown, at = ''): string[] {
 }
 
 const words = ({ at, expected, found }: Difference) =>
-  `${sameInRows(at)}: expected ${expected}, found ${found}.`
+  `${sameInRows(at) || 'Reply'}: expected ${expected}, found ${found}.`
 
 /** Compares a reply with the contract: to the letter, and as far as the dashboard needs it. */
 export function compare(

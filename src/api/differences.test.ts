@@ -23,7 +23,7 @@ test('names the place, the expected and the found kind, but no value', () => {
 
 test('says when the whole reply is something else', () => {
   expect(differences({ data: [] })[0]).toEqual({ at: 'results', expected: 'a list', found: 'nothing' })
-  expect(differences('text')[0]).toMatchObject({ at: 'the whole reply', found: 'text' })
+  expect(differences('text')[0]).toMatchObject({ at: '', found: 'text' })
 })
 
 test('names the kinds in words', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** One place where a reply differs from the contract. */
+/** One place where a reply differs from the contract; '' is the whole reply. */
 export type Difference = { readonly at: string; readonly expected: string; readonly found: string }
 
 type Issue = z.core.$ZodIssue
@@ -19,7 +19,7 @@ const placeOf = (path: readonly PropertyKey[]): string =>
     (place, step) =>
       typeof step === 'number' ? `${place}[${step}]` : `${place}${place && '.'}${String(step)}`,
     '',
-  ) || 'the whole reply'
+  )
 
 const words: Record<string, string> = {
   int: 'a whole number',

@@ -46,7 +46,7 @@ function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
   const { difference, reply } = problem
   const all =
     typeof difference === 'string'
-      ? [{ at: 'the whole reply', expected: 'JSON', found: difference || 'nothing' }]
+      ? [{ at: '', expected: 'JSON', found: difference || 'nothing' }]
       : differencesOf(difference, reply)
   const places = [...new Map(all.map((one) => [sameInRows(one.at) + one.expected, one])).values()]
   return (
@@ -54,8 +54,13 @@ function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
       <ul aria-label="Differences from the documented reply" className="flex flex-col gap-1">
         {places.slice(0, shown).map(({ at, expected, found }) => (
           <li key={at + expected}>
-            Expected {expected} at{' '}
-            <code className="rounded-sm bg-sunken px-1 py-0.5 text-xs wrap-anywhere">{at}</code>
+            Expected {expected}
+            {at && (
+              <>
+                {' '}
+                at <code className="rounded-sm bg-sunken px-1 py-0.5 text-xs wrap-anywhere">{at}</code>
+              </>
+            )}
             {found && (
               <>
                 , found <bdi>{found}</bdi>
