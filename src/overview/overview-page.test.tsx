@@ -166,7 +166,7 @@ test('guides through the first steps while there is no company', async () => {
 test('tells a caller without any permission what is missing, once', async () => {
   await showApp(server(), '/', ['msp_cascade_permissions'])
   expect(await screen.findByText('Not allowed')).toBeVisible()
-  const all = /“View Managed Companies” or “View Users” or “View Roles” or “View Nodes”/
+  const all = /“View Managed Companies”, “View Users”, “View Roles”, or “View Nodes”/
   expect(await screen.findByText(all)).toBeVisible()
   expect(screen.queryByText(/^Hidden/)).toBeNull()
 })

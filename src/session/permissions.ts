@@ -13,9 +13,9 @@ export const codesOf = (needs: Needs): readonly string[] => (isPermission(needs)
 
 /** The same permissions by the names people know. */
 export const namesOf = (needs: Needs): string =>
-  codesOf(needs)
-    .map((code) => `“${permissionName(code)}”`)
-    .join(' or ')
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    codesOf(needs).map((code) => `“${permissionName(code)}”`),
+  )
 
 /** One value for all, so that a component may compare it. */
 const granted: Access = { allowed: true }
