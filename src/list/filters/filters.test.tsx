@@ -6,6 +6,7 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listedCompany } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { silentIn, type ListFilter } from './list-filter'
 
 const row = (id: number, name: string, day: string) => ({
   ...listedCompany(id),
@@ -75,4 +76,20 @@ test('selects every row that matches, on whichever page', async () => {
   expect(await within(bar).findByText('3 selected')).toBeVisible()
   expect(bar).toHaveTextContent('1 not on this page')
   expect(within(bar).queryByRole('button', { name: /that match/ })).toBeNull()
+})
+
+test('looks at no row for silent ones while no filter is set', () => {
+  let looks = 0
+  const rows = Object.defineProperty([{}, {}, {}], 0, {
+    get: () => {
+      looks++
+      return {}
+    },
+  })
+  const filters: ListFilter<object>[] = [
+    { kind: 'choice', key: 'k', label: 'K', useChoices: () => [], keeps: () => undefined },
+  ]
+  expect(silentIn(rows, filters, { k: '' })).toBe(0)
+  expect(looks).toBe(0)
+  expect(silentIn(rows, filters, { k: 'some' })).toBe(3)
 })

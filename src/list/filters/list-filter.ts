@@ -62,6 +62,8 @@ export function silentIn<Row>(
   search: object,
 ): number {
   const set = filters.filter((filter) => isSet(filter, search))
+  // Without a filter there is nothing to ask of what can be all rows of a list.
+  if (set.length === 0) return 0
   return rows.filter((row) => {
     const answers = set.map((filter) => passes(filter, row, search))
     return answers.includes(undefined) && !answers.includes(false)
