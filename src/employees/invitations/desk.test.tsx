@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
@@ -6,6 +6,8 @@ import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { writtenEmployee } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { Result } from './next-step'
+import type { Resend } from './resend-ledger'
 
 // Loads the lazy parts before the first test is timed.
 beforeAll(() => import('./invitations-page'))
@@ -66,4 +68,22 @@ test('shows the columns that a person chooses, in their order', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move Email down' }))
   expect(heads()).toEqual(['Name', 'Node', 'Email', 'Expires', 'ID', 'Next step'])
   expect(router.state.location.search).toMatchObject({ columns: 'name,node,email,expires,id' })
+})
+
+test('says that a resend which a closed tab left under way may have been sent', () => {
+  const left: Resend = {
+    id: '1',
+    place: 0,
+    state: 'waiting',
+    key: 'k1',
+    sentAt: Date.now(),
+    isRepeatable: true,
+    before: undefined,
+    words: '',
+    madeAt: Date.now(),
+  }
+  const { rerender } = render(<Result resend={left} stage="idle" />)
+  expect(screen.getByText('May have been sent')).toBeVisible()
+  rerender(<Result resend={{ ...left, sentAt: undefined }} stage="idle" />)
+  expect(screen.getByText('Not sent yet')).toBeVisible()
 })

@@ -50,7 +50,9 @@ const Step = ({ label, person, reason, icon, onClick }: StepProps) => (
 /** What became of a resend, in words that never claim that a mail has arrived. */
 export function Result({ resend, stage }: { resend: Resend; stage: ResendRun['stage'] }) {
   const isOver = stage === 'idle' || stage === 'opening'
-  switch (resend.state) {
+  // What a closed tab left under way waits too, but may have arrived.
+  const isInDoubt = isOver && resend.state === 'waiting' && resend.sentAt !== undefined
+  switch (isInDoubt ? 'maybe' : resend.state) {
     case 'waiting':
       return (
         <Status tone="text-muted" icon={<Clock size={14} />}>

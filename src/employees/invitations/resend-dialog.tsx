@@ -30,7 +30,7 @@ export function ResendDialog({ people, leftOut, isKept, onConfirm, onClose }: Pr
         </>
       }
     >
-      <p>Earlier links will stop working. They are sent one after the other, and you can pause.</p>
+      <p>Earlier links will stop working. Invitations are sent one after the other, and you can pause.</p>
       {leftOut > 0 && (
         <p>
           {counted(leftOut, 'invitation')} of the selection {leftOut === 1 ? 'is' : 'are'} left out: already

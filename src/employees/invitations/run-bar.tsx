@@ -126,7 +126,7 @@ export function RunBar({ run, resends, people, isListed }: Props) {
       {(stage === 'running' || open > 0) && stage !== 'elsewhere' && (
         <p className="mt-1 text-xs text-soft">
           {isKept
-            ? 'You can close this tab. Open this page again with the same key to continue where it stopped.'
+            ? 'You can close this tab. To continue where it stopped, sign in as before and open this page again.'
             : 'Keep this tab open: this browser can’t remember the run.'}
         </p>
       )}
