@@ -9,6 +9,7 @@ import { useUnsaved } from '../../form/unsaved'
 import { Command } from '../../frame/curl/curl-command'
 import { readCsv } from '../../lib/read-csv'
 import { counted, formatNumber, isolated, listed } from '../../lib/words'
+import { useFirstField } from '../../ui/fields/first-field'
 import { PasteArea } from '../../ui/fields/paste-area'
 import { Button } from '../../ui/button'
 import { FieldGroup } from '../../ui/fields/fields'
@@ -179,6 +180,7 @@ export function ImportForm() {
   }
   return (
     <form
+      ref={useFirstField()}
       aria-label="Import companies"
       noValidate
       autoComplete="off"

@@ -73,6 +73,7 @@ test('asks before a pasted text is lost, and says what the header row lacks', as
   await signInAt(api.url)
   showAt('/companies/import')
   const text = await screen.findByRole('textbox', { name: 'Companies, with a header row' })
+  expect(text).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
   expect(screen.getByText('Paste lines or choose a file first.')).toBeVisible()
   await userEvent.click(text)

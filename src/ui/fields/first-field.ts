@@ -5,7 +5,9 @@ export function useFirstField(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (document.querySelector('dialog[open]')) return
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+    form.current
+      ?.querySelector<HTMLElement>('input:not([type=file]), select, textarea')
+      ?.focus({ preventScroll: true })
   }, [])
   return form
 }
