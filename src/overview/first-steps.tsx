@@ -11,6 +11,7 @@ import { isBuiltIn } from '#domain/role-type'
 import { treeQuery } from '../nodes/nodes.queries'
 import { useMyPermissions } from '../session/use-can'
 import { can } from '../session/permissions'
+import { useSession } from '../session/session'
 import { useScope } from '../scope/scope'
 import { Card } from '../ui/card'
 import { useCompanyCount, usePeopleHere, useRolesHere } from './here'
@@ -34,12 +35,15 @@ export function FirstSteps() {
   const myPermissions = useMyPermissions()
   const { uid } = useScope()
   const companies = useCompanyCount().count
-  const people = sizeOf(usePeopleHere().fact)
+  const session = useSession()
+  const myEmail = session.state === 'in' ? session.person?.email : undefined
+  const { fact: people } = usePeopleHere()
+  const colleagues = people && mapKnown(people, (all) => all.filter(({ email }) => email !== myEmail).length)
   const { fact: roles } = useRolesHere()
   const ownRoles = roles && mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role)).length)
   const nodes = sizeOf(useQuery({ ...treeQuery, enabled: can(myPermissions, listNodes.needs).allowed }).data)
   // A branch without companies is no new installation.
-  if (uid || !(isNone(companies) || isNone(people))) return null
+  if (uid || !(isNone(companies) || isNone(colleagues))) return null
   const steps: readonly Step[] = [
     {
       label: 'Add a node for each branch',
@@ -60,7 +64,7 @@ export function FirstSteps() {
       why: 'Each gets a role and a node, and an email with a link.',
       needs: createEmployee.needs,
       to: { to: '/employees/new' },
-      done: moreThan(0, people),
+      done: moreThan(0, colleagues),
     },
     {
       label: 'Create your first company',

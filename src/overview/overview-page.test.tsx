@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { formatLastModified, listRoles } from '#contract/roles'
+import { beginAsPerson } from '../session/session'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee, writtenNode } from '../../testing/written'
 
@@ -161,6 +162,19 @@ test('guides through the first steps while there is no company', async () => {
   expect(within(steps[2]!).getByRole('img', { name: 'Done:' })).toBeVisible()
   expect(within(steps[3]!).queryByRole('img')).toBeNull()
   expect(within(steps[3]!).getByRole('link')).toHaveAttribute('href', '/companies/new')
+})
+
+test('counts nobody as their own colleague in the first steps', async () => {
+  const me = writtenEmployee({ id: 6, email: 'me@example.com' })
+  await showApp(
+    server().on(listEmployees, () => reply(listEmployees, pageOf([me]))),
+    '/',
+  )
+  const person = { id: '6', name: 'Ada Byron', email: 'me@example.com', keeper: false }
+  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  const steps = within(await card('First steps')).getAllByRole('listitem')
+  expect(within(steps[2]!).queryByRole('img')).toBeNull()
+  expect(within(steps[3]!).getByRole('img', { name: 'Done:' })).toBeVisible()
 })
 
 test('tells a caller without any permission what is missing, once', async () => {
