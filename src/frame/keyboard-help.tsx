@@ -33,7 +33,7 @@ const inside: readonly Line[] = [
 const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
   <section>
     <h3 className="mb-2 text-sm font-semibold">{title}</h3>
-    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       {lines.map(([keys, words]) => (
         <div key={words} className="contents">
           <dt className="flex flex-wrap gap-1">
@@ -61,16 +61,18 @@ export function KeyboardHelp({ onClose }: ToolProps) {
     setOn(next)
   }
   return (
-    <ReadingDialog title="Keyboard shortcuts" lead="Everything works without a mouse." onClose={onClose}>
-      <div className="flex flex-col gap-6 p-4">
-        <Lines title="Everywhere" lines={everywhere} />
-        <Lines title="Single keys, one after the other, outside of fields" lines={single} />
-        <CheckField
-          label="Single-key shortcuts"
-          hint="When off, only Ctrl or ⌘ shortcuts work. Saved in this browser."
-          checked={on}
-          onChange={change}
-        />
+    <ReadingDialog wide title="Keyboard shortcuts" lead="Everything works without a mouse." onClose={onClose}>
+      <div className="grid items-start gap-x-10 gap-y-6 px-6 py-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <Lines title="Everywhere" lines={everywhere} />
+          <Lines title="Single keys, one after the other, outside of fields" lines={single} />
+          <CheckField
+            label="Single-key shortcuts"
+            hint="When off, only Ctrl or ⌘ shortcuts work. Saved in this browser."
+            checked={on}
+            onChange={change}
+          />
+        </div>
         <Lines title="In lists and trees" lines={inside} />
       </div>
     </ReadingDialog>

@@ -24,7 +24,7 @@ export function PageCommands({ onClose }: ToolProps) {
         {(page ? requestsOf(page) : []).map(({ endpoint, input }) => {
           const reason = whyNot(endpoint.needs)
           return (
-            <li key={endpoint.name} className="border-b border-line px-4 py-3 last:border-0">
+            <li key={endpoint.name} className="border-b border-line px-6 py-3 last:border-0">
               <p className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-medium">{endpoint.name}</span>
                 <span className="font-mono text-xs text-muted">

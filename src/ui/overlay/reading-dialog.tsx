@@ -2,17 +2,24 @@ import { useId, type ReactNode } from 'react'
 import { CloseButton } from './close-button'
 import { Modal } from './modal'
 
-type Props = { title: string; lead?: ReactNode; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** Has two columns where there is room. */
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** Content to read in front of the page. Escape, the cross or a click beside it closes it. */
-export function ReadingDialog({ title, lead, onClose, children }: Props) {
+export function ReadingDialog({ title, lead, wide = false, onClose, children }: Props) {
   const id = useId()
   return (
     <Modal
       labelledBy={id}
       lightDismiss
       onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-[calc(100vw-1.5rem)] rounded-xl bg-raised"
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-[calc(100vw-1.5rem)] rounded-xl bg-raised ${wide ? 'lg:w-5xl' : ''}`}
     >
       <div className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised py-3 pr-3 pl-6">
         <div className="min-w-0 flex-1">
