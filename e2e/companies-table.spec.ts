@@ -50,7 +50,7 @@ test('saves chosen and moved columns as a view, and keeps them over a reload', a
   await expect(heads(page)).toHaveText(chosen)
 })
 
-test('draws a mark in the boxes of selected rows and of the page, and none of them on paper', async ({
+test('draws a mark in the boxes of selected rows and of the page, and no box and no button on paper', async ({
   page,
 }) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
@@ -63,6 +63,11 @@ test('draws a mark in the boxes of selected rows and of the page, and none of th
   // On paper the boxes are gone, and the names don't take their narrow place.
   await page.emulateMedia({ media: 'print' })
   expect((await heads(page).filter({ hasText: 'Name' }).boundingBox())?.width).toBeGreaterThan(100)
+  await page.goto('/companies/2')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'Packages' })).toContainText('Total')
+  await expect(main.getByRole('link', { name: 'Edit' })).toBeHidden()
+  await expect(main.getByRole('button', { name: /^Copy|^More|CSV$/ })).toHaveCount(0)
 })
 
 test('exports a selection over two pages, and all rows, safe for a spreadsheet', async ({ page }) => {

@@ -16,7 +16,7 @@ export function KeptRecords() {
   })
   if (data.length === 0) return null
   return (
-    <section aria-labelledby="kept">
+    <section aria-labelledby="kept" className="print:hidden">
       <h2 id="kept" className="mb-3 text-base font-semibold">
         Pinned and recent
       </h2>

@@ -48,7 +48,9 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
             <tr>
               <th scope="col">Permission</th>
               <th scope="col">Description</th>
-              <th scope="col">State</th>
+              <th scope="col" className="print-mark">
+                State
+              </th>
             </tr>
           </thead>
           {role.role_permissions.map(({ category_name, permissions }) => (

@@ -38,7 +38,7 @@ export function LicenceCell({ company, packageId, name, count, draft, onDraft }:
         onClick={() => onDraft(String(count))}
         className="-mr-2 inline-flex h-7 items-center gap-1.5 rounded-md px-2 hover:bg-hover"
       >
-        <Pencil size={14} aria-hidden="true" className="text-muted" />
+        <Pencil size={14} aria-hidden="true" className="text-muted print:hidden" />
         {formatNumber(count)}
       </button>
     )
