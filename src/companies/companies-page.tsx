@@ -9,7 +9,7 @@ import { useChips } from '../list/table/table-widths'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
-import { useCan, useReason } from '../session/use-can'
+import { useAccess } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { companiesQuery } from './companies.queries'
 import { companiesSearch, type CompaniesSearch } from './companies.search'
@@ -19,10 +19,11 @@ import { companyColumns } from './company-columns'
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const navigate = useNavigate({ from: '/companies' })
-  const list = useList(companiesQuery, search, useCan(companiesList.needs).allowed, everyCompany.serves)
+  const access = useAccess()
+  const list = useList(companiesQuery, search, access(companiesList.needs).allowed, everyCompany.serves)
   const count = list.query.data?.count
   const nodeName = useNodeName()
-  const mayEdit = useCan(updateCompany.needs).allowed
+  const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()
   const { data: costs } = useQuery({
     queryKey: ['packages', 'costs'],
@@ -33,7 +34,7 @@ export function CompaniesPage() {
     () => companyColumns(nodeName, mayEdit, chips, costs),
     [nodeName, mayEdit, chips, costs],
   )
-  const reason = useReason(createCompany.needs)
+  const { reason } = access(createCompany.needs)
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (

@@ -6,7 +6,7 @@ import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
-import { useCan } from '../session/use-can'
+import { useAccess } from '../session/use-can'
 import { employeeColumns } from './employee-columns'
 import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
@@ -17,10 +17,11 @@ import { employeesSearch, type EmployeesSearch } from './employees.search'
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })
   const navigate = useNavigate({ from: '/employees' })
-  const maySeeRoles = useCan(getRole.needs).allowed
-  const list = useList(employeesQuery, search, useCan(employeesList.needs).allowed, everybody.serves)
+  const access = useAccess()
+  const maySeeRoles = access(getRole.needs).allowed
+  const list = useList(employeesQuery, search, access(employeesList.needs).allowed, everybody.serves)
   const nodeName = useNodeName()
-  const mayEdit = useCan(updateEmployee.needs).allowed
+  const mayEdit = access(updateEmployee.needs).allowed
   const columns = useMemo(
     () => employeeColumns(nodeName, maySeeRoles, mayEdit),
     [nodeName, maySeeRoles, mayEdit],

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { Fragment, lazy, Suspense, use } from 'react'
 import { hasOwnServer } from '../api/connection'
-import { useReason } from '../session/use-can'
+import { useAccess } from '../session/use-can'
 import { PlainLink } from '../ui/plain-link'
 import { Tooltip } from '../ui/overlay/tooltip'
 import type { Section } from './sections'
@@ -24,12 +24,9 @@ const Tally = lazy(async () => {
   }
 })
 
-type SectionProps = { section: Section; isHere: boolean } & OnGo
+type SectionProps = { section: Section; reason: string | undefined; isHere: boolean } & OnGo
 
-function SectionLink({ section, isHere, onGo }: SectionProps) {
-  const { to, label, icon: Icon } = section
-  const lacks = useReason(section.needs)
-  const reason = section.reason ?? lacks
+function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo }: SectionProps) {
   if (reason)
     return (
       <Tooltip text={reason} beside>
@@ -80,6 +77,7 @@ export function Navigation({ onGo }: OnGo) {
   // Its links keep the scope, so they are drawn again when it changes.
   const { pathname } = useLocation()
   const shown = useSections()
+  const access = useAccess()
   return (
     <>
       <nav aria-label="Sections">
@@ -95,7 +93,12 @@ export function Navigation({ onGo }: OnGo) {
                 .filter((section) => section.group === group)
                 .map((section) => (
                   <li key={section.to} className="relative">
-                    <SectionLink section={section} isHere={isIn(pathname, section.to)} onGo={onGo} />
+                    <SectionLink
+                      section={section}
+                      reason={section.reason ?? access(section.needs).reason}
+                      isHere={isIn(pathname, section.to)}
+                      onGo={onGo}
+                    />
                   </li>
                 ))}
             </ul>

@@ -6,7 +6,8 @@ import { holds, isForPeople } from '#domain/permission-set'
 export type MyPermissions = Readonly<Record<string, boolean>> | null
 /** `never`: no role could allow it. */
 export type Access =
-  { readonly allowed: true } | { readonly allowed: false; readonly reason: string; readonly never?: true }
+  | { readonly allowed: true; readonly reason?: undefined }
+  | { readonly allowed: false; readonly reason: string; readonly never?: true }
 
 /** The permission codes of a need. One of them is enough; an empty list means that every key is allowed. */
 export const codesOf = (needs: Needs): readonly string[] => (isPermission(needs) ? [needs].flat() : [])

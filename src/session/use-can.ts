@@ -35,6 +35,12 @@ export function hasMore(lacked: readonly string[]): string | undefined {
 /** Whether the caller may do something, and if not, the reason to show. */
 export const useCan = (needs: Needs): Access => access(useSession(), needs)
 
+/** {@link useCan} for several things, with one look at the session. */
+export function useAccess(): (needs: Needs) => Access {
+  const session = useSession()
+  return (needs) => access(session, needs)
+}
+
 /** The caller's permissions, for several checks at once. */
 export const useMyPermissions = () => permissionsOf(useSession())
 
@@ -45,13 +51,7 @@ export const myPermissions = () => permissionsOf(currentSession())
 export const mayI = (needs: Needs): Access => access(currentSession(), needs)
 
 /** The reason why the caller may not do something; undefined if it is allowed. */
-export function useReason(needs: Needs): string | undefined {
-  const answer = useCan(needs)
-  return answer.allowed ? undefined : answer.reason
-}
+export const useReason = (needs: Needs): string | undefined => useCan(needs).reason
 
 /** {@link useReason} outside components. */
-export function whyNot(needs: Needs): string | undefined {
-  const answer = mayI(needs)
-  return answer.allowed ? undefined : answer.reason
-}
+export const whyNot = (needs: Needs): string | undefined => mayI(needs).reason
