@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { usePrintKey } from '../export/print-key'
-import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
 import type { LoadAllProps } from './complete/load-all'
 import { chosenColumns, titleOf, valueOf } from './table/column'
@@ -54,7 +53,6 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
 /** A list of records: search and filters on one line, the table, and below it the pages or the actions on what is selected. */
 export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, columns, list, search, filters } = props
-  const { allowed } = useCan(kind.needs)
   const rows = useRows(kind, columns, list, search)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
   // Loading goes on when the search that needed it is cleared.
@@ -76,7 +74,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   usePrintKey(rows.rows ? () => openSheet('Print') : undefined)
   return (
     <section ref={section} aria-label={kind.noun.many} className="list">
-      {allowed ? (
+      {list.isAllowed ? (
         <>
           <ListToolbar {...props} rows={rows} filters={filters} onOpen={openSheet} />
           {kind.every && offersAll && (

@@ -21,6 +21,9 @@ export type List<Row, S> = {
   /** The number of the last page, if the address points past it. */
   readonly last: number | undefined
   readonly read: Read<Row, S>
+  readonly isAllowed: boolean
+  /** Whether a person asked for all rows, so that the pages come from these. */
+  readonly isServed: boolean
   /** The parts of requests that the server refuses. */
   readonly refused: readonly string[]
 }
@@ -36,7 +39,8 @@ export function useList<Row extends ListRow, S extends ListSearch>(
   serves: Dataset<never>['serves'] = nobody,
 ): List<Row, S> {
   // A page of rows that are all loaded needs no request.
-  const allowed = useQuery(serves).data !== true && isAllowed
+  const isServed = useQuery(serves).data === true
+  const allowed = isAllowed && !isServed
   const name = String(read(search).queryKey[0])
   const { data: refused = none } = useQuery(refusalsQuery(name))
   // What the server is known to refuse isn't asked again: then this is another query.
@@ -65,6 +69,8 @@ export function useList<Row extends ListRow, S extends ListSearch>(
     query: isWhole ? other : query,
     last: pastEnd && other.data ? positionOf(other.data, 1, search.page_size).last : undefined,
     read,
+    isAllowed,
+    isServed,
     refused,
   }
 }

@@ -113,7 +113,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const needsMore = search.sort !== '' || here.length > 0 || told.ignored.length > 0
   const isPart = sent !== undefined && (sent.next !== null || sent.previous !== null)
   const isLimited = told.lacksBelow || (isPart && (needsMore || told.isOrderProven === false))
-  const whole = useWhole(kind, columns, search, isLimited)
+  const whole = useWhole(kind, columns, search, list.isServed, isLimited)
   const { page, isStale } = whole ?? { page: sent, isStale: isBefore }
   const { ignored, isOrderProven } = whole ? { ignored: none, isOrderProven: true } : told
   const isLocal = !whole && needsMore

@@ -142,22 +142,23 @@ function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): 
 /**
  * All rows of a list instead of a page, where they are loaded and needed: a person asked for them, or the server can't do what the
  * address says.
+ * @param isServed whether a person asked for them
  * @param isLimited whether search, filters or order would cover only a page
  */
 export function useWhole<Row extends ListRow>(
   kind: ListKind<Row>,
   columns: readonly Column<Row>[],
   search: ListSearch,
+  isServed: boolean,
   isLimited: boolean,
 ): Whole<Row> | undefined {
   const { every, filters } = kind
   const { data } = useQuery({ ...(every?.dataset.query ?? nothing<Reading<Row>>()), enabled: false })
-  const { data: serves } = useQuery(every?.dataset.serves ?? nothing<boolean>())
   // A filter that only the server understands can't be applied here.
   const isPossible =
     filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search)) &&
     (search.node === '' || nodesNowIn(search) !== undefined)
-  const reading = isPossible && (serves || isLimited) ? data : undefined
+  const reading = isPossible && (isServed || isLimited) ? data : undefined
   const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, search))
   return useMemo(
     () => reading && found && { reading, found, page: pageFrom(found, search), isStale },
