@@ -31,9 +31,13 @@ export const MailState = ({ mail }: { mail: Pick<Mail, 'state'> }) =>
 export const addressOf = ({ to_address, id }: Pick<Mail, 'to_address' | 'id'>): string =>
   to_address ?? `Mail ${id}`
 const errorOf = ({ last_error }: Mail): string => (last_error == null ? '' : errorWords(last_error))
-/** What a phone shows beside the kind: the error, else when the mail was written. */
-const briefOf = (mail: Mail): string =>
-  errorOf(mail) || (mail.created_at ? `Written ${formatMoment(mail.created_at)}` : dash)
+/** The dash of a mail without an error. A phone, which has no column for it, shows when the mail was written. */
+const NoError = ({ created_at }: Mail) => (
+  <>
+    <span className={created_at ? 'max-sm:hidden' : ''}>{dash}</span>
+    {created_at && <span className="sm:hidden">Written {formatMoment(created_at)}</span>}
+  </>
+)
 
 const minuteMs = 60_000
 /** When a mail is tried next. While it is being sent, the server's moment only counts if that server dies. */
@@ -107,8 +111,7 @@ export const mailColumns: readonly Column<Mail>[] = [
     grow: 60,
     className: 'text-soft',
     value: errorOf,
-    cell: (mail) => errorOf(mail) || dash,
-    brief: briefOf,
+    cell: (mail) => errorOf(mail) || <NoError {...mail} />,
   },
   {
     id: 'tries',

@@ -29,8 +29,7 @@ test('says what is not known, what an error means, and what to do when the text 
   expect(screen.getAllByText('Given up')).toHaveLength(2)
   expect(screen.getAllByText('Not known')).toHaveLength(2)
   // A phone has no column for the moment.
-  const briefs = screen.getAllByRole('gridcell', { name: '—' }).flatMap(({ dataset }) => dataset.brief ?? [])
-  expect(briefs).toEqual([expect.stringMatching(/^Written \d+ \w+ \d{4}, /)])
+  expect(screen.getByText(/^Written \d+ \w+ \d{4}, /)).toHaveClass('sm:hidden')
   expect(screen.getByText('The mail server doesn’t know the recipient.')).toBeVisible()
   cleanup()
   await showApp(api, '/activity/outbox/7', all)
