@@ -64,6 +64,18 @@ test('sends each invitation once, although the tab is closed while one is on its
   await removeAll(administrator, testId)
 })
 
+/** The links and buttons that the message covers. */
+const controlsBelow = ({ firstElementChild: message }: Element) => {
+  const over = message!.getBoundingClientRect()
+  return [...document.querySelectorAll('a[href], button')]
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const isOver = left < over.right && right > over.left && top < over.bottom && bottom > over.top
+      return isOver && !message!.contains(one) && one.checkVisibility()
+    })
+    .map((one) => one.textContent)
+}
+
 test('replaces a mistyped address: invites the right one, then revokes the wrong one', async ({ page, api }, {
   testId,
 }) => {
@@ -76,7 +88,10 @@ test('replaces a mistyped address: invites the right one, then revokes the wrong
   await expect(dialog.getByRole('textbox', { name: 'New email' })).toHaveValue(`${testId}@gmail.com`)
   await expectNoViolations(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Invite and revoke' }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('was revoked')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('was revoked')
+  await page.mouse.move(0, 0)
+  expect(await messages.evaluate(controlsBelow), 'a long message covers no control').toEqual([])
   expect((await administrator.get(`/api/msp/employees/${id}/`)).status()).toBe(404)
   await lastMailTo(`${testId}@gmail.com`)
   await expect(page.getByRole('row', { name: new RegExp(`${testId}@gmail.com`) })).toBeVisible()

@@ -14,7 +14,8 @@ const inspect = (page: Page) =>
       const hides = overflowX === 'hidden' || overflowX === 'clip'
       // Text with an ellipsis is shortened on purpose; a box of one pixel is for screen readers only.
       const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || one.clientWidth <= 1
-      return hides && !isOnPurpose && one.scrollWidth > one.clientWidth + 1
+      // A title is never shortened.
+      return ((hides && !isOnPurpose) || one.matches('h1')) && one.scrollWidth > one.clientWidth + 1
     })
     return {
       beyond: document.documentElement.scrollWidth - innerWidth,

@@ -39,9 +39,7 @@ const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: He
     className={`flex shrink-0 items-center gap-2 px-(--edge) sm:min-h-13 ${tabs && !fill ? 'sm:border-b sm:border-line' : ''}`}
   >
     <div className="page-bar sm:contents">
-      <h1 className="text-xl font-semibold whitespace-nowrap max-sm:truncate max-sm:text-lg">
-        {heading ?? title}
-      </h1>
+      <h1 className="text-xl font-semibold sm:whitespace-nowrap">{heading ?? title}</h1>
       {help && <TermHelp term={help} />}
       <Count of={count} className="text-muted sm:pt-1" />
       {lead && <div className="min-w-0 truncate pt-1 text-muted max-sm:hidden">{lead}</div>}
