@@ -95,7 +95,8 @@ export function companyColumns(
       ordering: 'monthly_cost',
       extra: true,
       align: 'end',
-      width: 7,
+      // Costs in two currencies fit.
+      width: 10,
       cell: () => null,
       ...costs,
     },

@@ -52,7 +52,7 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     id: 'email',
     label: 'Email',
     ordering: 'email',
-    phone: 'first',
+    phone: 'second',
     width: 13,
     className: 'text-soft',
     value: ({ email = '' }) => email,
@@ -62,7 +62,7 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     id: 'upstream_key',
     label: 'API key',
     ordering: 'upstream_key_name',
-    phone: 'second',
+    phone: 'first',
     width: 10,
     value: (person) => keyOf(person) ?? '',
     cell: (person) =>

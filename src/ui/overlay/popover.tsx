@@ -42,10 +42,8 @@ export function Popover({ title, place, over = false, busy = false, onClose, chi
       onClose={onClose}
       className={`menu ${over ? 'sm:w-80!' : 'sm:w-72!'}`}
     >
-      <div
-        className={`flex items-center justify-between pt-2 pl-3 sm:pt-0 sm:pl-2 ${over ? 'sm:sr-only' : ''}`}
-      >
-        <h2 id={id} className="font-semibold sm:text-sm">
+      <div className={`flex items-center justify-between pt-2 pl-2 sm:pt-0 ${over ? 'sm:sr-only' : ''}`}>
+        <h2 id={id} className="text-lg font-semibold sm:text-sm">
           {title}
         </h2>
         <CloseButton onClick={onClose} />
