@@ -56,7 +56,7 @@ const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: He
 )
 
 /** The head of a record or form: its place, then its title and actions, then tabs. */
-const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: HeadProps) => (
+const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back, fill }: HeadProps) => (
   <header className={`shrink-0 border-b border-line px-(--edge) pt-3 ${tabs ? '' : 'pb-3'}`}>
     <div className="page-bar text-xs">{back}</div>
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 sm:mt-1">
@@ -64,7 +64,7 @@ const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: 
       {help && <TermHelp term={help} />}
       <Count of={count} className="pt-1 text-muted" />
       {lead && <div className="min-w-0 text-muted max-sm:basis-full">{lead}</div>}
-      {actions && <div className="ml-auto max-sm:mr-auto max-sm:ml-0">{actions}</div>}
+      {actions && <div className={`ml-auto ${fill ? '' : 'max-sm:mr-auto max-sm:ml-0'}`}>{actions}</div>}
     </div>
     {tabs && <div className="mt-1 flex h-10 min-w-0 *:min-w-0">{tabs}</div>}
   </header>
