@@ -1,4 +1,5 @@
-import { createStore, useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/react-store'
+import { useSyncExternalStore } from 'react'
 import { listNodes } from '#contract/nodes'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { listServiceAccountPermissions } from '#contract/session'
@@ -45,7 +46,7 @@ const become = (next: Session) => session.setState(() => next)
 export const currentSession = (): Session => session.get()
 /** Calls the listener after each change. Returns the function that stops it. */
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
-export const useSession = (): Session => useSelector(session)
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
 
 // Tells the other tabs about a sign-out. It never carries the key.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
