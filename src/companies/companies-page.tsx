@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { createCompany, updateCompany } from '#contract/companies'
 import { ActionLink } from '../ui/action-link'
 import { ListCard } from '../list/list-card'
@@ -21,7 +21,7 @@ export function CompaniesPage() {
   const navigate = useNavigate({ from: '/companies' })
   const access = useAccess()
   const list = useList(companiesQuery, search, access(companiesList.needs).allowed, everyCompany.serves)
-  const count = list.query.data?.count
+  const [ownCount, setOwnCount] = useState<number | null>()
   const nodeName = useNodeName()
   const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()
@@ -42,7 +42,7 @@ export function CompaniesPage() {
       fill
       title="Companies"
       help="company"
-      count={count}
+      count={ownCount === undefined ? list.query.data?.count : ownCount}
       actions={
         <>
           {/* On a phone the head has room for one action; the form leads to the import too. */}
@@ -70,6 +70,7 @@ export function CompaniesPage() {
         onSearch={go}
         defaults={companiesSearch.defaults}
         filters={<NodeFilter />}
+        onCount={setOwnCount}
       />
     </Page>
   )

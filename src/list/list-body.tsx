@@ -57,13 +57,15 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
               filters={props.rows.filters.length}
               isExact={props.rows.lacksBelow}
               onPalette={(text) => openTool('palette', text)}
-              onClear={(part) =>
+              onClear={(part) => {
                 onSearch(
                   part === 'search'
                     ? restart(search, { search: '' })
                     : { ...search, page: 1, ...cleared(kind.filters) },
                 )
-              }
+                // The button that was pressed disappears.
+                document.querySelector<HTMLElement>('.list-search input')?.focus()
+              }}
             />
           ) : (
             <NoRows what={kind.noun.many} firstStep={kind.firstStep} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { usePrintKey } from '../export/print-key'
@@ -22,6 +22,8 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
   /** Filters that are not of this list alone, such as the node. */
   filters?: ReactNode
+  /** Hears how many rows match, where that isn’t the number that the server says; null where nobody knows it. */
+  onCount?: (count: number | null | undefined) => void
 }
 
 /** It loads where a server can't search or sort the whole list. The cast is needed because `lazy` loses the type parameter. */
@@ -52,9 +54,15 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
 
 /** A list of records: search and filters on one line, the table, and below it the pages or the actions on what is selected. */
 export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, columns, list, search, filters } = props
+  const { kind, columns, list, search, filters, onCount } = props
   const rows = useRows(kind, columns, list, search)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
+  const ownCount = rows.whole
+    ? rows.whole.found.length
+    : rows.page && rows.matching === undefined
+      ? null
+      : undefined
+  useLayoutEffect(() => onCount?.(ownCount), [ownCount, onCount])
   // Loading goes on when the search that needed it is cleared.
   const [offersAll, setOffersAll] = useState(false)
   if (!offersAll && (rows.isLimited || rows.whole)) setOffersAll(true)

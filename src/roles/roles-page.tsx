@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { createRole, type Role } from '#contract/roles'
 import { countKnown } from '#domain/known'
 import { ActionLink } from '../ui/action-link'
@@ -23,7 +23,7 @@ export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
   const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed, everyRole.serves)
-  const count = list.query.data?.count
+  const [ownCount, setOwnCount] = useState<number | null>()
   const nodeName = useNodeName()
   const membersOf = useMembersOf()
   const chips = useChips()
@@ -38,7 +38,7 @@ export function RolesPage() {
       fill
       title="Roles"
       help="role"
-      count={count}
+      count={ownCount === undefined ? list.query.data?.count : ownCount}
       tabs={<RolesTabs />}
       actions={
         <ActionLink
@@ -63,6 +63,7 @@ export function RolesPage() {
         onSearch={go}
         defaults={rolesSearch.defaults}
         filters={<NodeFilter />}
+        onCount={setOwnCount}
       />
     </Page>
   )

@@ -38,9 +38,14 @@ test('loads all rows of a server that can’t search or sort, and then searches,
   // 12, 112 and all from 120 to 129; 1120 to 1129, 1200 to 1234 and so on.
   const matching = api.world.companies.filter(({ name }) => findsRecord({ text: name, id: '' }, 'company 12'))
   expect(await screen.findByText(`of ${matching.length}`, { exact: false })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(String(matching.length))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await button(`Select all ${matching.length} that match`))
   expect(await screen.findByText(`${matching.length} selected`)).toBeVisible()
+  await userEvent.clear(screen.getByRole('searchbox'))
+  await userEvent.paste('nowhere')
+  await userEvent.click(await button('Clear search'))
+  expect(screen.getByRole('searchbox')).toHaveFocus()
   expect(listRequests()).toBe(requests)
 })
 
