@@ -116,7 +116,10 @@ test('leads from an invitation in the mail to a passkey; a new role counts at on
   await api.dispose()
 })
 
-test('says of an unknown, empty or broken link that it doesn’t work', async ({ page, expected }) => {
+test('says of an unknown, empty or broken link that it doesn’t work, and leads to sign-in', async ({
+  page,
+  expected,
+}) => {
   expected.push(/status of 400/)
   for (const token of ['bm90aGluZw', '', '%E0%A4%A', 'x'.repeat(3000)])
     await test.step(token.slice(0, 20), async () => {
@@ -124,6 +127,7 @@ test('says of an unknown, empty or broken link that it doesn’t work', async ({
       await page.goto('about:blank')
       await page.goto(`/set-up#${token}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     })
 })
 

@@ -234,6 +234,24 @@ function WherePeopleSignIn() {
   )
 }
 
+/** The link is of no use, but the person may have a way to sign in already. */
+function DeadLink({ state = 'unknown' }: { state?: string }) {
+  const navigate = useNavigate()
+  return (
+    <Message {...(closed[state] ?? unknown)}>
+      <div className="mt-5">
+        <Button
+          look={state === 'used' ? 'primary' : 'plain'}
+          large
+          onClick={() => void navigate({ to: '/sign-in' })}
+        >
+          Sign in
+        </Button>
+      </div>
+    </Message>
+  )
+}
+
 function SetUp({ token }: { token: string }) {
   const { step, setStep, checkAgain } = useLink(token)
   const navigate = useNavigate()
@@ -242,7 +260,7 @@ function SetUp({ token }: { token: string }) {
       return <CheckingLink />
     case 'failed': {
       const { title, advice } = errorWords(step.error)
-      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <Message {...unknown} />
+      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <DeadLink />
       const said = isKind(step.error, 'forbidden') ? step.error.said : ''
       return (
         <Message icon={CircleX} title={title} text={said || advice}>
@@ -263,15 +281,7 @@ function SetUp({ token }: { token: string }) {
           onDead={checkAgain}
         />
       ) : (
-        <Message {...(closed[step.link.state] ?? unknown)}>
-          {step.link.state === 'used' && (
-            <div className="mt-5">
-              <Button look="primary" large onClick={() => void navigate({ to: '/sign-in' })}>
-                Sign in
-              </Button>
-            </div>
-          )}
-        </Message>
+        <DeadLink state={step.link.state} />
       )
     case 'opened':
       return <FirstWay hasApp={step.hasApp} onDone={() => void navigate({ to: '/', replace: true })} />

@@ -128,7 +128,7 @@ export function SignInPage() {
         </p>
       )}
       {isKnown && hasKeys && !showsKey && (
-        <div className="mt-3 flex flex-col border-t border-line-soft pt-3">
+        <div className="mt-5 flex flex-col border-t border-line-soft pt-3">
           <Button
             look="quiet"
             large

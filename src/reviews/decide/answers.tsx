@@ -49,7 +49,7 @@ export const Answers = ({ busy, whyNot, onDecide, onSkip }: Props) => (
 
 /** The keys that no button names. */
 export const Keys = ({ id }: { id: string }) => (
-  <p id={id} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-sm:sr-only">
+  <p id={id} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-sm:sr-only print:hidden">
     <span>
       <kbd>←</kbd> <kbd>→</kbd> move
     </span>
