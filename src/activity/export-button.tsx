@@ -20,7 +20,8 @@ export function ExportButton({ activity, search, file, small = false }: Props) {
         icon={<Download size={small ? 13 : 16} aria-hidden="true" />}
         onClick={() => sheet.open(async () => (await import('./log-export')).LogExport)}
       >
-        Export
+        {/* In the top bar of a phone only the icon is seen. */}
+        <span>Export</span>
       </Button>
       {sheet.Part && <sheet.Part search={search} lines={lines} file={file} onClose={sheet.close} />}
     </>

@@ -1,8 +1,9 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import { counted, formatNumber, isolated } from '../lib/words'
 import { useScope, useSetScope } from '../scope/scope'
+import { ActionLink } from '../ui/action-link'
 import { Button } from '../ui/button'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
@@ -29,11 +30,9 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
   return (
     <>
       {allowed ? (
-        <p>
-          <Link to={to} className="link">
-            {label}
-          </Link>
-        </p>
+        <ActionLink to={to} reason={undefined}>
+          {label}
+        </ActionLink>
       ) : (
         <>
           <p>
@@ -118,7 +117,7 @@ type Props = { what: string; firstStep: FirstStep }
 
 /** Says that the list is empty, with the first step. */
 export const NoRows = ({ what, firstStep }: Props) => (
-  <EmptyState icon={<SearchX size={18} />} title={`No ${what} yet`}>
+  <EmptyState icon={<Inbox size={18} />} title={`No ${what} yet`}>
     <Begin firstStep={firstStep} />
   </EmptyState>
 )
