@@ -56,9 +56,10 @@ const authorizations = (api: FakeApi) =>
   api.requests(deleteRole).map(({ headers }) => headers.get('authorization'))
 const remove = () => call(deleteRole, { params: { role_id: '7' } })
 
-test('continues the session of a person, whose token scripts find nowhere', async () => {
+test('continues the session of a person, whose token scripts find nowhere, and reports the opened page as activity', async () => {
   const api = fakeApi()
   await reload(api)
+  expect(api.requests(getSessionToken)[0]?.body).toEqual({ active: true })
   expect(currentSession()).toMatchObject({ state: 'in', person: { id: '9', name: 'Ada Lovelace' } })
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('msu_')
 })

@@ -44,18 +44,18 @@ function personOf({ person }: SignedIn): Person {
   return { id, name, email, role, node, keeper }
 }
 
-const askForToken = (): Promise<SignedIn> => {
-  const active = lastActivity > reported
+const askForToken = (opens = false): Promise<SignedIn> => {
+  const active = opens || lastActivity > reported
   reported = Date.now()
   return call(getSessionToken, { body: { active } })
 }
 
-async function askTwice(): Promise<SignedIn> {
+async function askTwice(opens = false): Promise<SignedIn> {
   try {
-    return await askForToken()
+    return await askForToken(opens)
   } catch {
     await new Promise((resolve) => setTimeout(resolve, onceMoreMs))
-    return askForToken()
+    return askForToken(opens)
   }
 }
 
@@ -130,7 +130,8 @@ export async function restorePerson(): Promise<void> {
   if (hint === undefined || !hasOwnServer() || currentSession().state === 'in') return
   if (hint === 'leaving') return leaveServer(false)
   try {
-    const signedIn = await askTwice()
+    // Opening a page is activity. A page that closes soon has no other moment to report it.
+    const signedIn = await askTwice(true)
     if (signedIn.kind === 'full') await beginSession(signedIn, false)
   } catch {
     // Without a session, the sign-in page follows.
