@@ -10,7 +10,7 @@ import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
-import { companiesList } from './companies.list'
+import { companiesList, costsQuery } from './companies.list'
 import { companiesQuery } from './companies.queries'
 import { companiesSearch, type CompaniesSearch } from './companies.search'
 import { everyCompany } from './every-company.queries'
@@ -25,11 +25,7 @@ export function CompaniesPage() {
   const nodeName = useNodeName()
   const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()
-  const { data: costs } = useQuery({
-    queryKey: ['packages', 'costs'],
-    queryFn: async () => (await import('./packages/cost-column')).costCells(),
-    enabled: search.columns.includes('cost'),
-  })
+  const { data: costs } = useQuery({ ...costsQuery, enabled: search.columns.includes('cost') })
   const columns = useMemo(
     () => companyColumns(nodeName, mayEdit, chips, costs),
     [nodeName, mayEdit, chips, costs],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   createCompany,
   listCompanies,
@@ -36,6 +36,12 @@ function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
 }
 const statusWords = { active: 'Active', suspended: 'Suspended' }
 const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
+/** What fills the column of costs. It stands beside the other parts that load on use, whose list of files it shares. */
+export const costsQuery = queryOptions({
+  queryKey: ['packages', 'costs'],
+  queryFn: async () => (await import('./packages/cost-column')).costCells(),
+})
+
 export const companiesList: ListKind<CompanyItem> = {
   name: 'companies',
   noun: { one: 'company', many: 'companies' },
