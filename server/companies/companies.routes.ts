@@ -22,6 +22,11 @@ import {
 } from './companies-write.store'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
+  companyReads(app, deps)
+  companyWrites(app, deps)
+}
+
+function companyReads(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listCompanies, async ({ caller, query, url }) => {
     const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
     const page = await findCompanies(deps.db, nodes, query, cursorOf(query))
@@ -31,7 +36,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, getCompany, async ({ caller, params }) =>
     found(await findCompany(deps.db, caller.scope, params.id)),
   )
+}
 
+function companyWrites(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
     ordinaryWrite(deps.db, caller, createCompany.needs, async (tx, by) => {
       const { msp_node: node_id = homeOf(by), is_nfr = false, packages = [], ...rest } = body

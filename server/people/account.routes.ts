@@ -39,10 +39,14 @@ const written = (row: Row, rpId: string): WrittenPasskey => ({
   is_usable: row.rp_id === rpId,
 })
 
-/** The caller's own ways to sign in. */
+/** The caller's account and its passkeys. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  const rpId = () => deps.site().rpId
+  accountRoute(app, deps)
+  newPasskeyRoutes(app, deps)
+  ownPasskeyRoutes(app, deps)
+}
 
+function accountRoute(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, getAccount, async ({ caller }) => {
     const [person, passkeys] = [await self(deps.db, caller), await passkeysOf(deps.db, caller.id)]
     const proofs = await proofsOf(deps.db, caller.id)
@@ -51,13 +55,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       email: person.email,
       role_name: person.role_name,
       msp_node_name: person.node_name,
-      passkeys: passkeys.map((row) => written(row, rpId())),
+      passkeys: passkeys.map((row) => written(row, deps.site().rpId)),
       password_changed_at: proofs?.passwordChangedAt?.toISOString() ?? null,
       authenticator_added_at: proofs?.authenticatorAddedAt?.toISOString() ?? null,
       sso: (await hasProvider(deps.db, caller.id)) ? (deps.sso?.name ?? 'single sign-on') : null,
       recovery_codes_left: proofs?.sealed ? await recoveryCodesLeft(deps.db, caller.id) : null,
     }
   })
+}
+
+/** Adding a passkey takes two requests: the options for the browser, and what it made of them. */
+function newPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
+  const rpId = () => deps.site().rpId
 
   bind(app, deps, getNewPasskeyOptions, async ({ caller, now }) => {
     const passkeys = await passkeysOf(deps.db, caller.id)
@@ -92,6 +101,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     deps.mailWaiting()
     return written(passkey, rpId())
   })
+}
+
+function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
+  const rpId = () => deps.site().rpId
 
   bind(app, deps, renamePasskey, async ({ caller, params, body, record }) =>
     inTransaction(deps.db, async (tx) => {

@@ -22,7 +22,12 @@ import { findEvidence, findReview, findReviews } from './reviews.store'
 import { publicKeyOf } from './signing-key'
 
 /** Reviews of roles, whether the roles are our own or those of the API behind a gateway. */
-export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limits, bind }: ReviewHost): void {
+export function reviewRoutes(app: FastifyInstance, host: ReviewHost): void {
+  reviewOperations(host)
+  keyRoutes(app, host)
+}
+
+function reviewOperations({ publicUrl, bind }: ReviewHost): void {
   bind(listReviews, async ({ source, read, query, url }) => {
     const rows = await read(async (from) => {
       const nodes = await source.nodesOf(from, query)
@@ -76,7 +81,10 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limit
       return file
     }),
   )
+}
 
+/** The public key that checks the evidence of a review. */
+function keyRoutes(app: FastifyInstance, { db, clock, limits }: ReviewHost): void {
   // Also without the slash at its end, because people type the address in.
   for (const path of [getReviewKey.path, getReviewKey.path.replace(/\/$/, '')])
     app.get(

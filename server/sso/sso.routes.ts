@@ -25,7 +25,12 @@ export function ssoRoutes<Given>(app: FastifyInstance, deps: Deps, admission: Ad
     if (!known) throw noProvider()
     return known
   }
+  routesThere(app, deps, having)
+  routeBack(app, deps, admission, having)
+}
 
+/** The three operations that lead to the provider. */
+function routesThere(app: FastifyInstance, deps: Deps, having: () => Provider): void {
   bindPublic(
     app,
     deps,
@@ -65,7 +70,16 @@ export function ssoRoutes<Given>(app: FastifyInstance, deps: Deps, admission: Ad
     },
     waits,
   )
+}
 
+/** The operation of the page that the provider leads back to. */
+function routeBack<Given>(
+  app: FastifyInstance,
+  deps: Deps,
+  admission: Admission<Given>,
+  having: () => Provider,
+): void {
+  const { sso: settings } = deps
   bindPublic(
     app,
     deps,

@@ -82,6 +82,27 @@ function questionsTo(baseUrl: string, userAgent: string): (ask: Ask) => Question
   }
 }
 
+/** Counts the bytes of each sharer's answers, so that no answer is too large and all of them together fit into memory. */
+function readingsWithin({ maxAnswerBytes, answerBytesInFlight }: UpstreamLimits): Upstream['read'] {
+  const memory = shares(answerBytesInFlight)
+  return (sharer) => {
+    let bytes = 0
+    return {
+      sharer,
+      add: (more) => {
+        if (bytes + more > maxAnswerBytes) return tooLarge
+        if (!memory.take(sharer, more)) return noMemory
+        bytes += more
+        return undefined
+      },
+      end: () => {
+        memory.give(sharer, bytes)
+        bytes = 0
+      },
+    }
+  }
+}
+
 /** The API behind this gateway: its address, its connections, and whether it answers. */
 export function upstream({ baseUrl, limits, now, log, onPaused = () => {} }: Options): Upstream {
   const kept = keptConnections(new URL(baseUrl).protocol)
@@ -129,24 +150,8 @@ export function upstream({ baseUrl, limits, now, log, onPaused = () => {} }: Opt
   }
 
   const places = shares(limits.atOnce)
-  const memory = shares(limits.answerBytesInFlight)
   return {
-    read: (sharer) => {
-      let bytes = 0
-      return {
-        sharer,
-        add: (more) => {
-          if (bytes + more > limits.maxAnswerBytes) return tooLarge
-          if (!memory.take(sharer, more)) return noMemory
-          bytes += more
-          return undefined
-        },
-        end: () => {
-          memory.give(sharer, bytes)
-          bytes = 0
-        },
-      }
-    },
+    read: readingsWithin(limits),
     userAgent,
     close: () => kept.destroy(),
     ask: async (ask, gone) => {
