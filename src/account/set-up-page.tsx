@@ -80,6 +80,55 @@ function useLink(token: string) {
 type Given = { first_name: string; last_name: string; email: string }
 const nobody: Given = { first_name: '', last_name: '', email: '' }
 
+type PersonProps = {
+  given: Given
+  problemOf: (field: string) => string | undefined
+  onChange: (given: Given) => void
+}
+
+/** Asks who the first administrator is, whom no invitation names. */
+function FirstPerson({ given, problemOf, onChange }: PersonProps) {
+  const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
+  const field = (name: keyof Given, label: string, type: 'text' | 'email' = 'text') => (
+    <TextField
+      label={label}
+      type={type}
+      value={given[name]}
+      problem={problemOf(name)}
+      onChange={(value) => onChange({ ...given, [name]: value })}
+    />
+  )
+  return (
+    <>
+      <p className="mt-1 mb-5 text-soft sm:text-center">
+        Set up your own sign-in. You’ll be {isGateway ? 'a keeper' : 'an administrator'} of this server.
+      </p>
+      <div className="flex flex-col gap-4">
+        {field('first_name', 'First name')}
+        {field('last_name', 'Last name')}
+        {field('email', 'Email', 'email')}
+      </div>
+    </>
+  )
+}
+
+/** Says that somebody is signed in here, whose session ends when they go on. */
+function EndsSession() {
+  const now = useSession()
+  return now.state !== 'in' ? null : (
+    <p className="mt-3 text-sm text-warn">
+      You’re signed in
+      {now.person && (
+        <>
+          {' '}
+          as <Name>{now.person.name}</Name>
+        </>
+      )}
+      . Going on signs you out.
+    </p>
+  )
+}
+
 /** Says whose link it is, or asks for the name of the first administrator. A press of its button opens it. */
 function OpenForm({
   token,
@@ -92,8 +141,6 @@ function OpenForm({
   onOpened: () => void
   onDead: () => void
 }) {
-  const now = useSession()
-  const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
   const [given, setGiven] = useState(nobody)
   const [code, setCode] = useState('')
   const { busy, problem, fields, send } = useSending()
@@ -116,29 +163,11 @@ function OpenForm({
     )
   }
   const problemOf = (field: string) => (fields[`person.${field}`] ?? fields[field])?.join(' ')
-  const field = (name: keyof Given, label: string, type: 'text' | 'email' = 'text') => (
-    <TextField
-      label={label}
-      type={type}
-      value={given[name]}
-      problem={problemOf(name)}
-      onChange={(value) => setGiven({ ...given, [name]: value })}
-    />
-  )
   return (
     <form ref={useFirstField()} noValidate onSubmit={submit}>
       <Greeting link={link} />
       {link.asks_name ? (
-        <>
-          <p className="mt-1 mb-5 text-soft sm:text-center">
-            Set up your own sign-in. You’ll be {isGateway ? 'a keeper' : 'an administrator'} of this server.
-          </p>
-          <div className="flex flex-col gap-4">
-            {field('first_name', 'First name')}
-            {field('last_name', 'Last name')}
-            {field('email', 'Email', 'email')}
-          </div>
-        </>
+        <FirstPerson given={given} problemOf={problemOf} onChange={setGiven} />
       ) : (
         <Whose link={link} />
       )}
@@ -147,18 +176,7 @@ function OpenForm({
           <CodeField value={code} problem={problemOf('code')} onChange={setCode} />
         </div>
       )}
-      {now.state === 'in' && (
-        <p className="mt-3 text-sm text-warn">
-          You’re signed in
-          {now.person && (
-            <>
-              {' '}
-              as <Name>{now.person.name}</Name>
-            </>
-          )}
-          . Going on signs you out.
-        </p>
-      )}
+      <EndsSession />
       <p role="alert" className="text-sm text-bad not-empty:mt-3">
         {problem}
       </p>

@@ -53,6 +53,37 @@ const AnomalyRow = ({
   </li>
 )
 
+type KindProps = { kind: AnomalyKind; those: readonly Anomaly[]; gaps: string | undefined }
+
+/** The companies with one kind of mistake. */
+function KindCard({ kind, those, gaps }: KindProps) {
+  const nodeName = useNodeName()
+  const figure = gaps === undefined ? known(those.length) : partly(those.length, gaps)
+  return (
+    <Card title={words[kind].title} note={sentence(countedWords(figure, 'company', 'companies'))}>
+      <p className="border-b border-line px-4 py-2.5 text-sm text-muted">{words[kind].why}</p>
+      {those.length === 0 ? (
+        <p className="px-4 py-4 text-soft">{gaps ? 'None among those checked.' : 'None.'}</p>
+      ) : (
+        <ul className="max-h-144 overflow-y-auto">
+          {those.slice(0, shown).map((anomaly) => (
+            <AnomalyRow
+              key={anomaly.company.id}
+              anomaly={anomaly}
+              node={nodeName(anomaly.company.msp_node)}
+            />
+          ))}
+        </ul>
+      )}
+      {those.length > shown && (
+        <p className="border-t border-line px-4 py-3 text-sm text-muted">
+          Showing the first {shown} of {those.length}.
+        </p>
+      )}
+    </Card>
+  )
+}
+
 /** Companies with probable mistakes in their packages, by kind. */
 export function Anomalies({
   companies,
@@ -67,7 +98,6 @@ export function Anomalies({
 }) {
   const nodeName = useNodeName()
   const all = useMemo(() => anomaliesIn(companies), [companies])
-  const found = (count: number) => (gaps === undefined ? known(count) : partly(count, gaps))
   if (all.length === 0)
     return (
       <p className="card flex items-center gap-2.5 px-4 py-6 text-soft">
@@ -94,36 +124,9 @@ export function Anomalies({
       </div>
       {anomalyKinds
         .filter((one) => kind === '' || kind === one)
-        .map((one) => {
-          const those = all.filter((anomaly) => anomaly.kind === one)
-          return (
-            <Card
-              key={one}
-              title={words[one].title}
-              note={sentence(countedWords(found(those.length), 'company', 'companies'))}
-            >
-              <p className="border-b border-line px-4 py-2.5 text-sm text-muted">{words[one].why}</p>
-              {those.length === 0 ? (
-                <p className="px-4 py-4 text-soft">{gaps ? 'None among those checked.' : 'None.'}</p>
-              ) : (
-                <ul className="max-h-144 overflow-y-auto">
-                  {those.slice(0, shown).map((anomaly) => (
-                    <AnomalyRow
-                      key={anomaly.company.id}
-                      anomaly={anomaly}
-                      node={nodeName(anomaly.company.msp_node)}
-                    />
-                  ))}
-                </ul>
-              )}
-              {those.length > shown && (
-                <p className="border-t border-line px-4 py-3 text-sm text-muted">
-                  Showing the first {shown} of {those.length}.
-                </p>
-              )}
-            </Card>
-          )
-        })}
+        .map((one) => (
+          <KindCard key={one} kind={one} those={all.filter((anomaly) => anomaly.kind === one)} gaps={gaps} />
+        ))}
       {kind !== '' && (
         <p>
           <Link to="/billing" search={{ view: 'anomalies' }} className="link">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
+import { listNodes, type NodeRecord } from '#contract/nodes'
 import { known, outOf, partly } from '#domain/known'
 import { flattenTree } from '#domain/tree'
 import { TableButtons } from '../export/table-buttons'
@@ -18,6 +18,46 @@ import { pathWords } from '../lib/words'
 
 type Row = LicenceRow & NodeLine
 
+type Branch = ReturnType<typeof flattenTree<NodeRecord>>[number]
+
+const Head = ({ item, path }: Pick<Branch, 'item' | 'path'>) => (
+  <span className="block max-w-48 truncate xl:max-w-64" title={pathWords(path)}>
+    <Link to="/companies" search={item.uid ? { node: item.uid, only: 'yes' } : {}} className="link text-ink">
+      <Name>{item.name}</Name>
+    </Link>
+    {path.length > 1 && (
+      <span className="block truncate text-xs font-normal text-muted">{pathWords(path.slice(0, -1))}</span>
+    )}
+  </span>
+)
+
+/** A row for each node with companies, in tree order, then the companies of other nodes. */
+function rowsOf(companies: readonly CompanyItem[], nodes: readonly NodeRecord[]): Row[] {
+  const groups = byNode(companies)
+  const lost = groups.get('')?.length ?? 0
+  const missing = lost > 0 ? `${outOf(lost, companies.length)} companies don’t say their node` : undefined
+  const sized = (those: readonly CompanyItem[]) =>
+    missing ? partly(those.length, missing) : known(those.length)
+  const seen = flattenTree(nodes).flatMap(({ item, path }): Row[] => {
+    const those = groups.get(item.id)
+    if (!those) return []
+    groups.delete(item.id)
+    const head = <Head item={item} path={path} />
+    return [
+      { key: item.id, head, path: pathWords(path), companies: sized(those), ...countsOf(those, missing) },
+    ]
+  })
+  // Companies count even where the caller can't see their node.
+  const others = [...groups].map(([id, those]) => ({
+    key: id,
+    head: id === '' ? 'Node not known' : `Node ${id}`,
+    path: id === '' ? 'Node not known' : `Node ${id}`,
+    companies: id === '' ? known(those.length) : sized(those),
+    ...countsOf(those, id === '' ? undefined : missing),
+  }))
+  return [...seen, ...others]
+}
+
 /** Licences of each node without its child nodes, in tree order. */
 export function ByNode({
   companies,
@@ -30,47 +70,7 @@ export function ByNode({
 }) {
   const { allowed } = useCan(listNodes.needs)
   const { data: nodes, isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
-  const rows = useMemo((): Row[] => {
-    const groups = byNode(companies)
-    const lost = groups.get('')?.length ?? 0
-    const missing = lost > 0 ? `${outOf(lost, companies.length)} companies don’t say their node` : undefined
-    const sized = (those: readonly CompanyItem[]) =>
-      missing ? partly(those.length, missing) : known(those.length)
-    const branches = flattenTree(nodes ?? [])
-    const seen = branches.flatMap(({ item, path }): Row[] => {
-      const those = groups.get(item.id)
-      if (!those) return []
-      groups.delete(item.id)
-      const head = (
-        <span className="block max-w-48 truncate xl:max-w-64" title={pathWords(path)}>
-          <Link
-            to="/companies"
-            search={item.uid ? { node: item.uid, only: 'yes' } : {}}
-            className="link text-ink"
-          >
-            <Name>{item.name}</Name>
-          </Link>
-          {path.length > 1 && (
-            <span className="block truncate text-xs font-normal text-muted">
-              {pathWords(path.slice(0, -1))}
-            </span>
-          )}
-        </span>
-      )
-      return [
-        { key: item.id, head, path: pathWords(path), companies: sized(those), ...countsOf(those, missing) },
-      ]
-    })
-    // Companies count even where the caller can't see their node.
-    const others = [...groups].map(([id, those]) => ({
-      key: id,
-      head: id === '' ? 'Node not known' : `Node ${id}`,
-      path: id === '' ? 'Node not known' : `Node ${id}`,
-      companies: id === '' ? known(those.length) : sized(those),
-      ...countsOf(those, id === '' ? undefined : missing),
-    }))
-    return [...seen, ...others]
-  }, [companies, nodes])
+  const rows = useMemo(() => rowsOf(companies, nodes ?? []), [companies, nodes])
   const all = {
     key: 'all',
     head: 'All nodes',

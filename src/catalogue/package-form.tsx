@@ -54,6 +54,42 @@ const written = <D extends Partial<PackageDraft>>({ price_monthly: price, curren
 export const createBody = (draft: PackageDraft) => written(draft)
 export const updateBody = (draft: PackageDraft, base: PackageDraft) => written(changedOnly(base, draft))
 
+type PriceProps = {
+  draft: PackageDraft
+  set: (change: Partial<PackageDraft>) => void
+  problems: Readonly<Record<string, string | undefined>>
+  isKnown: boolean
+}
+
+const PriceFields = ({ draft, set, problems, isKnown }: PriceProps) => (
+  <FieldGroup title="Price">
+    <SideBySide>
+      <TextField
+        label="Per licence per month"
+        optional
+        inputMode="decimal"
+        value={draft.price_monthly}
+        onChange={(price_monthly) => set({ price_monthly })}
+        problem={problems['price_monthly']}
+        hint="Without a price, costs of this package stay unknown."
+      />
+      <TextField
+        label="Currency"
+        value={draft.currency}
+        onChange={(currency) => set({ currency })}
+        problem={problems['currency']}
+        hint="Three letters, like EUR."
+      />
+    </SideBySide>
+    {isKnown && (
+      <p className="text-xs text-muted">
+        A new price counts from now on, and for the whole estimate of this month. What was billed stays as it
+        is.
+      </p>
+    )}
+  </FieldGroup>
+)
+
 type Props<B, R extends Package> = Writing<PackageDraft, B, R> & {
   one?: Package
   submit: string
@@ -102,32 +138,7 @@ export function PackageForm<B, R extends Package>({ one, submit, cancel, ...rest
           problem={problems['description']}
         />
       </FieldGroup>
-      <FieldGroup title="Price">
-        <SideBySide>
-          <TextField
-            label="Per licence per month"
-            optional
-            inputMode="decimal"
-            value={draft.price_monthly}
-            onChange={(price_monthly) => set({ price_monthly })}
-            problem={problems['price_monthly']}
-            hint="Without a price, costs of this package stay unknown."
-          />
-          <TextField
-            label="Currency"
-            value={draft.currency}
-            onChange={(currency) => set({ currency })}
-            problem={problems['currency']}
-            hint="Three letters, like EUR."
-          />
-        </SideBySide>
-        {one && (
-          <p className="text-xs text-muted">
-            A new price counts from now on, and for the whole estimate of this month. What was billed stays as
-            it is.
-          </p>
-        )}
-      </FieldGroup>
+      <PriceFields draft={draft} set={set} problems={problems} isKnown={one !== undefined} />
     </FormFrame>
   )
 }

@@ -31,11 +31,10 @@ const labelOf = (one: { readonly permissions: PermissionSet }) => {
   return isFullAccess === undefined ? 'At least read-only' : isFullAccess ? 'Full access' : 'Read-only'
 }
 
-/** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
-export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | 'name' | 'msp_node'> }) {
-  const found = useNodeAccess(company.msp_node ?? null)
+/** The people who can open the company, what is known of them, and how many have which access. */
+function useOpeners(node: string | null) {
+  const found = useNodeAccess(node)
   const people = found.kind === 'known' ? thoseKnown(found.people, opens, silent) : undefined
-  const access = found.kind === 'known' && people ? { ...found, people } : found
   const count = (isFullAccess: boolean) =>
     people &&
     countKnown(
@@ -45,20 +44,30 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | '
         silent,
       ),
     )
+  return {
+    access: found.kind === 'known' && people ? { ...found, people } : found,
+    people,
+    nodes: found.kind === 'known' ? found.nodes : [],
+    withFull: count(true),
+    readOnly: count(false),
+  }
+}
+
+/** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
+export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | 'name' | 'msp_node'> }) {
+  const { access, people, nodes: all, withFull, readOnly } = useOpeners(company.msp_node ?? null)
   const table = () => {
     const known = people && people.kind !== 'unknown' ? people.value : []
-    const nodes = found.kind === 'known' ? found.nodes : []
     return companyAccessTable(
       company,
       known.map((one) => ({
         ...one,
         access: labelOf(one),
-        from: nodes.find(({ id }) => id === one.from)?.name ?? notKnown,
+        from: all.find(({ id }) => id === one.from)?.name ?? notKnown,
       })),
       people?.kind === 'partly' ? people.why : undefined,
     )
   }
-  const [withFull, readOnly] = [count(true), count(false)]
   return (
     <NodeAccessCard
       title="Who has access"

@@ -74,6 +74,13 @@ const FixedAddress = ({ email }: Pick<Employee, 'email'>) => (
   </p>
 )
 
+const FixedPlace = ({ role_name, msp_node_name, why }: Partial<Employee> & { why: string }) => (
+  <p className="text-sm">
+    <Name>{role_name}</Name>, <Name>{msp_node_name}</Name>
+    <span className="block text-xs text-muted">{why}</span>
+  </p>
+)
+
 type Address = { value: string; onChange: (email: string) => void; problem: string | undefined }
 /** The address of an invitation. A probable typo in its domain comes with a correction. */
 function AddressField({ value, onChange, problem }: Address) {
@@ -110,6 +117,29 @@ function AddressField({ value, onChange, problem }: Address) {
   )
 }
 
+type NamesProps = Pick<EmployeeDraft, 'first_name' | 'last_name'> & {
+  set: (names: Partial<EmployeeDraft>) => void
+  problems: Readonly<Record<string, string | undefined>>
+}
+
+const NameFields = ({ first_name, last_name, set, problems }: NamesProps) => (
+  <SideBySide>
+    <TextField
+      label="First name"
+      value={first_name}
+      onChange={(text) => set({ first_name: text })}
+      problem={problems['first_name']}
+    />
+    <TextField
+      label="Last name"
+      value={last_name}
+      onChange={(text) => set({ last_name: text })}
+      problem={problems['last_name']}
+      hint={oneNameHint}
+    />
+  </SideBySide>
+)
+
 type Props<B> = Writing<EmployeeDraft, B, Employee> & {
   employee?: Employee
   /** The node of a new person; empty is the caller's own. */
@@ -144,21 +174,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
       nameOf={fieldName}
     >
       <FieldGroup title="Person">
-        <SideBySide>
-          <TextField
-            label="First name"
-            value={draft.first_name}
-            onChange={(first_name) => set({ first_name })}
-            problem={problems['first_name']}
-          />
-          <TextField
-            label="Last name"
-            value={draft.last_name}
-            onChange={(last_name) => set({ last_name })}
-            problem={problems['last_name']}
-            hint={oneNameHint}
-          />
-        </SideBySide>
+        <NameFields first_name={draft.first_name} last_name={draft.last_name} set={set} problems={problems} />
         {employee ? (
           <FixedAddress email={employee.email} />
         ) : (
@@ -171,10 +187,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
       </FieldGroup>
       <FieldGroup title="Node and role">
         {byGroups ? (
-          <p className="text-sm">
-            <Name>{employee?.role_name}</Name>, <Name>{employee?.msp_node_name}</Name>
-            <span className="block text-xs text-muted">{byGroups}</span>
-          </p>
+          <FixedPlace {...employee} why={byGroups} />
         ) : (
           <>
             <NodeField

@@ -21,7 +21,7 @@ type Props<R> = {
   request?: CommandRequest
   confirm: string
   /** `primary` if nothing is lost. */
-  look?: 'danger' | 'primary'
+  look?: 'danger' | 'primary' | undefined
   /** What may have happened if the answer is lost. */
   replyLost?: () => ReplyLost
   /** Looks after a lost answer whether the action was carried out. */
@@ -37,6 +37,45 @@ type Props<R> = {
   children: ReactNode
 }
 
+/** The record that the action is about. */
+const Subject = ({ name, id }: { name: string; id: string }) => (
+  <p className="rounded-md border border-line bg-sunken px-3 py-2 text-ink">
+    <span className="font-semibold">
+      <Name>{name}</Name>
+    </span>{' '}
+    <span className="whitespace-nowrap text-muted">
+      ID <span className="font-mono">{id}</span>
+    </span>
+  </p>
+)
+
+type ButtonsProps = Pick<Props<unknown>, 'confirm' | 'look' | 'onClose'> & {
+  obstacle: string | undefined
+  busy: boolean
+  onConfirm: () => void
+}
+
+const Buttons = ({ confirm, look = 'danger', obstacle, busy, onClose, onConfirm }: ButtonsProps) => (
+  <>
+    <Button onClick={onClose} aria-disabled={busy}>
+      Cancel
+    </Button>
+    <Tooltip text={obstacle}>
+      {(described) => (
+        <Button
+          {...described}
+          aria-disabled={obstacle !== undefined}
+          look={look}
+          busy={busy}
+          onClick={onConfirm}
+        >
+          {confirm}
+        </Button>
+      )}
+    </Tooltip>
+  </>
+)
+
 /** Asks for a second, deliberate step before an action that can't be undone. */
 export function ConfirmAction<R>({
   title,
@@ -45,7 +84,7 @@ export function ConfirmAction<R>({
   mutation,
   request,
   confirm,
-  look = 'danger',
+  look,
   replyLost,
   wasDone = async () => false,
   reason,
@@ -86,34 +125,17 @@ export function ConfirmAction<R>({
       busy={busy}
       onClose={onClose}
       buttons={
-        <>
-          <Button onClick={onClose} aria-disabled={busy}>
-            Cancel
-          </Button>
-          <Tooltip text={obstacle}>
-            {(described) => (
-              <Button
-                {...described}
-                aria-disabled={obstacle !== undefined}
-                look={look}
-                busy={busy}
-                onClick={() => void send()}
-              >
-                {confirm}
-              </Button>
-            )}
-          </Tooltip>
-        </>
+        <Buttons
+          confirm={confirm}
+          look={look}
+          obstacle={obstacle}
+          busy={busy}
+          onClose={onClose}
+          onConfirm={() => void send()}
+        />
       }
     >
-      <p className="rounded-md border border-line bg-sunken px-3 py-2 text-ink">
-        <span className="font-semibold">
-          <Name>{name}</Name>
-        </span>{' '}
-        <span className="whitespace-nowrap text-muted">
-          ID <span className="font-mono">{id}</span>
-        </span>
-      </p>
+      <Subject name={name} id={id} />
       {children}
       {typed.field}
       {request && <Command {...request} />}

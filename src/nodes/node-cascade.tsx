@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { NodeRecord } from '#contract/nodes'
+import type { Role } from '#contract/roles'
+import type { Known } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { NodeAccessCard } from '../scope/node-access-card'
@@ -9,6 +11,39 @@ import { countedWords } from '../ui/known-figure'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
+
+type RolesProps = {
+  roles: Known<readonly Role[]>
+  nameOf: (node: string | null | undefined) => string
+}
+
+const RolesFromAbove = ({ roles, nameOf }: RolesProps) => (
+  <div className="border-t border-line px-4 py-3 text-sm">
+    {roles.kind === 'unknown' || (roles.kind === 'partly' && roles.value.length === 0) ? (
+      <p className="text-muted">
+        Whether roles from parent nodes can be assigned here isn’t known: {roles.why}.
+      </p>
+    ) : roles.value.length === 0 ? (
+      <p className="text-muted">No role from a parent node can be assigned here.</p>
+    ) : (
+      <>
+        <p className="text-soft">Roles from parent nodes that can also be assigned here:</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {roles.value.map((role) => (
+            <li key={role.id}>
+              <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
+                <Name>{role.name}</Name>
+              </Link>{' '}
+              <span className="text-muted">
+                from <Name>{nameOf(role.msp_node)}</Name>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </div>
+)
 
 /** Shows the people above a node whose roles apply here, and the roles from above that can be assigned here. */
 export function NodeCascade({ node }: { node: NodeRecord }) {
@@ -53,32 +88,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
                 ))}
               </ul>
             )}
-            <div className="border-t border-line px-4 py-3 text-sm">
-              {rolesAbove.kind === 'unknown' ||
-              (rolesAbove.kind === 'partly' && rolesAbove.value.length === 0) ? (
-                <p className="text-muted">
-                  Whether roles from parent nodes can be assigned here isn’t known: {rolesAbove.why}.
-                </p>
-              ) : rolesAbove.value.length === 0 ? (
-                <p className="text-muted">No role from a parent node can be assigned here.</p>
-              ) : (
-                <>
-                  <p className="text-soft">Roles from parent nodes that can also be assigned here:</p>
-                  <ul className="mt-1 flex flex-col gap-1">
-                    {rolesAbove.value.map((role) => (
-                      <li key={role.id}>
-                        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
-                          <Name>{role.name}</Name>
-                        </Link>{' '}
-                        <span className="text-muted">
-                          from <Name>{nameOf(role.msp_node)}</Name>
-                        </span>
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
-            </div>
+            <RolesFromAbove roles={rolesAbove} nameOf={nameOf} />
           </>
         )
       }}

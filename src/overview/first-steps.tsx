@@ -30,6 +30,27 @@ const moreThan = (count: number, figure: Known<number> | undefined) =>
 const isNone = (figure: Known<number> | undefined) => figure?.kind === 'known' && figure.value === 0
 const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
 
+const StepLine = ({ step: { label, why, to, done }, number }: { step: Step; number: number }) => (
+  <li className="flex items-center gap-3 border-b border-line-soft px-4 py-2.5 last:border-0">
+    {done ? (
+      <CircleCheck size={20} role="img" aria-label="Done:" className="shrink-0 text-good" />
+    ) : (
+      <span
+        aria-hidden="true"
+        className="grid size-5 shrink-0 place-items-center rounded-full bg-active text-2xs font-semibold text-soft"
+      >
+        {number}
+      </span>
+    )}
+    <span className="min-w-0">
+      <Link {...to} className="link">
+        {label}
+      </Link>
+      <span className="block text-muted">{why}</span>
+    </span>
+  </li>
+)
+
 /** What to do first where there is no company or no colleague yet. */
 export function FirstSteps() {
   const myPermissions = useMyPermissions()
@@ -79,28 +100,8 @@ export function FirstSteps() {
   return (
     <Card title="First steps">
       <ol>
-        {mine.map(({ label, why, to, done }, at) => (
-          <li
-            key={label}
-            className="flex items-center gap-3 border-b border-line-soft px-4 py-2.5 last:border-0"
-          >
-            {done ? (
-              <CircleCheck size={20} role="img" aria-label="Done:" className="shrink-0 text-good" />
-            ) : (
-              <span
-                aria-hidden="true"
-                className="grid size-5 shrink-0 place-items-center rounded-full bg-active text-2xs font-semibold text-soft"
-              >
-                {at + 1}
-              </span>
-            )}
-            <span className="min-w-0">
-              <Link {...to} className="link">
-                {label}
-              </Link>
-              <span className="block text-muted">{why}</span>
-            </span>
-          </li>
+        {mine.map((step, at) => (
+          <StepLine key={step.label} step={step} number={at + 1} />
         ))}
       </ol>
     </Card>

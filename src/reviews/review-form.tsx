@@ -120,6 +120,42 @@ function ScopeFields({ roles, draft, set, problems }: ScopeProps) {
   )
 }
 
+/** What the review is called, who makes it, until when, and who sees it. */
+const Details = ({ draft, set, problems }: Omit<ScopeProps, 'roles'>) => (
+  <FieldGroup title="Review">
+    <TextField
+      label="Name"
+      value={draft.name}
+      onChange={(name) => set({ name })}
+      problem={problems['name']}
+      hint="For example: First quarter 2026"
+    />
+    <SideBySide>
+      <TextField
+        label="Reviewer"
+        value={draft.reviewer}
+        onChange={(reviewer) => set({ reviewer })}
+        problem={problems['reviewer']}
+        hint={`Your name. The evidence also names your ${personNow() === undefined ? 'key' : 'account'}.`}
+      />
+      <DateField
+        label="Due date"
+        optional
+        value={draft.due_on}
+        onChange={(due_on) => set({ due_on })}
+        problem={problems['due_on']}
+      />
+    </SideBySide>
+    <NodeField
+      own
+      value={draft.msp_node}
+      onChange={(msp_node) => set({ msp_node })}
+      problem={problems['msp_node']}
+      hint="Visible to anyone with access to this node and the nodes under review."
+    />
+  </FieldGroup>
+)
+
 export function ReviewForm({
   rows,
   onDone,
@@ -162,38 +198,7 @@ export function ReviewForm({
         </p>
       }
     >
-      <FieldGroup title="Review">
-        <TextField
-          label="Name"
-          value={draft.name}
-          onChange={(name) => set({ name })}
-          problem={problems['name']}
-          hint="For example: First quarter 2026"
-        />
-        <SideBySide>
-          <TextField
-            label="Reviewer"
-            value={draft.reviewer}
-            onChange={(reviewer) => set({ reviewer })}
-            problem={problems['reviewer']}
-            hint={`Your name. The evidence also names your ${personNow() === undefined ? 'key' : 'account'}.`}
-          />
-          <DateField
-            label="Due date"
-            optional
-            value={draft.due_on}
-            onChange={(due_on) => set({ due_on })}
-            problem={problems['due_on']}
-          />
-        </SideBySide>
-        <NodeField
-          own
-          value={draft.msp_node}
-          onChange={(msp_node) => set({ msp_node })}
-          problem={problems['msp_node']}
-          hint="Visible to anyone with access to this node and the nodes under review."
-        />
-      </FieldGroup>
+      <Details draft={draft} set={set} problems={problems} />
       <ScopeFields roles={roles} draft={draft} set={set} problems={problems} />
     </FormFrame>
   )

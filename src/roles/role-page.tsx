@@ -83,6 +83,37 @@ function narrowRole({ role_permissions }: Role, set: PermissionSet, { search, se
   return narrow(role_permissions, { search, keeps })
 }
 
+type NarrowProps = Pick<PermissionsProps, 'search' | 'onSearch'> & { count: number; total: number }
+
+/** A search and two filters, and how many permissions they show. */
+const Narrow = ({ search, onSearch, count, total }: NarrowProps) => (
+  <>
+    <div className="flex min-w-0 flex-1 basis-56 sm:max-w-80">
+      <SearchField
+        label={`Search ${total} permissions`}
+        value={search.search}
+        maxLength={maxSearchLength}
+        delayMs={120}
+        onChange={(text) => onSearch({ ...search, search: text })}
+      />
+    </div>
+    {filters.map(([label, key]) => (
+      <label key={key} className="flex min-h-6 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 accent-(--accent)"
+          checked={search[key] === 'yes'}
+          onChange={(event) => onSearch({ ...search, [key]: event.target.checked ? 'yes' : '' })}
+        />
+        {label}
+      </label>
+    ))}
+    <p role="status" className="text-sm text-muted">
+      {count === total ? `All ${total} shown` : `${count} of ${total} shown`}
+    </p>
+  </>
+)
+
 type PermissionsProps = {
   role: Role
   readAt: number
@@ -105,29 +136,7 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-56 sm:max-w-80">
-          <SearchField
-            label={`Search ${total} permissions`}
-            value={search.search}
-            maxLength={maxSearchLength}
-            delayMs={120}
-            onChange={(text) => onSearch({ ...search, search: text })}
-          />
-        </div>
-        {filters.map(([label, key]) => (
-          <label key={key} className="flex min-h-6 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-4 accent-(--accent)"
-              checked={search[key] === 'yes'}
-              onChange={(event) => onSearch({ ...search, [key]: event.target.checked ? 'yes' : '' })}
-            />
-            {label}
-          </label>
-        ))}
-        <p role="status" className="text-sm text-muted">
-          {count === total ? `All ${total} shown` : `${count} of ${total} shown`}
-        </p>
+        <Narrow search={search} onSearch={onSearch} count={count} total={total} />
         <div className="sm:ml-auto">
           <RoleSheet role={role} readAt={readAt} />
         </div>

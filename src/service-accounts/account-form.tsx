@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createServiceAccount, updateServiceAccount, type ServiceAccount } from '#contract/service-accounts'
-import { offerFor, RoleField, useRoleOffers } from '../employees/role/role-field'
+import { offerFor, RoleField, useRoleOffers, type Offers } from '../employees/role/role-field'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
 import { fieldName } from '../form/outcome-words'
@@ -57,6 +57,18 @@ export function updateBody(draft: AccountDraft, base: AccountDraft) {
   return day === undefined ? changed : { ...changed, expires_at: endOf(day) }
 }
 
+function checkRole(
+  { role, msp_node }: AccountDraft,
+  offers: Offers,
+  account: ServiceAccount | undefined,
+): Record<string, string> {
+  if (role === '') return { role: 'Choose a role.' }
+  const isHeld = role === account?.role && msp_node === account.msp_node
+  return offers.ready && !offerFor(offers, role) && !isHeld
+    ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
+    : {}
+}
+
 type Props<B, R extends ServiceAccount> = Writing<AccountDraft, B, R> & {
   account?: ServiceAccount
   /** The node of a new account; empty is the caller's own. */
@@ -75,13 +87,7 @@ export function AccountForm<B, R extends ServiceAccount>({
   const form = useForm({
     ...rest,
     start: account ? draftOf(account) : { ...newAccount, msp_node: node },
-    check: ({ role, msp_node }): Record<string, string> => {
-      if (role === '') return { role: 'Choose a role.' }
-      const isHeld = role === account?.role && msp_node === account.msp_node
-      return offers.ready && !offerFor(offers, role) && !isHeld
-        ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
-        : {}
-    },
+    check: (now) => checkRole(now, offers, account),
   })
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)

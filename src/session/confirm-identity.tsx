@@ -18,12 +18,10 @@ const waysQuery = {
   retry: false,
 }
 
-/** Lets a person prove who they are, before something that can't be undone. */
-export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  const ways = useQuery(waysQuery, queryClient)
+/** Each way to confirm, and why the last attempt failed. */
+function useProofs(onAnswer: (isConfirmed: boolean) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const form = useId()
   const confirm = async (prove: () => Promise<unknown>) => {
     setBusy(true)
     setProblem(undefined)
@@ -52,6 +50,19 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       setBusy(false)
     }
   }
+  const byPassword = (given: Given) => {
+    if (busy) return
+    if (given.password && given.code.trim()) void confirm(() => call(verifySession, { body: given }))
+    else setProblem('Enter your password and a code.')
+  }
+  return { busy, problem, byPasskey, byProvider, byPassword }
+}
+
+/** Lets a person prove who they are, before something that can't be undone. */
+export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const ways = useQuery(waysQuery, queryClient)
+  const { busy, problem, byPasskey, byProvider, byPassword } = useProofs(onAnswer)
+  const form = useId()
   const { passkey, password, sso: provider } = ways.data ?? {}
   const hasNone = ways.data !== undefined && !passkey && !password && !provider
   useConfirmedBeside(Boolean(provider), onAnswer)
@@ -85,16 +96,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
           ? `${provider} asks who you are in a window beside this one. Then you go on here.`
           : 'It has been a while since you signed in. Confirm that it’s you to go on.'}
       </p>
-      {password && (
-        <PasswordFields
-          id={form}
-          onSubmit={(given) => {
-            if (busy) return
-            if (given.password && given.code.trim()) void confirm(() => call(verifySession, { body: given }))
-            else setProblem('Enter your password and a code.')
-          }}
-        />
-      )}
+      {password && <PasswordFields id={form} onSubmit={byPassword} />}
       <p role="alert" className="text-sm text-bad empty:hidden">
         {hasNone
           ? 'You have no way to confirm it at this address. Sign out and sign in again.'

@@ -22,11 +22,18 @@ type Props<B extends Body> = {
   mutation: UseMutationOptions<UpstreamKey, Error, B>
 }
 
-/**
- * The form of a key. It isn't one of those that keep what was entered or show it as a command, because a key must not stay in the
- * browser.
- */
-export function KeyForm<B extends Body>({ known, mutation }: Props<B>) {
+/** What the fields of a form say of an error, and what is said above them when none does. */
+function problemsOf(error: unknown): { problems: Problems; above: string } {
+  const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
+  const { title, advice } = errorWords(error)
+  return {
+    problems: Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said.join(' ')])),
+    above: Object.keys(fields).length > 0 ? '' : `${title}. ${advice}`,
+  }
+}
+
+/** The fields, and what saving them does. */
+function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
   const [name, setName] = useState(known?.name ?? '')
   const [key, setKey] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -51,12 +58,21 @@ export function KeyForm<B extends Body>({ known, mutation }: Props<B>) {
       )
       await navigate({ to: '/upstream-keys', replace: true })
     } catch (error) {
-      const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
-      setProblems(Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, said.join(' ')])))
-      const { title, advice } = errorWords(error)
-      setAbove(Object.keys(fields).length > 0 ? '' : `${title}. ${advice}`)
+      const said = problemsOf(error)
+      setProblems(said.problems)
+      setAbove(said.above)
     }
   }
+  return { name, setName, key, setKey, problems, above, isPending, submit }
+}
+
+/**
+ * The form of a key. It isn't one of those that keep what was entered or show it as a command, because a key must not stay in the
+ * browser.
+ */
+export function KeyForm<B extends Body>(props: Props<B>) {
+  const { known } = props
+  const { name, setName, key, setKey, problems, above, isPending, submit } = useKeyForm(props)
   return (
     <form
       ref={useFirstField()}

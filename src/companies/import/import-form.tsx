@@ -149,6 +149,19 @@ function problemOf(text: string, ready: number, isLoading: boolean): string | un
     : undefined
 }
 
+const Preview = ({ rows, isLoading }: { rows: readonly ImportRow[]; isLoading: boolean }) => (
+  <FieldGroup title="Preview">
+    {isLoading ? (
+      <p aria-busy="true" className="text-sm text-muted">
+        Loading nodes, packages and companies to check the lines.
+        <Skeleton className="mt-2 w-64" />
+      </p>
+    ) : (
+      <ImportPreview rows={rows} />
+    )}
+  </FieldGroup>
+)
+
 /** A pasted or chosen CSV file, a preview of its companies, and their creation. */
 export function ImportForm() {
   const { text, setText, leaving } = useText()
@@ -195,18 +208,7 @@ export function ImportForm() {
         <TextField value={text} onChange={change} problem={problem} />
         {head && <Notes mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
       </FieldGroup>
-      {rows.length > 0 && (
-        <FieldGroup title="Preview">
-          {isLoading ? (
-            <p aria-busy="true" className="text-sm text-muted">
-              Loading nodes, packages and companies to check the lines.
-              <Skeleton className="mt-2 w-64" />
-            </p>
-          ) : (
-            <ImportPreview rows={rows} />
-          )}
-        </FieldGroup>
-      )}
+      {rows.length > 0 && <Preview rows={rows} isLoading={isLoading} />}
       <div className="border-t border-line-soft px-4 py-3 sm:px-6">
         <Command endpoint={createCompany} input={() => ({ body: ready[0] && createBody(ready[0].draft) })} />
       </div>

@@ -78,6 +78,53 @@ function PackageRow({ company, one, listed, editable, draft, onDraft }: RowProps
   )
 }
 
+const Heads = () => (
+  <thead className="text-xs text-muted">
+    <tr className="h-8 border-b border-line">
+      <th scope="col" className={head}>
+        Package
+      </th>
+      <th scope="col" className={head}>
+        Status
+      </th>
+      <th scope="col" className={`${lastOnPhone} ${head} text-right`}>
+        Licences
+      </th>
+      <th scope="col" className={`${head} text-right max-md:hidden`}>
+        List price
+      </th>
+      <th scope="col" className={`${head} text-right max-sm:hidden`}>
+        Per month
+      </th>
+    </tr>
+  </thead>
+)
+
+type Entry = { readonly one: CompanyPackage; readonly listed: CataloguePackage | undefined }
+
+/** `added`: how many licences the counts that are being entered add. */
+const TotalRow = ({ packages, added }: { packages: readonly Entry[]; added: number }) => (
+  <tr className="h-10 border-t border-line bg-sunken font-medium">
+    <th scope="row" className={`${cell} font-medium`}>
+      {added === 0 ? 'Total' : 'Total after this change'}
+    </th>
+    <td />
+    <td className={`${lastOnPhone} ${cell} text-right`}>
+      {added !== 0 && (
+        <span className={`mr-2 ${added > 0 ? 'text-good' : 'text-warn'}`}>
+          {added > 0 ? '+' : '−'}
+          {formatNumber(Math.abs(added))}
+        </span>
+      )}
+      <KnownFigure figure={totalLicenses(packages.map(({ one }) => one))} />
+    </td>
+    <td className="max-md:hidden" />
+    <td className={`${cell} text-right max-sm:hidden`}>
+      <TotalCost cost={totalCost(packages)} />
+    </td>
+  </tr>
+)
+
 /** The packages of a company with their cost by list price. A count of licences can be changed in its place. */
 export function CompanyPackages({ company, isWhole }: { company: Company; isWhole: boolean }) {
   const { packages } = company
@@ -103,25 +150,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
   const editable = isWhole && mayEdit && draftOf(company).packages !== null
   return (
     <table className="w-full text-left text-sm">
-      <thead className="text-xs text-muted">
-        <tr className="h-8 border-b border-line">
-          <th scope="col" className={head}>
-            Package
-          </th>
-          <th scope="col" className={head}>
-            Status
-          </th>
-          <th scope="col" className={`${lastOnPhone} ${head} text-right`}>
-            Licences
-          </th>
-          <th scope="col" className={`${head} text-right max-md:hidden`}>
-            List price
-          </th>
-          <th scope="col" className={`${head} text-right max-sm:hidden`}>
-            Per month
-          </th>
-        </tr>
-      </thead>
+      <Heads />
       <tbody>
         {held.map((each, index) => (
           <PackageRow
@@ -135,25 +164,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
         ))}
       </tbody>
       <tfoot>
-        <tr className="h-10 border-t border-line bg-sunken font-medium">
-          <th scope="row" className={`${cell} font-medium`}>
-            {added === 0 ? 'Total' : 'Total after this change'}
-          </th>
-          <td />
-          <td className={`${lastOnPhone} ${cell} text-right`}>
-            {added !== 0 && (
-              <span className={`mr-2 ${added > 0 ? 'text-good' : 'text-warn'}`}>
-                {added > 0 ? '+' : '−'}
-                {formatNumber(Math.abs(added))}
-              </span>
-            )}
-            <KnownFigure figure={totalLicenses(next.map(({ one }) => one))} />
-          </td>
-          <td className="max-md:hidden" />
-          <td className={`${cell} text-right max-sm:hidden`}>
-            <TotalCost cost={totalCost(next)} />
-          </td>
-        </tr>
+        <TotalRow packages={next} added={added} />
       </tfoot>
     </table>
   )

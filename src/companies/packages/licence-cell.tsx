@@ -19,6 +19,44 @@ type Props = {
   onDraft: (draft: string | undefined) => void
 }
 
+type FieldProps = {
+  name: string
+  packageId: string
+  draft: string
+  problem: string
+  busy: boolean
+  onDraft: (draft: string) => void
+  onClose: () => void
+}
+
+const CountField = ({ name, packageId, draft, problem, busy, onDraft, onClose }: FieldProps) => (
+  <>
+    <span className="inline-flex gap-1">
+      <input
+        aria-label={`Licences of ${name}`}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem ? `problem-${packageId}` : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field takes the place of the button that was pressed
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        value={draft}
+        readOnly={busy}
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && !busy && onClose()}
+        className="field w-20 text-right aria-invalid:border-bad"
+      />
+      <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
+        <span className="sr-only">Save licences</span>
+      </Button>
+    </span>
+    <span id={`problem-${packageId}`} role="alert" className="max-w-60 text-xs text-bad empty:hidden">
+      {problem}
+    </span>
+  </>
+)
+
 /** A count of licences that becomes a field in place. ✓ or Enter saves, Escape leaves it as it was. */
 export function LicenceCell({ company, packageId, name, count, draft, onDraft }: Props) {
   const [problem, setProblem] = useState('')
@@ -71,29 +109,7 @@ export function LicenceCell({ company, packageId, name, count, draft, onDraft }:
       }}
       className="inline-flex flex-col items-end gap-1 py-1"
     >
-      <span className="inline-flex gap-1">
-        <input
-          aria-label={`Licences of ${name}`}
-          aria-invalid={problem !== ''}
-          aria-describedby={problem ? `problem-${packageId}` : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field takes the place of the button that was pressed
-          autoFocus
-          onFocus={(event) => event.target.select()}
-          value={draft}
-          readOnly={busy}
-          onChange={(event) => onDraft(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && !busy && close()}
-          className="field w-20 text-right aria-invalid:border-bad"
-        />
-        <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
-          <span className="sr-only">Save licences</span>
-        </Button>
-      </span>
-      <span id={`problem-${packageId}`} role="alert" className="max-w-60 text-xs text-bad empty:hidden">
-        {problem}
-      </span>
+      <CountField {...{ name, packageId, draft, problem, busy, onDraft }} onClose={close} />
     </form>
   )
 }

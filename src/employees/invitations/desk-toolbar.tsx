@@ -42,6 +42,33 @@ type ToolbarProps = {
   onAction: (action: DeskAction) => void
 }
 
+type ResendProps = Pick<ToolbarProps, 'groups' | 'resends' | 'reason' | 'onAction'> & {
+  age: 'expired' | 'expiring'
+}
+
+/** Resends all invitations of one age. */
+function ResendAge({ age, groups, resends, reason, onAction }: ResendProps) {
+  const people = peopleIn(groups.filter((one) => one.age === age)).filter(({ id }) =>
+    mayResend(resends.get(id)),
+  )
+  return people.length === 0 ? null : (
+    <Tooltip text={reason}>
+      {(described) => (
+        <Button
+          small
+          {...described}
+          {...(reason === undefined ? {} : { 'aria-disabled': true })}
+          aria-haspopup="dialog"
+          icon={<Send size={14} aria-hidden="true" />}
+          onClick={() => onAction({ kind: 'resend', people })}
+        >
+          Resend {formatNumber(people.length)} {age}
+        </Button>
+      )}
+    </Tooltip>
+  )
+}
+
 /** Search and filters, the columns, the file, and a button for each age whose invitations should be resent. */
 export function DeskToolbar(props: ToolbarProps) {
   const { pending, people, groups, columns, resends, reason, onAction } = props
@@ -85,29 +112,8 @@ export function DeskToolbar(props: ToolbarProps) {
         <FilterChips filters={filters} search={search} onChange={go} rows={people} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 sm:ml-auto sm:shrink-0">
-        {(['expired', 'expiring'] as const).map((age) => {
-          const those = peopleIn(groups.filter((one) => one.age === age)).filter(({ id }) =>
-            mayResend(resends.get(id)),
-          )
-          return (
-            those.length > 0 && (
-              <Tooltip key={age} text={reason}>
-                {(described) => (
-                  <Button
-                    small
-                    {...described}
-                    {...(reason === undefined ? {} : { 'aria-disabled': true })}
-                    aria-haspopup="dialog"
-                    icon={<Send size={14} aria-hidden="true" />}
-                    onClick={() => onAction({ kind: 'resend', people: those })}
-                  >
-                    Resend {formatNumber(those.length)} {age}
-                  </Button>
-                )}
-              </Tooltip>
-            )
-          )
-        })}
+        <ResendAge age="expired" {...{ groups, resends, reason, onAction }} />
+        <ResendAge age="expiring" {...{ groups, resends, reason, onAction }} />
         {groups.length > 0 && <TableButtons table={table} />}
         <ToolButton
           label="Columns"

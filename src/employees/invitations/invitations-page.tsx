@@ -90,6 +90,21 @@ function useReasons({ stage }: ResendRun, mine: string | undefined) {
   }
 }
 
+/** The selected people. Invitations revoked or accepted meanwhile are no longer selected. */
+function useChosen(all: readonly Employee[], resends: Rows) {
+  const selected = useSelection<Employee>('invitations')
+  const chosen = all.filter(({ id }) => selected.has(id))
+  const able = chosen.filter(({ id }) => mayResend(resends.get(id)))
+  return { selected, chosen, able }
+}
+
+/** What a press on the selection bar opens: a resend leaves out the people whose invitation can't be resent now. */
+const actionOn = (
+  kind: DeskAction['kind'],
+  { chosen, able }: Pick<ReturnType<typeof useChosen>, 'chosen' | 'able'>,
+): DeskAction =>
+  kind === 'resend' ? { kind, people: able, leftOut: chosen.length - able.length } : { kind, people: chosen }
+
 function Desk({
   pending,
   people,
@@ -108,10 +123,7 @@ function Desk({
   const [action, setAction] = useState<DeskAction>()
   useEffect(() => void openRun(), [])
   const resends: Rows = new Map([...run.rows].map(([id, row]) => [id, confirmedBy(row, people.byId.get(id))]))
-  const selected = useSelection<Employee>('invitations')
-  // Invitations revoked or accepted meanwhile are no longer selected.
-  const chosen = all.filter(({ id }) => selected.has(id))
-  const able = chosen.filter(({ id }) => mayResend(resends.get(id)))
+  const { selected, chosen, able } = useChosen(all, resends)
   const [only] = chosen
   const reasons = useReasons(run, only && whyNotReplaced(only))
   return (
@@ -158,13 +170,7 @@ function Desk({
         reasons={reasons}
         onAll={() => selectPeople(shown, true)}
         onClear={() => selectPeople([...selected.values()], false)}
-        onAction={(kind) =>
-          setAction(
-            kind === 'resend'
-              ? { kind, people: able, leftOut: chosen.length - able.length }
-              : { kind, people: chosen },
-          )
-        }
+        onAction={(kind) => setAction(actionOn(kind, { chosen, able }))}
       />
       {action && (
         <DeskDialogs

@@ -73,6 +73,26 @@ function Buttons({ run: { stage }, open, retryable }: { run: ResendRun; open: nu
   )
 }
 
+type OthersProps = { rows: readonly Resend[]; people: Props['people']; stage: ResendRun['stage'] }
+
+/** The people of the run whom the list below doesn't show. */
+const Others = ({ rows, people, stage }: OthersProps) => (
+  <details className="mt-1">
+    <summary className="w-fit rounded-sm py-1 text-xs text-soft">
+      {counted(rows.length, 'person', 'people')} of this run {rows.length === 1 ? 'isn’t' : 'aren’t'} in the
+      list below
+    </summary>
+    <ul className="flex flex-col gap-1">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-wrap gap-x-3">
+          <Name>{personName(people.get(row.id) ?? row)}</Name>
+          <Result resend={row} stage={stage} />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
 type Props = {
   run: ResendRun
   resends: Rows
@@ -130,22 +150,7 @@ export function RunBar({ run, resends, people, isListed }: Props) {
             : 'Keep this tab open: this browser can’t remember the run.'}
         </p>
       )}
-      {others.length > 0 && (
-        <details className="mt-1">
-          <summary className="w-fit rounded-sm py-1 text-xs text-soft">
-            {counted(others.length, 'person', 'people')} of this run{' '}
-            {others.length === 1 ? 'isn’t' : 'aren’t'} in the list below
-          </summary>
-          <ul className="flex flex-col gap-1">
-            {others.map((row) => (
-              <li key={row.id} className="flex flex-wrap gap-x-3">
-                <Name>{personName(people.get(row.id) ?? row)}</Name>
-                <Result resend={row} stage={stage} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {others.length > 0 && <Others rows={others} people={people} stage={stage} />}
       <p role="status" className="sr-only">
         {isOver ? `${title}. ${done}. ${parts}. ${stopped}` : ''}
       </p>

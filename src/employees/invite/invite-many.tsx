@@ -110,23 +110,19 @@ const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
 
 const readyIn = (rows: readonly Row[]) => rows.filter(({ problem }) => problem === undefined)
 
-/** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
-export function InviteMany({ node }: { node: string }) {
+type SendingProps = Omit<ReturnType<typeof useDraft>, 'leaving'> & {
+  read: (text: string) => readonly Row[]
+  hasRole: boolean
+}
+
+/** Checks the lines, sends those that are ready, and afterwards leaves the others in the text. */
+function useInviting({ draft, set, noteSaved, read, hasRole }: SendingProps) {
   const navigate = useNavigate()
-  const { draft, set, leaving, noteSaved } = useDraft(node)
   const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState<readonly Row[]>()
-  const read = useReader()
-  // The preview of a long list may come later than the letters of the text.
-  const shown = useDeferredValue(draft.text)
-  const rows = useMemo(() => read(shown), [read, shown])
-  const ready = readyIn(rows)
-  const offers = useRoleOffers(draft.node)
-  const role = offerFor(offers, draft.role)
-
   const submit = (form: HTMLFormElement) => {
     const people = readyIn(read(draft.text))
-    const wrong = problemsOf(people.length, role !== undefined)
+    const wrong = problemsOf(people.length, hasRole)
     setProblems(wrong)
     if (Object.keys(wrong).length === 0) return setSending(people)
     // After the error has rendered.
@@ -142,7 +138,22 @@ export function InviteMany({ node }: { node: string }) {
     if (left.length === 0)
       void navigate({ to: '/employees', search: { status: 'invited', ordering: '-last_invited_at' } })
   }
+  return { problems, sending, submit, close }
+}
 
+/** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
+export function InviteMany({ node }: { node: string }) {
+  const { draft, set, leaving, noteSaved } = useDraft(node)
+  const read = useReader()
+  // The preview of a long list may come later than the letters of the text.
+  const shown = useDeferredValue(draft.text)
+  const rows = useMemo(() => read(shown), [read, shown])
+  const ready = readyIn(rows)
+  const offers = useRoleOffers(draft.node)
+  const role = offerFor(offers, draft.role)
+
+  const inviting = useInviting({ draft, set, noteSaved, read, hasRole: role !== undefined })
+  const { problems, sending, submit, close } = inviting
   return (
     <form
       ref={useFirstField()}

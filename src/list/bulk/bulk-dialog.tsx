@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTypedName } from '../../form/typed-name'
+import type { Done } from '../../form/outcome-words'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Tooltip } from '../../ui/overlay/tooltip'
@@ -100,6 +101,33 @@ const StartButton = ({ danger, able, reason, onStart, children }: StartProps) =>
   </Tooltip>
 )
 
+/** Undoes what an action did to some rows, and knows these rows from then on. */
+function useUndo<Row extends ListRow>(
+  undoOf: (row: Row) => (() => Promise<Done>) | undefined,
+  onOver: () => void,
+) {
+  const [undone, setUndone] = useState<readonly Row[]>()
+  const undo = useBulk<Row>({
+    idOf: ({ id }) => id,
+    apply: (row) => undoOf(row)?.() ?? Promise.reject(new Error('nothing to undo')),
+    onOver,
+  })
+  const startUndo = (rows: readonly Row[]) => {
+    setUndone(rows)
+    void undo.run(rows)
+  }
+  return { undo, undone, startUndo }
+}
+
+/** Who takes part in an action with this choice, and why the others don't. */
+function usePart<Row extends ListRow>(action: BulkAction<Row>, all: readonly Row[], value: string) {
+  const skipped = useMemo(
+    () => new Map(all.map((row) => [row, action.cannot?.(row, value)])),
+    [all, action, value],
+  )
+  return { skipped, able: all.filter((row) => skipped.get(row) === undefined) }
+}
+
 /** One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of each row. */
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const { kind, nameOf, action, chosen, onSelect, onClose } = props
@@ -112,11 +140,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     apply: (row) => action.apply(row, value),
     onOver: kind.refresh,
   })
-  const skipped = useMemo(
-    () => new Map(all.map((row) => [row, action.cannot?.(row, value)])),
-    [all, action, value],
-  )
-  const able = all.filter((row) => skipped.get(row) === undefined)
+  const { skipped, able } = usePart(action, all, value)
   const skippedCount = all.length - able.length
   const needsChoice = action.Field !== undefined && value === ''
   const loss = action.loss?.(able)
@@ -124,17 +148,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
 
   const undoOf = (row: Row) =>
     bulk.outcomes.get(row.id)?.kind === 'done' ? action.undo?.(row, value) : undefined
-  const undo = useBulk<Row>({
-    idOf: ({ id }) => id,
-    apply: (row) => undoOf(row)?.() ?? Promise.reject(new Error('nothing to undo')),
-    onOver: kind.refresh,
-  })
-  const [undone, setUndone] = useState<readonly Row[]>()
-  const startUndo = (rows: readonly Row[]) => {
-    setUndone(rows)
-    void undo.run(rows)
-  }
-
+  const { undo, undone, startUndo } = useUndo(undoOf, kind.refresh)
   const close = () => {
     if (bulk.isRunning() || undo.isRunning()) return
     const isSettled = (row: Row) => {

@@ -20,23 +20,17 @@ const found = (options: readonly ComboOption[], text: string): readonly ComboOpt
     ({ label }) => label,
   )
 
-/** A choice among many: typing narrows the options, arrows move, Enter chooses, Escape keeps what was chosen before. */
-export function ComboBox({
-  value,
-  onChange,
-  options,
-  placeholder,
-  startsOpen = false,
-  ...around
-}: ComboProps) {
-  const input = useRef<HTMLInputElement>(null)
+type SearchOptions = Pick<ComboProps, 'value' | 'onChange' | 'options'>
+
+/** The text of a search, the options that match it, and Downshift's props for both. */
+function useComboSearch({ value, onChange, options }: SearchOptions) {
   const chosen = options.find((option) => option.value === value)
   const chosenText = chosen?.label ?? ''
   const [text, setText] = useState<string>()
   const isSearching = text !== undefined && text !== ''
   const matching = text === undefined ? options : found(options, text)
   const shown = matching.slice(0, mostShown)
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, openMenu } = useCombobox({
+  const combobox = useCombobox({
     items: [...shown],
     // Enter takes the first match of a search.
     defaultHighlightedIndex: isSearching ? 0 : -1,
@@ -55,6 +49,22 @@ export function ComboBox({
         ? { ...changes, selectedItem: state.selectedItem, inputValue: chosenText }
         : changes,
   })
+  return { ...combobox, text, setText, matching, shown }
+}
+
+/** A choice among many: typing narrows the options, arrows move, Enter chooses, Escape keeps what was chosen before. */
+export function ComboBox({
+  value,
+  onChange,
+  options,
+  placeholder,
+  startsOpen = false,
+  ...around
+}: ComboProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, openMenu, ...search } =
+    useComboSearch({ value, onChange, options })
+  const { text, setText, matching, shown } = search
   // A dialog around it takes the focus first, and so closes what is open.
   const start = useEffectEvent(() => {
     if (!startsOpen) return
@@ -102,14 +112,7 @@ export function ComboBox({
                   {...getItemProps({ item: option, index })}
                 />
               ))}
-            {isOpen && matching.length > shown.length && (
-              <Note>{`The first ${mostShown} of ${matching.length}. Type to find others.`}</Note>
-            )}
-            {isOpen && matching.length === 0 && (
-              <Note>
-                {isSearching ? `Nothing matches “${isolated(text)}”.` : 'There is nothing to choose.'}
-              </Note>
-            )}
+            {isOpen && <Rest shown={shown.length} of={matching.length} text={text} />}
           </div>
         </div>
       )}
@@ -122,6 +125,15 @@ const Note = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 )
+
+type RestProps = { shown: number; of: number; text: string | undefined }
+
+/** Says that options are left out, or that there are none. */
+function Rest({ shown, of, text }: RestProps) {
+  if (of > shown) return <Note>{`The first ${shown} of ${of}. Type to find others.`}</Note>
+  if (of > 0) return null
+  return <Note>{text ? `Nothing matches “${isolated(text)}”.` : 'There is nothing to choose.'}</Note>
+}
 
 type OptionProps = ComponentProps<'div'> & {
   option: ComboOption
