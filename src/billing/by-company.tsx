@@ -87,6 +87,17 @@ function Filters({
   )
 }
 
+const Head = ({ company, node }: { company: CompanyItem; node: string | undefined }) => (
+  <>
+    <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
+      <Name>{company.name}</Name>
+    </Link>
+    <span className="block text-xs font-normal text-muted">
+      <Name>{node}</Name>
+    </span>
+  </>
+)
+
 /** Licences of each company, searched and sorted over all loaded companies. */
 export function ByCompany(props: Props) {
   const { companies, packages, search, source } = props
@@ -101,14 +112,13 @@ export function ByCompany(props: Props) {
   const start = (page - 1) * pageSize
   const shown = found.slice(start, start + pageSize)
   const columns = key ? packages.filter((one) => one.key === key) : packages
+  const set = [words && `Search: “${words}”`, key && `Package: ${columns[0]?.name ?? key}`]
   const table = () =>
     companyTable(
       source,
       columns,
       found.map((one) => ({ ...one, ...one.counts, node: nodeName(one.company.msp_node) ?? '' })),
-      [words && `Search: “${words}”`, key && `Package: ${columns[0]?.name ?? key}`]
-        .filter(Boolean)
-        .join('; '),
+      set.filter(Boolean).join('; '),
       companies.length,
     )
   return (
@@ -129,16 +139,7 @@ export function ByCompany(props: Props) {
             packages={columns}
             rows={shown.map(({ company, counts }) => ({
               key: company.id,
-              head: (
-                <>
-                  <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
-                    <Name>{company.name}</Name>
-                  </Link>
-                  <span className="block text-xs font-normal text-muted">
-                    <Name>{nodeName(company.msp_node)}</Name>
-                  </span>
-                </>
-              ),
+              head: <Head company={company} node={nodeName(company.msp_node)} />,
               ...counts,
             }))}
           />

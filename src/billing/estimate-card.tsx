@@ -46,6 +46,36 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
   </table>
 )
 
+type TotalsProps = Pick<Estimate, 'totals' | 'days'> & {
+  /** The words before each amount, if it is the least that it can be. */
+  least: string
+}
+
+const Totals = ({ totals, days, least }: TotalsProps) => (
+  <dl className="grid gap-x-8 gap-y-4 p-4 sm:grid-cols-2">
+    {totals.map(({ currency, soFar, whole }) => (
+      <Fragment key={currency ?? ''}>
+        <div>
+          <dt className="text-xs text-muted">Whole month{currency && `, ${currency}`}</dt>
+          <dd className="text-xl font-semibold">
+            {least}
+            {formatPrice(whole, currency)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-muted">
+            So far, {days.past} of {days.all} days
+          </dt>
+          <dd className="text-xl font-semibold text-soft">
+            {least}
+            {formatPrice(soFar, currency)}
+          </dd>
+        </div>
+      </Fragment>
+    ))}
+  </dl>
+)
+
 /** This month's estimated cost, and how it is calculated. */
 export function EstimateCard({
   estimate,
@@ -61,7 +91,6 @@ export function EstimateCard({
 }) {
   const { lines, totals, free, unpriced, undated, days } = estimate
   const month = monthName(monthOf(now))
-  const least = gaps ? 'At least ' : ''
   return (
     <Card
       title={`Estimate for ${month}`}
@@ -73,28 +102,7 @@ export function EstimateCard({
         </p>
       ) : (
         <>
-          <dl className="grid gap-x-8 gap-y-4 p-4 sm:grid-cols-2">
-            {totals.map(({ currency, soFar, whole }) => (
-              <Fragment key={currency ?? ''}>
-                <div>
-                  <dt className="text-xs text-muted">Whole month{currency && `, ${currency}`}</dt>
-                  <dd className="text-xl font-semibold">
-                    {least}
-                    {formatPrice(whole, currency)}
-                  </dd>
-                </div>
-                <div>
-                  <dt className="text-xs text-muted">
-                    So far, {days.past} of {days.all} days
-                  </dt>
-                  <dd className="text-xl font-semibold text-soft">
-                    {least}
-                    {formatPrice(soFar, currency)}
-                  </dd>
-                </div>
-              </Fragment>
-            ))}
-          </dl>
+          <Totals totals={totals} days={days} least={gaps ? 'At least ' : ''} />
           <Lines lines={lines} />
         </>
       )}

@@ -123,6 +123,22 @@ function licencesOf(packages: readonly PackageSum[]) {
   return totals.length === packages.length ? totals : undefined
 }
 
+type DeleteProps = { months: readonly KeptMonth[]; onConfirm: () => void; onClose: () => void }
+
+const DeleteDialog = ({ months, onConfirm, onClose }: DeleteProps) => (
+  <ConfirmDialog
+    title={`Delete ${counted(months.length, 'snapshot')}?`}
+    confirm="Delete"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <p>
+      This deletes the snapshots of {listed(months.map((one) => monthName(one.month)))} from this browser.
+      They exist nowhere else. You can’t undo this.
+    </p>
+  </ConfirmDialog>
+)
+
 /** Monthly snapshots in this browser, and what changed since the last one. */
 export function MonthsCard({ packages, gaps, companies, complete, scope, now }: Props) {
   const { ready, months, keep, forget } = useSnapshots()
@@ -171,20 +187,14 @@ export function MonthsCard({ packages, gaps, companies, complete, scope, now }: 
         )}
       </div>
       {asking && (
-        <ConfirmDialog
-          title={`Delete ${counted(months.length, 'snapshot')}?`}
-          confirm="Delete"
+        <DeleteDialog
+          months={months}
           onConfirm={() => {
             forget()
             setAsking(false)
           }}
           onClose={() => setAsking(false)}
-        >
-          <p>
-            This deletes the snapshots of {listed(months.map((one) => monthName(one.month)))} from this
-            browser. They exist nowhere else. You can’t undo this.
-          </p>
-        </ConfirmDialog>
+        />
       )}
       {baseline && totals && <Changes before={baseline} packages={totals} companies={companies} />}
     </Card>

@@ -68,6 +68,17 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
   )
 }
 
+/** What a bar says beside its number. */
+const noteOf = (one: PackageSum, total: Known<number>) =>
+  [
+    `in ${countedWords(one.companies, 'company', 'companies')}`,
+    share(one.licences, total),
+    isNotForResale(one) && 'not billed',
+    ...statusWords(one),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 /** Licences by package, as bars or as a table. */
 export function PackageChart({
   packages,
@@ -111,14 +122,7 @@ export function PackageChart({
             label: one.name,
             figure: one.licences,
             striped: isNotForResale(one),
-            note: [
-              `in ${countedWords(one.companies, 'company', 'companies')}`,
-              share(one.licences, total),
-              isNotForResale(one) && 'not billed',
-              ...statusWords(one),
-            ]
-              .filter(Boolean)
-              .join(' · '),
+            note: noteOf(one, total),
             link: (words) => (
               <Link
                 to="/billing"

@@ -99,13 +99,8 @@ function SomeOf<Row>(props: FilterEditorProps<Row> & { filter: ChoiceFilter<Row>
   )
 }
 
-function Range<Row>({
-  filter,
-  place,
-  search,
-  onChange,
-  onClose,
-}: FilterEditorProps<Row> & { filter: RangeFilter<Row> }) {
+/** The two fields of a range. A filter without a start or an end has one. */
+function useEnds<Row>(filter: RangeFilter<Row>, search: FilterEditorProps<Row>['search']) {
   const [[from, to], setRange] = useState(rangeOf(filter, search))
   const isBackwards =
     from !== '' && to !== '' && (filter.of === 'day' ? from > to : Number(from) > Number(to))
@@ -123,6 +118,17 @@ function Range<Row>({
       set: (one: string) => setRange([from, one]),
     },
   ]
+  return { ends, isBackwards }
+}
+
+function Range<Row>({
+  filter,
+  place,
+  search,
+  onChange,
+  onClose,
+}: FilterEditorProps<Row> & { filter: RangeFilter<Row> }) {
+  const { ends, isBackwards } = useEnds(filter, search)
   const apply = () => {
     if (isBackwards) return
     onClose()
