@@ -76,7 +76,7 @@ test('says on our server that a key can’t give what no key can use; another se
   )
 })
 
-test('says before an invitation that a server which takes keys only lets nobody it invites sign in', async () => {
+test('warns before an invitation that nobody can sign in where a server takes keys only', async () => {
   const words = /^This server takes API keys only\./
   for (const path of ['/employees/new', '/employees/invite']) {
     await showApp(server(person, 'embedded'), path, helpDesk)

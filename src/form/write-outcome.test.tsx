@@ -88,7 +88,7 @@ test('reads a record once to confirm what the answer leaves out', async () => {
   expect(await messages().findByText('Company 5 was saved.')).toBeVisible()
 })
 
-test('says what nobody confirmed when the record can’t be read either', async () => {
+test('says what wasn’t confirmed when the record can’t be read either', async () => {
   showAt('/companies/5/edit')
   await chooseFrom('Node', 'Node 3')
   let isWritten = false

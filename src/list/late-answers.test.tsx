@@ -74,7 +74,7 @@ function FirstRow({ search }: { search: string }) {
   return <output>{isPlaceholderData ? '' : data?.results[0]?.name}</output>
 }
 
-test('holds the answer to the last search in a hundred of a hundred rounds', async () => {
+test('shows the answer to the last search in each of a hundred rounds', async () => {
   const { waiting } = patientServer()
   connect({ origin: location.origin, path: '' }).credential.set('msp_test')
   const client = (search: string) => (

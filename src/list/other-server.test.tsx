@@ -37,7 +37,7 @@ test('says how many rows of a page could not be read, and shows the others', asy
   expect(screen.getByRole('link', { name: 'Company 49' })).toBeVisible()
 })
 
-test('says of how many rows nobody knows whether they pass a filter', async () => {
+test('counts the rows that may or may not pass a filter', async () => {
   api.adopt(ignores('invitation'), without('employees', 'invitation_expires_at'))
   showAt('/employees?invitation=expired')
   expect(await screen.findByText('No employees on this page are known to match')).toBeVisible()

@@ -32,7 +32,7 @@ test('counts the members of a role for a server that sends records in place of i
   expect(await (await roleRow('Role 2')).findByText('5')).toBeVisible()
 })
 
-test('lists a role of which the server does not say everything', async () => {
+test('lists a role that the server describes only in part', async () => {
   api.adopt(silentRole(4))
   showAt('/roles')
   expect(await (await roleRow('Role 4')).findByText(/^\d+ of 25, 8 not known$/)).toBeVisible()
@@ -67,7 +67,7 @@ test('marks permissions in the matrix and a comparison as not known, never as of
   expect(part).toBeVisible()
 })
 
-test('never prints “only here” in a comparison with a role of which that isn’t known', async () => {
+test('never prints “only here” where it isn’t known of the other role', async () => {
   api.adopt(silentRole(4))
   showAt('/roles/compare?roles=1,4')
   await screen.findByRole('button', { name: 'Print' })
@@ -83,7 +83,7 @@ test('leaves such a role out of the advice, and says so', async () => {
   expect(await screen.findByText(/^1 role is left out/)).toBeVisible()
 })
 
-test('reads roles by id that the list has without permissions, and offers those that it can’t read', async () => {
+test('reads by id the roles that the list sends without permissions, and still offers those that can’t be read', async () => {
   api.adopt(shortRoles)
   api.misbehave(
     refused(404, { detail: 'Not found.' }),

@@ -46,7 +46,7 @@ test('deletes no role before its members are counted', async () => {
   expect(api.seen.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('gives a restored role back only to those who still have the role that they got instead', async () => {
+test('gives a restored role back only to people who still have its replacement', async () => {
   const [first, second] = members(3)
   showAt('/roles/3')
   const dialog = await ask()

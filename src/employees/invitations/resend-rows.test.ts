@@ -91,7 +91,7 @@ test('goes on with the others after a long wait for one person, and waits after 
   expect(await runWith([0, 30_000, 0])).toBe(2)
 })
 
-test('has nobody in a run twice, and keeps those whose fate is unknown for the next run', () => {
+test('adds nobody to a run twice, and keeps people with an unknown outcome for the next run', () => {
   const accepted: Resend = { ...waiting, id: '2', state: 'accepted' }
   const maybe: Resend = { ...waiting, id: '3', state: 'maybe' }
   const running = adding(byId([waiting, accepted, maybe]), [

@@ -56,7 +56,7 @@ test('asks for the number of companies that lose licences, then stops after thre
   api.world.companies = makeWorld(undefined, { companies: 8 }).companies
 })
 
-test('says which rows the server moved elsewhere than asked', async () => {
+test('names the rows that the server moved to another place than requested', async () => {
   showAt('/companies')
   const dialog = await act('Move to node')
   await choose(await dialog.findByRole('combobox', { name: 'To node' }), 'Node 3')
@@ -86,7 +86,7 @@ test('sets the licences of one package, and skips companies that don’t have it
   expect(counts).toHaveLength(7)
 })
 
-test('says of how many people it isn’t known whether they still have an invitation', async () => {
+test('counts the people of whom it isn’t known whether they still have an invitation', async () => {
   api.adopt(without('employees', 'status'))
   showAt('/employees')
   const dialog = await act('Resend invitation')
@@ -95,7 +95,7 @@ test('says of how many people it isn’t known whether they still have an invita
   ).toBeVisible()
 })
 
-test('counts apart what may have been done when the session ends partway', async () => {
+test('counts separately what may have been done when the session ends partway', async () => {
   showAt('/companies')
   const dialog = await act('Delete')
   api.misbehave(

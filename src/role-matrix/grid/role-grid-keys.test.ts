@@ -31,7 +31,7 @@ test('stops at the edges, where the heads are', () => {
   expect(press('a')).toBeUndefined()
 })
 
-test('moves by letters to the next row with a word that begins so, else to a column', () => {
+test('moves by letters to the next row with a word that begins with them, else to a column', () => {
   const rows = ['View Users', 'Add Users', 'View Roles']
   const cols = ['Auditor', 'Help desk']
   expect(placeTyped('v', rows, cols, { row: 0, col: 1 })).toEqual({ row: 2, col: 1 })
