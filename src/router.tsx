@@ -92,7 +92,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Notes a visit to the page of a record. What notes it loads with the first such page; without it nothing is noted. */
+/** Notes a visit to the page of a record. The code for this loads with the first such page. If it can't load, nothing is noted. */
 async function noteVisit(pathname: string) {
   if (!/\/\d+$/.test(pathname)) return
   const kept = await import('./frame/kept-addresses').catch(() => undefined)

@@ -53,7 +53,7 @@ export function AccountPage() {
   )
 }
 
-/** The ways to sign in. Who signs in at a provider has no other. */
+/** The ways to sign in. A person who signs in at a provider has no other. */
 function Ways() {
   const { data } = useQuery(accountQuery)
   if (data?.sso) return <JoinedCard provider={data.sso} />

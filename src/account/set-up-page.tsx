@@ -234,7 +234,7 @@ export const SetUpPage = () => (
   </PublicPage>
 )
 
-/** Nobody can set anything up where only keys sign in. The link isn't used, so it works when the server is set up for people. */
+/** Where only keys sign in, nobody can set anything up. The link isn't used up: it works once the server lets people sign in. */
 function WherePeopleSignIn() {
   const token = useToken()
   const { data, isPending } = useQuery(serverQuery, queryClient)

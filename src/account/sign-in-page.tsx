@@ -72,7 +72,7 @@ export function SignInPage() {
   const [isPassword, setPassword] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const hasFirst = hasPasskeys || provider !== undefined
-  // Not before the server has said what it offers: a form that somebody types in must not be folded away.
+  // The form waits until the server has said what it offers, because it must not disappear while somebody types in it.
   const showsKey = isKnown && hasKeys && (isOpen || !hasFirst) && !isPassword
   // An open form has the primary button.
   const first = isPassword || showsKey ? 'plain' : 'primary'

@@ -111,8 +111,9 @@ export async function send(
 }
 
 /**
- * Sends one operation. What a token that has ended was refused is repeated once, and then what a person who has to confirm who they are
- * was refused: nothing has happened yet. After a long pause both come together.
+ * Sends one operation, and sends it again after each of two refusals, neither of which has changed anything: when the token had
+ * ended, it is renewed first; when a person has to confirm who they are, they do so first. After a long pause one follows the
+ * other.
  */
 async function sendAsWhoeverItIs(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
   const renewal = endpoint.needs === 'no key' ? undefined : tokenRenewal()

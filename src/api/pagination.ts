@@ -36,8 +36,8 @@ const numberOf = <R>({ next, previous }: Page<R>): number => {
 }
 
 /**
- * The rows that the server puts on a page, whatever size was asked for. A page with another one after it is full. The last page
- * ends at the count.
+ * How many rows the server puts on a page, whatever size was asked for. A page that another one follows is full. The last page ends
+ * at the count.
  */
 function sizeOf<R>(reply: Page<R>, page: number, asked: number): number {
   const rows = reply.results.length + reply.unreadable

@@ -67,7 +67,10 @@ const changeLicences: BulkAction<CompanyItem> = {
   },
 }
 
-/** The licences that go with the companies. As for one company, a text is typed before: its name, or how many lose licences. */
+/**
+ * The licences that are lost with the companies. The person first types a text, as for one company: its name, or how many lose
+ * licences.
+ */
 function lostLicences(rows: readonly CompanyItem[]) {
   const licencesOf = ({ packages }: CompanyItem) =>
     valueOfKnown(onlyIfKnown(totalLicenses(packages), (total) => total))

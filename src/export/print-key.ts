@@ -6,7 +6,7 @@ const sheets: { print: () => void }[] = []
 function press(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event
   if (key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || shiftKey || altKey) return
-  // Of several tables nobody knows which one is meant, so the browser prints the page.
+  // With several tables nobody knows which one is meant, so the browser prints the page.
   const [only, ...others] = sheets
   if (!only || others.length > 0 || document.querySelector('dialog[open]')) return
   event.preventDefault()

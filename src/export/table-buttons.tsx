@@ -7,7 +7,7 @@ import { usePrintKey } from './print-key'
 import type { PrintedTableProps } from './printed-table'
 import type { Table } from './table'
 
-/** Saves or prints the table beside it. What that needs is loaded then. */
+/** Saves or prints the table beside it. The code for either loads with the first press. */
 export function TableButtons({ table }: { table: () => Table }) {
   const [printed, setPrinted] = useState<Table>()
   const paper = useOnDemand<PrintedTableProps>()

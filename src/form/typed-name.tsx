@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { isolated } from '../lib/words'
 import { TextField } from '../ui/fields/fields'
 
-/** Without what can't be seen, so that nobody has to type it. Unicode writes some letters in several ways. */
+/** Leaves out invisible characters, so that nobody has to type them. Letters that Unicode can write in several ways become the same. */
 const plain = (text: string) =>
   text
     .normalize('NFC')

@@ -10,8 +10,9 @@ const entry = 'kept-addresses'
 const [mostRecent, mostPinned, mostCallers] = [8, 12, 5]
 
 /**
- * Records that a caller opened or pinned, as addresses: they have ids, but no names, so whoever uses this browser next learns nothing.
- * Each key has its own, told apart by its digest. Without a digest or storage they stay in memory until the session ends.
+ * The addresses of records that a caller opened or pinned. They hold ids but no names, so the next person at this browser learns
+ * nothing. Each key has a list of its own, under its digest. Without a digest or storage, the lists stay in memory until the
+ * session ends.
  */
 let inMemory: readonly Kept[] = []
 on('cleared', () => {

@@ -19,7 +19,7 @@ export type OwnServerProps = {
   children: ReactNode
 }
 
-/** A page that other servers have no operations for. What they show instead loads there only. */
+/** A page that needs our own server. At another one, the page that says so is loaded instead. */
 export function OnOwnServer(props: OwnServerProps) {
   const place = usePlace()
   if (place === undefined || place === 'own') return props.children

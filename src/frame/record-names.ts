@@ -57,7 +57,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   },
 }
 
-/** The records at these addresses. What is gone, out of scope or can't be read is left out. */
+/** The records at these addresses, except those that are gone, out of scope or can't be read. */
 export async function readRecords(hrefs: readonly string[]): Promise<readonly NamedRecord[]> {
   const read = hrefs.map(async (href): Promise<NamedRecord | undefined> => {
     const [, noun = '', id = ''] = recordPage.exec(href) ?? []

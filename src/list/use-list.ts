@@ -43,7 +43,7 @@ export function useList<Row extends ListRow, S extends ListSearch>(
   const allowed = isAllowed && !isServed
   const name = String(read(search).queryKey[0])
   const { data: refused = none } = useQuery(refusalsQuery(name))
-  // What the server is known to refuse isn't asked again: then this is another query.
+  // `read` leaves out what the server is known to refuse, so this can be another query than before.
   const first = useQuery({ ...read(search), enabled: allowed })
   const isRefused = isKind(first.error, 'invalid')
   const { isLoading: isAsking } = useQuery({

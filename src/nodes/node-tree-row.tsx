@@ -114,8 +114,8 @@ const rowStyle = (depth: number) =>
   }) as CSSProperties
 
 /**
- * A row of the tree. The tree itself follows its plain links, because a router link in each cell makes a thousand rows slow.
- * Tab reaches only the links of the focused row.
+ * A row of the tree. The tree handles clicks on its plain links, because a router link in each cell makes a thousand rows slow. Tab
+ * reaches only the links of the focused row.
  */
 export const NodeTreeRow = memo(function NodeTreeRow({
   branch,

@@ -61,7 +61,7 @@ const stateOf = ({ error, data, refetch }: Query) => ({
 })
 const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
 
-/** The totals outside the page. What isn't loaded, or may not be seen, isn't known. */
+/** The totals in a file or on paper. One that isn't loaded, or that the caller can't see, is not known. */
 const totalsTable = (lines: readonly Line[], scope: string): Table => ({
   file: 'totals',
   title: 'Totals',

@@ -16,7 +16,7 @@ type Props = {
   needs: readonly Needs[]
   /** undefined: not loaded yet. */
   figure: Known<number> | undefined
-  /** Describes the figure. Where it isn't known, its reason takes this place. */
+  /** Describes the figure. The reason why it isn't known takes this place. */
   note: string
   error: unknown
   onRetry: () => void

@@ -101,7 +101,7 @@ function newSeal(): Seal {
   return { box, show }
 }
 
-/** A field for the key that the reader knows. Only with it the seal can turn green. */
+/** A field for the key that the reader knows. Without it the seal never turns green. */
 function keyField(verdict: Verdict, { show }: Seal): HTMLElement {
   const input = document.createElement('input')
   input.spellcheck = false

@@ -58,7 +58,10 @@ async function pauseOrResume({ id, name, state }: ReviewSummary) {
 const download = async ({ id }: ReviewSummary) =>
   saveFile(`role-review-${id}.html`, 'text/html', await readEvidence(id))
 
-/** The actions on a review, from its row and its page. Closing it needs what only its page shows. A closed one stays. */
+/**
+ * The actions on a review, from its row and its page. Closing it needs figures that only its page shows. A closed review can't be
+ * deleted.
+ */
 export function reviewRowActions(review: ReviewSummary): readonly RowAction<ReviewSummary>[] {
   if (review.state === 'closed')
     return [

@@ -24,7 +24,7 @@ export const matrixFilters: readonly ListFilter<Matrix>[] = [
   ),
 ]
 
-/** On a phone, which has no room for their switches. */
+/** These are switches elsewhere. A phone has no room for switches. */
 export const switchFilters: readonly ListFilter<Matrix>[] = [
   choice('Risk', 'risk', () => [{ value: 'yes', words: 'High' }]),
   choice('Differences', 'differ', () => [{ value: 'yes', words: 'Only' }]),

@@ -26,8 +26,8 @@ const most = 250
 const isShort = ({ is_partial, role_permissions }: Role) => is_partial && role_permissions.length === 0
 
 /**
- * Reads those roles by id that the list has without their permissions: Get Role is specified, List Roles isn't. Waits when the server
- * is rate-limited. What can't be read stays not known.
+ * Reads by id the roles that the list sends without their permissions, because the specification describes the reply of Get Role,
+ * but not that of List Roles. It waits while the server is rate-limited. A role that can't be read stays not known.
  */
 export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise<Page<Role>> {
   const waiting = page.results.filter(isShort).slice(0, most)

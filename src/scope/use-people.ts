@@ -27,7 +27,10 @@ export function usePeopleInScope(): People | undefined {
 
 const outside = partly(null, 'people outside your scope aren’t counted')
 
-/** The people of the whole organisation; undefined while they are loading. Where the caller's scope is a part of it, so are the people. */
+/**
+ * The people of the whole organisation, or only those in the caller's scope where that is all they can see; undefined while they
+ * are loading.
+ */
 export function usePeople(): People | undefined {
   const people = usePeopleInScope()
   const { allowed } = useCan(listNodes.needs)

@@ -36,7 +36,7 @@ let endsAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastActivity = 0
 let reported = 0
-/** Only this keeps the session alive: polling a list doesn't. */
+/** Only this keeps the session alive. Polling a list doesn't. */
 export const noteActivity = (at: number): void => void (lastActivity = at)
 
 function personOf({ person }: SignedIn): Person {

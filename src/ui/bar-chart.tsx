@@ -33,7 +33,10 @@ const looks = {
   },
 }
 
-/** Draws a bar beside each label and its number, below both in a narrow card, which screen readers read as a list. The bars are plain boxes, so that they zoom with the text. */
+/**
+ * Draws a bar beside each label and its number; in a narrow card, below both. Screen readers read it as a list. The bars are plain
+ * boxes, so that they zoom with the text.
+ */
 export function BarChart({
   label,
   bars,

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 
 type Fact = { readonly label: string; readonly value: ReactNode }
 
-/** The fields of a record, each below its label. In a narrow card they stand in one column, beside
- * their labels, except a UUID, which needs the line. */
+/**
+ * The fields of a record, each below its label. In a narrow card they stand in one column, beside their labels. Only a UUID stays
+ * below its label, because it needs the line.
+ */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <div className="@container">
     <dl className="grid gap-x-8 gap-y-4 p-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] @max-sm:gap-y-3">

@@ -67,7 +67,7 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
 }
 
 /**
- * The form of a key. It isn't one of those that keep what was entered or show it as a command, because a key must not stay in the
+ * The form of a key. Unlike other forms it neither keeps the input nor shows it as a command, because a key must not stay in the
  * browser.
  */
 export function KeyForm<B extends Body>(props: Props<B>) {

@@ -69,7 +69,7 @@ export async function setLicences({ id }: CompanyItem, value: string): Promise<D
   return write(found, has ? bodyWith(found, new Map([[packageId, count]])) : changedMeanwhile, count)
 }
 
-/** Gives a company its count before {@link setLicences} back, unless somebody changed it since. */
+/** Gives a company back the count that it had before {@link setLicences}, unless somebody has changed it since. */
 export async function restoreLicences(id: string, value: string, before: number): Promise<Done> {
   const [packageId, count] = packageCount.read(value)
   const found = await readCompany(id)

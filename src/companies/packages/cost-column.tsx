@@ -16,7 +16,7 @@ async function readCatalogue(): Promise<readonly CataloguePackage[]> {
   return read?.results ?? []
 }
 
-/** What fills the column of costs by list price. It loads when somebody chooses the column. */
+/** Fills the column of costs by list price. It loads when somebody chooses the column. */
 export async function costCells(): Promise<Pick<Column<CompanyItem>, 'value' | 'orderedBy' | 'cell'>> {
   const prices = new Map((await readCatalogue()).map((one) => [one.id, one]))
   const heldBy = ({ packages = [] }: CompanyItem) =>

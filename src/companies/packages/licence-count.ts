@@ -45,7 +45,10 @@ export const costInOrder = (held: readonly Held[]): number =>
 
 type Held = { readonly one: CompanyPackage; readonly listed: CataloguePackage | undefined }
 
-/** What all packages cost in a month, by currency: “€12.40 and $1.80”. At least that, where a price or a count isn't known. */
+/**
+ * The cost of all packages in a month, by currency: “€12.40 and $1.80”. It is the least possible where a price or a count isn't
+ * known.
+ */
 export function totalCost(held: readonly Held[]): Known<string> {
   const costs = held.map(({ one, listed }) => amountOf(one, listed, one.license_count))
   const sums = new Map<string | undefined, bigint>()

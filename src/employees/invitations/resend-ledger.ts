@@ -30,7 +30,7 @@ export type Ledger = {
 
 const storeName = 'resends'
 const dayMs = 24 * 3_600_000
-/** Results are of the day. What is still open waits for a person. */
+/** A result is of interest for a day. A resend that isn't settled waits for a person. */
 const longestMs = {
   accepted: dayMs,
   refused: dayMs,
@@ -70,7 +70,7 @@ function databaseLedger(database: IDBDatabase, owner: string): Ledger {
     },
     write: (rows, gone = []) =>
       new Promise((resolve, reject) => {
-        // On the disk before the request goes out: a computer that loses power must not forget it.
+        // This is on the disk before the request goes out, because a computer that loses power must not forget it.
         const change = database.transaction(storeName, 'readwrite', { durability: 'strict' })
         change.addEventListener('complete', () => resolve())
         change.addEventListener('abort', () => reject(change.error ?? new Error('The ledger failed.')))

@@ -39,7 +39,8 @@ export const asSending = (row: Resend, isRepeatable: boolean): Resend => ({
 const longestWaitMs = 61_000
 
 /**
- * Makes the rule by which a run waits: it goes on with the others after a long wait for one person. Two in a row are about everybody.
+ * Decides how a run waits: after a long wait for one person it goes on with the others. Two such waits in a row mean that everybody
+ * has to wait.
  */
 export function waitForAll(): (made: Attempt) => Attempt {
   let wasLong = false

@@ -215,7 +215,7 @@ async function work(prepare: (rows: Rows) => Rows): Promise<void> {
   const { stage } = run.get()
   if (mine && stage === 'running') return keep(mine, prepare(mine.rows))
   if (!mine || stage !== 'idle') return
-  // Of two quick clicks, the second comes before the lock is granted.
+  // The second of two quick clicks comes before the lock is granted.
   show(mine, { stage: 'opening' })
   if (!(await alone(mine.ledger.owner, () => drive(mine, prepare), patienceMs))) await follow(mine)
 }

@@ -34,7 +34,7 @@ export function usePending() {
         isInvited,
         (silent, of) => `${outOf(silent, of)} people don’t say their status`,
       )
-    // Only addresses that somebody has accepted an invitation at are known to be right.
+    // An address is known to be right once somebody has accepted an invitation there.
     const domains = (rows?.value ?? [])
       .filter((one) => isActive(one) === true)
       .flatMap(({ email }) => email?.split('@')[1] ?? [])

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { hasOwnServer } from '../../api/connection'
 import { serverQuery } from '../../api/server-query'
 
-/** Says before an invitation that nobody could follow it up, because our own server takes keys only. Of another server that isn't known. */
+/**
+ * Warns before an invitation that nobody could accept it, because our own server takes keys only. Nothing is known of other
+ * servers.
+ */
 export function KeysOnly() {
   const { data: server } = useQuery({ ...serverQuery, enabled: hasOwnServer() })
   const ways = server?.sign_in?.ways

@@ -36,7 +36,7 @@ export type Offers = {
   readonly ready: boolean
 }
 
-/** The role of an id that can be assigned; undefined if there is none. Of a typed id only the server knows. */
+/** The role with this id, if it can be assigned. Only the server knows whether a typed id can be. */
 export const offerFor = ({ offers, mayType }: Offers, id: string): Offer | undefined =>
   offers.find((one) => one.id === id && one.reason === undefined) ??
   (mayType && /^\d+$/.test(id) ? { id, name: `Role ${id}`, reason: undefined } : undefined)

@@ -27,7 +27,7 @@ export function useSuperior({ role = '' }: Pick<Employee, 'role'>, who?: string)
   return reasonFor(enabled ? data : undefined, mine, who)
 }
 
-/** {@link useSuperior} outside components: it asks nothing, and knows only roles that were read before. */
+/** {@link useSuperior} outside components. It sends no request, so it knows only roles that were read before. */
 export function superiorNow({ role = '' }: Pick<Employee, 'role'>, who?: string): string | undefined {
   const read =
     queryClient.getQueryData(roleQuery(role).queryKey) ??

@@ -18,7 +18,7 @@ export function failedAttempt(error: unknown): Attempt {
   if (!(error instanceof ApiError)) return { outcome: { kind: 'maybe', words } }
   const outcome = { kind: failure.outcome, words }
   switch (error.problem.kind) {
-    case 'network': // Without an answer the other rows would become uncertain too. They can be done later.
+    case 'network': // The other rows would get no answer either, and become uncertain too. They can be done later.
     case 'unauthorized':
       return { outcome, stop: true }
     case 'server':

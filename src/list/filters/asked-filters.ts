@@ -11,7 +11,7 @@ const noValue = 'none'
 
 /**
  * The filters that are set, and those of them that the browser applies, because the server ignores them or hasn't shown otherwise.
- * Of another server than ours, one small read decides for each filter, and counts until the page is closed.
+ * At a server that isn't ours, one small read for each filter decides until the page is closed.
  * @param canAsk the rows are on screen, so that the question delays nothing
  */
 export function useAskedFilters<Row extends ListRow, S extends ListSearch>(

@@ -24,8 +24,8 @@ function inOrder(values: readonly (string | number)[], descending: boolean): boo
 }
 
 /**
- * What rows show about the order that was requested and that they have. A server that ignores the request usually sends them by id,
- * and many names and dates have that order too: then it can be chance. Rows that are all equal show nothing.
+ * Whether rows in the requested order prove that the server applied it. A server that ignores the order usually sends rows by id.
+ * Many names and dates have that order too, which is chance. Rows that are all equal show nothing.
  */
 export function orderShown<Row extends { readonly id: string }>(
   rows: readonly Row[],

@@ -17,7 +17,7 @@ import { kindWords, nameOfPermission } from '../review-words'
 type Reviewed = Review['roles'][number]
 type ReviewedRole = NonNullable<Reviewed['role']>
 
-/** So many lines of members stand beside a question. All members are on the page of the role. */
+/** The most lines of members beside a question. The page of the role lists all of them. */
 const linesAtMost = 4
 
 const Part = ({ title, figure, children }: { title: string; figure?: ReactNode; children: ReactNode }) => (
