@@ -69,6 +69,13 @@ function ResendAge({ age, groups, resends, reason, onAction }: ResendProps) {
   )
 }
 
+/** The search and the filters in words, as a file has them. */
+function wordsOf({ search, age, role }: InvitationsSearch, people: readonly Employee[]): string {
+  const roleName = people.find((one) => one.role === role)?.role_name ?? role
+  const set = [search && `Search: “${search}”`, age && groupWords[age].title, role && `Role: ${roleName}`]
+  return set.filter(Boolean).join('; ') || 'none'
+}
+
 /** Search and filters, the columns, the file, and a button for each age whose invitations should be resent. */
 export function DeskToolbar(props: ToolbarProps) {
   const { pending, people, groups, columns, resends, reason, onAction } = props
@@ -79,24 +86,17 @@ export function DeskToolbar(props: ToolbarProps) {
   const nodeName = useNodeName()
   const scope = useScope()
   const sheet = useOnDemand<ColumnsSheetProps<Invitation, InvitationsSearch>>()
-  const table = () => {
-    const roleName = people.find(({ role }) => role === search.role)?.role_name ?? search.role
-    const set = [
-      search.search && `Search: “${search.search}”`,
-      search.age && groupWords[search.age].title,
-      search.role && `Role: ${roleName}`,
-    ]
-    return invitationsTable({
+  const table = () =>
+    invitationsTable({
       groups,
       pending,
       titleOf: (age) => groupWords[age].title,
       nodeOf: ({ msp_node, msp_node_name }) => msp_node_name ?? nodeName(msp_node) ?? msp_node,
       facts: [
         ['Scope', scope.words],
-        ['Filters', set.filter(Boolean).join('; ') || 'none'],
+        ['Filters', wordsOf(search, people)],
       ],
     })
-  }
   return (
     <div role="group" aria-label="Search and filters" className="list-bar">
       <div className="list-search list-slash">
