@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Hourglass, MailQuestion, RefreshCw, ServerOff, UserRoundCheck } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
-import { checkLink, openLink, type Link } from '#contract/signing-in/sign-in'
+import { useEffect, useState } from 'react'
+import { checkLink, type Link } from '#contract/signing-in/sign-in'
 import { serverQuery } from '../api/server-query'
 import { call } from '../api/call'
-import { connection, hasOwnServer } from '../api/connection'
+import { hasOwnServer } from '../api/connection'
 import { isKind } from '../api/api-error'
 import { queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
-import { currentSession, signOut, useSession } from '../session/session'
 import { Button } from '../ui/button'
-import { TextField } from '../ui/fields/fields'
-import { useFirstField } from '../ui/fields/first-field'
-import { CodeField } from '../ui/fields/secret-field'
-import { Name } from '../ui/name'
-import { CheckingLink, LinkFacts } from './link-parts'
+import { CheckingLink } from './link-parts'
 import { Message, type Words } from './message'
 import { FirstWay } from './first-way'
-import { useSending } from './use-sending'
+import { OpenForm } from './open-form'
 
 type Step =
   | { readonly is: 'checking' }
@@ -76,149 +71,6 @@ function useLink(token: string) {
   }
   return { step, setStep, checkAgain }
 }
-
-type Given = { first_name: string; last_name: string; email: string }
-const nobody: Given = { first_name: '', last_name: '', email: '' }
-
-type PersonProps = {
-  given: Given
-  problemOf: (field: string) => string | undefined
-  onChange: (given: Given) => void
-}
-
-/** Asks who the first administrator is, whom no invitation names. */
-function FirstPerson({ given, problemOf, onChange }: PersonProps) {
-  const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
-  const field = (name: keyof Given, label: string, type: 'text' | 'email' = 'text') => (
-    <TextField
-      label={label}
-      type={type}
-      value={given[name]}
-      problem={problemOf(name)}
-      onChange={(value) => onChange({ ...given, [name]: value })}
-    />
-  )
-  return (
-    <>
-      <p className="mt-1 mb-5 text-soft sm:text-center">
-        Set up your own sign-in. You’ll be {isGateway ? 'a keeper' : 'an administrator'} of this server.
-      </p>
-      <div className="flex flex-col gap-4">
-        {field('first_name', 'First name')}
-        {field('last_name', 'Last name')}
-        {field('email', 'Email', 'email')}
-      </div>
-    </>
-  )
-}
-
-/** Says that somebody is signed in here, whose session ends when they go on. */
-function EndsSession() {
-  const now = useSession()
-  return now.state !== 'in' ? null : (
-    <p className="mt-3 text-sm text-warn">
-      You’re signed in
-      {now.person && (
-        <>
-          {' '}
-          as <Name>{now.person.name}</Name>
-        </>
-      )}
-      . Going on signs you out.
-    </p>
-  )
-}
-
-/** Says whose link it is, or asks for the name of the first administrator. A press of its button opens it. */
-function OpenForm({
-  token,
-  link,
-  onOpened,
-  onDead,
-}: {
-  token: string
-  link: Link
-  onOpened: () => void
-  onDead: () => void
-}) {
-  const [given, setGiven] = useState(nobody)
-  const [code, setCode] = useState('')
-  const { busy, problem, fields, send } = useSending()
-  const open = async () => {
-    const { token: opened } = await call(openLink, {
-      body: { token, ...(link.asks_name && { person: given }), ...(link.asks_code && { code }) },
-    })
-    // Anybody signed in here before has agreed by pressing the button, which names them.
-    if (currentSession().state === 'in') signOut('signed-out', false)
-    connection().credential.set(opened)
-    onOpened()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(() =>
-      open().catch((error: unknown) => {
-        if (!isKind(error, 'conflict')) throw error
-        onDead()
-      }),
-    )
-  }
-  const problemOf = (field: string) => (fields[`person.${field}`] ?? fields[field])?.join(' ')
-  return (
-    <form ref={useFirstField()} noValidate onSubmit={submit}>
-      <Greeting link={link} />
-      {link.asks_name ? (
-        <FirstPerson given={given} problemOf={problemOf} onChange={setGiven} />
-      ) : (
-        <Whose link={link} />
-      )}
-      {link.asks_code && (
-        <div className="mt-5">
-          <CodeField value={code} problem={problemOf('code')} onChange={setCode} />
-        </div>
-      )}
-      <EndsSession />
-      <p role="alert" className="text-sm text-bad not-empty:mt-3">
-        {problem}
-      </p>
-      <div className="mt-6 flex flex-col">
-        <Button submit look="primary" large busy={busy}>
-          Set up sign-in
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const Greeting = ({ link }: { link: Link }) => (
-  <h1 className="text-xl font-semibold sm:text-center">
-    {link.asks_name ? (
-      'Welcome'
-    ) : (
-      <>
-        Hello <Name>{link.first_name}</Name>
-      </>
-    )}
-  </h1>
-)
-
-const Whose = ({ link }: { link: Link }) => (
-  <>
-    <p className="mt-1 text-soft sm:text-center">
-      {link.kind === 'invitation' && link.node_name ? (
-        <>
-          Set up your sign-in to join <Name>{link.node_name}</Name>.
-        </>
-      ) : link.kind === 'invitation' ? (
-        'Set up your sign-in.'
-      ) : (
-        'Set up a new way to sign in.'
-      )}
-    </p>
-    <div className="mt-6">
-      <LinkFacts email={link.email} until={link.expires_at} />
-    </div>
-  </>
-)
 
 export const SetUpPage = () => (
   <PublicPage title="Set up sign-in">

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type Ref, type RefObject } from 'react'
+import { useId, useRef, type KeyboardEvent, type Ref } from 'react'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import { maxNoteLength, type Decision, type Review } from '#contract/reviews'
 import { LeaveDialog } from '../../form/leave-dialog'
@@ -50,30 +50,28 @@ const openWords = (open: readonly ItemKey[]) =>
   open.length === 0 ? 'Everything is decided.' : `${counted(open.length, 'decision')} open.`
 
 type KeysProps = {
-  note: RefObject<HTMLTextAreaElement | null>
+  note: HTMLTextAreaElement | null
   answer: (decision: Decision) => void
   onStep: Props['onStep']
   onNext: Props['onNext']
 }
 
 /** Answers and moves by single keys, except in the note, which only Escape leaves. */
-const onKeyDownOf =
-  ({ note, answer, onStep, onNext }: KeysProps) =>
-  (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (event.target === note.current) {
-      if (event.key === 'Escape') event.currentTarget.focus()
-      return
-    }
-    const decision = shortcuts.find(([one]) => one === event.key.toLowerCase())?.[1]
-    if (decision) answer(decision)
-    else if (event.key === 'n') note.current?.focus()
-    else if (event.key === 'u') onNext()
-    else if (event.key === 'ArrowRight') onStep(1)
-    else if (event.key === 'ArrowLeft') onStep(-1)
-    else return
-    event.preventDefault()
+function answerByKey(event: KeyboardEvent<HTMLElement>, { note, answer, onStep, onNext }: KeysProps) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  if (event.target === note) {
+    if (event.key === 'Escape') event.currentTarget.focus()
+    return
   }
+  const decision = shortcuts.find(([one]) => one === event.key.toLowerCase())?.[1]
+  if (decision) answer(decision)
+  else if (event.key === 'n') note?.focus()
+  else if (event.key === 'u') onNext()
+  else if (event.key === 'ArrowRight') onStep(1)
+  else if (event.key === 'ArrowLeft') onStep(-1)
+  else return
+  event.preventDefault()
+}
 
 /** One question, answered by a button, or by a single key while the focus is in it. */
 export function DecideCard({ ref, review, steps, current, open, onStep, onNext, onDecided }: Props) {
@@ -109,7 +107,7 @@ export function DecideCard({ ref, review, steps, current, open, onStep, onNext, 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question ${id}-keys`}
       aria-keyshortcuts="K R X N U ArrowLeft ArrowRight"
-      onKeyDown={onKeyDownOf({ note, answer, onStep, onNext })}
+      onKeyDown={(event) => answerByKey(event, { note: note.current, answer, onStep, onNext })}
       className="review-ask"
     >
       <Left words={status || openWords(open)} onStep={onStep} />
