@@ -57,16 +57,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // Beside a file for each route, one has all that the sign-in page needs, one what the pages of lists share, one what
-        // forms share, and one what the views of roles share.
+        // Beside a file for each route, one has what draws, one the rest of what the sign-in page needs, one what the pages of lists
+        // share, one what forms share, one what the views of roles share, and one the icons.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'], priority: 3 },
-                { name: 'list', test: belowLists, minShareCount: 5, priority: 2 },
+                { name: 'start', tags: ['$initial'], priority: 4 },
+                { name: 'drawing', test: /node_modules.(react-dom|scheduler)/, priority: 3 },
+                { name: 'list', test: belowLists, minShareCount: 9, priority: 2 },
                 { name: 'shared', minShareCount: 5, priority: 1 },
                 { name: 'roles', test: besideRoles, minShareCount: 2 },
+                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
             },
           },

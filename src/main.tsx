@@ -1,7 +1,7 @@
+// First, because these requests take as long as the modules below.
+import { config, drawing } from './ahead'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
-import { loadConfig } from './api/config'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
 import { createAppRouter } from './router'
@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 
 /** Not at the top level of the module: the pages' files would wait for it, and it waits for them. */
 async function start(element: HTMLElement) {
-  const { base, idle_minutes, session_hours } = await loadConfig()
+  const { base, idle_minutes, session_hours } = await config
   connect(base)
   shortenLimits(idle_minutes, session_hours)
   watchSession()
@@ -24,6 +24,7 @@ async function start(element: HTMLElement) {
   const router = createAppRouter()
   // The requests of the first page leave before anything is drawn.
   await router.load()
+  const { createRoot } = await drawing
   createRoot(element).render(
     <StrictMode>
       <RouterProvider router={router} />

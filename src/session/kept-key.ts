@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ApiBase } from '../api/config'
+import { keptEntries } from './kept-entries'
 
 /** “Stay signed in on this tab” stores the key until the tab is closed. Without that choice, the key stays in memory only. */
-const entry = 'kept-key'
+const entry = keptEntries.key
 const shape = z.object({
   key: z.string(),
   digest: z.optional(z.string()),

@@ -1,13 +1,14 @@
 import { endSession, getSessionToken, type SignedIn } from '#contract/signing-in/sessions'
 import { call } from '../api/call'
 import { connection, hasOwnServer, setRenewal } from '../api/connection'
+import { keptEntries } from './kept-entries'
 import { beginAsPerson, currentSession, onLeaving, renewPerson, signOut, type Person } from './session'
 
 /**
  * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that its end could not
  * reach the server yet. The session itself is in a cookie that scripts can't read.
  */
-const entry = 'person'
+const entry = keptEntries.person
 type Hint = 'in' | 'leaving' | undefined
 
 function readHint(): Hint {

@@ -1,0 +1,13 @@
+/** The entries of the browser's storage that survive a page: the key of a tab, and that a person may have a session. */
+export const keptEntries = { key: 'kept-key', person: 'person' } as const
+
+/** Tells whether somebody may be signed in. The session isn't restored for that. */
+export function mayBeSignedIn(): boolean {
+  try {
+    return (
+      sessionStorage.getItem(keptEntries.key) !== null || localStorage.getItem(keptEntries.person) === 'in'
+    )
+  } catch {
+    return false // Storage can be switched off.
+  }
+}
