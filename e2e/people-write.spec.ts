@@ -18,6 +18,8 @@ test('leads from the link of the first start to a passkey, stays signed in, and 
   await page.getByLabel('Email').fill('grace@example.com')
   await page.getByRole('button', { name: 'Set up sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your passkey')
+  // The step before is gone with the button that had the focus.
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused()
   await createPasskey(page)
   await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')

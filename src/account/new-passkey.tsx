@@ -4,6 +4,7 @@ import { createPasskey, passkeyProblem, thisDevice } from '../session/passkeys'
 import { continueSession } from '../session/person-session'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/fields/fields'
+import { useFirstField } from '../ui/fields/first-field'
 import { saidBy, useSending } from './use-sending'
 
 type Props = {
@@ -29,7 +30,7 @@ export function NewPasskey({ isFirst = false, onDone }: Props) {
     })
   }
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={useFirstField()} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <TextField
         label="Name of the passkey"
         hint="So that you recognise it later."
