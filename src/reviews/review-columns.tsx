@@ -111,6 +111,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     align: 'end',
     width: 7,
     value: ({ due_on }) => due_on ?? '',
+    brief: ({ due_on }) => (due_on ? undefined : ''),
     cell: ({ due_on }) => <Day at={due_on} />,
   },
   {
