@@ -3,11 +3,12 @@ import { useNavigate, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { Comparison } from '#domain/write-outcome'
+import { isKind } from '../api/api-error'
 import { useCan } from '../session/use-can'
 import { tellOutcome } from './outcome-words'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
-import { isolated } from '../lib/words'
+import { isolated, sentence } from '../lib/words'
 
 /** The props that every form of a record needs to finish. */
 type Saving<R> = {
@@ -45,6 +46,7 @@ export function EditPage<R, K extends QueryKey>({
   const query = useQuery({ ...options, enabled: allowed })
   const navigate = useNavigate()
   const name = nameOf(query.data)
+  const isMissing = query.data === undefined && isKind(query.error, 'not-found')
   const saving: Saving<R> = {
     submit: `Save ${noun}`,
     cancel: to,
@@ -54,7 +56,13 @@ export function EditPage<R, K extends QueryKey>({
     },
   }
   return (
-    <WritePage title={`Edit ${isolated(name)}`} lead={lead} needs={writes} back={to} backTo={name}>
+    <WritePage
+      title={isMissing ? `${sentence(noun)} not found` : `Edit ${isolated(name)}`}
+      lead={lead}
+      needs={writes}
+      back={to}
+      backTo={name}
+    >
       {() => (
         <RecordStates query={query} needs={reads} what={`this ${noun}`}>
           {(record) => children(record, saving)}
