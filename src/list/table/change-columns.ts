@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 
 /** What a person does with the head of a column, by pointer or keyboard. */
 export type ColumnChange =
-  | { readonly kind: 'resize'; readonly id: string; readonly width: number }
+  /** To a width in pixels; with `by`, so much more than that. */
+  | { readonly kind: 'resize'; readonly id: string; readonly width: number; readonly by?: number }
   /** `by` places to the left or right. */
   | { readonly kind: 'move'; readonly id: string; readonly by: number }
 
@@ -19,5 +20,5 @@ export function changeByKey(event: KeyboardEvent): ColumnChange | undefined {
   const head = columnOf(event.target)
   if (!by || !event.shiftKey || event.altKey || event.metaKey || !head) return undefined
   const { id, width } = head
-  return event.ctrlKey ? { kind: 'move', id, by } : { kind: 'resize', id, width: width + by * 16 }
+  return event.ctrlKey ? { kind: 'move', id, by } : { kind: 'resize', id, width, by: by * 16 }
 }

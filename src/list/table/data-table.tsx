@@ -72,9 +72,11 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const looks = useMemo(() => looksOf(columns), [columns])
   const tip = useCellTip()
   const table = useRef<HTMLTableElement>(null)
-  const visit = useRouter().latestLocation.state.__TSR_key ?? ''
+  const router = useRouter()
+  const visit = router.latestLocation.state.__TSR_key ?? ''
   const onColumn = async (change: ColumnChange) => {
-    const next = (await import('./changed-columns')).changedColumns(columns, widths, change)
+    const { changedColumns } = await import('./changed-columns')
+    const next = changedColumns(columns, widths, change, router.latestLocation.search)
     if (!next) return
     onColumns(next.shown, next.widths)
     setSaid(next.words)
