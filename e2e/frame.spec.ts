@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
+import { marked } from './marked'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const scope = (page: Page) => page.getByRole('button', { name: /^Node scope/ })
@@ -63,6 +64,7 @@ test('opens screens and records and runs permitted actions from the command pale
 
   await open('ingrid halvorsen')
   await expect(page.getByRole('option', { name: /^Ingrid Halvorsen/, selected: true })).toBeVisible()
+  await expect.poll(() => marked(page)).toEqual(expect.arrayContaining(['Ingrid', 'Halvorsen', 'ingrid']))
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Ingrid Halvorsen')
 

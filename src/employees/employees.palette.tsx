@@ -103,7 +103,8 @@ export const employeesSource: Source = {
     return inOrder(byId, results, { text, nameOf: personName, isExact }).map((employee) => ({
       id: employee.id,
       name: personName(employee),
-      detail: [employee.email, employee.status, `ID ${employee.id}`].filter(Boolean).join(' · '),
+      address: employee.email,
+      detail: [employee.status, `ID ${employee.id}`].filter(Boolean).join(' · '),
       href: `/employees/${employee.id}`,
       exact: isExact(employee),
       actions: actionsOf(employee),

@@ -4,7 +4,7 @@ const colours = [
   ...['canvas', 'surface', 'raised', 'sunken', 'hover', 'active'],
   ...['line-soft', 'line', 'control', 'line-strong', 'muted', 'soft', 'ink'],
   ...['accent', 'accent-strong', 'accent-ink', 'accent-soft', 'danger', 'tip'],
-  ...['good', 'good-soft', 'warn', 'warn-soft', 'bad', 'bad-soft'],
+  ...['good', 'good-soft', 'warn', 'warn-soft', 'bad', 'bad-soft', 'found'],
 ]
 const sizes = ['2xs', 'xs', 'sm', 'base', 'lg', 'xl']
 const radii = ['sm', 'md', 'float', 'lg', 'xl', '2xl', 'full']

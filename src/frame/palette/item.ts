@@ -19,6 +19,8 @@ export type Item = {
   /** The words in front of the name, such as “Edit”. */
   readonly label: string
   readonly name?: string | undefined
+  /** The person's e-mail address, which the search covers as it covers the name. */
+  readonly address?: string | undefined
   readonly detail?: string | undefined
   /** The reason why it can't be done now. */
   readonly reason?: string | undefined
@@ -39,6 +41,7 @@ export type Verb = { readonly words: string; readonly also: readonly string[]; r
 export type Found = {
   readonly id: string
   readonly name: string
+  readonly address?: string | undefined
   readonly detail: string
   readonly href: string
   readonly exact: boolean

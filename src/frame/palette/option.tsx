@@ -15,7 +15,7 @@ type Props = {
 /** A line of the palette. A name is plain text with its own writing direction. */
 export function Option({
   id,
-  item: { label, name, detail, reason, more },
+  item: { label, name, address, detail, reason, more },
   isActive,
   isBusy,
   onPoint,
@@ -41,14 +41,25 @@ export function Option({
       className={`flex min-h-10 items-center gap-3 rounded-md px-2.5 py-1.5 ${isActive ? 'bg-accent-soft' : ''} ${reason ? 'cursor-not-allowed' : 'cursor-pointer'}`}
     >
       <span className="min-w-0 flex-1">
-        <span className={`line-clamp-2 text-sm ${reason ? 'text-muted' : 'text-ink'}`}>
+        <span data-searched className={`line-clamp-2 text-sm ${reason ? 'text-muted' : 'text-ink'}`}>
           {label}
           {label && name && ' '}
           {name && <bdi className="font-medium">{name}</bdi>}
         </span>{' '}
         {(reason ?? detail) && (
           <span className="line-clamp-2 text-xs text-muted">
-            <bdi>{reason ?? detail}</bdi>
+            <bdi>
+              {reason ?? (
+                <>
+                  {address && (
+                    <>
+                      <span data-searched>{address}</span> ·{' '}
+                    </>
+                  )}
+                  {detail}
+                </>
+              )}
+            </bdi>
           </span>
         )}
       </span>

@@ -16,11 +16,12 @@ import { addressIn, meantBy, type Meant } from './verbs'
 import { isolated } from '../../lib/words'
 
 /** Makes an item that opens the record; its other actions are one step away. */
-function toOpen({ id, name, detail, href, actions }: Found): Item {
+function toOpen({ id, name, address, detail, href, actions }: Found): Item {
   const items = actions.map(({ verb, reason, action }): Item => ({
     id: `${href} ${verb.words}`,
     label: verb.words,
     name,
+    address,
     detail,
     reason,
     action,
@@ -29,6 +30,7 @@ function toOpen({ id, name, detail, href, actions }: Found): Item {
     id: href,
     label: '',
     name,
+    address,
     detail,
     action: { kind: 'go', href },
     more: { title: `${isolated(name)} (ID ${id})`, items },
@@ -36,13 +38,14 @@ function toOpen({ id, name, detail, href, actions }: Found): Item {
 }
 
 const toDo = (found: readonly Found[], meant: readonly Meant[]): Item[] =>
-  found.flatMap(({ name, detail, href, actions }) =>
+  found.flatMap(({ name, address, detail, href, actions }) =>
     actions
       .filter((one) => meant.some(({ verb }) => verb === one.verb))
       .map(({ verb, reason, action }) => ({
         id: `${href} ${verb.words}`,
         label: verb.words,
         name,
+        address,
         detail,
         reason,
         action,
