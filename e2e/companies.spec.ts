@@ -3,6 +3,7 @@ import type { WrittenCompanyItem } from '../contract/companies'
 import type { WrittenNode } from '../contract/nodes'
 import { withAllBelow } from '../domain/tree'
 import { arrive, expect, test } from './fixtures'
+import { marked } from './marked'
 import { turnTo } from './walk'
 
 const rows = (page: Page) =>
@@ -121,6 +122,12 @@ test('searches all companies from the first page, and keeps the search in the ad
     await expect(page).toHaveURL(/search=_/)
     await expect.poll(async () => (await names(page)).every((name) => name.includes('_'))).toBe(true)
     await expect(rows(page)).not.toHaveCount(0)
+  })
+  await test.step('marks what matched, with its accents', async () => {
+    await search.fill('ECHEVERRIA')
+    await expect.poll(async () => new Set(await marked(page))).toEqual(new Set(['Echeverría']))
+    await search.fill('')
+    await expect.poll(() => marked(page)).toEqual([])
   })
   await test.step('offers to clear a search without results', async () => {
     await search.fill('zzzzzz')

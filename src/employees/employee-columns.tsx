@@ -32,6 +32,7 @@ const emailColumn: Column<Employee> = {
   id: 'email',
   label: 'Email',
   ordering: 'email',
+  searched: true,
   width: 13.5,
   grow: 27,
   className: 'text-soft',

@@ -33,6 +33,14 @@ const LoadAll = lazy(async () => ({ default: (await import('./complete/load-all'
   props: LoadAllProps<Row>,
 ) => ReactNode
 
+const ListMarks = lazy(() =>
+  import('./list-marks').then(
+    ({ ListMarks: Marks }) => ({ default: Marks }),
+    // Without its file nothing is marked, and nothing else is lost.
+    () => ({ default: (): ReactNode => null }),
+  ),
+)
+
 /** All rows that match, where they are more than those of this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
   { list, ...props }: Props<Row, S>,
@@ -126,6 +134,11 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
         onSelect={onSelect}
         onExport={() => openSheet('Export')}
       />
+      {search.search && (
+        <Suspense>
+          <ListMarks within={section} columns={shown} query={search.search} />
+        </Suspense>
+      )}
       {rowActions.shown}
       {sheet.Part && (
         <sheet.Part

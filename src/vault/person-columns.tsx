@@ -52,6 +52,7 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     id: 'email',
     label: 'Email',
     ordering: 'email',
+    searched: true,
     phone: 'second',
     width: 13,
     className: 'text-soft',

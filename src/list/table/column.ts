@@ -32,6 +32,8 @@ export type Column<Row> = {
   readonly brief?: (row: Row) => string | undefined
   /** Hidden until somebody chooses it. */
   readonly extra?: true
+  /** A search covers its text, as it always covers the title. What it finds there is marked. */
+  readonly searched?: true
   /** Whether the row has an action that edits the cell in its place. */
   readonly edits?: boolean
   readonly className?: string
