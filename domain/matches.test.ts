@@ -13,6 +13,7 @@ test.each([
   ['Weiß', 'eis', ['eiß']],
   ['Acme ｱﾞ', 'ア', ['ｱﾞ']],
   ['abc', 'ab bc', ['abc']],
+  ['banana', 'ana', ['anana']],
   ['Acme', ' ', []],
 ])('finds in %s by %s the letters %j', (text, query, parts) => {
   expect(found(text, query)).toEqual(parts)
