@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useMemo } from 'react'
+import { lazy, Suspense, use, useMemo, type ReactNode } from 'react'
 import { ErrorCard } from '../errors/error-card'
 import { OpenTool } from '../frame/tool'
 import { restart, type ListSearch } from '../lib/list-search'
@@ -7,6 +7,7 @@ import { useDensity } from './density'
 import { chosenWidths, columnsText, type Column } from './table/column'
 import { DataTable } from './table/data-table'
 import { cleared } from './filters/list-filter'
+import type { NarrowedProps } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
 import type { RowCommand } from './table/row-keys'
 import type { Selection } from './table/use-select'
@@ -16,7 +17,12 @@ import type { Rows } from './use-rows'
 // No list needs these for its rows.
 const empty = () => import('./list-empty')
 const NoRows = lazy(async () => ({ default: (await empty()).NoRows }))
-const NothingFound = lazy(async () => ({ default: (await empty()).NothingFound }))
+// The cast is needed because `lazy` loses the type parameter.
+const NothingFound = lazy(async () => ({ default: (await empty()).NothingFound })) as unknown as <
+  Row extends ListRow,
+>(
+  props: NarrowedProps<Row>,
+) => ReactNode
 const PastEnd = lazy(async () => ({ default: (await empty()).PastEnd }))
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
@@ -50,12 +56,9 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
         <Suspense>
           {isNarrowed ? (
             <NothingFound
-              what={kind.noun.many}
-              onPage={(page?.results.length ?? 0) > 0}
-              isKnown={props.rows.silent === 0}
-              search={search.search}
-              filters={props.rows.filters.length}
-              isExact={props.rows.lacksBelow}
+              kind={kind}
+              rows={props.rows}
+              search={search}
               onPalette={(text) => openTool('palette', text)}
               onClear={(part) => {
                 onSearch(

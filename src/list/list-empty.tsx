@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
 import { Inbox, SearchX } from 'lucide-react'
+import { hasOwnServer } from '../api/connection'
+import { serverQuery } from '../api/server-query'
 import { ForbiddenHelp } from '../errors/forbidden-help'
+import type { ListSearch } from '../lib/list-search'
 import { counted, formatNumber, isolated } from '../lib/words'
 import { useScope, useSetScope } from '../scope/scope'
 import { ActionLink } from '../ui/action-link'
@@ -8,7 +12,10 @@ import { Button } from '../ui/button'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
-import type { FirstStep } from './list-kind'
+import { LoadAll } from './complete/load-all'
+import { canCover } from './complete/use-whole'
+import type { FirstStep, ListKind, ListRow } from './list-kind'
+import type { Rows } from './use-rows'
 
 const toPage = (page: number, words: string) => (
   <Link to="." search={(now: object) => ({ ...now, page })} className="link">
@@ -50,31 +57,57 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
 const searchedWords = (where: string, onPage: boolean, filters: number) =>
   `Searched ${onPage ? 'one page of ' : ''}${where}${filters > 0 ? `, with ${counted(filters, 'filter')}` : ''}.`
 
-type NarrowedProps = {
-  what: string
-  onPage: boolean
-  /** Whether every row says what the filters ask. */
-  isKnown: boolean
-  search: string
-  /** The number of filters that are set. */
-  filters: number
-  /** Whether the rows can only be those of the chosen node itself. */
-  isExact: boolean
+export type NarrowedProps<Row extends ListRow> = {
+  kind: ListKind<Row>
+  rows: Rows<Row>
+  search: ListSearch
   onClear: (what: 'search' | 'filters') => void
   onPalette: (text: string) => void
 }
 
-/** Says that nothing matches and what was searched, with the ways to search more. */
-export function NothingFound({
-  what,
-  onPage,
-  isKnown,
+/** Offers to search all rows in the browser, because nobody knows how another server compares texts. Our own folds accents. */
+function SearchHere<Row extends ListRow>({
+  kind,
+  rows,
   search,
-  filters,
-  isExact,
+}: Pick<NarrowedProps<Row>, 'kind' | 'rows' | 'search'>) {
+  const hasOwn = hasOwnServer()
+  const { data: server, isLoading } = useQuery({ ...serverQuery, enabled: hasOwn })
+  const isOurs = kind.isOwn || (hasOwn && (isLoading || server?.mode === 'embedded'))
+  // Where the list covers only a page, the offer is above it.
+  const isOffered =
+    search.search !== '' && !isOurs && !rows.whole && !rows.isLimited && canCover(kind, search)
+  if (!isOffered || !kind.every) return null
+  return (
+    <>
+      <p>This server may compare texts exactly, with accents.</p>
+      <LoadAll
+        kind={kind}
+        dataset={kind.every.dataset}
+        whole={undefined}
+        isLimited
+        count={null}
+        purpose="and search here"
+      />
+    </>
+  )
+}
+
+/** Says that nothing matches and what was searched, with the ways to search more. */
+export function NothingFound<Row extends ListRow>({
+  kind,
+  rows,
+  search: asked,
   onClear,
   onPalette,
-}: NarrowedProps) {
+}: NarrowedProps<Row>) {
+  const what = kind.noun.many
+  const { search } = asked
+  const onPage = (rows.page?.results.length ?? 0) > 0
+  const isKnown = rows.silent === 0
+  const filters = rows.filters.length
+  // The rows can only be those of the chosen node itself.
+  const isExact = rows.lacksBelow
   const { uid, only, name, words } = useScope()
   const setScope = useSetScope()
   // Its records belong to no node, or the page shows them all.
@@ -100,6 +133,7 @@ export function NothingFound({
       title={`No ${what}${onPage ? ' on this page' : ''} ${isKnown ? '' : 'are known to '}match${search === '' ? '' : ` “${isolated(search)}”`}`}
     >
       <p>{searchedWords(where, onPage, filters)}</p>
+      <SearchHere kind={kind} rows={rows} search={asked} />
       <div className="flex flex-wrap justify-center gap-x-2">
         {ways
           .filter(([isOffered]) => isOffered)

@@ -77,11 +77,15 @@ test('waits as long as the server asks, and then goes on', async () => {
   expect(refusals).toBeGreaterThan(1)
 })
 
-test('is complete in front of a server with a page size of its own', async () => {
+test('offers to search all rows here where another server finds nothing, whatever its page size', async () => {
+  // This server doesn’t fold accents.
   api.adopt(ownPageSize(100))
-  showAt('/companies?ordering=-name')
-  await userEvent.click(await button('Load all 1,234'))
-  expect(await screen.findByText(/^1,234 of 1,234, \d/)).toBeVisible()
+  showAt('/companies?search=COMPÁNY%201234')
+  expect(await screen.findByText(/^No companies match/)).toBeVisible()
+  expect(screen.getByText('This server may compare texts exactly, with accents.')).toBeVisible()
+  await userEvent.click(await button('Load all companies and search here'))
+  expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
+  expect(screen.getByText(/^1,234 of 1,234, \d/)).toBeVisible()
 })
 
 test('offers nothing where the server searches and sorts', async () => {

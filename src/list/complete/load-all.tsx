@@ -84,6 +84,8 @@ export type LoadAllProps<Row extends ListRow> = {
   isLimited: boolean
   /** The number of all rows; null if the server doesn't count. */
   count: number | null
+  /** What the rows are for, after the words of the button: “and search here”. */
+  purpose?: string
 }
 
 /** Offers to load all rows where a server can't search, filter or sort them, and then says which rows the list covers. */
@@ -93,6 +95,7 @@ export function LoadAll<Row extends ListRow>({
   whole,
   isLimited,
   count,
+  purpose = '',
 }: LoadAllProps<Row>) {
   const { error, isFetching } = useQuery({ ...dataset.query, enabled: false })
   const { data: state } = useQuery(dataset.state)
@@ -108,7 +111,7 @@ export function LoadAll<Row extends ListRow>({
         </p>
       )}
       <Button small onClick={() => void dataset.serve()}>
-        Load all {count === null ? noun.many : formatNumber(count)}
+        Load all {count === null ? noun.many : formatNumber(count)} {purpose}
       </Button>
     </div>
   )

@@ -139,6 +139,11 @@ function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): 
   }
 }
 
+/** Whether the browser can do with all rows what a search asks: no filter is one that only the server understands. */
+export const canCover = <Row extends ListRow>({ filters }: ListKind<Row>, search: ListSearch): boolean =>
+  filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search)) &&
+  (search.node === '' || nodesNowIn(search) !== undefined)
+
 /**
  * All rows of a list instead of a page, where they are loaded and needed: a person asked for them, or the server can't do what the
  * address says.
@@ -152,13 +157,8 @@ export function useWhole<Row extends ListRow>(
   isServed: boolean,
   isLimited: boolean,
 ): Whole<Row> | undefined {
-  const { every, filters } = kind
-  const { data } = useQuery({ ...(every?.dataset.query ?? nothing<Reading<Row>>()), enabled: false })
-  // A filter that only the server understands can't be applied here.
-  const isPossible =
-    filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search)) &&
-    (search.node === '' || nodesNowIn(search) !== undefined)
-  const reading = isPossible && (isServed || isLimited) ? data : undefined
+  const { data } = useQuery({ ...(kind.every?.dataset.query ?? nothing<Reading<Row>>()), enabled: false })
+  const reading = (isServed || isLimited) && canCover(kind, search) ? data : undefined
   const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, search))
   return useMemo(
     () => reading && found && { reading, found, page: pageFrom(found, search), isStale },
