@@ -44,6 +44,7 @@ test('sets up a password and signs in with it by keyboard alone, on a phone', as
   await keyboard.press('Enter')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  await expect(page.getByText(/^Each of these codes/)).toBeFocused()
   await fine()
   const [code] = await codes.allInnerTexts()
   await press('I’ve kept the codes')

@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client'
 import { continueSession } from '../session/person-session'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
+import { focusStep } from './focus-step'
 import { NewPasskey } from './new-passkey'
 import { ProviderButton } from './provider-button'
 
@@ -57,7 +58,9 @@ export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => vo
 /** The provider as the only way to sign in. */
 const OnlyProvider = ({ provider }: { provider: string }) => (
   <>
-    <h1 className="text-xl font-semibold sm:text-center">Sign in with {provider}</h1>
+    <h1 ref={focusStep} tabIndex={-1} className="text-xl font-semibold outline-none sm:text-center">
+      Sign in with {provider}
+    </h1>
     <p className="mt-1 mb-6 text-soft sm:text-center">Your account here is joined to yours at {provider}.</p>
     <div className="flex flex-col">
       <ProviderButton provider={provider} why="join" look="primary" returnTo="/" />

@@ -1,13 +1,14 @@
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { saveFile } from '../ui/download'
+import { focusStep } from './focus-step'
 
 /** Shows new recovery codes. Nobody sees them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = () => `${codes.join('\n')}\n`
   return (
     <div className="flex flex-col gap-4">
-      <p>
+      <p ref={focusStep} tabIndex={-1} className="outline-none">
         Each of these codes replaces a code of your authenticator app, once. Keep them where you can find them
         without your phone. They’re shown only now.
       </p>
