@@ -66,12 +66,13 @@ test('an operator sees why a mail failed, retries it, and it arrives', async ({
   }
   for (const done of [1, 2]) {
     await expect.poll(tries).toBeGreaterThanOrEqual(done)
+    // A try counts from its beginning, and the wait for the next one from its end.
+    await expect(row).toContainText('Failed')
     clock.later(1)
   }
   // The page reads again when its clock says that a mail is due.
   await page.clock.install({ time: clock.now() })
   await expect.poll(tries).toBeGreaterThan(2)
-  // A try counts from its beginning.
   await expect.poll(() => smtp.refused).toBeGreaterThan(2)
   smtp.refuse = false
   expect(smtp.mails).toEqual([])
