@@ -10,8 +10,8 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** “a, b, and c”. By hand for the same reason. */
-export const listed = (words: readonly string[]): string =>
-  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
+export const listed = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  words.length < 3 ? words.join(` ${last} `) : `${words.slice(0, -1).join(', ')}, ${last} ${words.at(-1)}`
 
 /** Letters written from right to left, and marks that change the direction. */
 const turning =

@@ -1,6 +1,7 @@
 import { permissionName } from '#contract/permissions'
 import { isPermission, type Needs } from '#contract/wire'
 import { holds, isForPeople } from '#domain/permission-set'
+import { listed } from '../lib/words'
 
 /** The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find out. */
 export type MyPermissions = Readonly<Record<string, boolean>> | null
@@ -14,8 +15,9 @@ export const codesOf = (needs: Needs): readonly string[] => (isPermission(needs)
 
 /** The same permissions by the names people know. */
 export const namesOf = (needs: Needs): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  listed(
     codesOf(needs).map((code) => `“${permissionName(code)}”`),
+    'or',
   )
 
 /** One value for all, so that a component may compare it. */
