@@ -57,17 +57,18 @@ type WordsProps<Row extends ListRow> = BulkField & {
   action: BulkAction<Row>
   /** The rows that take part. */
   able: readonly Row[]
+  /** What is lost besides the rows. */
+  lost: string | undefined
 }
 
 /** What the action does and what is lost, and its choice. */
-function BulkWords<Row extends ListRow>({ action, able, ...field }: WordsProps<Row>) {
+function BulkWords<Row extends ListRow>({ action, able, lost, ...field }: WordsProps<Row>) {
   const unsure = action.unsure?.(able)
-  const loss = action.loss?.(able)
   return (
     <>
       <p>{action.words}</p>
       {unsure && <p className="text-warn">{unsure}</p>}
-      {loss && <p>{loss.words}</p>}
+      {lost && <p>{lost}</p>}
       {action.Field && (
         <Suspense fallback={<Skeleton className="h-10" />}>
           <action.Field {...field} />
@@ -169,7 +170,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       done={action.done}
       words={
         <>
-          <BulkWords action={action} able={able} value={value} onChange={setValue} />
+          <BulkWords action={action} able={able} lost={loss?.words} value={value} onChange={setValue} />
           {skippedCount > 0 && (
             <p className="text-warn">{counted(skippedCount, noun.one, noun.many)} will be skipped.</p>
           )}
