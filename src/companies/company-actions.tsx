@@ -3,8 +3,7 @@ import { updateCompany, type CompanyItem } from '#contract/companies'
 import { ActionLink } from '../ui/action-link'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
-import { Button } from '../ui/button'
-import { Tooltip } from '../ui/overlay/tooltip'
+import { ReasonedButton } from '../ui/reasoned-button'
 import { companiesList } from './companies.list'
 
 export function CompanyActions({ company }: { company: CompanyItem }) {
@@ -14,19 +13,14 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
     <RecordActions kind={companiesList} row={company} name={name}>
       {(by) => (
         <>
-          <Tooltip text={reason}>
-            {(described) => (
-              <Button
-                {...described}
-                {...(reason === undefined ? {} : { 'aria-disabled': true })}
-                aria-haspopup="dialog"
-                icon={<ArrowLeftRight size={16} aria-hidden="true" />}
-                onClick={by('M')}
-              >
-                Move
-              </Button>
-            )}
-          </Tooltip>
+          <ReasonedButton
+            reason={reason}
+            aria-haspopup="dialog"
+            icon={<ArrowLeftRight size={16} aria-hidden="true" />}
+            onClick={by('M')}
+          >
+            Move
+          </ReasonedButton>
           <ActionLink
             icon={<Pencil size={16} aria-hidden="true" />}
             to="/companies/$id/edit"

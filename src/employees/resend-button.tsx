@@ -8,9 +8,8 @@ import { mayBeDone, refreshIfRefused } from '../form/write-failure'
 import { useSecondsUntil } from '../ui/time/seconds-until'
 import { clock } from '../lib/words'
 import { useCan } from '../session/use-can'
-import { Button } from '../ui/button'
 import { showToast } from '../ui/overlay/toast'
-import { Tooltip } from '../ui/overlay/tooltip'
+import { ReasonedButton } from '../ui/reasoned-button'
 import { resendMutation } from './employees.queries'
 import { resendOffline, resendRefusal } from './resend-outcome'
 
@@ -56,23 +55,18 @@ export function ResendButton({ employee }: { employee: Employee }) {
       : undefined
     : answer.reason
   return (
-    <Tooltip text={reason}>
-      {(described) => (
-        <Button
-          small
-          busy={busy}
-          {...described}
-          {...(reason === undefined ? {} : { 'aria-disabled': true })}
-          onClick={press}
-          icon={<Send size={13} aria-hidden="true" />}
-        >
-          {left > 0 ? `Wait ${clock(left)}` : 'Resend'}
-          <span className="sr-only">
-            {' '}
-            invitation to <bdi>{name}</bdi>
-          </span>
-        </Button>
-      )}
-    </Tooltip>
+    <ReasonedButton
+      reason={reason}
+      small
+      busy={busy}
+      onClick={press}
+      icon={<Send size={13} aria-hidden="true" />}
+    >
+      {left > 0 ? `Wait ${clock(left)}` : 'Resend'}
+      <span className="sr-only">
+        {' '}
+        invitation to <bdi>{name}</bdi>
+      </span>
+    </ReasonedButton>
   )
 }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../ui/button'
-import { Tooltip } from '../ui/overlay/tooltip'
+import { ReasonedButton } from '../ui/reasoned-button'
 
 type Props = {
   label: string
@@ -17,20 +16,15 @@ export function ActionButton({ label, icon, reason, danger = false, children }: 
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Tooltip text={reason}>
-        {(described) => (
-          <Button
-            {...described}
-            {...(reason === undefined ? {} : { 'aria-disabled': true })}
-            aria-haspopup="dialog"
-            look={danger ? 'red' : 'plain'}
-            icon={icon}
-            onClick={() => setOpen(true)}
-          >
-            {label}
-          </Button>
-        )}
-      </Tooltip>
+      <ReasonedButton
+        reason={reason}
+        aria-haspopup="dialog"
+        look={danger ? 'red' : 'plain'}
+        icon={icon}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </ReasonedButton>
       {open && children(() => setOpen(false))}
     </>
   )

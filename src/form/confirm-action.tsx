@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
-import { Tooltip } from '../ui/overlay/tooltip'
+import { ReasonedButton } from '../ui/reasoned-button'
 import { Name } from '../ui/name'
 import { Command, type CommandRequest } from '../frame/curl/curl-command'
 import type { ReplyLost } from './reply-lost'
@@ -60,19 +60,9 @@ const Buttons = ({ confirm, look = 'danger', obstacle, busy, onClose, onConfirm 
     <Button onClick={onClose} aria-disabled={busy}>
       Cancel
     </Button>
-    <Tooltip text={obstacle}>
-      {(described) => (
-        <Button
-          {...described}
-          aria-disabled={obstacle !== undefined}
-          look={look}
-          busy={busy}
-          onClick={onConfirm}
-        >
-          {confirm}
-        </Button>
-      )}
-    </Tooltip>
+    <ReasonedButton reason={obstacle} look={look} busy={busy} onClick={onConfirm}>
+      {confirm}
+    </ReasonedButton>
   </>
 )
 

@@ -11,7 +11,7 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
-import { Tooltip } from '../ui/overlay/tooltip'
+import { ReasonedButton } from '../ui/reasoned-button'
 import { applyMutation } from './reviews.queries'
 import { changeResult } from './change-result'
 import { nameOfPermission } from './review-words'
@@ -141,19 +141,9 @@ type BarProps = {
 }
 const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
   <div className="flex flex-wrap items-center gap-3 bg-sunken px-4 py-3">
-    <Tooltip text={reason}>
-      {(described) => (
-        <Button
-          {...described}
-          look="primary"
-          busy={applying}
-          {...(reason === undefined ? {} : { 'aria-disabled': true })}
-          onClick={onApply}
-        >
-          {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to {counted(waiting.length, 'role')}
-        </Button>
-      )}
-    </Tooltip>
+    <ReasonedButton reason={reason} look="primary" busy={applying} onClick={onApply}>
+      {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to {counted(waiting.length, 'role')}
+    </ReasonedButton>
     {applying && (
       <Button look="quiet" onClick={onStop}>
         Stop after this one

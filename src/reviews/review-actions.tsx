@@ -17,7 +17,7 @@ import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
-import { Tooltip } from '../ui/overlay/tooltip'
+import { ReasonedButton } from '../ui/reasoned-button'
 import { changeResult } from './change-result'
 import { changesOf } from './changes-card'
 import { closeMutation, readEvidence, readReview, reviewsKey, stateMutation } from './reviews.queries'
@@ -56,19 +56,14 @@ function PauseButton({ review }: { review: Review }) {
   }
   const Icon = paused ? Play : Pause
   return (
-    <Tooltip text={reason}>
-      {(described) => (
-        <Button
-          {...described}
-          {...(reason === undefined ? {} : { 'aria-disabled': true })}
-          busy={isPending}
-          icon={<Icon size={16} aria-hidden="true" />}
-          onClick={() => void change().catch(complain)}
-        >
-          {paused ? 'Resume' : 'Pause'}
-        </Button>
-      )}
-    </Tooltip>
+    <ReasonedButton
+      reason={reason}
+      busy={isPending}
+      icon={<Icon size={16} aria-hidden="true" />}
+      onClick={() => void change().catch(complain)}
+    >
+      {paused ? 'Resume' : 'Pause'}
+    </ReasonedButton>
   )
 }
 

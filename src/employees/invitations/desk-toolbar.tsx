@@ -12,10 +12,9 @@ import type { Column } from '../../list/table/column'
 import { ToolButton } from '../../list/tool-button'
 import { NodeFilter, useNodeName } from '../../scope/node-filter'
 import { useScope } from '../../scope/scope'
-import { Button } from '../../ui/button'
 import { SearchField } from '../../ui/fields/search-field'
 import { useOnDemand } from '../../ui/on-demand'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import { roleFilter } from '../employees.list'
 import type { DeskAction } from './desk-dialogs'
 import { groupWords } from './group-words'
@@ -52,20 +51,15 @@ function ResendAge({ age, groups, resends, reason, onAction }: ResendProps) {
     mayResend(resends.get(id)),
   )
   return people.length === 0 ? null : (
-    <Tooltip text={reason}>
-      {(described) => (
-        <Button
-          small
-          {...described}
-          {...(reason === undefined ? {} : { 'aria-disabled': true })}
-          aria-haspopup="dialog"
-          icon={<Send size={14} aria-hidden="true" />}
-          onClick={() => onAction({ kind: 'resend', people })}
-        >
-          Resend {formatNumber(people.length)} {age}
-        </Button>
-      )}
-    </Tooltip>
+    <ReasonedButton
+      reason={reason}
+      small
+      aria-haspopup="dialog"
+      icon={<Send size={14} aria-hidden="true" />}
+      onClick={() => onAction({ kind: 'resend', people })}
+    >
+      Resend {formatNumber(people.length)} {age}
+    </ReasonedButton>
   )
 }
 

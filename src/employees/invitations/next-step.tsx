@@ -2,8 +2,7 @@ import { Check, CircleAlert, Clock, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { Button } from '../../ui/button'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import { Spinner } from '../../ui/spinner'
 import type { Resend } from './resend-ledger'
 import { isSafeToRepeat } from './resend-rows'
@@ -28,23 +27,13 @@ type StepProps = {
 }
 /** A button of one row. Its name says whom it is about. */
 const Step = ({ label, person, reason, icon, onClick }: StepProps) => (
-  <Tooltip text={reason}>
-    {(described) => (
-      <Button
-        small
-        {...described}
-        {...(reason === undefined ? {} : { 'aria-disabled': true })}
-        icon={icon}
-        onClick={onClick}
-      >
-        {label}
-        <span className="sr-only">
-          {' '}
-          for <bdi>{personName(person)}</bdi>
-        </span>
-      </Button>
-    )}
-  </Tooltip>
+  <ReasonedButton reason={reason} small icon={icon} onClick={onClick}>
+    {label}
+    <span className="sr-only">
+      {' '}
+      for <bdi>{personName(person)}</bdi>
+    </span>
+  </ReasonedButton>
 )
 
 /** What became of a resend, in words that never claim that a mail has arrived. */

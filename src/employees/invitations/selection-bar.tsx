@@ -2,25 +2,11 @@ import { Pencil, Send, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted, formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import type { DeskAction } from './desk-dialogs'
 
 type ActionProps = { reason: string | undefined; icon: ReactNode; onClick: () => void; children: ReactNode }
-const Action = ({ reason, children, ...button }: ActionProps) => (
-  <Tooltip text={reason}>
-    {(described) => (
-      <Button
-        small
-        {...button}
-        {...described}
-        {...(reason === undefined ? {} : { 'aria-disabled': true })}
-        aria-haspopup="dialog"
-      >
-        {children}
-      </Button>
-    )}
-  </Tooltip>
-)
+const Action = (props: ActionProps) => <ReasonedButton small aria-haspopup="dialog" {...props} />
 
 type Props = {
   count: number

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTypedName } from '../../form/typed-name'
 import type { Done } from '../../form/outcome-words'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import { Skeleton } from '../../ui/skeleton'
 import type { BulkAction, BulkField, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
@@ -77,30 +77,6 @@ function BulkWords<Row extends ListRow>({ action, able, lost, ...field }: WordsP
     </>
   )
 }
-
-type StartProps = {
-  danger: boolean
-  able: boolean
-  /** Why it can't start yet. */
-  reason: string | undefined
-  onStart: () => void
-  children: ReactNode
-}
-
-const StartButton = ({ danger, able, reason, onStart, children }: StartProps) => (
-  <Tooltip text={reason}>
-    {(described) => (
-      <Button
-        {...described}
-        look={danger ? 'danger' : 'primary'}
-        aria-disabled={!able || reason !== undefined}
-        onClick={onStart}
-      >
-        {children}
-      </Button>
-    )}
-  </Tooltip>
-)
 
 /** Undoes what an action did to some rows, and knows these rows from then on. */
 function useUndo<Row extends ListRow>(
@@ -178,14 +154,14 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
         </>
       }
       confirm={
-        <StartButton
-          danger={action.danger === true}
-          able={able.length > 0 && !needsChoice}
+        <ReasonedButton
           reason={typed.reason}
-          onStart={() => void bulk.run(able)}
+          look={action.danger ? 'danger' : 'primary'}
+          aria-disabled={able.length === 0 || needsChoice}
+          onClick={() => void bulk.run(able)}
         >
           {action.confirm(able.length)}
-        </StartButton>
+        </ReasonedButton>
       }
       able={able}
       ids={able.map(({ id }) => id)}

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/words'
 import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { useOnDemand } from '../../ui/on-demand'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import type { BulkDialogProps } from '../bulk/bulk-dialog'
 import type { BulkAction, ListKind, ListRow } from '../list-kind'
 import type { SelectAllProps } from './select-all'
@@ -15,22 +15,12 @@ type ActionProps<Row> = { action: BulkAction<Row>; onClick: () => void }
 function BulkButton<Row>({ action, onClick }: ActionProps<Row>) {
   const reason = useReason(action.needs)
   return (
-    <Tooltip text={reason}>
-      {(described) => (
-        <Button
-          small
-          {...described}
-          {...(reason === undefined ? {} : { 'aria-disabled': true })}
-          aria-haspopup="dialog"
-          onClick={onClick}
-        >
-          <span className={action.danger && 'text-bad'}>
-            {action.label}
-            <span aria-hidden="true">…</span>
-          </span>
-        </Button>
-      )}
-    </Tooltip>
+    <ReasonedButton reason={reason} small aria-haspopup="dialog" onClick={onClick}>
+      <span className={action.danger && 'text-bad'}>
+        {action.label}
+        <span aria-hidden="true">…</span>
+      </span>
+    </ReasonedButton>
   )
 }
 

@@ -8,10 +8,9 @@ import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import { isolated, listed } from '../../lib/words'
 import { useReason } from '../../session/use-can'
-import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { showToast } from '../../ui/overlay/toast'
-import { Tooltip } from '../../ui/overlay/tooltip'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import { useRecentChanges, type RecentChange } from './recent-changes'
 import { undoChange } from './undo-change'
 import { formatTime } from '../../lib/dates'
@@ -55,20 +54,15 @@ function Entry({ change }: { change: RecentChange }) {
       <span className="min-w-0 flex-1 basis-64">
         <Words change={change} />
       </span>
-      <Tooltip text={reason}>
-        {(described) => (
-          <Button
-            small
-            {...described}
-            {...(reason === undefined ? {} : { 'aria-disabled': true })}
-            busy={busy}
-            icon={<Undo2 size={13} aria-hidden="true" />}
-            onClick={() => void sendOnce(undo, (failure) => showToast('bad', failureText(failure)))}
-          >
-            {change.kind === 'deleted' ? 'Restore' : 'Undo'}
-          </Button>
-        )}
-      </Tooltip>
+      <ReasonedButton
+        reason={reason}
+        small
+        busy={busy}
+        icon={<Undo2 size={13} aria-hidden="true" />}
+        onClick={() => void sendOnce(undo, (failure) => showToast('bad', failureText(failure)))}
+      >
+        {change.kind === 'deleted' ? 'Restore' : 'Undo'}
+      </ReasonedButton>
     </li>
   )
 }
