@@ -29,7 +29,7 @@ export const codeInput = z
 
 /** Minutes that somebody can take at the provider of single sign-on. */
 export const ssoMinutes = 10
-/** What somebody goes to the provider for. */
+/** The reasons to go to the provider of single sign-on. */
 export const ssoPurposes = ['sign in', 'join', 'confirm'] as const
 /** A page of ours. */
 const returnToInput = z

@@ -8,7 +8,7 @@ const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, Strin
 
 export const contains = (column: PgColumn | SQL, text: string): SQL => sql`${column} ilike ${patternOf(text)}`
 
-/** Where a search looks: in a folded text, and at the ids of the record. */
+/** A search looks in a folded text, and at the ids of the record. */
 type Searched = { readonly text: PgColumn | SQL; readonly id: PgColumn; readonly uid?: PgColumn }
 
 /** The records that `findsRecord` of the domain finds too. undefined: the search has no words, so it finds all. */

@@ -54,14 +54,14 @@ export const ssoRoute = createRoute({
 export const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/set-up',
-  component: lazyRouteComponent(() => import('./set-up-page'), 'SetUpPage'),
+  component: lazyRouteComponent(() => import('./set-up/set-up-page'), 'SetUpPage'),
 })
 
 /** The target of the link that the first start of a server prints. */
 export const welcomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('./set-up-page'), 'SetUpPage'),
+  component: lazyRouteComponent(() => import('./set-up/set-up-page'), 'SetUpPage'),
 })
 
 export const accountRoute = createRoute({

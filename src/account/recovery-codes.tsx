@@ -1,7 +1,7 @@
 import { Button } from '../ui/button'
 import { CopyButton } from '../ui/copy-button'
 import { saveFile } from '../ui/download'
-import { focusStep } from './focus-step'
+import { focusStep } from './set-up/focus-step'
 
 /** Shows new recovery codes. Nobody sees them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -7,7 +7,7 @@ import { safeReturnTo } from '../lib/return-to'
 import { beginSession } from '../session/person-session'
 import { answerIn, finishAt, ssoProblem, tellConfirmed } from '../session/sso'
 import { Button } from '../ui/button'
-import { CheckingLink } from './link-parts'
+import { CheckingLink } from './set-up/link-parts'
 import { Message } from './message'
 
 type Step =

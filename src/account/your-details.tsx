@@ -3,7 +3,7 @@ import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 
-/** Who the caller is. A person of a gateway has neither role nor node. */
+/** Describes the person who is signed in. A person of a gateway has neither role nor node. */
 export const YourDetails = ({ person: { name, email, role, node } }: { person: Person }) => (
   <Card title="Your details">
     <Facts

@@ -36,7 +36,7 @@ function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
 }
 const statusWords = { active: 'Active', suspended: 'Suspended' }
 const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
-/** What fills the column of costs. It stands beside the other parts that load on use, whose list of files it shares. */
+/** The cells of the column of costs. Their code loads when the column is shown. */
 export const costsQuery = queryOptions({
   queryKey: ['packages', 'costs'],
   queryFn: async () => (await import('./packages/cost-column')).costCells(),

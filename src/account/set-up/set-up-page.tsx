@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Hourglass, MailQuestion, RefreshCw, ServerOff, UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { checkLink, type Link } from '#contract/signing-in/sign-in'
-import { serverQuery } from '../api/server-query'
-import { call } from '../api/call'
-import { hasOwnServer } from '../api/connection'
-import { isKind } from '../api/api-error'
-import { queryClient } from '../api/query-client'
-import { errorWords } from '../errors/error-words'
-import { PublicPage } from '../frame/public-page'
-import { Button } from '../ui/button'
+import { serverQuery } from '../../api/server-query'
+import { call } from '../../api/call'
+import { hasOwnServer } from '../../api/connection'
+import { isKind } from '../../api/api-error'
+import { queryClient } from '../../api/query-client'
+import { errorWords } from '../../errors/error-words'
+import { PublicPage } from '../../frame/public-page'
+import { Button } from '../../ui/button'
 import { CheckingLink } from './link-parts'
-import { Message, type Words } from './message'
+import { Message, type Words } from '../message'
 import { FirstWay } from './first-way'
 import { OpenForm } from './open-form'
 
@@ -86,7 +86,10 @@ export const SetUpPage = () => (
   </PublicPage>
 )
 
-/** Where only keys sign in, nobody can set anything up. The link isn't used up: it works once the server lets people sign in. */
+/**
+ * A server that takes keys only lets nobody set anything up. The link isn't used up: it works once the server lets
+ * people sign in.
+ */
 function WherePeopleSignIn() {
   const token = useToken()
   const { data, isPending } = useQuery(serverQuery, queryClient)

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { serverQuery } from '../api/server-query'
-import { queryClient } from '../api/query-client'
-import { continueSession } from '../session/person-session'
-import { Button } from '../ui/button'
-import { Skeleton } from '../ui/skeleton'
+import { serverQuery } from '../../api/server-query'
+import { queryClient } from '../../api/query-client'
+import { continueSession } from '../../session/person-session'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
 import { focusStep } from './focus-step'
-import { NewPasskey } from './new-passkey'
-import { ProviderButton } from './provider-button'
+import { NewPasskey } from '../new-passkey'
+import { ProviderButton } from '../provider-button'
 
-const NewPassword = lazy(async () => ({ default: (await import('./new-password')).NewPassword }))
+const NewPassword = lazy(async () => ({ default: (await import('../new-password')).NewPassword }))
 
 /** The way to sign in that a link leads to: a passkey, or a password with a code. */
 export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {

@@ -1,6 +1,6 @@
-import { formatMoment } from '../lib/dates'
-import { Name } from '../ui/name'
-import { Skeleton } from '../ui/skeleton'
+import { formatMoment } from '../../lib/dates'
+import { Name } from '../../ui/name'
+import { Skeleton } from '../../ui/skeleton'
 
 /** Stands for a link while the server is asked about it. */
 export const CheckingLink = () => (
