@@ -17,6 +17,9 @@ const belowLists =
 /** What the views of roles share. In files of a kilobyte each, the matrix would wait for four more. */
 const besideRoles = /(src\/role-matrix|domain\/role-[a-z]+\.ts)/
 
+/** The page of a list and the description of the list share a file, named after both: they load together. */
+const listPage = (module: string) => /src\/([\w-]+)\/\1(-page|\.list)\.tsx$/.exec(module)?.[1]
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -67,7 +70,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'drawing', test: /node_modules.(react-dom|scheduler)/, priority: 3 },
                 { name: 'list', test: belowLists, minShareCount: 9, priority: 2 },
                 { name: 'shared', minShareCount: 5, priority: 1 },
-                { name: 'roles', test: besideRoles, minShareCount: 2 },
+                { name: 'role-views', test: besideRoles, minShareCount: 2 },
+                { name: listPage },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
             },
