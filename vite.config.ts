@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         // Beside a file for each route, one has what draws, one the rest of what the sign-in page needs, one what the pages of lists
-        // share, one what forms share, one what the views of roles share, and one the icons.
+        // share, one what forms share, one what the views of roles share, and one the icons. The page of a list comes with its description.
         rolldownOptions: {
           output: {
             codeSplitting: {

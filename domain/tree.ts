@@ -1,3 +1,4 @@
+import { byName } from './by-name'
 import { known, outOf, partly, unknown, valueOfKnown, type Known } from './known'
 
 type Item = { readonly id: string; readonly parent?: string | null | undefined; readonly name: string }
@@ -19,7 +20,7 @@ export function flattenTree<T extends Item>(items: readonly T[]): Branch<T>[] {
   const seen = new Set<string>()
   const result: Branch<T>[] = []
   const walk = (siblings: readonly T[], depth: number, path: readonly string[]) => {
-    for (const item of siblings.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    for (const item of siblings.toSorted(byName)) {
       if (seen.has(item.id)) continue
       seen.add(item.id)
       const own = [...path, item.name]

@@ -142,7 +142,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 
   const { credential } = connection()
   const key = credential.keyNumber()
-  const { status, headers, text } = await sendAsWhoeverItIs(endpoint, loose)
+  const sent = sendAsWhoeverItIs(endpoint, loose)
+  // The schema is built while the request is on its way.
+  const schema = endpoint.reply?.read
+  const { status, headers, text } = await sent
   const facts = { operation, endpoint, status, requestId: headers.get('x-request-id') ?? undefined }
   if (status < 200 || status > 299) {
     const told = readErrorBody(text)
@@ -162,7 +165,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       postponed.set(operation, { until: Date.now() + seconds * 1000, error })
     throw error
   }
-  if (endpoint.reply === null) return undefined as ReadReply<E> // The type says the same, but the compiler can't follow the condition.
+  if (!schema) return undefined as ReadReply<E> // The type says the same, but the compiler can't follow the condition.
   let json: unknown
   const notUnderstood = (difference: z.core.$ZodError | string) =>
     new ApiError({ ...facts, problem: { kind: 'not-understood', difference, reply: json } })
@@ -171,7 +174,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   } catch {
     throw notUnderstood(text && (headers.get('content-type') ?? 'something else'))
   }
-  const read = endpoint.reply.read.safeParse(json)
+  const read = schema.safeParse(json)
   if (!read.success) throw notUnderstood(read.error)
   return read.data as ReadReply<E> // The type comes from the schema that parsed it.
 }

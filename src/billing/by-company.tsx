@@ -5,6 +5,7 @@ import type { CompanyItem } from '#contract/companies'
 import { maxSearchLength } from '#contract/wire'
 import { valueOfKnown } from '#domain/known'
 import { matchesWords } from '#domain/folding'
+import { byName } from '#domain/by-name'
 import { useNodeName } from '../scope/node-filter'
 import { TableButtons } from '../export/table-buttons'
 import { counted } from '../lib/words'
@@ -36,7 +37,6 @@ function narrowed(
   sort: BillingSearch['sort'],
 ) {
   const licences = ({ counts }: { counts: Counts }) => valueOfKnown(counts.total) ?? -1
-  const byName = (a: CompanyItem, b: CompanyItem) => a.name.localeCompare(b.name)
   return companies
     .filter(({ name, id }) => matchesWords(name, words) || id === words)
     .filter(({ packages }) => key === '' || packages?.some((one) => keyOf(one) === key))

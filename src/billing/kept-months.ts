@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { byName } from '#domain/by-name'
 import { localDay } from '../lib/dates'
 
 const keptMonth = z.object({
@@ -66,7 +67,5 @@ export function differences(
       now: is.get(key)?.licences ?? 0,
     }))
     .filter((one) => one.before !== one.now)
-    .toSorted(
-      (a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before) || a.name.localeCompare(b.name),
-    )
+    .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before) || byName(a, b))
 }

@@ -1,5 +1,6 @@
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { bothKnown, known, outOf, partly, unknown, valueOfKnown, type Known } from '#domain/known'
+import { byName } from '#domain/by-name'
 import type { AnomalyKind } from './billing.search'
 
 /** The licences of packages with one status, in the server's own word. */
@@ -102,10 +103,7 @@ export function sumByPackage(companies: readonly CompanyItem[]): PackageSum[] {
       companies: why === undefined ? known(those.size) : partly(those.size, why),
       statuses: [...statuses.values()].toSorted((a, b) => b.licences - a.licences),
     }))
-    .toSorted(
-      (a, b) =>
-        (valueOfKnown(b.licences) ?? 0) - (valueOfKnown(a.licences) ?? 0) || a.name.localeCompare(b.name),
-    )
+    .toSorted((a, b) => (valueOfKnown(b.licences) ?? 0) - (valueOfKnown(a.licences) ?? 0) || byName(a, b))
 }
 
 /** @param missing the reason why companies are missing, if some are */

@@ -4,6 +4,7 @@ import { hasUnknown, heldCodes, heldCodesOf, permissionSetOf } from '#domain/per
 import { isBuiltIn } from '#domain/role-type'
 import type { Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
+import { byName } from '#domain/by-name'
 import { counted, isolated } from '../lib/words'
 import { codesOf, type MyPermissions } from '../session/permissions'
 
@@ -45,9 +46,7 @@ export function smallestRole(
       without: now.filter((code) => !codes.includes(code)).length,
       isSmallest,
     }))
-    .toSorted(
-      (a, b) => a.others - b.others || a.without - b.without || a.role.name.localeCompare(b.role.name),
-    )[0]
+    .toSorted((a, b) => a.others - b.others || a.without - b.without || byName(a.role, b.role))[0]
 }
 
 type Missing = {

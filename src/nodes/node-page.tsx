@@ -4,6 +4,7 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
 import type { Known } from '#domain/known'
+import { byName } from '#domain/by-name'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
@@ -69,9 +70,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
   const companies = useCan(listCompanies.needs).allowed
   const employees = useCan(listEmployees.needs).allowed
   const contents = useNodeContents(node)
-  const children = nodes
-    .filter((one) => one.parent === node.id)
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const children = nodes.filter((one) => one.parent === node.id).toSorted(byName)
   const facts = [
     { label: 'UUID', value: <Copyable text={node.uid} what="UUID" mono /> },
     { label: 'Parent path', value: <NodePath id={node.id} above /> },

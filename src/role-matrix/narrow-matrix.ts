@@ -3,11 +3,9 @@ import { matchesWords } from '#domain/folding'
 import { heldCodes, holds, isUnknown } from '#domain/permission-set'
 import { bySimilarity } from '#domain/role-comparison'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { byName } from '#domain/by-name'
 import type { MatrixSearch } from './role-matrix.search'
 
-// Built with the page's file, while the roles are on their way: the first one takes 7 ms.
-const names = new Intl.Collator()
-const byName = (one: MatrixRole, other: MatrixRole) => names.compare(one.name, other.name)
 const bySize = (one: MatrixRole, other: MatrixRole) =>
   heldCodes(one.permissions).length - heldCodes(other.permissions).length
 const orders: Record<MatrixSearch['sort'], (roles: readonly MatrixRole[], against: string) => MatrixRole[]> =

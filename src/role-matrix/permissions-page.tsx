@@ -5,6 +5,7 @@ import { riskOf } from '#domain/advice/permission-advice'
 import { countKnown } from '#domain/known'
 import { cascade, holds, isUnknown } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { byName } from '#domain/by-name'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { counted, formatNumber } from '../lib/words'
@@ -47,9 +48,7 @@ function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
 function One({ permission, matrix }: { permission: MatrixPermission; matrix: Matrix }) {
   const people = usePeople()
   const membersOf = useMembersOf()
-  const roles = matrix.roles
-    .filter(({ permissions }) => holds(permissions, permission.code))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+  const roles = matrix.roles.filter(({ permissions }) => holds(permissions, permission.code)).toSorted(byName)
   const open = matrix.roles.filter(({ permissions }) => isUnknown(permissions, permission.code)).length
   const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))

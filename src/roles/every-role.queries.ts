@@ -1,4 +1,5 @@
 import { listRoles } from '#contract/roles'
+import { compareTexts } from '#domain/by-name'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { inOrder } from '../api/refusals'
@@ -27,5 +28,9 @@ export const everyRoleQuery = everyRole.query
 /** The progress of the query above. */
 export const progressQuery = everyRole.state
 
-export const loadEveryRole = (): Promise<unknown> =>
-  Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])
+export function loadEveryRole(): Promise<unknown> {
+  const reads = Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])
+  // The roles are ordered by name when they arrive. What that needs is made while they are on their way.
+  compareTexts('', '')
+  return reads
+}

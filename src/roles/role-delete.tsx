@@ -7,6 +7,7 @@ import { countKnown, valueOfKnown } from '#domain/known'
 import { heldCodesOf, lackedOf, permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { isBuiltIn } from '#domain/role-type'
+import { byName } from '#domain/by-name'
 import { call } from '../api/call'
 import { thisSession } from '../api/this-session'
 import { ConfirmAction } from '../form/confirm-action'
@@ -55,7 +56,7 @@ function Reassignment({ members: found, role, other, onOther }: Reassign) {
         (one.msp_node == null || one.msp_node === role.msp_node) &&
         lackedOf(heldCodesOf(one), myPermissions).length === 0,
     )
-    .toSorted((one, two) => one.name.localeCompare(two.name))
+    .toSorted(byName)
   const members = valueOfKnown(found) ?? []
   return (
     <div className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-sm text-warn">

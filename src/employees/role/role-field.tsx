@@ -5,6 +5,7 @@ import { listRoles, type Role } from '#contract/roles'
 import { valueOfKnown } from '#domain/known'
 import { hasUnknown, heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
 import { onlyRoot } from '#domain/tree'
+import { byName } from '#domain/by-name'
 import { isKind } from '../../api/api-error'
 import type { Rows } from '../../api/what-was-read'
 import { counted, isolated, listed } from '../../lib/words'
@@ -64,9 +65,7 @@ const offerOf = (role: Role, myPermissions: MyPermissions): Offer => ({
 
 /** Roles by name, each with the reason why the caller can't assign it. */
 export const offersOf = (roles: readonly Role[], myPermissions: MyPermissions): readonly Offer[] =>
-  roles
-    .map((role) => offerOf(role, myPermissions))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+  roles.map((role) => offerOf(role, myPermissions)).toSorted(byName)
 
 /** Says why roles may be missing in a choice. */
 export const MissingRoles = ({ rows }: { rows: Rows<Role> | undefined }) =>
@@ -92,9 +91,7 @@ export function useRoleOffers(node: string): Offers {
         role ? [[role, role_name ?? `Role ${role}`]] : [],
       ),
     )
-    const offers = [...known]
-      .map(([id, name]) => ({ id, name, reason: undefined }))
-      .toSorted((a, b) => a.name.localeCompare(b.name))
+    const offers = [...known].map(([id, name]) => ({ id, name, reason: undefined })).toSorted(byName)
     return {
       offers,
       fromColleagues: true,

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/by-name'
 import { textAt } from '../../lib/list-search'
 
 export type Choice = { readonly value: string; readonly words: string }
@@ -83,5 +84,5 @@ export function choicesOf(
   )
   return [...named]
     .map(([value, words]): Choice => ({ value, words }))
-    .toSorted((a, b) => a.words.localeCompare(b.words))
+    .toSorted((a, b) => compareTexts(a.words, b.words))
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { compareTexts } from '#domain/by-name'
 
 /** A column of a list: the look of its cells, and their value for sorting and export. */
 export type Column<Row> = {
@@ -51,11 +52,8 @@ export const idColumn: Column<{ readonly id: string }> = {
   cell: ({ id }) => id,
 }
 
-let collator: Intl.Collator | undefined
 export const compareValues = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : (collator ??= new Intl.Collator('en')).compare(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b))
 
 /** The value of a row in a column; empty if there is none. */
 export const valueOf = <Row>(column: Column<Row> | undefined, row: Row): string | number =>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { createRole } from '#contract/roles'
 import { compare, type Comparison } from '#domain/role-comparison'
 import type { Matrix, MatrixRole } from '#domain/role-matrix'
+import { byName } from '#domain/by-name'
 import { ActionLink } from '../../ui/action-link'
 import { Page } from '../../frame/page'
 import { csvName } from '../../lib/csv'
@@ -32,7 +33,7 @@ function Chosen({
   go: (ids: readonly string[]) => void
 }) {
   const ids = chosen.map(({ id }) => id)
-  const byName = matrix.roles.toSorted((one, other) => one.name.localeCompare(other.name))
+  const ordered = matrix.roles.toSorted(byName)
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 print:hidden">
       <ul className="contents" aria-label="Compared roles">
@@ -66,7 +67,7 @@ function Chosen({
           onChange={(id) => go([...ids, id])}
         >
           <option value="">{chosen.length >= most ? `At most ${most} roles` : 'Add a role…'}</option>
-          {byName.map(({ id, name }) =>
+          {ordered.map(({ id, name }) =>
             ids.includes(id) ? null : <NameOption key={id} value={id} name={name} id={id} />,
           )}
         </SelectField>
