@@ -43,13 +43,10 @@ function companyWrites(app: FastifyInstance, deps: Deps): void {
     ordinaryWrite(deps.db, caller, createCompany.needs, async (tx, by) => {
       const { msp_node: node_id = homeOf(by), is_nfr = false, packages = [], ...rest } = body
       allowCompanyAt(by, node_id)
-      allowPackages(
-        { isNfr: is_nfr, held: [] },
-        packages.map((licence) => licence.id),
-        await catalogue(tx),
-      )
+      const ids = packages.map((licence) => licence.id)
+      if (ids.length > 0) allowPackages({ isNfr: is_nfr, held: [] }, ids, await catalogue(tx))
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
-      await replacePackages(tx, id, packages)
+      if (ids.length > 0) await replacePackages(tx, id, packages)
       const company = found(await findCompany(tx, by.scope, id))
       const { msp_node, msp_node_name, packages: added } = company
       const after = { ...rest, msp_node, msp_node_name, is_nfr, packages: added }

@@ -68,14 +68,16 @@ export const recorder =
   async (tx, { id, name, nodes, before = null, after = null, type, by, operation }) => {
     const record_type = type ?? recordTypeOf(entry)
     const own = record_type === 'node' ? [id] : []
-    const now = id === null ? undefined : await namedNow(tx, record_type, id)
+    // A new or deleted record has its name in its fields.
+    const named = name ?? nameIn(before ?? after)
+    const now = named === null && id !== null ? await namedNow(tx, record_type, id) : undefined
     await addAuditLine(tx, {
       ...lineOf(entry, request, at),
       ...(by && { ...authorOf(by), node_id: by.nodeId }),
       ...(operation && { operation }),
       record_type,
       record_id: id,
-      record_name: name ?? nameBefore(now, before, after),
+      record_name: named ?? nameBefore(now, before, after),
       node_ids: [...new Set([...own, ...nodes])].filter((node) => node !== null),
       before,
       after,
