@@ -23,7 +23,7 @@ afterAll(async () => {
 /** A slow client has ten seconds. A busy machine may need some more to close. */
 const cutWithinMs = 20_000
 
-describe.each([
+describe.concurrent.each([
   { name: 'nginx', client: '127.0.0.11', buffersBodies: true },
   { name: 'haproxy', client: '127.0.0.12', buffersBodies: true },
   { name: 'caddy', client: '127.0.0.13', buffersBodies: false },
