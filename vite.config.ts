@@ -17,13 +17,17 @@ const belowLists =
 /** What the views of roles share. In files of a kilobyte each, the matrix would wait for four more. */
 const besideRoles = /(src\/role-matrix|domain\/role-[a-z]+\.ts)/
 
-/** The page of a list and the description of the list share a file, named after both: they load together. */
-const listPage = (module: string) => /src\/([\w-]+)\/\1(-page|\.list)\.tsx$/.exec(module)?.[1]
+/**
+ * The page of a list and its description share a file, named after both: they load together. Other lists aren't here: pages of records
+ * would load them for a part of them.
+ */
+const listPage = (module: string) => /src\/(companies|employees)\/\1(-page|\.list)\.tsx$/.exec(module)?.[1]
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    tailwindcss(),
+    // Vite minifies the styles already.
+    tailwindcss({ optimize: false }),
     selfCheck(),
     devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
@@ -71,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'list', test: belowLists, minShareCount: 9, priority: 2 },
                 { name: 'shared', minShareCount: 5, priority: 1 },
                 { name: 'role-views', test: besideRoles, minShareCount: 2 },
-                { name: listPage },
+                { name: listPage, debugName: 'list-page' },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
             },
