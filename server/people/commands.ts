@@ -14,6 +14,7 @@ import { personFacts } from '../session/person-facts'
 import { endSessions } from '../session/sessions.store'
 import { makeLink } from '../session/sign-in-links.store'
 import { lockPerson } from '../session/ways.store'
+import { textTable } from '../text-table'
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
 const peopleCommand = z.discriminatedUnion('people', [
@@ -70,7 +71,7 @@ async function change(
     return {
       lines: shown(
         await welcomeLink(tx, publicUrl, now),
-        source.haveKeys ? 'the first administrator' : 'a new keeper',
+        source.haveKeys ? 'a new administrator' : 'a new keeper',
       ),
     }
   const known = await source.at(tx, address)
@@ -171,7 +172,7 @@ async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<s
     'sessions',
     'last sign-in',
   ]
-  const all = [
+  return textTable([
     head,
     ...rows.map((row) => [
       row.email,
@@ -184,12 +185,5 @@ async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<s
       String(row.sessions),
       row.last?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never',
     ]),
-  ]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+  ])
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction'
 import { isAssignable } from '../employees/assignment.rules'
 import { lockStructure } from '../http/admin-write'
 import { lineageOf } from '../nodes/tree.store'
+import { textTable } from '../text-table'
 import { factsOf, isExpired } from './service-accounts.rules'
 import {
   findAccount,
@@ -123,14 +124,7 @@ function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
     one.last_used_at ? day(one.last_used_at) : 'not noted',
     one.expires_at ? day(one.expires_at) : 'never',
   ])
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+  return textTable([head, ...rows])
 }
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
