@@ -8,6 +8,7 @@ import { buildShell } from './shell'
 
 let folder: string
 let app: FastifyInstance
+const ended: [path: string, operation: string | undefined][] = []
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'static-'))
   const clientDir = path.join(folder, 'client')
@@ -21,6 +22,7 @@ beforeAll(async () => {
     {
       ...{ clientDir, logLevel: 'silent', trustedProxies: [], ready: async () => {} },
       sessionLimits: { hours: 8, idleMinutes: 15 },
+      onEnded: ({ request, operation }) => void ended.push([request.url, operation]),
     },
     () => {},
   )
@@ -43,6 +45,18 @@ describe('the files of the dashboard', () => {
       })
     },
   )
+
+  it('count as a page in log and metrics only if they are a screen', async () => {
+    for (const url of ['/nodes', '/api/msp/nodes', '/api/none/', '/none.js']) await app.inject({ url })
+    await expect
+      .poll(() => ended.filter(([url]) => /node|none/.test(url)))
+      .toEqual([
+        ['/nodes', 'page'],
+        ['/api/msp/nodes', undefined],
+        ['/api/none/', undefined],
+        ['/none.js', undefined],
+      ])
+  })
 
   it('tell the page the limits of sessions', async () => {
     const reply = await app.inject({ url: '/config.json' })
