@@ -38,7 +38,7 @@ export type Env = {
   readonly mailFrom: string
   /** Without a trailing slash; by default the address that the server listens on. */
   readonly publicUrl: string | undefined
-  /** The API behind this server, which is then a gateway and stores nothing but reviews of roles. */
+  /** The API behind this server, which is then a gateway. */
   readonly apiBaseUrl: string | undefined
   /** Days that the audit log is kept. */
   readonly auditDays: number

@@ -25,7 +25,7 @@ import { keyMark } from './key-mark'
 import { peopleLog } from './people-log'
 import { wholeRoles } from './whole-roles'
 
-/** The database of a gateway, which stores nothing but reviews. */
+/** The database of a gateway, which stores reviews. */
 export type ReviewDatabase = {
   readonly db: Db
   /** Requests that use the database at the same time. */

@@ -70,7 +70,7 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
   }
 }
 
-/** Some mail servers quote the link that they refuse. Whoever reads the error could use it. */
+/** Some mail servers quote the link that they refuse. A reader of the error could use it. */
 const withoutSecrets = (error: string): string =>
   error.replaceAll(/\bhttps?:\S+/gi, '(link)').replaceAll(/[\w-]{40,}/g, '(secret)')
 

@@ -95,7 +95,7 @@ describe('a password', () => {
       })
   })
 
-  it('does not sign in whoever was deleted', async () => {
+  it('does not sign in somebody who was deleted', async () => {
     const { id, sign } = await withPassword()
     await server.request(server.administrator, 'DELETE', `/api/msp/employees/${id}/`)
     expect((await sign()).status).toBe(403)

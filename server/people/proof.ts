@@ -16,7 +16,7 @@ import { allowProof, countTry, giveBack } from './passwords/tries.store'
 export type Method = 'password' | 'recovery code'
 type Given = { readonly password: string; readonly code: string }
 type Asked = {
-  /** Whose proof it is said to be, for the count of tries. */
+  /** The account that the proof is for. Tries are counted by it. */
   readonly account: string
   readonly address: string
   readonly now: Date

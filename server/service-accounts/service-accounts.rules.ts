@@ -4,7 +4,7 @@ type Expiring = { readonly expires_at: Date | null }
 export const isExpired = ({ expires_at }: Expiring, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
-/** The expiry of a request. Whoever wants a key to stop now deletes or rotates it. */
+/** The expiry of a request. A key that must stop now is deleted or rotated. */
 export function expiryOf(text: string | null, now: Date): Date | null {
   const expiry = text === null ? null : new Date(text)
   if (expiry && expiry <= now) throw expiryPassed()

@@ -5,12 +5,12 @@ import type { Claims } from './claims.rules'
 
 /**
  * How people of a provider come in here. On our own server they are employees with a role at a node. Behind a gateway they have a key.
- * Each part throws a refusal to whoever may not come in.
+ * Each part throws a refusal to somebody who may not come in.
  */
 export type Admission<Given> = {
   /** The grant of somebody's groups; undefined where groups give nothing. */
   readonly givenBy: (tx: Db, settings: SsoSettings, claims: Claims) => Promise<Given | undefined>
-  /** Makes somebody active whom nobody knows by their account: the invited, or a new person if groups give something. */
+  /** Makes a person active whose account at the provider is new here: an invited one, or a new one if their groups give something. */
   readonly welcome: (
     tx: Db,
     provider: string,

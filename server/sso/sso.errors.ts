@@ -3,7 +3,7 @@ import { Refusal, cannotProcess } from '../errors/refusal'
 const refused = (detail: string) => new Refusal(403, { detail })
 
 export const noProvider = () => cannotProcess('This server has no single sign-on. It needs OIDC_ISSUER.')
-/** 502: the provider doesn't answer, or not as one does. The operator finds the reason in the log. */
+/** 502: the provider doesn't answer, or doesn't answer as a provider does. The operator finds the reason in the log. */
 export const providerIsAway = (name: string) =>
   new Refusal(502, {
     detail: `${name} isn’t answering as expected. Sign in another way, or try again in a moment.`,

@@ -86,7 +86,7 @@ export async function insertPerson(tx: Db, person: NewPerson): Promise<number> {
   ).then(({ id }) => id)
 }
 
-/** The people of a gateway. Whoever sets it up is its first keeper. */
+/** The people of a gateway. The person who sets it up is its first keeper. */
 export const gatewayPeople: PeopleSource = {
   haveKeys: false,
   byToken,
