@@ -31,6 +31,9 @@ test('turns green for the key that the reader enters, and for no other', async (
   await expect(seal(page)).toHaveClass('good')
   await key(page).fill('')
   await expect(seal(page)).toHaveClass('unknown')
+  // On a phone its tables scroll, not the page.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
 test('is readable without JavaScript, and claims nothing there', async ({ browser }) => {

@@ -18,7 +18,7 @@ code,h1,dd,tbody th,.note{overflow-wrap:anywhere}
 #seal input{display:block;width:100%;max-width:46ch;margin-top:2px;padding:5px 8px;border:0;font:13px ui-monospace,Consolas,"Liberation Mono",monospace}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:12px 24px;margin:0}
 dd{margin:0}
-.wide{overflow-x:auto}
+.wide{position:relative;overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:12px}
 th,td{border:1px solid var(--line);padding:4px 7px;text-align:left;vertical-align:top}
 thead th{background:#f3f4f7;color:var(--soft);font-size:11px}
@@ -35,7 +35,7 @@ td code{display:inline-block;min-width:18em}
 @page{size:A4 landscape;margin:12mm}
 @media print{
 body{font-size:10px}main{max-width:none;padding:0}h1{font-size:18px}h2{font-size:13px;break-after:avoid}
-table{font-size:9px}code{font-size:7px}.wide{overflow:visible}thead{display:table-header-group}tr{break-inside:avoid}
+table{font-size:9px}dt{font-size:9px}small,thead th{font-size:8px}code{font-size:7px}.wide{overflow:visible}thead{display:table-header-group}tr{break-inside:avoid}
 #seal{position:static;padding:6px 10px;color:var(--ink);background:#fff;border:2px solid var(--ink);-webkit-print-color-adjust:exact;print-color-adjust:exact}
 #seal.good{color:var(--good);border-color:var(--good);background:#fff}
 #seal.bad{color:#fff;background:var(--bad)}
