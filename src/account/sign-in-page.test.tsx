@@ -182,3 +182,10 @@ test('leads to the provider of single sign-on, says when it is away, and folds t
   await userEvent.click(screen.getByRole('button', { name: 'Use a service account key' }))
   expect(await key()).toBeVisible()
 })
+
+test('says why it offers no way to sign in yet', async () => {
+  const tooMany = () => refuse(429, { detail: 'Too many requests.' }, { 'retry-after': '40' })
+  await showApp(fakeApi().on(describeServer, tooMany), '/sign-in', 'signed-out')
+  expect(await screen.findByText(/^Too many requests\. Try again/)).toBeVisible()
+  expect(screen.queryByLabelText('Service account key')).toBeNull()
+})

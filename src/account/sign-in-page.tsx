@@ -47,20 +47,21 @@ function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo
 
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form')).PasswordForm }))
 
-/** The server's offer. Unknown for a server that isn't ours: then there are keys. */
+/** The ways to sign in that the server offers. They aren't known for a server that isn't ours: then there are keys. */
 function useOffer() {
   const asks = hasOwnServer()
-  const { data, isPending } = useQuery({ ...serverQuery, enabled: asks }, queryClient)
+  const { data, isPending, failureReason } = useQuery({ ...serverQuery, enabled: asks }, queryClient)
   const offer = data?.sign_in
   const isHere = !offer?.origin || offer.origin === location.origin
   return {
     isKnown: !asks || !isPending,
+    failure: failureReason && errorWords(failureReason),
     hasPasskeys: isHere && offer?.ways.includes('passkey') === true,
     hasPasswords: isHere && offer?.ways.includes('password') === true,
     /** The name of the provider of single sign-on. */
     provider: isHere && offer?.ways.includes('sso') ? (offer.provider ?? undefined) : undefined,
     hasKeys: offer === undefined || offer.ways.includes('key'),
-    /** People sign in there, but not at the address of this page. */
+    /** The address where people sign in, if it isn't that of this page. */
     elsewhere: isHere ? undefined : offer?.origin,
   }
 }
@@ -68,7 +69,7 @@ function useOffer() {
 export function SignInPage() {
   const session = useSession()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
-  const { isKnown, hasPasskeys, hasPasswords, provider, hasKeys, elsewhere } = useOffer()
+  const { isKnown, failure, hasPasskeys, hasPasswords, provider, hasKeys, elsewhere } = useOffer()
   const [isPassword, setPassword] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const hasFirst = hasPasskeys || provider !== undefined
@@ -95,6 +96,11 @@ export function SignInPage() {
       {session.state === 'out' && session.because && (
         <p role="status" className="mt-4 rounded-md bg-sunken px-3 py-2 text-soft">
           {reasons[session.because]}
+        </p>
+      )}
+      {failure && (
+        <p role="status" className="mt-4 rounded-md bg-sunken px-3 py-2 text-soft">
+          {failure.title}. {failure.advice}
         </p>
       )}
       {hasPasskeys && <PasskeyButton look={first} returnTo={returnTo} />}
