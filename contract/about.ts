@@ -8,7 +8,7 @@ export const version = '0.1.0'
 /** `embedded`: this server answers the operations itself. `gateway`: it forwards them to another API. */
 const serverModes = ['embedded', 'gateway'] as const
 
-/** The description of our server (X). `requests_per_minute` applies to each API key; null if the remote API sets the limit. */
+/** The description of our server (X). `requests_per_minute` applies to each API key or person. */
 const serverShape = record(
   {},
   {

@@ -41,7 +41,7 @@ export type WrittenCataloguePackage = Written<typeof catalogueShape>
 /** The orderings of List Available Packages (A). */
 export const packageOrderings = ['id', 'name'] as const
 
-/** Operation 20: the package catalogue (A). With `include_retired=true` (X) also packages that only companies of before have. */
+/** Operation 20: the package catalogue (A). With `include_retired=true` (X) also retired packages, which some companies still have. */
 export const listPackages = endpoint({
   name: 'List Available Packages',
   group: 'Billing',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
  *
  * `write` is what our server sends: strict, undeclared fields are stripped, a mismatch is an error.
  * `read` is what the browser accepts: tolerant, because most of the API is published or assumed, not specified
- * (see "Reading replies" in docs/decisions/002-tolerant-reading.md).
+ * (docs/decisions/002-tolerant-reading.md).
  */
 export type Shape<W, R = W> = { readonly write: z.ZodMiniType<W>; readonly read: z.ZodMiniType<R> }
 type Shapes = Record<string, Shape<unknown>>
