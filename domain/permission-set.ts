@@ -119,7 +119,7 @@ export const lackedOf = (codes: readonly string[], own: PermissionSet | null): s
   own === null ? [] : codes.filter((code) => !holds(own, code) && (offers(own, code) || !isForPeople(code)))
 
 /**
- * The codes for which the server will refuse to change a role, or a person who has it: nobody changes what holds more than they do.
+ * The codes for which the server will refuse to change a role, or a person who has it: nobody can change what has more permissions than they have.
  * A code that the caller's permissions don't name is not known to be lacking.
  */
 export const superiorCodes = (role: PermissionSet, own: PermissionSet | null): string[] =>

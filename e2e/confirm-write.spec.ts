@@ -140,7 +140,7 @@ test('confirms by password and code, changes the password, and gets back in by a
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your address.')
   await type(page, 'Email', mary.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Look at your mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await fine()
   await page.goto(await portal.linkTo(mary.email, 2))
   await type(page, 'Code', third!)

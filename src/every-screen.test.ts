@@ -29,7 +29,7 @@ const apart = [
   '/upstream-keys/$id',
 ]
 
-test('every screen is in the list that the walks over all screens use', () => {
+test('every screen is in the list for walks over all screens', () => {
   const { routesByPath } = createAppRouter(createMemoryHistory())
   const missing = Object.keys(routesByPath).filter((path) => !apart.includes(path) && !(path in screens))
   expect(missing, 'add these to e2e/screens.ts').toEqual([])

@@ -60,7 +60,10 @@ function judge(endpoint: Endpoint, { status, text }: RawReply, ms: number): Find
 
 type Probed = { readonly finding: Finding; readonly json: unknown }
 
-/** The reason why an operation isn't tested; undefined if it is. The page says of writes, whose reason is empty, that only reads are tested. */
+/**
+ * The reason why an operation isn't tested; undefined if it is. The reason of a write is empty, because the page says that only reads are
+ * tested.
+ */
 export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {
   if (method !== 'GET') return ''
   return mayI(needs).allowed

@@ -235,7 +235,7 @@ function Sessions() {
           onConfirm={() => everywhere.mutate()}
           onClose={() => setAsks(false)}
         >
-          <p>Every browser in which you’re signed in, this one too, has to sign in again.</p>
+          <p>You’ll have to sign in again in every browser, including this one.</p>
         </ConfirmDialog>
       )}
     </Card>

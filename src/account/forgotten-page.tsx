@@ -10,7 +10,7 @@ import { FilledField } from '../ui/fields/secret-field'
 import { Message } from './message'
 import { useSending } from './use-sending'
 
-/** Asks for a link by mail. Whether somebody has the address is not told. */
+/** Asks for a link by mail. The page never tells whether anybody has the address. */
 export function ForgottenPage() {
   const [sent, setSent] = useState<string>()
   return (
@@ -18,7 +18,7 @@ export function ForgottenPage() {
       {sent === undefined ? (
         <AskForm onSent={setSent} />
       ) : (
-        <Message icon={MailCheck} good title="Look at your mail" text={sent} />
+        <Message icon={MailCheck} good title="Check your email" text={sent} />
       )}
       <p className="mt-5 text-sm sm:text-center">
         <Link to="/sign-in" className="link">
@@ -40,7 +40,9 @@ function AskForm({ onSent }: { onSent: (words: string) => void }) {
   return (
     <form ref={useFirstField()} noValidate onSubmit={submit}>
       <h1 className="text-xl font-semibold sm:text-center">I can’t sign in</h1>
-      <p className="mt-1 mb-5 text-soft sm:text-center">We mail you a link to set up your sign-in again.</p>
+      <p className="mt-1 mb-5 text-soft sm:text-center">
+        We’ll email you a link to set up your sign-in again.
+      </p>
       <FilledField
         label="Email"
         type="email"

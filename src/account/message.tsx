@@ -8,7 +8,7 @@ export type Words = {
   children?: React.ReactNode
 }
 
-/** What became of a link, in the middle of a public page. */
+/** The outcome of a link, in the middle of a public page. */
 export function Message({ icon: Icon, title, text, good = false, children }: Words) {
   return (
     <div role="status" className="flex flex-col sm:items-center sm:text-center">

@@ -23,7 +23,7 @@ const secretQuery = {
 }
 export type App = Awaited<ReturnType<typeof secretQuery.queryFn>>
 
-/** Asks the server for a new secret, which counts only when a code has confirmed it. */
+/** Asks the server for a new secret, which takes effect only after a code has confirmed it. */
 export function WithNewApp({ children }: { children: (app: App) => ReactNode }) {
   const { data, error, refetch } = useQuery(secretQuery, queryClient)
   if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
@@ -48,7 +48,7 @@ export const AppFields = ({ app, code, problem, onChange }: AppFieldsProps) => (
       </div>
     </div>
     <CodeField
-      hint="Six digits, which the app shows now."
+      hint="The six digits that the app shows now."
       value={code}
       problem={problem}
       onChange={onChange}

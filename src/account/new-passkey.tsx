@@ -8,7 +8,7 @@ import { useFirstField } from '../ui/fields/first-field'
 import { saidBy, useSending } from './use-sending'
 
 type Props = {
-  /** It is the first way to sign in, and leads to a session. */
+  /** Whether it is the first way to sign in, and so begins a session. */
   isFirst?: boolean
   onDone: () => void
 }

@@ -13,7 +13,7 @@ export const JoinedCard = ({ provider }: { provider: string }) => (
     <p className="px-4 py-2.5 text-sm">
       You sign in with {provider}.{' '}
       <span className="text-muted">
-        Your password and second factor are there, and you have no other way in.
+        Your password and second factor are there, and you have no other way to sign in.
       </span>
     </p>
   </Card>

@@ -27,7 +27,7 @@ const stopped: Step = {
   text: 'Nobody was signed in. Start again, and finish it at the provider.',
 }
 
-/** Takes what the provider put into the address, which loses it at once, so that the history doesn't keep it. */
+/** Takes the provider's answer out of the address at once, so that the history doesn't keep it. */
 function useFinish(): Step {
   const navigate = useNavigate()
   const [search] = useState(() => location.search)
@@ -65,7 +65,7 @@ export function SsoPage() {
         <Message
           icon={UserRoundCheck}
           title="Confirmed"
-          text="Close this window and go on in the one that asked."
+          text="Close this window and continue in the one that asked you to confirm."
           good
         />
       )}

@@ -5,7 +5,7 @@ import { errorWords } from '../errors/error-words'
 type Fields = Readonly<Record<string, readonly string[]>>
 const none: Fields = {}
 
-/** The failure in words: the server's where it says more than the browser knows. */
+/** The failure in words: those of the server, if they say more than the browser knows. */
 export function saidBy(error: unknown): string {
   const said =
     isKind(error, 'forbidden') || isKind(error, 'invalid') || isKind(error, 'throttled') ? error.said : ''
@@ -13,7 +13,7 @@ export function saidBy(error: unknown): string {
   return said || `${title}. ${advice}`
 }
 
-/** Sends a form of these pages, once at a time, and keeps what the server refused: in words, and by field. */
+/** Sends a form of these pages, one request at a time, and keeps the server's refusal in words and by field. */
 export function useSending(wordsOf: (error: unknown) => string = saidBy) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -60,7 +60,7 @@ test('goes to older lines and back by the place that the server names, at its ow
   expect(server.requests(listAudit).every(({ url }) => url.origin === location.origin)).toBe(true)
 })
 
-test('keeps filters in the address, asks with them, and a record replaces its type', async () => {
+test('keeps filters in the address, sends them, and lets a record replace its type', async () => {
   const server = api(() => answer([line(7)]))
   const router = await showApp(server, '/activity?record_type=company&cursor=somewhere')
   const user = userEvent.setup()
@@ -84,7 +84,7 @@ test('keeps filters in the address, asks with them, and a record replaces its ty
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('shows with a line who did it and from where, and what a server didn’t say as not known', async () => {
+test('shows who did it and from where in a line, and what a server didn’t say as not known', async () => {
   const nobody = { actor_kind: 'stranger', account: null, account_name: null, account_node: null } as const
   const server = api(
     () =>
@@ -183,7 +183,7 @@ test('shows the log of a gateway to its keepers, even without a key', async () =
   expect(screen.getAllByRole('link', { name: 'Activity' })).toHaveLength(1)
 })
 
-test('the history of a deleted record stays at its address', async () => {
+test('shows the history of a deleted record at the record’s address', async () => {
   const server = api(() => answer([line(862)])).on(getCompany, () => refuse(404, { detail: 'Not found.' }))
   const router = await showApp(server, '/companies/862')
   await userEvent.click(await screen.findByRole('link', { name: 'History' }))

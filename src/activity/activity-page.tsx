@@ -18,7 +18,7 @@ import { useActivity } from './use-activity'
 
 const none: readonly AuditLine[] = []
 
-/** Leads those who may see the mails of the server to them. */
+/** The tabs, for callers who can also see the mails of the server. */
 function Tabs() {
   const place = usePlace()
   const { allowed } = useCan(place === 'gateway' ? 'keeper' : listMails.needs)
@@ -34,7 +34,7 @@ function Tabs() {
   ) : null
 }
 
-/** Everything that was done or refused, to records that the caller may see. */
+/** Lists everything that was done or refused, for records that the caller can see. */
 export function ActivityPage() {
   const search = useSearch({ from: '/app/activity' })
   const navigate = useNavigate({ from: '/activity' })

@@ -63,10 +63,10 @@ const pageQuery = (search: Asked, cursor: string, page_size?: number) =>
 export const activityQuery = ({ cursor, ...search }: LogSearch, size?: number) =>
   queryOptions({ ...pageQuery(search, cursor, size), placeholderData: keepPreviousData })
 
-/** An export has no more lines. */
+/** The most lines of an export. */
 export const mostLines = 100_000
 
-/** Reads the newest lines that match, page by page. They can be a part of them, with the reason. */
+/** Reads the newest lines that match, page by page. If only a part could be read, the result says why. */
 export async function readEveryLine(
   search: LogSearch,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import type { Activity } from './use-activity'
 
 type Props = { activity: Activity; search: LogSearch; file: string; small?: boolean }
 
-/** Opens the export of the lines that match. It loads then. */
+/** Opens the export of the lines that match, which loads only then. */
 export function ExportButton({ activity, search, file, small = false }: Props) {
   const sheet = useOnDemand<LogExportProps>()
   const lines = activity.query.data?.lines
@@ -20,7 +20,7 @@ export function ExportButton({ activity, search, file, small = false }: Props) {
         icon={<Download size={small ? 13 : 16} aria-hidden="true" />}
         onClick={() => sheet.open(async () => (await import('./log-export')).LogExport)}
       >
-        {/* In the top bar of a phone only the icon is seen. */}
+        {/* In the top bar of a phone only the icon is shown. */}
         <span>Export</span>
       </Button>
       {sheet.Part && <sheet.Part search={search} lines={lines} file={file} onClose={sheet.close} />}

@@ -48,9 +48,9 @@ const Heads = () => (
 
 type Props = {
   activity: Activity
-  /** Some lines may be left out by filters. */
+  /** Whether filters may leave lines out. */
   isNarrowed: boolean
-  /** The log is that of one record. */
+  /** Whether the log is that of one record. */
   ofRecord?: boolean
 }
 

@@ -56,7 +56,7 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
     <Sheet title="Export" busy={busy} onClose={onClose}>
       <p className="text-sm text-soft">
         A CSV file or a printed page with what each line says. In the file, cells that look like formulas are
-        prefixed with ' so spreadsheets don’t run them, and moments are in your time zone.
+        prefixed with ' so spreadsheets don’t run them, and times are in your time zone.
       </p>
       <div>
         <ExportChoice

@@ -12,7 +12,7 @@ import { actorKindWords, actorMark, actorName, nameOf, nounOf, recordMark } from
 const markWords = (mark: string): string =>
   sentence(`${nounOf(mark.split(':')[0] ?? '')} ${mark.split(':')[1] ?? ''}`)
 
-/** The choices that the lines of the page have, and the one of the address in words. */
+/** The choices from the lines of the page, and the one in the address. */
 function useChoicesWith(key: 'who' | 'record', found: readonly Choice[]): readonly Choice[] {
   const set = textAt(useSearch({ strict: false }), key)
   if (!set.includes(':') || found.some(({ value }) => value === set)) return found

@@ -16,7 +16,7 @@ const changesText = (line: AuditLine, nodeName: NodeNames): string =>
     })
     .join('; ')
 
-/** Lines of the log outside the page. */
+/** Lines of the log as a table, for a file or for paper. */
 export const logTable = (lines: readonly AuditLine[], { nodeName, ...about }: Options): Table => ({
   title: 'Activity',
   ...about,

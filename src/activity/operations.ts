@@ -11,7 +11,7 @@ const own = (done: string, tried: string): Operation => ({ done, tried, isOwn: t
 
 type Words = Readonly<Record<string, Operation>>
 
-/** What keepers of a gateway do. */
+/** The operations of keepers of a gateway. */
 const ofKeepers: Words = {
   'Add person': { done: 'invited the person', tried: 'invite a person' },
   'Update person': { done: 'changed the person', tried: 'change the person' },
@@ -91,7 +91,7 @@ const ofOwnServer: Words = {
   'Deliver mail': { done: 'delivered the mail to', tried: 'deliver the mail to' },
 }
 
-/** Keyed by the name that the log has. An unknown operation is shown by that name. */
+/** The words by the name of an operation in the log. An unknown operation is shown by its name. */
 export const operationWords: Words = { ...ofKeepers, ...ofOwnServer }
 
 /** The operations that a filter offers, in words. Those of keepers are at a gateway only. */

@@ -17,7 +17,7 @@ const most = 5
 const asked = 25
 const row = 'flex min-h-11 items-center gap-3 border-b border-line-soft px-4 py-1.5 last:border-0'
 
-/** One line, with the time at its right; in a narrow card the time stands below. */
+/** One line, with the time on its right; in a narrow card the time is below. */
 function Line({ line, actor, pieces, times }: Folded) {
   return (
     <li className={row}>
@@ -55,7 +55,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The newest changes in the caller's scope, or of one record. Nothing where the audit log can't be read. */
+/** The newest changes in the caller's scope, or of one record. Shows nothing if the caller can't read the audit log. */
 export function RecentActivity({ record = '' }: { record?: string }) {
   const { query, isShut } = useActivity({ ...activitySearch.defaults, record, result: 'done' }, asked)
   const nodeName = useNodeName()

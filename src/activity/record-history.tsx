@@ -8,14 +8,14 @@ import { LogPager } from './log-pager'
 import type { HistoryProps } from './record-tabs'
 import { useActivity } from './use-activity'
 
-/** Some records also do something themselves. */
+/** The lines that employees and service accounts left themselves. Other records do nothing. */
 function actorOf({ type, id }: HistoryProps): { readonly who: string; readonly words: string } | undefined {
   if (type === 'employee') return { who: `employee:${id}`, words: 'What they did' }
   if (type === 'service_account') return { who: `key:${id}`, words: 'What it did' }
   return undefined
 }
 
-/** The audit log of one record, also after it is gone. */
+/** The audit log of one record, even after it is gone. */
 export function RecordHistory({ type, id }: HistoryProps) {
   const cursor = textAt(useSearch({ strict: false }), 'cursor')
   const record = `${type}:${id}`

@@ -45,7 +45,7 @@ function nameIn(fields: unknown): string | undefined {
   return text(name) ?? (fullName(text(first_name), text(last_name)) || undefined)
 }
 
-/** The record as the line knew it. Older lines know its name only if it was in the fields. */
+/** The name of the record when the line was written. Older lines have it only in their fields, if at all. */
 export const nameOf = ({ record_name, before, after }: AuditLine): string | undefined =>
   record_name ?? nameIn(before) ?? nameIn(after)
 
@@ -57,7 +57,7 @@ export const actorKindWords: Readonly<Record<string, string>> = {
   stranger: 'Stranger',
 }
 
-/** The name of whoever did it. */
+/** The name of the actor. */
 export function actorName({ actor_kind, account, person, account_name }: AuditLine): string {
   if (account_name != null) return account_name
   if (account != null) return `Key ${account}`

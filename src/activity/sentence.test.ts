@@ -196,7 +196,7 @@ test('shows fields before and after in words, unknown ones as they are, and a hi
 })
 
 test('has words for every operation that leaves a line', () => {
-  // These leave one only when they are refused.
+  // These leave a line only when they are refused.
   const quiet = ['Get sign-in options', 'Check link', 'Get session token']
   const writes = Object.values<Endpoint>({
     ...operations,

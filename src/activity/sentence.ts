@@ -19,7 +19,7 @@ export type Piece =
 const words = (text: string): Piece => ({ kind: 'words', text })
 const value = (text: string): Piece => ({ kind: 'value', text })
 
-/** The record that a line is about. Without a known name its id stands for it. */
+/** The record that a line is about. Without a known name, it is shown by its id. */
 function recordOf(line: AuditLine, phrase: string): readonly Piece[] {
   const { record_type: type, record_id: id, operation = '', result } = line
   if (type == null || id == null) return []
@@ -51,7 +51,7 @@ function ofOneField(line: AuditLine, noun: string, change: FieldChange): readonl
   const { field, label } = change
   const known = onField[field]?.(noun)
   const phrase = known ?? `changed the ${inSentence(label)} of the ${noun}`
-  // The old name stands in the sentence as the name of the record.
+  // The sentence has the old name already, as the name of the record.
   const sides = field === 'name' ? fromTo({ ...change, before: undefined }) : fromTo(change)
   const start = line.record_type === 'employee' ? phrase.replace(/ the employee$/, '') : phrase
   return [words(start), ...recordOf(line, start), ...sides]
@@ -155,7 +155,7 @@ export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piec
 /** A sentence as plain text. */
 export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')
 
-/** A line with its sentence, and how many equal lines before it stand for it. */
+/** A line with its sentence, and how often the same was done in a row. */
 export type Folded = {
   readonly line: AuditLine
   readonly actor: string

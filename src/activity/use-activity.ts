@@ -8,13 +8,13 @@ import { activityQuery, type LogSearch } from './activity.queries'
 /** All of these are needed to read the audit log. */
 const needed = [listAudit.needs, 'msp_view_user'] as const
 
-/** The page of the log that an address names, and what prevents reading it. `size`: how many lines, if not the usual number. */
+/** The page of the log in the address, and what prevents reading it. `size`: how many lines, if not the usual number. */
 export function useActivity(search: LogSearch, size?: number) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)
   const isKeeper = useCan('keeper').allowed
   const place = usePlace()
-  // Keepers read the log of a gateway, whatever the API allows their key, and nobody else does.
+  // Only keepers can read the log of a gateway, whatever the API allows their key.
   const isAllowed = place === 'gateway' ? isKeeper : lacks === undefined
   const isAbsent = place === 'elsewhere'
   return {

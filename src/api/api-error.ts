@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Needs } from '#contract/wire'
 
-/** How a request can fail. Each kind leaves a person something else to do. */
+/** How a request can fail. Each kind calls for a different next step. */
 export type Problem =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'forbidden'; readonly needs: Needs }
@@ -62,6 +62,6 @@ export const secondsNamed = (error: unknown): number | undefined =>
     ? error.problem.retryAfter
     : undefined
 
-/** Whether the server can't answer yet and asks for patience. */
+/** Whether the server can't answer yet and asks to wait. */
 export const isPostponed = (error: unknown): error is ApiError =>
   isKind(error, 'throttled') || secondsNamed(error) !== undefined

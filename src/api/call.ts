@@ -111,11 +111,10 @@ export async function send(
 }
 
 /**
- * Sends one operation, and sends it again after each of two refusals, neither of which has changed anything: when the token had
- * ended, it is renewed first; when a person has to confirm who they are, they do so first. After a long pause one follows the
- * other.
+ * Sends one operation, and sends it again after two kinds of refusal, neither of which has changed anything: an expired token is renewed
+ * first, and a person who has to confirm their identity does so first. After a long break both can follow each other.
  */
-async function sendAsWhoeverItIs(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
+async function sendOrRecover(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
   const renewal = endpoint.needs === 'no key' ? undefined : tokenRenewal()
   if (renewal?.isDue()) await renewal.renew()
   let reply = await send(endpoint, input)
@@ -142,7 +141,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 
   const { credential } = connection()
   const key = credential.keyNumber()
-  const sent = sendAsWhoeverItIs(endpoint, loose)
+  const sent = sendOrRecover(endpoint, loose)
   // The schema is built while the request is on its way.
   const schema = endpoint.reply?.read
   const { status, headers, text } = await sent

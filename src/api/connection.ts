@@ -24,15 +24,15 @@ const listeners: Record<Event, Set<() => void>> = {
 }
 let current: Connection | undefined
 
-/** Gets a new token for the session of a person. `isDue`: the token that is there has ended. */
+/** Gets a new token for the session of a person. `isDue`: whether the current token has expired or is about to. */
 type Renewal = { readonly isDue: () => boolean; readonly renew: () => Promise<boolean> }
 let renewal: Renewal | undefined
-/** A key has none. */
+/** Sets how the token is renewed; undefined for a key, which is never renewed. */
 export const setRenewal = (next: Renewal | undefined): void => void (renewal = next)
 export const tokenRenewal = (): Renewal | undefined => renewal
 
 let confirm: (() => Promise<boolean>) | undefined
-/** How a person proves again who they are, when the server asks for it. */
+/** Sets how a person confirms their identity when the server asks for it. */
 export const onConfirm = (ask: () => Promise<boolean>): void => void (confirm = ask)
 export const askToConfirm = async (): Promise<boolean> => (confirm ? confirm() : false)
 
@@ -70,7 +70,7 @@ function createCredential(base: ApiBase): Credential {
   }
 }
 
-/** Connects the dashboard to an API. Another base drops the key. */
+/** Connects the dashboard to an API. The key of the connection before is dropped. */
 export function connect(base: ApiBase): Connection {
   current?.credential.clear()
   return (current = { base, credential: createCredential(base) })

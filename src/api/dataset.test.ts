@@ -52,7 +52,7 @@ test('is read once for everybody who needs it, and again on request', async () =
   await vi.waitFor(() => expect(queryClient.getQueryData(dataset.query.queryKey)).not.toBe(one))
 })
 
-test('asks nothing while it is paused, and goes on where it was', async () => {
+test('sends no request while it is paused, and continues where it was', async () => {
   const { asked, dataset, hold, load, state } = aList()
   const go = hold()
   const loading = load()
@@ -65,7 +65,7 @@ test('asks nothing while it is paused, and goes on where it was', async () => {
   expect((await loading).rows.kind).toBe('known')
 })
 
-test('is as if it had never begun after it is cancelled, even while it is paused', async () => {
+test('keeps nothing once it is cancelled, even while it is paused', async () => {
   const { asked, dataset, load } = aList()
   const loading = load()
   dataset.control.pause()

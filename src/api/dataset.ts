@@ -53,8 +53,8 @@ function brake(tell: (isPaused: boolean) => void) {
 }
 
 /**
- * All rows of one list, shared by every page that needs them. They are kept until the session ends, read again on request, and changed
- * by writes.
+ * All rows of one list, shared by every page that needs them. They are kept until the session ends, and changed by writes. A long list is
+ * read again only on request, a short one also after five minutes.
  */
 export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Options<R>) {
   const pageKey = [...key, 'every-page']
@@ -98,7 +98,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
         structuralSharing: false,
       })
     } catch (error) {
-      // A walk that was given up had begun this request, and took it along.
+      // Another walk began this request, and was aborted together with it. This walk sends a request of its own.
       if (isOwn || signal.aborted) throw error
       return onePage(page, page_size, isAgain, signal)
     }
@@ -183,7 +183,7 @@ function actionsOn<R extends Row>(
         // The failure is shown beside the button.
       }
     },
-    /** Reads the list from the start, whatever is there. */
+    /** Reads the list from the start, even if it is already loaded. */
     refresh: () => {
       queryClient.removeQueries({ queryKey: pageKey })
       // A failure is shown where the rows are.

@@ -90,7 +90,7 @@ test('reads to the end of a list that became shorter by its last page', async ()
   expect([all.kind, all.value.length, count]).toEqual(['known', 195, 195])
 })
 
-test('says which page changed where rows never come to rest', async () => {
+test('says which page changed when rows keep moving', async () => {
   const list = aList(upTo(250), { before: (request) => list.list.splice(120, 0, 1000 + request) })
   const { rows: all } = await walk(list)
   expect(all).toMatchObject({

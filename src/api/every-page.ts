@@ -13,7 +13,7 @@ export type Walk<R> = {
 export type WalkProgress = {
   readonly read: number
   readonly of: number | null
-  /** Every page was read. Now the walk checks that no row moved meanwhile. */
+  /** Every page was read. Now the walk checks that no row has moved. */
   readonly isChecking?: boolean
 }
 
@@ -64,7 +64,7 @@ async function readBatch<R>(looks: readonly Look[], readOne: (look: Look) => Pro
   return answers
 }
 
-/** Reads a whole list, and proves that no row is missing although rows can be added and deleted meanwhile. */
+/** Reads a whole list, and proves that no row is missing, although rows can be added and deleted while it is read. */
 export async function everyPage<R extends Identified>(options: Options<R>): Promise<Walk<R>> {
   const { read, what, mostRows, onPage, isStopped, whenGoing } = options
   await whenGoing?.()

@@ -8,6 +8,6 @@ export async function isOurs(): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery(serverQuery))?.mode === 'embedded'
   } catch {
-    return false // Then its answers decide.
+    return false // What the server can do then shows in its answers.
   }
 }

@@ -68,7 +68,7 @@ export function positionOf<R>(reply: Page<R>, page: number, asked: number): Posi
 export const isUnpaged = <R>({ next, previous, results }: Page<R>, pageSize: number): boolean =>
   next === null && previous === null && results.length > pageSize
 
-/** The position of a page that the browser makes of such a list. */
+/** The position of a page that the browser cuts from such a list. */
 export function positionHere(count: number, page: number, pageSize: number): Position {
   const last = Math.max(1, Math.ceil(count / pageSize))
   const from = page > last || count === 0 ? 0 : (page - 1) * pageSize + 1

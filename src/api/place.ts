@@ -6,7 +6,7 @@ import { serverQuery } from './server-query'
 /** Who answers the page: our own server from its database, our own server in front of another API, or only another API. */
 export type Place = 'own' | 'gateway' | 'elsewhere'
 
-/** undefined: not known yet. If our server doesn't say, its answers decide. */
+/** undefined: not known yet. If the description of the server can't be read, it counts as our own. */
 export function usePlace(): Place | undefined {
   const isHere = hasOwnServer()
   const { data, isPending } = useQuery({ ...serverQuery, enabled: isHere }, queryClient)
@@ -14,5 +14,5 @@ export function usePlace(): Place | undefined {
   return isPending ? undefined : data?.mode === 'gateway' ? 'gateway' : 'own'
 }
 
-/** The same outside components. It asks for nothing that isn't known by now. */
+/** Whether a gateway is known to answer, for code outside components. It sends no request. */
 export const isGatewayNow = (): boolean => queryClient.getQueryData(serverQuery.queryKey)?.mode === 'gateway'

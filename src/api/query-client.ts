@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       retryDelay,
       staleTime: 15_000,
-      // The first render doesn't repeat a read that failed while the page loaded. A slow device draws seconds later.
+      // The first render doesn't repeat a read that failed while the page loaded. A slow device can render it seconds later.
       retryOnMount: (query) => Date.now() - (failedAhead.get(query) ?? 0) > 5000,
     },
     // A write fails immediately while offline. Otherwise it would be sent unasked once the connection is back.

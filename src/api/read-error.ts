@@ -43,8 +43,8 @@ export function readRetryAfter(header: string | null, now: number): number | und
 }
 
 /**
- * Some servers answer 403 instead of 401. The message tells the two apart. So does the operation: one that every valid key may use
- * is refused only to an invalid key.
+ * Some servers answer 403 instead of 401. The message tells the two apart. So does the operation: if every valid key can use it, a refusal
+ * means an invalid key.
  */
 const meansUnauthorized = (said: string, needs: Needs) =>
   needs === 'any key' || /credentials were not provided/i.test(said)

@@ -21,7 +21,7 @@ export const noteRefusals = (list: string, parts: readonly string[]): void =>
 
 /**
  * Reads rows in an order. A server that refuses the order, but not the request without it, isn't asked for it again in this session.
- * @param read gets nothing where the order is left out
+ * @param read gets an empty object when the order is left out
  */
 export async function inOrder<T>(
   list: string,

@@ -33,7 +33,7 @@ export function whatWasRead<R>(walked: Walked<R>, what: string): Rows<R> {
     : { kind: 'partly', value: rows, why: reasons.join('; ') }
 }
 
-/** What a single page says that is the whole list. */
+/** The rows of a list that has only one page. */
 export function onePageOf<R extends { readonly id: string }>(
   { results, count, unreadable }: Page<R>,
   what: string,

@@ -110,7 +110,7 @@ export function Anomalies({
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-        <p>{gaps && `Not checked: ${gaps}.`}</p>
+        <p>{gaps && `Not everything was checked: ${gaps}.`}</p>
         <TableButtons
           table={() =>
             anomalyTable(

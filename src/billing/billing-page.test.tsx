@@ -178,7 +178,7 @@ test('reports a page that fails and does not request the others again', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/All 4 companies/)).toBeVisible()
   const asked = whole.requests(listCompanies).map(({ url }) => url.searchParams.get('page'))
-  // Later requests check that no row moved meanwhile.
+  // Later requests check that no row has moved.
   expect(asked.slice(0, 3)).toEqual(['1', '2', '2'])
 })
 

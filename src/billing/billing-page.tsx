@@ -78,7 +78,7 @@ function Licences({ search }: { search: BillingSearch }) {
   return <LoadingCompanies progress={progress} />
 }
 
-/** Leads those who may change packages to where they can. */
+/** A link to the page where packages are edited, for callers who can edit them. */
 function EditPackages() {
   const { allowed } = useCan(listPackageCatalogue.needs)
   return usePlace() === 'own' && allowed ? (

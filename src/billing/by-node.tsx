@@ -35,7 +35,8 @@ const Head = ({ item, path }: Pick<Branch, 'item' | 'path'>) => (
 function rowsOf(companies: readonly CompanyItem[], nodes: readonly NodeRecord[]): Row[] {
   const groups = byNode(companies)
   const lost = groups.get('')?.length ?? 0
-  const missing = lost > 0 ? `${outOf(lost, companies.length)} companies don’t say their node` : undefined
+  const missing =
+    lost > 0 ? `the server doesn’t say the node of ${outOf(lost, companies.length)} companies` : undefined
   const sized = (those: readonly CompanyItem[]) =>
     missing ? partly(those.length, missing) : known(those.length)
   const seen = flattenTree(nodes).flatMap(({ item, path }): Row[] => {

@@ -54,7 +54,7 @@ export function Coverage({
   )
 }
 
-/** Progress while companies load, with a way to stop. */
+/** Progress while companies load, with a button to stop. */
 export function LoadingCompanies({ progress }: { progress: WalkProgress | undefined }) {
   const { read = 0, of = null } = progress ?? {}
   return (

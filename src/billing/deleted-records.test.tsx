@@ -20,7 +20,7 @@ const confirm = async (action: string, title: string, answer: string) => {
   await userEvent.click(dialog.getByRole('button', { name: answer }))
 }
 
-test('asks for the name before licences are lost, and takes the company out of the totals of a visit before', async () => {
+test('asks for the name before licences are lost, and takes the company out of totals that were loaded before', async () => {
   const router = showAt('/billing')
   expect(await screen.findByText(/^All 8 companies in your scope/)).toBeVisible()
   await router.navigate({ to: '/companies/$id', params: { id: '3' } })
@@ -36,7 +36,7 @@ test('asks for the name before licences are lost, and takes the company out of t
   expect(await screen.findByText(/^All 7 companies in your scope/)).toBeVisible()
 })
 
-test('takes a deleted person out of the members of a role of a visit before', async () => {
+test('takes a deleted person out of members of a role that were loaded before', async () => {
   const router = showAt('/roles/3')
   const members = async () => within(await screen.findByRole('region', { name: 'Members' }))
   expect(await (await members()).findByRole('link', { name: /Person 2 Person 3/ })).toBeVisible()

@@ -47,7 +47,7 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
 )
 
 type TotalsProps = Pick<Estimate, 'totals' | 'days'> & {
-  /** The words before each amount, if it is the least that it can be. */
+  /** The words before each amount if it is only a minimum; else empty. */
   least: string
 }
 
@@ -84,7 +84,7 @@ export function EstimateCard({
   source,
 }: {
   estimate: Estimate
-  /** What companies don't say about their licences. */
+  /** What isn't known about the licences of companies. */
   gaps: string | undefined
   now: Date
   source: Source
@@ -110,9 +110,9 @@ export function EstimateCard({
         Not an invoice. Per day: licences × monthly price / 30. It assumes that every company has had today’s
         licences since the first of the month, or since it was created (UTC), because the API has no earlier
         figures. Packages of every status are included.
-        {gaps && ` Not included: ${gaps}.`}
+        {gaps && ` Not everything is included: ${gaps}.`}
         {undated > 0 &&
-          ` ${counted(undated, 'company', 'companies')} ${undated === 1 ? 'doesn’t' : 'don’t'} say when ${undated === 1 ? 'it was' : 'they were'} created.`}
+          ` The server doesn’t say when ${counted(undated, 'company was', 'companies were')} created.`}
         {free > 0 && ` ${counted(free, 'licence')} not for resale ${free === 1 ? 'costs' : 'cost'} nothing.`}
         {unpriced > 0 &&
           ` ${counted(unpriced, 'licence')} ${unpriced === 1 ? 'is' : 'are'} not included: their packages have no list price.`}

@@ -22,7 +22,7 @@ export type Estimate = {
   readonly free: number
   /** Licences without a price in the catalogue. */
   readonly unpriced: number
-  /** Companies with packages that don't say when they were created. They count from the first of the month. */
+  /** Companies with packages whose date of creation isn't known. They count from the first of the month. */
   readonly undated: number
   readonly days: { readonly past: number; readonly all: number }
 }
@@ -52,7 +52,7 @@ function licenceDays(
     const days = daysThere(created_at, now)
     if (packages.length > 0 && Number.isNaN(Date.parse(created_at ?? ''))) undated++
     for (const one of packages) {
-      // The screen names the packages that don't say their licences.
+      // The screen mentions the packages whose licences aren't known.
       if (one.license_count === undefined) continue
       const count = one.license_count
       const key = keyOf(one)

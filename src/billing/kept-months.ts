@@ -23,7 +23,7 @@ export const monthName = (month: string): string => monthFormat.format(new Date(
 
 export const monthOf = (now: Date): string => localDay(now).slice(0, 7)
 
-/** Latest first. Entries that can't be read are ignored; a browser that blocks storage has none. */
+/** The saved months, latest first. Entries that can't be read are ignored; a browser that blocks storage has none. */
 export function readMonths(scope: string): KeptMonth[] {
   try {
     const stored = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(storageKey(scope)) ?? '[]'))
@@ -35,7 +35,7 @@ export function readMonths(scope: string): KeptMonth[] {
   }
 }
 
-/** Replaces an earlier snapshot of the same month. Throws where the browser stores nothing. */
+/** Replaces an earlier snapshot of the same month. Throws if the browser stores nothing. */
 export function keepMonth(scope: string, month: KeptMonth): void {
   const others = readMonths(scope).filter((one) => one.month !== month.month)
   localStorage.setItem(storageKey(scope), JSON.stringify([month, ...others].slice(0, mostMonths)))

@@ -43,5 +43,5 @@ function sumsOf(every: EveryCompany): Sums {
 }
 /** Licences by package. */
 export const packageSums = (every: EveryCompany): PackageSum[] => sumsOf(every).packages
-/** What companies don't say about their licences; undefined if they say all. */
+/** What isn't known about the licences of companies; undefined if everything is. */
 export const gapsIn = (every: EveryCompany): string | undefined => sumsOf(every).gaps

@@ -82,19 +82,19 @@ test('sums licences by the status that the server names, in any case', () => {
   })
 })
 
-test('takes licences that aren’t said for unknown, never for zero', () => {
+test('treats licences that the server doesn’t say as unknown, never as zero', () => {
   const all = [
     company('1', [held('a', 5), held('b', undefined)]),
     company('2', [held('a', 2)]),
     company('3', undefined),
   ]
-  const silent = '1 of 3 companies don’t say their packages'
+  const silent = 'the server doesn’t say the packages of 1 of 3 companies'
   expect(sumByPackage(all)).toMatchObject([
     { key: 'a', licences: partly(7, silent), companies: partly(2, silent) },
     { key: 'b', licences: { kind: 'unknown' } },
   ])
   expect(countsOf(all.slice(2))).toMatchObject({ total: { kind: 'unknown' }, others: { kind: 'unknown' } })
-  expect(licenceGaps(all)).toBe(`${silent}; 1 of 3 packages don’t say their licences`)
+  expect(licenceGaps(all)).toBe(`${silent}; the server doesn’t say the licences of 1 of 3 packages`)
   expect(licenceGaps(all.slice(1, 2))).toBeUndefined()
   const { totals } = estimate(
     all,
@@ -123,7 +123,7 @@ test('charges 31 thirtieths for a month of 31 days', () => {
   ).toBe('31.00')
 })
 
-test('counts licences not for resale and without a price beside the estimate, never as zero', () => {
+test('counts licences not for resale and without a price apart from the estimate', () => {
   const { free, unpriced, totals } = estimate(
     [company('1', [held('a', 2), held('n', 7, { type: 'nfr' }), held('b', 4), held('x', 1)])],
     [priced('a', '1.00', 'USD'), priced('b', null), priced('n', '9.00')],

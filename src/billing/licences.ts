@@ -29,17 +29,17 @@ const nameOf = (one: CompanyPackage): string =>
 
 const packagesOf = (companies: readonly CompanyItem[]) => companies.flatMap(({ packages = [] }) => packages)
 
-/** Says which companies don't tell their packages; undefined if all do. */
+/** Says how many companies have unknown packages; undefined if none has. */
 function silentCompanies(companies: readonly CompanyItem[]): string | undefined {
   const silent = companies.filter(({ packages }) => packages === undefined).length
   if (silent === 0) return undefined
   return companies.length === 1
     ? 'the server doesn’t say its packages'
-    : `${outOf(silent, companies.length)} companies don’t say their packages`
+    : `the server doesn’t say the packages of ${outOf(silent, companies.length)} companies`
 }
 
 const silentPackages = (silent: number, of: number) =>
-  `${outOf(silent, of)} packages don’t say their licences`
+  `the server doesn’t say the licences of ${outOf(silent, of)} packages`
 
 /** Says what is missing for figures about the licences of these companies; undefined if nothing is. */
 export function licenceGaps(companies: readonly CompanyItem[]): string | undefined {

@@ -26,26 +26,26 @@ const bar = async () => {
   return within(chart).getByRole('link', { name: 'Package 2' }).closest('li')!
 }
 
-test('takes a status in capitals for the same status, and counts every licence', async () => {
+test('treats a status in capitals as the same status, and counts every licence', async () => {
   api.adopt(...loudStatuses)
   showAt('/billing')
   expect(await bar()).toHaveTextContent(new RegExp(`${licencesOf(api.world, 'Package 2')}$`))
   expect(await bar()).not.toHaveTextContent(/suspended|active/i)
 })
 
-test('names the companies that don’t say their packages, in totals, charts, tables and the estimate', async () => {
+test('says how many companies have unknown packages, in totals, charts, tables and the estimate', async () => {
   api.adopt(withoutSome('companies', 40, 'packages'))
   showAt('/billing')
-  const gap = '3 of 120 companies don’t say their packages'
+  const gap = 'the server doesn’t say the packages of 3 of 120 companies'
   expect(await screen.findByText(new RegExp(`Not all licences are known: ${gap}`))).toBeVisible()
   expect(await bar()).toHaveTextContent(/in at least \d+ companies.*at least \d+/)
   expect(screen.getByRole('region', { name: /^Estimate/ })).toHaveTextContent(
-    /At least €.*Not included: 3 of 120/,
+    /At least €.*Not everything is included: .* 3 of 120 companies/,
   )
   expect(screen.getByRole('button', { name: /^Save/ })).toBeDisabled()
   cleanup()
   showAt('/billing?view=anomalies')
-  expect(await screen.findByText(`Not checked: ${gap}.`)).toBeVisible()
+  expect(await screen.findByText(`Not everything was checked: ${gap}.`)).toBeVisible()
   const twice = screen.getByRole('region', { name: 'Duplicate package' })
   expect(twice).toHaveTextContent('An unknown number of companies')
   expect(twice).toHaveTextContent('None among those checked.')
@@ -58,7 +58,7 @@ test('knows no licences where the server sends no packages', async () => {
   api.adopt(without('companies', 'packages'))
   showAt('/billing')
   expect(
-    await screen.findAllByText('Not known: 120 of 120 companies don’t say their packages.'),
+    await screen.findAllByText('Not known: the server doesn’t say the packages of 120 of 120 companies.'),
   ).toHaveLength(2)
   const card = screen.getByRole('region', { name: 'Licences by package' })
   expect(card).toHaveTextContent('Licences by packageNot known')

@@ -13,7 +13,7 @@ import { Name } from '../ui/name'
 import { packageTable, type Source } from './billing-tables'
 import { totalOf, type PackageSum } from './licences'
 
-/** A share of a total that isn't known is none. */
+/** The percentage; empty if the part or the total isn't known. */
 const share = (part: Known<number>, of: Known<number>): string => {
   if (part.kind !== 'known' || of.kind !== 'known') return ''
   return of.value === 0 ? '0%' : `${((part.value / of.value) * 100).toFixed(1)}%`
@@ -68,7 +68,7 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
   )
 }
 
-/** What a bar says beside its number. */
+/** The note beside the number of a bar. */
 const noteOf = (one: PackageSum, total: Known<number>) =>
   [
     `in ${countedWords(one.companies, 'company', 'companies')}`,

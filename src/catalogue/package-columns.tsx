@@ -16,7 +16,7 @@ const recordColumns: readonly Column<Package>[] = [
     label: 'Currency',
     extra: true,
     width: 6,
-    value: ({ currency }) => currency ?? '',
+    value: ({ currency }) => currency,
     cell: ({ currency }) => currency ?? dash,
   },
   {
@@ -25,7 +25,6 @@ const recordColumns: readonly Column<Package>[] = [
     extra: true,
     align: 'end',
     width: 7.5,
-    value: ({ retired_at }) => retired_at ?? '',
     moment: ({ retired_at }) => retired_at,
     cell: ({ retired_at }) => (retired_at === null ? dash : <Day at={retired_at} />),
   },
@@ -69,7 +68,7 @@ export const packageColumns: readonly Column<Package>[] = [
     width: 14,
     grow: 70,
     className: 'text-soft',
-    value: ({ description }) => description ?? '',
+    value: ({ description }) => description,
     cell: ({ description }) => <Name>{description}</Name>,
   },
   {
@@ -78,7 +77,7 @@ export const packageColumns: readonly Column<Package>[] = [
     phone: 'first',
     align: 'end',
     width: 11,
-    value: ({ price_monthly }) => price_monthly ?? '',
+    value: ({ price_monthly }) => price_monthly,
     cell: priceWords,
   },
   {
@@ -87,7 +86,7 @@ export const packageColumns: readonly Column<Package>[] = [
     ordering: 'company_count',
     align: 'end',
     width: 7,
-    value: ({ company_count }) => company_count ?? '',
+    value: ({ company_count }) => company_count,
     cell: ({ company_count }) => (company_count === undefined ? dash : formatNumber(company_count)),
   },
   ...recordColumns,

@@ -43,8 +43,7 @@ export function RetirePackage({ one, onClose }: Props) {
     >
       {retired ? (
         <p>
-          It can’t be assigned to further companies. {holders(company_count)} You can offer it again at any
-          time.
+          It can’t be assigned to more companies. {holders(company_count)} You can offer it again at any time.
         </p>
       ) : (
         <p>It can be assigned to companies from now on.</p>

@@ -38,7 +38,7 @@ export const draftOf = ({
   currency,
 })
 
-/** As the server stores it: “3,9” and “3.9” are 3.90. Anything else goes as it is, and is refused. */
+/** As the server stores it: “3,9” and “3.9” are 3.90. Anything else is sent as it is, and refused. */
 export function priceIn(text: string): string | null {
   const typed = text.trim().replace(',', '.')
   if (typed === '') return null
@@ -83,8 +83,7 @@ const PriceFields = ({ draft, set, problems, isKnown }: PriceProps) => (
     </SideBySide>
     {isKnown && (
       <p className="text-xs text-muted">
-        A new price counts from now on, and for the whole estimate of this month. What was billed stays as it
-        is.
+        A new price applies from now on, and to the whole estimate of this month. Past bills stay as they are.
       </p>
     )}
   </FieldGroup>

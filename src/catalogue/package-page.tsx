@@ -47,7 +47,7 @@ function PackageRecord({ one }: { one: Package }) {
     ...(isRetired(one) ? [{ label: 'Retired', value: <Moment at={retired_at} /> }] : []),
   ]
   return (
-    <Card title="Package" note="A new price counts from its change on">
+    <Card title="Package" note="A new price applies from the moment it changes">
       <Facts facts={facts} />
     </Card>
   )

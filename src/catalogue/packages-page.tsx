@@ -19,7 +19,7 @@ export const PackagesPage = () => (
   </OnOwnServer>
 )
 
-/** The whole catalogue, for those who may change it. */
+/** The whole catalogue, for callers who can change it. */
 function PackagesList() {
   const search = useSearch({ from: '/app/billing/packages' })
   const navigate = useNavigate({ from: '/billing/packages' })

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client'
 import { catalogueQuery } from '../billing/billing.queries'
 import { managedPackagesKey } from './packages.queries'
 
-/** The forms of companies, and costs, read the other list. */
+/** Refreshes both lists: this one, and the catalogue that costs and the forms of companies read. */
 export function refreshPackages(): void {
   void queryClient.invalidateQueries({ queryKey: managedPackagesKey })
   void queryClient.invalidateQueries({ queryKey: catalogueQuery.queryKey })

@@ -71,7 +71,7 @@ test('filters the page when the server ignores the filter, and says so', async (
   expect(await names()).toEqual(['Alpha'])
 })
 
-test('trusts a filter that the server obeys, after one question, and counts all that match', async () => {
+test('asks once whether the server applies a filter, then trusts it and counts all that match', async () => {
   const server = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, ({ url: { searchParams: asked } }) =>
@@ -94,7 +94,7 @@ test('trusts a filter that the server obeys, after one question, and counts all 
 })
 
 test('sorts and searches the page itself when the server ignores both', async () => {
-  // It gives the same answer to every request.
+  // The server gives the same answer to every request.
   const server = api(company(1, 'Alpha Shop'), company(2, 'Beta Shop'), company(3, 'Gamma'))
   await showApp(server, '/companies?search=shop&ordering=-name')
   expect(
@@ -215,7 +215,7 @@ test('lets no navigation interrupt a bulk action', async () => {
   expect(await screen.findByRole('heading', { name: 'About this API' })).toBeVisible()
 })
 
-test('tells the next sign-in how many rows were done when the session ended partway, and only that one', async () => {
+test('says at the next sign-in, and only there, how many rows were done when the session ended partway', async () => {
   const server = api(company(1, 'Alpha', 0), company(2, 'Beta', 0), company(3, 'Gamma', 0))
   server.on(deleteCompany, ({ url }) =>
     url.pathname.includes('/1/') ? reply(deleteCompany, undefined) : refuse(401, { detail: 'Gone.' }),

@@ -68,8 +68,8 @@ const changeLicences: BulkAction<CompanyItem> = {
 }
 
 /**
- * The licences that are lost with the companies. The person first types a text, as for one company: its name, or how many lose
- * licences.
+ * The licences that are lost with the companies, and the text that a person types to confirm: the name of the only company that loses
+ * licences, or the number of such companies.
  */
 function lostLicences(rows: readonly CompanyItem[]) {
   const licencesOf = ({ packages }: CompanyItem) =>
@@ -80,7 +80,7 @@ function lostLicences(rows: readonly CompanyItem[]) {
   const lost = sumKnown(
     known(losing),
     licencesOf,
-    (silent, of) => `${outOf(silent, of)} companies don’t say their licences`,
+    (silent, of) => `the server doesn’t say the licences of ${outOf(silent, of)} companies`,
   )
   return {
     words: `${companies(losing.length)} ${losing.length === 1 ? 'loses' : 'lose'} ${countedWords(lost, 'licence')}.`,

@@ -23,12 +23,12 @@ export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): 
   sumKnown(
     packages ? known(packages) : unknown('the server doesn’t say the packages'),
     ({ license_count }) => license_count,
-    (silent, of) => `${outOf(silent, of)} packages don’t say their licences`,
+    (silent, of) => `the server doesn’t say the licences of ${outOf(silent, of)} packages`,
   )
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
-/** The catalogue, or the packages of the page where it can't be read. */
+/** The catalogue, or the packages of the rows on the page if it can't be read. */
 function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
   const { allowed } = useCan(listPackages.needs)
   const catalogue = useQuery({ ...catalogueQuery, enabled: allowed }).data?.results

@@ -12,7 +12,7 @@ import { companyWritten, everyCompany } from './every-company.queries'
 
 // These have a file of their own, so that lists don't load what only forms need.
 
-/** Refreshes companies and the counts of nodes after every write, because the result of a lost answer is unknown. */
+/** Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have happened too. */
 export const refreshCompanies = () => {
   void queryClient.invalidateQueries({ queryKey: companiesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })
@@ -60,7 +60,7 @@ export const deleteCompanyMutation = (id: string) =>
 export const forgetCompany = (id: string): void =>
   queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
 
-/** Creates one company of many, and lets the list of all companies follow it. */
+/** Creates one company of many, and adds it to the list of all companies. */
 export async function createOneOfMany(body: BodyOf<typeof createCompany>): Promise<Company> {
   try {
     const made = await call(createCompany, { body })
@@ -72,7 +72,7 @@ export async function createOneOfMany(body: BodyOf<typeof createCompany>): Promi
   }
 }
 
-/** Sends one write of a bulk action, and lets the list of all companies follow it. */
+/** Sends one write of a bulk action, and takes its result over into the list of all companies. */
 export async function followed<T extends Company | undefined>(id: string, write: Promise<T>): Promise<T> {
   try {
     const told = await write

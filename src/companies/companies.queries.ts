@@ -12,7 +12,7 @@ import type { CompaniesSearch } from './companies.search'
 
 export const companiesKey = ['companies'] as const
 
-/** The request for the page of the list that an address names. Empty values are not sent. */
+/** The request for the page of the list in the address. Empty values are not sent. */
 const asked = (search: CompaniesSearch) => ({
   page: search.page,
   page_size: search.page_size,

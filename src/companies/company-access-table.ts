@@ -7,7 +7,7 @@ import { isolated } from '../lib/words'
 
 type Line = { readonly person: Employee; readonly role: Role; readonly access: string; readonly from: string }
 
-/** The people with access to a company, outside the page. */
+/** The people with access to a company, as a table for a file or for paper. */
 export const companyAccessTable = (
   { id, name }: { readonly id: string; readonly name: string },
   lines: readonly Line[],

@@ -53,7 +53,7 @@ function useOpeners(node: string | null) {
   }
 }
 
-/** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
+/** Lists the employees who can open the company's tenant. Employees with both kinds of access count as having full access. */
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | 'name' | 'msp_node'> }) {
   const { access, people, nodes: all, withFull, readOnly } = useOpeners(company.msp_node ?? null)
   const table = () => {

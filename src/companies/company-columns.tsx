@@ -10,7 +10,7 @@ import { totalLicenses } from './companies.list'
 
 type NodeName = (id: string | null | undefined) => string | undefined
 
-/** A package in a file: “Vault (12, Suspended)”. The status is left out where it is active. */
+/** A package in a file: “Vault (12, Suspended)”. An active status is left out. */
 function packageWords(one: CompanyPackage): string {
   const count = one.license_count === undefined ? 'licences not known' : String(one.license_count)
   const status = isActivePackage(one) === false ? `, ${inWords(one.status)}` : ''
@@ -51,7 +51,7 @@ export function companyColumns(
       grow: 25,
       className: 'text-soft',
       isName: true,
-      value: (company) => nodeOf(company) ?? '',
+      value: (company) => nodeOf(company),
       cell: (company) => nodeOf(company) ?? dash,
     },
     {
@@ -84,7 +84,6 @@ export function companyColumns(
       align: 'end',
       width: 7,
       className: 'text-muted',
-      value: ({ created_at }) => created_at ?? '',
       moment: ({ created_at }) => created_at,
       tip: ({ created_at }) => formatMoment(created_at),
       cell: ({ created_at }) => formatDay(created_at),
@@ -107,7 +106,7 @@ export function companyColumns(
       firm: true,
       width: 19.5,
       className: 'font-mono text-xs text-muted',
-      value: ({ uid }) => uid ?? '',
+      value: ({ uid }) => uid,
       cell: ({ uid }) => uid ?? dash,
     },
   ]

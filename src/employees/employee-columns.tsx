@@ -36,7 +36,7 @@ const emailColumn: Column<Employee> = {
   width: 13.5,
   grow: 27,
   className: 'text-soft',
-  value: ({ email }) => email ?? '',
+  value: ({ email }) => email,
   cell: ({ email }) => <Name>{email}</Name>,
 }
 
@@ -47,7 +47,7 @@ const statusColumn: Column<Employee> = {
   phone: 'action',
   firm: true,
   width: 5.6,
-  value: ({ status }) => status ?? '',
+  value: ({ status }) => status,
   tip: (employee) =>
     isInvited(employee) && employee.invitation_expires_at
       ? `Invitation valid until ${formatMoment(employee.invitation_expires_at)}`
@@ -81,7 +81,6 @@ const signedInColumn: Column<Employee> = {
   align: 'end',
   width: 7.25,
   className: 'text-muted',
-  value: ({ last_sign_in_at }) => last_sign_in_at ?? '',
   moment: ({ last_sign_in_at }) => last_sign_in_at,
   cell: ({ last_sign_in_at }) => <Ago at={last_sign_in_at} />,
 }
@@ -96,7 +95,6 @@ const invitationColumns: readonly Column<Employee>[] = [
     align: 'end',
     width: 7.25,
     className: 'text-muted',
-    value: (employee) => sentAt(employee) ?? '',
     moment: sentAt,
     cell: (employee) => <Ago at={sentAt(employee)} />,
   },
@@ -110,7 +108,6 @@ const invitationColumns: readonly Column<Employee>[] = [
     orderedBy: ({ invitation_expires_at }) => invitation_expires_at,
     width: 7.1,
     className: 'text-muted',
-    value: (employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''),
     moment: (employee) => (isInvited(employee) ? employee.invitation_expires_at : null),
     cell: (employee) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
   },
@@ -132,7 +129,6 @@ const recordColumns: readonly Column<Employee>[] = [
     ordering: 'created_at',
     extra: true,
     width: 7.5,
-    value: ({ created_at }) => created_at ?? '',
     moment: ({ created_at }) => created_at,
     cell: ({ created_at }) => <Day at={created_at} />,
   },
@@ -141,7 +137,6 @@ const recordColumns: readonly Column<Employee>[] = [
     label: 'Accepted',
     extra: true,
     width: 7.5,
-    value: ({ activated_at }) => activated_at ?? '',
     moment: ({ activated_at }) => activated_at,
     cell: ({ activated_at }) => <Day at={activated_at} />,
   },
@@ -177,7 +172,7 @@ export function employeeColumns(
       phone: 'first',
       width: 9.5,
       grow: 20,
-      value: (employee) => roleOf(employee) ?? '',
+      value: (employee) => roleOf(employee),
       edits: mayEdit,
       // A click on the cell changes the role, where the caller can. Its page leads on to the role.
       cell: (employee) => <RoleLink employee={employee} linked={maySeeRoles && !mayEdit} />,
@@ -191,7 +186,7 @@ export function employeeColumns(
       grow: 26,
       className: 'text-soft',
       edits: mayEdit,
-      value: (employee) => nodeOf(employee) ?? '',
+      value: (employee) => nodeOf(employee),
       cell: (employee) => <Name>{nodeOf(employee)}</Name>,
     },
     twoFactorColumn,

@@ -157,7 +157,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
     ...rest,
     start: employee ? draftOf(employee) : { ...newEmployee, msp_node: node },
     check: (now) =>
-      // A role that the server didn't tell stays as it is.
+      // A role that isn't known stays as it is.
       isUnknown && now.role === '' ? {} : checkRole(now, offers, staysAt(now) ? employee?.role : undefined),
   })
   const { draft, set, problems } = form

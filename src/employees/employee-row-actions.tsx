@@ -37,7 +37,7 @@ function EmployeeNode({ row, ...around }: CellEditorProps<Employee>) {
 const unsaid = (value: string | undefined, what: string) =>
   value === undefined ? `The server doesn’t say the ${what}.` : undefined
 
-/** The actions on a person, from their row and their page. Only those who are invited have an invitation to resend. */
+/** The actions on a person, in their row and on their page. Only an invited person has an invitation to resend. */
 export function employeeRowActions(employee: Employee): readonly RowAction<Employee>[] {
   const invited = isInvited(employee)
   const superior = superiorNow(employee)

@@ -14,7 +14,7 @@ import { everybodyQuery } from './everybody.queries'
 
 type Fact = Known<readonly Employee[]> | undefined
 
-/** Shown only where everybody has been read: nobody waits for a figure on a tab. */
+/** The count on a tab. It appears only if everybody is loaded already, because a tab isn't worth the requests. */
 const Tally = ({ fact }: { fact: Fact }) =>
   fact === undefined || fact.kind === 'unknown' ? null : (
     <span className="tally">

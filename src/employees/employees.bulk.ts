@@ -53,7 +53,7 @@ export const resend: BulkAction<Employee> = {
   apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
 }
 
-/** Gives a person the role or node of before, unless somebody gave them another one since. */
+/** Gives a person their previous role or node back, unless somebody has changed it since. */
 const back = (id: string, field: 'role' | 'msp_node', before: string | undefined, given: string) =>
   before === undefined
     ? undefined

@@ -26,7 +26,7 @@ const onOrOff: readonly Choice[] = [
 ]
 const ageWords = { expired: 'Expired', expiring: 'Expiring within 48 hours', fresh: 'Valid for longer' }
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: ageWords[value] }))
-/** Every role, or those of the page where roles can't be listed. */
+/** All roles, or those of the people on the page if the caller can't list roles. */
 function useRoles(rows: readonly Employee[]): readonly Choice[] {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })

@@ -14,7 +14,7 @@ import { mayI } from '../session/use-can'
 import { nodesKey } from '../nodes/nodes.queries'
 import { employeeQuery, employeesKey } from './employees.queries'
 
-/** Refreshes people and the counts of nodes after every write, because the result of a lost answer is unknown. */
+/** Refreshes people and the counts of nodes after every write. A write whose answer was lost may have happened too. */
 export const refreshEmployees = () => {
   void queryClient.invalidateQueries({ queryKey: employeesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })

@@ -13,7 +13,7 @@ export const employeesKey = ['employees'] as const
 
 const onOrOff: Readonly<Record<string, string>> = { on: 'true', off: 'false' }
 
-/** The request for the page of the list that an address names. Empty values are not sent. */
+/** The request for the page of the list in the address. Empty values are not sent. */
 const asked = (search: EmployeesSearch) => ({
   page: search.page,
   page_size: search.page_size,
@@ -41,7 +41,7 @@ export const employeeQuery = (id: string) =>
     queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
   })
 
-/** Resends the invitation. The rows refresh after any answer: after a lost one nobody knows what happened. */
+/** Resends the invitation. The rows refresh after a failure too, because the invitation may have been sent. */
 export const resendMutation = (id: string) =>
   mutationOptions({
     mutationKey: [...employeesKey, 'resend', id],

@@ -4,7 +4,7 @@ import { datasetOf } from '../api/dataset'
 import { inOrder } from '../api/refusals'
 import { employeesKey } from './employees.queries'
 
-/** People that load at most. */
+/** The most people that are loaded. */
 const mostRows = 10_000
 
 /** Every person in scope, for the list and for questions such as who has a permission or access to a node. */

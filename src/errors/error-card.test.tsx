@@ -58,7 +58,7 @@ test('offers an access request without reading roles to people who may not see r
   expect(server.requests(listRoles)).toHaveLength(0)
 })
 
-test('shows the message of a refusal that has another cause than a missing permission, and asks nobody for it', async () => {
+test('shows the message of a refusal that has another cause than a missing permission, and offers no access request', async () => {
   const server = api()
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
     .on(getRole, () => refuse(403, { detail: 'Not in this node.' }))

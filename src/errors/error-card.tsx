@@ -21,7 +21,7 @@ const Facts = ({ status, requestId }: { status: number | undefined; requestId: s
   </p>
 )
 
-/** What a person sends to whoever runs the server. */
+/** The facts of an error, for a report to the operator of the server. */
 const reportOf = (title: string, { operation, status, requestId }: ApiError) =>
   [
     title,
@@ -36,7 +36,7 @@ const reportOf = (title: string, { operation, status, requestId }: ApiError) =>
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const { title, advice, retry } = errorWords(error)
   const facts = error instanceof ApiError ? error : undefined
-  // The countdown says when, instead of the advice.
+  // Then the countdown replaces the advice.
   const isTimed = isPostponed(error)
   const isKnown = facts?.status !== undefined || facts?.requestId !== undefined
   return (

@@ -20,7 +20,7 @@ const network = {
 const tryAgainIn = (seconds: number | undefined): string =>
   seconds === undefined ? 'Wait a moment and try again.' : `Try again in ${counted(seconds, 'second')}.`
 
-/** A browser doesn't tell a server at another origin that forbids this page from one that doesn't answer. */
+/** For a server at another origin, the browser doesn't say whether it forbids this page or doesn't answer. */
 function lost(): ErrorWords {
   const { origin } = connection().base
   const advice =

@@ -10,7 +10,7 @@ import { Progress } from '../ui/progress'
 export type Way = 'file' | 'paper'
 type ChoiceProps = { words: string; note: string; off: boolean; onChoose: (way: Way) => void }
 
-/** What an export can have, as a file or on paper. */
+/** One choice of rows to export, with a button for a file and one for paper. */
 export const ExportChoice = ({ words, note, off, onChoose }: ChoiceProps) => (
   <div className="flex items-center justify-between gap-3 border-b border-line py-3 last:border-0">
     <div>

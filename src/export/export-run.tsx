@@ -33,7 +33,7 @@ export function useExportRun() {
     }
   }
   const noteRead = (progress: Progress) => setStage({ kind: 'reading', ...progress })
-  /** @param saved counts what the file has */
+  /** @param saved the number of rows in words */
   const give = async (way: Way, table: Table, saved: string, signal: AbortSignal) => {
     if (way === 'paper') {
       setPaper(table)

@@ -24,7 +24,7 @@ type Props = {
   title: string
   /** The facts about the table. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
-  /** undefined where the data has no one moment. */
+  /** undefined if the data wasn't read at one moment. */
   readAt: number | undefined
   children: ReactNode
 }

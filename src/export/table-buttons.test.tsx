@@ -46,7 +46,7 @@ test('exports the tree of nodes with collapsed ones, the invitations that match,
   expect(access.slice(1).join('\n')).toMatch(/,Node \d,(Full access|Read-only)$/m)
 })
 
-test('exports the totals of the overview, and says of what isn’t loaded that it isn’t known', async () => {
+test('exports the totals of the overview, and writes “not known” for what isn’t loaded', async () => {
   const lines = await exported('/', 'Totals')
   expect(lines[0]).toBe('Total,Figure,Note')
   expect(lines.map((line) => line.split(',')[0])).toEqual([

@@ -1,6 +1,6 @@
 export type Cell = string | number
 
-/** A table outside the page. It says what it shows, because it goes further than the screen. */
+/** A table for a file or for paper. It says what it shows, because its readers don't have the screen. */
 export type Table = {
   /** Names the file: “billing-nodes”. */
   readonly file: string
@@ -9,7 +9,7 @@ export type Table = {
   readonly rows: readonly (readonly Cell[])[]
   /** Scope, filters and order in words. */
   readonly facts?: readonly (readonly [name: string, words: string])[]
-  /** The number of rows that there are, where the table can have fewer. */
+  /** The number of rows in the whole list, if the table can have fewer. */
   readonly of?: number | null | undefined
   /** The reason why rows are missing. */
   readonly missing?: string | undefined

@@ -11,7 +11,7 @@ type Props = {
   children: (close: () => void) => ReactNode
 }
 
-/** Opens the confirmation of an action. Disabled, with its reason, where the action can't succeed. */
+/** Opens the confirmation of an action. It is disabled, with the reason, if the action can't succeed. */
 export function ActionButton({ label, icon, reason, danger = false, children }: Props) {
   const [open, setOpen] = useState(false)
   return (

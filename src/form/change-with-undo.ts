@@ -22,14 +22,14 @@ export type Change<Value, Found, Body extends Fields> = {
 }
 
 /** Why a value isn't written over one that the person never saw. */
-export const changedMeanwhile = 'Someone else changed this meanwhile. Nothing was saved.'
-/** The same where many are written and each has a result of its own. */
+export const changedMeanwhile = 'Someone else has changed this. Nothing was saved.'
+/** A record that wasn't written, as an error, for work on many records that reports each one. */
 export const notWritten = (said: string, { name }: Endpoint) =>
   new ApiError({ problem: { kind: 'conflict' }, said, operation: name })
 
 /**
- * Changes one value where it is shown. The record is read first, so that nothing is written over what somebody else changed. The
- * message offers Undo, which goes the same way back.
+ * Changes one value where it is shown. The record is read first, so that nothing is written over what somebody else changed. The message
+ * offers Undo, which changes it back in the same way.
  * @returns why nothing was sent; undefined if it was
  */
 export async function changeWithUndo<Value, Found, Body extends Fields>(

@@ -24,11 +24,11 @@ type Props<R> = {
   look?: 'danger' | 'primary' | undefined
   /** What may have happened if the answer is lost. */
   replyLost?: () => ReplyLost
-  /** Looks after a lost answer whether the action was carried out. */
+  /** Checks after a lost answer whether the action was carried out. */
   wasDone?: () => Promise<boolean>
   /** Why the action can't be confirmed, or not yet. */
   reason?: string | undefined
-  /** Asks for the name, because more is lost than the record. */
+  /** The person has to type the name, because more than the record is lost. */
   typesName?: boolean
   /** Gets undefined if the answer was lost, but the action was carried out. */
   onDone: (reply: R | undefined) => void | Promise<void>
@@ -66,7 +66,7 @@ const Buttons = ({ confirm, look = 'danger', obstacle, busy, onClose, onConfirm 
   </>
 )
 
-/** Asks for a second, deliberate step before an action that can't be undone. */
+/** Asks for a second, deliberate step before an action. */
 export function ConfirmAction<R>({
   title,
   name,

@@ -24,7 +24,7 @@ test('keeps the input of a field that both changed, and names it as a clash', ()
   })
 })
 
-test('takes the same change by both as no conflict', () => {
+test('treats the same change by both as no conflict', () => {
   expect(mergeDrafts({ a: 1 }, { a: 2 }, { a: 2 })).toEqual({ draft: { a: 2 }, changed: [], clashes: [] })
 })
 

@@ -52,7 +52,7 @@ export function EditPage<R, K extends QueryKey>({
     cancel: to,
     onDone: async (saved, comparison) => {
       tellOutcome(`${isolated(nameOf(saved))} was saved`, comparison)
-      await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // The type of navigate's options loses what LinkProps says about them.
+      await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // LinkProps are options of navigate, but the compiler can't match the two types.
     },
   }
   return (

@@ -96,7 +96,7 @@ export function FormFrame<D extends object>({
         </div>
       )}
       <Meanwhile form={form} {...(nameOf ? { nameOf } : {})} />
-      {/* Groups stand side by side where there is room. The last one of an odd number takes the whole line. */}
+      {/* Groups are side by side where there is room. The last one of an odd number takes the whole line. */}
       <div className="lg:grid lg:grid-cols-2 lg:*:not-[fieldset]:col-span-2 lg:[&>fieldset:nth-child(odd):not(:has(+fieldset))]:col-span-2 lg:[&>fieldset:nth-child(odd):has(+fieldset)]:border-r">
         {children}
       </div>

@@ -1,12 +1,12 @@
 import { currentSession } from '../session/session'
 
 /**
- * Form input by the address of its form. When a session ends by itself, memory keeps the input until the next sign-in in this tab;
- * a sign-out drops it. When the dashboard asks for a reload, the tab's storage keeps the input, and the next page takes it out.
- * Only the key that entered it gets it back.
+ * Form input by the address of its form. When a session ends by itself, memory keeps the input until the next sign-in in this tab; a
+ * sign-out drops it. When the dashboard asks for a reload, the tab's storage keeps the input, and the next page takes it out. Only the key
+ * or person that entered it gets it back.
  */
 export type Kept = { readonly base: unknown; readonly draft: unknown }
-/** `digest` is that of the key. Without one nothing is kept. */
+/** `digest` is that of the key or person. Without one nothing is kept. */
 type Entry = Kept & { readonly digest: string | undefined }
 const entry = 'kept-drafts'
 const kept = new Map<string, Entry>(takeStored())
@@ -40,7 +40,7 @@ export function keptDraft(address: string): Kept | undefined {
   return digest !== undefined && found?.digest === digest ? found : undefined
 }
 
-/** The digest of the key that is signed in. */
+/** The digest of the key or person that is signed in. */
 export function sessionDigest(): string | undefined {
   const session = currentSession()
   return session.state === 'in' ? session.digest : undefined

@@ -24,7 +24,7 @@ type Props = {
   startsOpen?: boolean
 }
 
-/** The nodes above, from the top: what tells nodes of the same name apart. */
+/** The path above a node, which tells nodes of the same name apart. */
 const pathNote = (path: readonly string[]): string | undefined =>
   path.length > 1 ? path.slice(0, -1).map(isolated).join(' › ') : undefined
 

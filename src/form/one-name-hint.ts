@@ -1,4 +1,4 @@
 import { noLastName } from '#domain/person-name'
 
-/** Below the field of a last name, which the API wants from everybody. */
+/** The hint below a last name, which the API requires of everybody. */
 export const oneNameHint = `For a person with one name, enter “${noLastName}”. It isn’t shown.`

@@ -53,7 +53,7 @@ function contradictionWords({ field, sent, kept }: Contradiction): string {
 }
 
 /**
- * Says what a server made of an accepted write.
+ * Says what the server did with an accepted write.
  * @param saved the success as a sentence without its full stop: “Acme was saved”
  */
 export function outcomeWords(saved: string, { contradicted, unconfirmed }: Comparison): string {
@@ -66,7 +66,7 @@ export function outcomeWords(saved: string, { contradicted, unconfirmed }: Compa
   ].join(' ')
 }
 
-/** Confirms a write. The message stays if the server did something else than it was asked. */
+/** Confirms a write. The message stays if the server did something other than it was asked to do. */
 export function tellOutcome(saved: string, comparison: Comparison): void {
   showToast(isConfirmed(comparison) ? 'good' : 'warn', outcomeWords(saved, comparison))
 }

@@ -10,7 +10,10 @@ const plain = (text: string) =>
     .replaceAll(/\s+/gu, ' ')
     .trim()
 
-/** A field for the name of a record with which more is lost, or how many lose it, and why the loss can't be confirmed yet. */
+/**
+ * A field into which a person types the name of the record, or a number, before data is lost. `reason`: why the loss can't be confirmed
+ * yet.
+ */
 export function useTypedName(
   name: string,
   isAsked: boolean,

@@ -41,7 +41,7 @@ export function useUnsaved({ address, base, draft, dirty, leads }: Input) {
   // Set once the input is saved or kept over a reload, so that no question is asked.
   const safe = useRef(false)
   const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in', leads)
-  // The form has the input now. A kept copy would come back after the input was discarded.
+  // The form has taken over the kept input. A copy would come back after the input is discarded.
   useEffect(() => forgetDraft(address), [address])
   useEffect(() => {
     const digest = sessionDigest()

@@ -68,7 +68,10 @@ const none: Failure = { outcome: 'not-done', above: '', fields: {} }
 /** The first part of a path: `packages` of `packages.0.license_count`. */
 const fieldOf = (place: string): string => place.split('.')[0] ?? ''
 
-/** Keeps the input and the record as it was read. No link, reload or end of the session discards the input without a question. */
+/**
+ * Keeps the input and the record as it was read. A link, Back and a sign-out ask before they discard the input; it survives a reload by the
+ * dashboard, and a session that ends by itself.
+ */
 function useEntered<D extends object>(start: D) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
   const [found] = useState(() => keptDraft(address) as { base: D; draft: D } | undefined) // Only a form at this address kept it, so it has this type.

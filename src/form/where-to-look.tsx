@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReplyLost } from './reply-lost'
 
-/** Leads to the page that shows whether a write was done. */
+/** A link to the page that shows whether a write was done. */
 export const WhereToLook = ({
   at: { link, words },
   onGo,

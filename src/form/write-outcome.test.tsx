@@ -103,7 +103,7 @@ test('says what wasn’t confirmed when the record can’t be read either', asyn
   expect(await messages().findByText('Company 5 was saved. The server didn’t confirm: node.')).toBeVisible()
 })
 
-test('takes a change as saved when the answer was lost but the record has it', async () => {
+test('treats a change as saved when the answer was lost but the record has it', async () => {
   showAt('/companies/5/edit')
   await fill('Company name', 'Renamed')
   whenWriting(dropAfterEffect)
@@ -111,7 +111,7 @@ test('takes a change as saved when the answer was lost but the record has it', a
   expect(await messages().findByText('Renamed was saved.')).toBeVisible()
 })
 
-test('leads to the list after a lost answer to a creation, and keeps the input meanwhile', async () => {
+test('leads to the list after a lost answer to a creation, and keeps the input', async () => {
   const router = showAt('/companies/new')
   await fillCompany()
   whenWriting(dropAfterEffect)
@@ -147,7 +147,7 @@ test('says that 2FA may have been reset when the answer is lost', async () => {
   expect(await screen.findByText(/may have been reset/)).toBeVisible()
 })
 
-test('takes a record as deleted when the answer was lost but the record is gone', async () => {
+test('treats a record as deleted when the answer was lost but the record is gone', async () => {
   const router = showAt('/companies/5')
   await chooseInMenu('Delete')
   whenWriting(dropAfterEffect)

@@ -65,7 +65,7 @@ export function KeyboardHelp({ onClose }: ToolProps) {
       <div className="grid items-start gap-x-10 gap-y-6 px-6 py-4 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Lines title="Everywhere" lines={everywhere} />
-          <Lines title="Single keys, one after the other, outside of fields" lines={single} />
+          <Lines title="Single keys, one after the other, outside fields" lines={single} />
           <CheckField
             label="Single-key shortcuts"
             hint="When off, only Ctrl or ⌘ shortcuts work. Saved in this browser."

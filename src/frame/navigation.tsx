@@ -13,13 +13,13 @@ const look = 'flex h-8 w-full items-center gap-2 rounded-md px-2 max-lg:h-10'
 const plain = `${look} text-soft [&>svg]:text-muted hover:bg-hover hover:text-ink`
 
 const afterMs = 1000
-/** The number of open reviews. It waits until the page has asked for what it shows. */
+/** The number of open reviews. It waits until the page has sent its own requests. */
 const Tally = lazy(async () => {
   await new Promise((done) => setTimeout(done, afterMs))
   try {
     return { default: (await import('./review-tally')).ReviewTally }
   } catch {
-    // Without its file there is no figure, and nothing else is lost.
+    // If its file doesn't load, only the number is missing.
     return { default: () => null }
   }
 })
@@ -56,7 +56,7 @@ function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo 
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
       </PlainLink>
-      {/* Only our own server has reviews. */}
+      {/* Static hosting has no reviews. */}
       {to === '/reviews' && hasOwnServer() && (
         <Suspense>
           <Tally />
@@ -74,7 +74,7 @@ const isIn = (pathname: string, to: string) =>
 /** Links to all sections, and help below them. A section without permission is disabled, with its reason. */
 export function Navigation({ onGo }: OnGo) {
   const openTool = use(OpenTool)
-  // Its links keep the scope, so they are drawn again when it changes.
+  // The links keep the scope, so they are drawn again when it changes.
   const { pathname } = useLocation()
   const shown = useSections()
   const access = useAccess()

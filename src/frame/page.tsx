@@ -15,7 +15,7 @@ type HeadProps = {
   heading?: ReactNode
   /** The term of the title, explained beside it. */
   help?: Term
-  /** How many there are, beside the title: a number, or words where it isn't wholly known. */
+  /** How many there are, beside the title: a number, or words if it isn't fully known. */
   count?: number | string | null | undefined
   /** The key facts of the page or record, in a few words or badges beside the title. */
   lead?: ReactNode
@@ -25,7 +25,7 @@ type HeadProps = {
   actions?: ReactNode
   /** Breadcrumbs, above the title of a record or form. */
   back?: ReactNode
-  /** A list that fills the window and scrolls inside. Its parts bring their own edges. */
+  /** Whether the page is a list that fills the window and scrolls inside. Its parts have edges of their own. */
   fill?: boolean
 }
 type Props = HeadProps & { children: ReactNode }
@@ -33,7 +33,7 @@ type Props = HeadProps & { children: ReactNode }
 const Count = ({ of, className }: { of: HeadProps['count']; className: string }) =>
   of == null ? null : <span className={className}>{typeof of === 'number' ? formatNumber(of) : of}</span>
 
-/** A title with everything in one line. On a phone title and actions stand in the top bar, and the tabs below it. */
+/** A title with everything in one line. On a phone the title and the actions are in the top bar, and the tabs below it. */
 const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: HeadProps) => (
   <header
     className={`flex shrink-0 items-center gap-2 px-(--edge) sm:min-h-13 ${tabs && !fill ? 'sm:border-b sm:border-line' : ''}`}
@@ -55,8 +55,8 @@ const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: He
   </header>
 )
 
-/** The head of a record or form: its place, then its title and actions, then tabs. */
-const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back, fill }: HeadProps) => (
+/** The head of a record or form: its place, then its title and actions, then tabs. On a phone, actions below a lead begin where it does. */
+const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: HeadProps) => (
   <header className={`shrink-0 border-b border-line px-(--edge) pt-3 ${tabs ? '' : 'pb-3'}`}>
     <div className="page-bar text-xs">{back}</div>
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 sm:mt-1">
@@ -64,7 +64,7 @@ const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back, fi
       {help && <TermHelp term={help} />}
       <Count of={count} className="pt-1 text-muted" />
       {lead && <div className="min-w-0 text-muted max-sm:basis-full">{lead}</div>}
-      {actions && <div className={`ml-auto ${fill ? '' : 'max-sm:mr-auto max-sm:ml-0'}`}>{actions}</div>}
+      {actions && <div className={`ml-auto ${lead ? 'max-sm:mr-auto max-sm:ml-0' : ''}`}>{actions}</div>}
     </div>
     {tabs && <div className="mt-1 flex h-10 min-w-0 *:min-w-0">{tabs}</div>}
   </header>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTitle } from './page'
 import { Mark } from './wordmark'
 
-/** A page without the frame: sign-in and activation. */
+/** A page without the frame, for sign-in and its set-up. */
 export function PublicPage({
   title,
   children,

@@ -16,7 +16,7 @@ import { serviceAccountQuery } from '../service-accounts/service-accounts.querie
 import { mayI } from '../session/use-can'
 import { recordPage } from './kept-addresses'
 
-/** A record with its name, read anew or from what this session has read. */
+/** A record with its name, from the server or from what this session has already read. */
 export type NamedRecord = { readonly href: string; readonly name: string; readonly what: string }
 
 type Noun = { readonly what: string; readonly needs: Needs; readonly nameOf: (id: string) => Promise<string> }

@@ -48,14 +48,14 @@ const ofKeepers: readonly Section[] = [
   { to: '/activity', label: 'Activity', group: 'Gateway', icon: Activity, needs: 'keeper' },
 ]
 
-/** The sections where our own server isn't the one that answers, each with the reason why it isn't there. */
+/** The sections at a gateway or another server. One that is missing there has the reason. */
 export function sectionsAt(place: Place, isKeeper: boolean): readonly Section[] {
   const shown = sections.map((section): Section => {
     const reason = absenceAt(place, section.to)?.reason
     return {
       ...section,
       ...(reason && { reason }),
-      // Keepers alone read the audit log of a gateway.
+      // Only keepers can read the audit log of a gateway.
       ...(place === 'gateway' && section.to === '/activity' && { needs: 'keeper' as const }),
     }
   })

@@ -13,7 +13,7 @@ const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolPro
 }
 let letters: Promise<typeof pressLetter> | undefined
 
-/** Keeps what somebody types from now on, until it is asked for. No key does anything else meanwhile. */
+/** Collects typed characters until the returned function is called. Until then these keys do nothing else. */
 function keepTyped(): () => string {
   let text = ''
   const press = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ const quoted = (text: string): string =>
   /[",;\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 
 type CsvOptions = {
-  /** The reason why rows are missing. The last line says so, because a file goes further than the screen. */
+  /** The reason why rows are missing. The last line says so, because people get the file who never saw the screen. */
   readonly missing?: string | undefined
   readonly separator?: ',' | ';'
 }

@@ -3,7 +3,7 @@ export const notKnown = 'not known'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** The head of a column of moments. It names the time zone, because a file goes to places with another one. */
+/** The head of a column of moments. It names the time zone, because a file is also read in other ones. */
 export const momentHead = (label: string): string =>
   `${label} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`
 

@@ -24,7 +24,7 @@ export const listShape = {
   sort: freeText(40),
   /** The ids of the columns in their order, with the widths that were chosen; empty for the default columns. */
   columns: freeText(600),
-  /** Opens the list as it is by default, although the person starts with a saved view. */
+  /** Opens the plain list even if the person's default is a saved view. */
   view: oneOf(['standard'], ''),
 }
 export type ListSearch = z.infer<z.ZodMiniObject<typeof listShape>> & { readonly ordering: string }

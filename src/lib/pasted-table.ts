@@ -1,7 +1,7 @@
 /** A record of a pasted table: one line, or several where a quoted cell has line breaks. */
 type PastedRecord = { readonly line: number; readonly lines: number; readonly text: string }
 
-/** No cell of a person is longer. A quote that stays open for more lines isn't one of a table. */
+/** The most lines in a cell about a person. A quote that stays open longer doesn't belong to a table. */
 const mostLines = 10
 
 export const unquoted = (text: string) =>

@@ -32,12 +32,12 @@ test('takes a single name as the first one, and a dash as the last', () => {
     expect(peopleIn(text)).toMatchObject([{ first_name: 'Sukarno', last_name: '-', problem: undefined }])
 })
 
-test('reads the columns in the order that the head of the table tells', () => {
+test('reads the columns in the order of the table’s head', () => {
   const text = 'Last name;Phone;E-mail;First name\nByron;12;ada@example.com;Ada\nHopper;;g@example.com;Grace'
   const [one, two] = peopleIn(text)
   expect(one).toMatchObject({ line: 2, ...ada })
   expect(two).toMatchObject({ line: 3, first_name: 'Grace', last_name: 'Hopper' })
-  // What is left after an invitation has lost its head.
+  // Its text is understood when the head is gone, after other lines have been invited.
   expect(peopleIn(one?.raw ?? '')).toMatchObject([ada])
   expect(peopleIn('Manager;Email;Name\nBoss;ada@example.com;Byron, Ada')).toMatchObject([ada])
 })

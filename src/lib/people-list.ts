@@ -69,7 +69,7 @@ function headOf(text: string): Columns | undefined {
 
 type Read = Name & { readonly email: string; readonly guessed: boolean }
 
-/** Reads one person by the head of the table; undefined where it doesn't tell the columns of this line. */
+/** Reads one person by the head of the table; undefined if the head doesn't fit this line. */
 function personBelow({ email, first, last, name }: Columns, text: string): Read | undefined {
   const columns = columnsOf(text)
   const address = columns[email] ?? ''
@@ -125,7 +125,7 @@ function several(line: string): string[] {
 
 const isEdge = (letter: string | undefined) => letter === undefined || /[\s<>"';,()]/.test(letter)
 
-/** Puts another address in the place of a person's, in their line only. */
+/** Replaces the address of a person, in their line only. */
 export function withAddress(text: string, { line, lines, email }: Pasted, meant: string): string {
   const all = text.split('\n')
   const whole = all.slice(line - 1, line - 1 + lines).join('\n')
@@ -139,7 +139,7 @@ export function withAddress(text: string, { line, lines, email }: Pasted, meant:
     .join('\n')
 }
 
-/** A person with one name only has it as the first, because the API wants both. */
+/** Adds a last name, a dash, for a person with one name only, because the API requires both. */
 function completed({ first, last, ...rest }: Read): Read {
   const [one, other] = [first, last].map((name) => words(name).join(' '))
   return one && other
@@ -155,7 +155,7 @@ export function peopleIn(text: string): Pasted[] {
   return records.slice(head ? 1 : 0).flatMap(({ line, lines, text: whole }) => {
     const below = head && personBelow(head, whole)
     const found = below
-      ? // Without the head, only this order says the same.
+      ? // This order is understood without the head.
         [{ ...completed(below), raw: [below.first, below.last, below.email].join('\t') }]
       : several(whole).map((one) => ({ ...completed(personIn(one.trim())), raw: one.trim() }))
     return found.map(({ first, last, email, guessed, raw }): Pasted => {

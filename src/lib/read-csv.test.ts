@@ -7,7 +7,7 @@ const cell = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",; aé1𝄞'.split
 /** A cell that began with the quote that protects from formulas can't be told from one that got it. */
 const isPlain = (text: string) => !/^'[\s\p{Cf}]*[=+\-@\t\r\0＝＋－＠]/u.test(text)
 
-test.each([',', ';'] as const)('gives back what our own file holds, separated by “%s”', (separator) => {
+test.each([',', ';'] as const)('reads our own file back, separated by “%s”', (separator) => {
   const rows = fc.array(
     fc.tuple(cell, cell).filter((cells) => cells.every(isPlain)),
     { maxLength: 5 },

@@ -5,7 +5,7 @@ import { containsWords, fieldOf } from './ignored/contradictions'
 import { isSet, passes, type ListFilter } from './filters/list-filter'
 import type { RequestPart } from './list-kind'
 
-/** The order that the browser makes, because the server can't order by the column or ignores the request. */
+/** The order that the browser applies itself, because the server can't order by the column or ignores the request. */
 export function localOrder<Row>(
   columns: readonly Column<Row>[],
   search: ListSearch,
@@ -25,7 +25,7 @@ export function localOrder<Row>(
 
 const isOneOf = (ids: ReadonlySet<string>, id: unknown) => typeof id === 'string' && ids.has(id)
 
-/** Makes the test whether a row passes the page's own filters, and what the server ignores. */
+/** Makes a function that tells whether a row passes the page's own filters and the parts of the request that the server ignores. */
 export function keeperOf<Row extends object>(
   search: ListSearch,
   filters: readonly ListFilter<Row>[],
@@ -42,7 +42,7 @@ export function keeperOf<Row extends object>(
     (!nodes || isOneOf(nodes, fieldOf(row, 'msp_node')))
 }
 
-/** Compares values of a column. A row without one comes last in both directions. */
+/** Compares values of a column. An empty value comes last in both directions. */
 export function compareIn(order: string) {
   const direction = order.startsWith('-') ? -1 : 1
   return (one: string | number, other: string | number): number =>
@@ -51,7 +51,7 @@ export function compareIn(order: string) {
       : compareValues(one, other) * direction
 }
 
-/** Filters and sorts rows by whatever the server does not: the page's own filters, and what the server ignores. */
+/** Filters and sorts rows by the page's own filters and by the parts of the request that the server ignores. */
 export function arrange<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -7,7 +7,7 @@ import type { ScopeSearch } from '../lib/list-search'
 import { notLoaded, treeNow, treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 
-/** The chosen node and the ids of all nodes below it and its own. */
+/** The chosen node, with its own id and those of all nodes below it. */
 export type Branch = { readonly id: string; readonly nodes: ReadonlySet<string> }
 
 /** The branch of a node; undefined where the tree isn't known completely. */

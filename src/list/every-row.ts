@@ -51,8 +51,8 @@ async function readEveryRow<Row extends ListRow, S extends ListSearch>({
 }
 
 /**
- * Every row that matches, on whichever page, in the order of the list: for an export, and to select them all. They can be a part of
- * them, with the reason. Throws when it is aborted.
+ * Reads every row that matches, on whichever page, in the order of the list, for an export or to select them all. If some are missing, the
+ * result says why. Throws when it is aborted.
  */
 export async function readMatching<Row extends ListRow, S extends ListSearch>(
   { kind, columns, search, read, rows: { whole, ignored } }: Matching<Row, S>,

@@ -27,7 +27,7 @@ function useListExport<Row extends ListRow, S extends ListSearch>(props: SheetPr
     signal: AbortSignal,
     { missing, readAt }: Pick<Table, 'missing' | 'readAt'> = {},
   ) => {
-    // On paper a record is one row: nothing adds it up there.
+    // On paper each record is one row, because nobody filters or sums up a printed page.
     const cells = await inSlices(listCells(kind, shown, some, way === 'file' && byPart), signal)
     const table: Table = {
       ...cells,
@@ -102,7 +102,7 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
     <Sheet title="Export" busy={busy} onClose={onClose}>
       <p className="text-sm text-soft">
         A CSV file or a printed page with the columns shown here, in their order, and the ID. In the file,
-        cells that look like formulas are prefixed with ' so spreadsheets don’t run them, and moments are in
+        cells that look like formulas are prefixed with ' so spreadsheets don’t run them, and times are in
         your time zone.
       </p>
       <div>

@@ -92,7 +92,7 @@ test('shows the answer to the last search in each of a hundred rounds', async ()
 test.each([
   ['a 401', 401, 'Invalid token.'],
   ['a 403 that misses credentials', 403, 'Authentication credentials were not provided.'],
-])('leads to the sign-in after %s during work', async (_, status, detail) => {
+])('leads to sign-in after %s during work', async (_, status, detail) => {
   let dead = false
   const server = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))

@@ -22,7 +22,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
   /** Filters that are not of this list alone, such as the node. */
   filters?: ReactNode
-  /** Hears how many rows match, where that isn’t the number that the server says; null where nobody knows it. */
+  /** Gets how many rows match if the server's own number isn't it; null if nobody knows. */
   onCount?: (count: number | null | undefined) => void
 }
 
@@ -36,12 +36,12 @@ const LoadAll = lazy(async () => ({ default: (await import('./complete/load-all'
 const ListMarks = lazy(() =>
   import('./list-marks').then(
     ({ ListMarks: Marks }) => ({ default: Marks }),
-    // Without its file nothing is marked, and nothing else is lost.
+    // If the file can't be loaded, only the marks are missing.
     () => ({ default: (): ReactNode => null }),
   ),
 )
 
-/** All rows that match, where they are more than those of this page. */
+/** All rows that match, if there are more than on this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
   { list, ...props }: Props<Row, S>,
   rows: Rows<Row>,
@@ -71,7 +71,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
       ? null
       : undefined
   useLayoutEffect(() => onCount?.(ownCount), [ownCount, onCount])
-  // Loading goes on when the search that needed it is cleared.
+  // Loading goes on even if the person clears the search that needed it.
   const [offersAll, setOffersAll] = useState(false)
   if (!offersAll && (rows.isLimited || rows.whole)) setOffersAll(true)
   const sheet = useOnDemand<SheetProps<Row, S>>()
@@ -83,7 +83,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const title = titleOf(columns)
   const nameOf = (row: Row) => String(valueOf(title, row))
   const rowActions = useRowActions({ kind, nameOf, selection: { selected, onSelect } })
-  // A row of this page is up to date. A row that was selected on another page is as it was then.
+  // A row of this page is up to date. A row of another page is as it was when it was selected.
   const here = new Map(rows.page?.results.map((row) => [row.id, row]))
   const chosen = [...selected].map(([id, row]) => here.get(id) ?? row)
   const openSheet = (name: SheetName) => sheet.open(() => loadSheet<Row, S>(name))

@@ -110,7 +110,7 @@ export function NothingFound<Row extends ListRow>({
   const isExact = rows.lacksBelow
   const { uid, only, name, words } = useScope()
   const setScope = useSetScope()
-  // Its records belong to no node, or the page shows them all.
+  // The records of this page belong to no node, or the page shows them all.
   const hasNoNodes = useMatches({ select: (matches) => matches.at(-1)?.staticData.allNodes !== undefined })
   const isLimited = uid !== '' && !hasNoNodes
   const where = hasNoNodes

@@ -7,7 +7,7 @@ import { filterWords } from './filters/filter-words'
 import { isSet, type ListFilter } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
-import { valueOf, type Column } from './table/column'
+import { hasValue, valueOf, type Column } from './table/column'
 
 type Facts = NonNullable<Table['facts']>
 
@@ -58,7 +58,7 @@ const fileColumn = <Row>(column: Column<Row>): FileColumn<Row> => {
 
 /** The columns that are shown, in their order, and the ID, which names the record. */
 function columnsOf<Row extends ListRow>(shown: readonly Column<Row>[]): readonly FileColumn<Row>[] {
-  const columns = shown.filter(({ value }) => value).map(fileColumn)
+  const columns = shown.filter(hasValue).map(fileColumn)
   return shown.some(({ id }) => id === 'id') ? columns : [...columns, ['ID', ({ id }) => id]]
 }
 

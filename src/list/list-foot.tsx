@@ -25,7 +25,7 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
   const { page, position, error, isPastEnd, isStale, isOpening } = rows
   const isShown = !isPastEnd && !(error && (!page || isStale))
   const ids = new Set(chosen.map(({ id }) => id))
-  // What was opened from the selection outlives it.
+  // A dialog that was opened from the selection stays when nothing is selected any more.
   const [hasSelected, setHasSelected] = useState(false)
   if (chosen.length > 0 && !hasSelected) setHasSelected(true)
   const hasPages = !isOpening && isShown && position && page && page.results.length > 0

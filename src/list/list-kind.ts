@@ -20,9 +20,9 @@ export type BulkAction<Row> = {
   readonly needs: Needs
   /** A sentence on the action and its consequences. */
   readonly words: string
-  /** The unknowns about the rows that take part; undefined if there are none. */
+  /** What isn't known about the rows that take part; undefined if everything is. */
   readonly unsure?: (rows: readonly Row[]) => string | undefined
-  /** What is lost besides the rows, and the text to type before; undefined if nothing is. */
+  /** What is lost besides the rows, and the text that confirms it; undefined if nothing is lost. */
   readonly loss?: (rows: readonly Row[]) => { readonly words: string; readonly typed: string } | undefined
   /** The reason why a row is skipped; undefined if it takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
@@ -63,7 +63,7 @@ export type CellEditorProps<Row> = {
   readonly onClose: () => void
 }
 
-/** The parts of a record that a file has in rows of their own, with the record's own columns repeated. */
+/** The parts of a record. A file can have a row for each, with the record's own columns repeated. */
 export type Parts<Row> = {
   readonly one: string
   /** The ids of the columns that these replace. */
@@ -127,14 +127,14 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   /** The actions on the selected records. They load with the first selection. */
   readonly loadBulk?: () => Promise<readonly BulkAction<Row>[]>
   readonly firstStep: FirstStep
-  /** All rows, where a person wants to search, filter and sort more than a page of a server that can't. */
+  /** How to read all rows, so that a person can search, filter and sort them at a server that can't. */
   readonly every?: {
     readonly dataset: Dataset<Row>
     /** The row's searched text, besides the id and the UUID. */
     readonly textOf: (row: Row) => string
   }
   readonly parts?: Parts<Row>
-  /** Our own server has this list, in front of another API too, so its answers are what was asked for. */
+  /** Our own server answers for this list even in front of another API, so it ignores no part of a request. */
   readonly isOwn?: true
 }
 

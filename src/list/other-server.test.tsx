@@ -42,11 +42,11 @@ test('counts the rows that may or may not pass a filter', async () => {
   showAt('/employees?invitation=expired')
   expect(await screen.findByText('No employees on this page are known to match')).toBeVisible()
   // Of 30 people, 10 have accepted.
-  expect(screen.getByText('20 rows don’t say, so the filters leave them out.')).toBeVisible()
+  expect(screen.getByText('Filters leave out 20 rows with unknown values.')).toBeVisible()
   cleanup()
   api.adopt(ignores('package'), without('companies', 'packages'))
   showAt('/companies?package=2')
-  expect(await screen.findByText('50 rows don’t say, so the filters leave them out.')).toBeVisible()
+  expect(await screen.findByText('Filters leave out 50 rows with unknown values.')).toBeVisible()
 })
 
 test('counts the rows of an export only if the server and not the page filters them', async () => {
@@ -68,13 +68,13 @@ test('claims no order of the whole list from a server that ignores the order', a
   expect(screen.getByText('This server can’t sort.')).toBeVisible()
 })
 
-test('makes pages of a list that the server sends whole, and draws no rows of others', async () => {
+test('makes pages of a list that the server sends whole, and draws only the rows of one', async () => {
   api.adopt(bareLists)
   showAt('/companies?page=25')
   expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
   expect(await pages()).toHaveTextContent('1,201–1,234 of 1,234')
   await userEvent.click(within(await pages()).getByRole('link', { name: 'First page' }))
-  // The rows are there from the page before, and are drawn again with the answer.
+  // The rows of the previous page stay until the answer is drawn.
   await waitFor(() => expect(screen.getByRole('link', { name: 'Company 50' })).toBeVisible())
   expect(document.querySelectorAll('tbody tr')).toHaveLength(50)
 })

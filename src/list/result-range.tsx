@@ -84,14 +84,13 @@ export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Pr
     page && unreadable > 0
       ? `${formatNumber(unreadable)} of ${counted(page.results.length + unreadable, 'row')} couldn’t be read.`
       : undefined
-  const mute =
-    silent > 0 && `${counted(silent, 'row doesn’t', 'rows don’t')} say, so the filters leave them out.`
+  const mute = silent > 0 && `Filters leave out ${counted(silent, 'row')} with unknown values.`
   const unable = [
     ...ignored.map((part) => words[part]),
     ...filtersLost.map(({ label }) => `filter by ${label.toLowerCase()}`),
   ]
   const cannot = unable.length > 0 && `This server can’t ${listed(unable)}.`
-  const alone = lacksBelow && 'This node only: this server sent nothing of the nodes below.'
+  const alone = lacksBelow && 'This node only: this server left out the nodes below.'
   const covers = isArranged ? localWords(props) : orderWords(props)
   const isUsual = !isArranged && isOrderProven !== false
   const shown = [missing, mute, !isUsual && covers, alone, cannot].filter(Boolean)

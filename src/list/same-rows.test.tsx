@@ -40,7 +40,7 @@ type Query = Pick<
 const licences = ({ packages }: WrittenCompany) =>
   packages.reduce((sum, { license_count }) => sum + license_count, 0)
 
-/** The rows that the data itself has for a query, worked out with nothing that the lists use. */
+/** The rows that match a query, worked out from the data without any code of the lists. */
 function inData(companies: readonly WrittenCompany[], query: Query): WrittenCompany[] {
   const found = companies.filter(
     (one) =>

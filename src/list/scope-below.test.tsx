@@ -38,9 +38,7 @@ test('shows a node with everything below it, or alone after a switch', async () 
 test('says that a server sent only the node itself, and adds the nodes below from all rows', async () => {
   api.adopt(mindsNode(false))
   showAt(`/companies?node=${region}`)
-  expect(
-    await screen.findByText('This node only: this server sent nothing of the nodes below.'),
-  ).toBeVisible()
+  expect(await screen.findByText('This node only: this server left out the nodes below.')).toBeVisible()
   expect(screen.queryByRole('link', { name: below })).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: /^Load all/ }))
   expect(await screen.findByRole('link', { name: below })).toBeVisible()

@@ -68,7 +68,7 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
     enabled: suspected.length > 0,
     staleTime: Infinity,
   })
-  // Rows that the server leaves out can't be filtered in here.
+  // The browser can't add rows that the server leaves out.
   const lacksBelow =
     wanted.node !== '' &&
     wanted.only === '' &&

@@ -30,7 +30,7 @@ export function childrenIn(
     thoseKnown(
       mapKnown(tree, (nodes) => nodes.filter((node) => node.id !== id)),
       ({ parent }) => (parent === undefined ? undefined : parent === id),
-      (silent, of) => `${outOf(silent, of)} nodes don’t say their parent`,
+      (silent, of) => `the server doesn’t say the parent of ${outOf(silent, of)} nodes`,
     ),
   )
   return child_count !== undefined && child_count >= (valueOfKnown(found) ?? 0) ? known(child_count) : found

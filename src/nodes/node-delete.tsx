@@ -16,7 +16,7 @@ export function whyNodeStays(node: NodeRecord, contents: Contents | undefined): 
   return inside && `Only an empty node can be deleted. This one has ${inside}.`
 }
 
-/** Says what deleting the node would take with it, as far as anybody knows. */
+/** Says what would be deleted together with the node, as far as it is known. */
 function Consequence({ contents, stays }: { contents: Contents | undefined; stays: string | undefined }) {
   if (stays) return <p className="text-warn">{stays}</p>
   if (!contents) return <p aria-busy="true">Counting the contents of this node …</p>
@@ -24,8 +24,8 @@ function Consequence({ contents, stays }: { contents: Contents | undefined; stay
   if (gaps.length === 0)
     return (
       <p>
-        It has no child nodes, companies or people that you can see. Whether service accounts or roles belong
-        to it isn’t known here: a server can refuse then, or delete them too. You can’t undo this.
+        It has no child nodes, companies or people that you can see. If service accounts or roles belong to
+        it, the server can refuse, or delete them too. You can’t undo this.
       </p>
     )
   return (

@@ -27,7 +27,7 @@ test('moves everything below the node with it', () => {
   expect(sumWords(sumBelow(known(nodes), 'south'))).toBe('nothing else')
 })
 
-test('names what the nodes don’t say', () => {
+test('names what isn’t known of the nodes', () => {
   const [root, north, ...others] = nodes
   const { employee_count: _, ...silent } = { ...north!, employee_count: 0 }
   const tree = known([root!, silent, ...others.map(({ company_count: __, ...node }) => node)])

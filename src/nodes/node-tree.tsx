@@ -48,7 +48,7 @@ type Props = {
   /** The first and the last tools above the tree. */
   first: ReactNode
   last: ReactNode
-  /** Stands below the tree. */
+  /** Shown below the tree. */
   children: ReactNode
 }
 
@@ -76,14 +76,14 @@ function linkOf(event: MouseEvent, on: Element): URL | undefined {
   return link && isPlain ? new URL(link.href) : undefined
 }
 
-/** Opens what a row's link leads to. */
+/** Follows the link of a row. */
 function follow(router: ReturnType<typeof useRouter>, { pathname, searchParams }: URL): void {
   const node = searchParams.get('node')
   if (node !== null)
     void router.navigate({
       to: pathname as '/companies' | '/employees',
       search: { node, only: searchParams.get('only') === 'yes' ? 'yes' : '' },
-    }) // A row's other links carry no node.
+    }) // The only links of a row with a node lead to these two pages.
   else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
 }
 

@@ -8,7 +8,7 @@ import { readAhead } from '../session/read-ahead'
 
 export const nodesKey = ['nodes'] as const
 
-/** Nodes that one tree shows at most. */
+/** The most nodes that are loaded. */
 const mostRows = 10_000
 
 const everyNode = queryOptions({
@@ -22,11 +22,11 @@ const everyNode = queryOptions({
   staleTime: 60_000,
 })
 
-/** The tree where it isn't loaded, or may not be. */
+/** Stands for a tree that couldn't be loaded, or isn't loaded yet. */
 export const notLoaded = unknown('the nodes couldn’t be loaded')
 /** Every node in scope, and whether some are missing. */
 export const treeQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows })
-/** Every node in scope that was loaded, for names. Nothing follows from a node that is missing here. */
+/** The loaded nodes in scope, for their names. A node that is missing here can still exist. */
 export const allNodesQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows.value })
 
 /** The tree outside components. */

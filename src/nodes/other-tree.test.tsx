@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => signInAt(api.url))
 
-test('says of each count in the tree that the server doesn’t tell it', async () => {
+test('says for each unknown count in the tree that the server doesn’t say it', async () => {
   api.adopt(without('nodes', 'company_count', 'employee_count', 'child_count'))
   showAt('/nodes')
   const row = within(await screen.findByRole('row', { name: /Node 3/ }))
@@ -23,7 +23,7 @@ test('says of each count in the tree that the server doesn’t tell it', async (
   expect(row.getAllByText('not known')).toHaveLength(3)
 })
 
-test('calls no node the root without being told that it has no parent', async () => {
+test('calls a node the root only when the server says that it has no parent', async () => {
   api.adopt(without('nodes', 'parent'))
   showAt('/nodes/2/edit')
   expect(await screen.findByRole('combobox', { name: 'Parent' })).toHaveDisplayValue('Not known')
@@ -49,7 +49,9 @@ test('doesn’t promise what the server does with the roles and keys of a node t
   await chooseInMenu('Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this node?' }))
   expect(
-    await dialog.findByText(/Whether service accounts or roles belong to it isn’t known here/),
+    await dialog.findByText(
+      /If service accounts or roles belong to it, the server can refuse, or delete them too/,
+    ),
   ).toBeVisible()
   cleanup()
 })

@@ -30,7 +30,7 @@ function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> |
   })
 }
 
-/** The contents of a node, as far as the server tells; undefined while they are loading. */
+/** The contents of a node, as far as the server says them; undefined while they are loading. */
 export function useNodeContents(node: NodeRecord): Contents | undefined {
   const { allowed } = useCan(listNodes.needs)
   const { data: tree, error } = useQuery({ ...treeQuery, enabled: allowed })

@@ -40,7 +40,7 @@ const NoError = ({ created_at }: Mail) => (
 )
 
 const minuteMs = 60_000
-/** When a mail is tried next. While it is being sent, the server's moment only counts if that server dies. */
+/** When a mail is tried next. While it is being sent, the server's date matters only if that server dies. */
 export function NextTry({ mail: { state, next_try_at } }: { mail: Mail }) {
   const now = useNow()
   if (next_try_at === null || state === 'sending') return dash
@@ -56,7 +56,7 @@ const recordColumns: readonly Column<Mail>[] = [
     label: 'Name',
     extra: true,
     width: 10,
-    value: ({ to_name }) => to_name ?? '',
+    value: ({ to_name }) => to_name,
     cell: ({ to_name }) => <Name>{to_name}</Name>,
   },
   {
@@ -65,7 +65,6 @@ const recordColumns: readonly Column<Mail>[] = [
     extra: true,
     align: 'end',
     width: 7.5,
-    value: ({ ended_at }) => ended_at ?? '',
     moment: ({ ended_at }) => ended_at,
     cell: ({ ended_at }) => (ended_at === null ? dash : <Ago at={ended_at} />),
   },
@@ -119,7 +118,7 @@ export const mailColumns: readonly Column<Mail>[] = [
     ordering: 'tries',
     align: 'end',
     width: 4.5,
-    value: ({ tries }) => tries ?? '',
+    value: ({ tries }) => tries,
     cell: ({ tries }) => (tries === undefined ? dash : formatNumber(tries)),
   },
   {
@@ -129,7 +128,6 @@ export const mailColumns: readonly Column<Mail>[] = [
     align: 'end',
     width: 8.5,
     className: 'text-muted',
-    value: ({ next_try_at }) => next_try_at ?? '',
     moment: ({ next_try_at }) => next_try_at,
     cell: (mail) => <NextTry mail={mail} />,
   },
@@ -139,7 +137,6 @@ export const mailColumns: readonly Column<Mail>[] = [
     align: 'end',
     width: 7,
     className: 'text-muted',
-    value: ({ created_at }) => created_at ?? '',
     moment: ({ created_at }) => created_at,
     cell: ({ created_at }) => <Ago at={created_at} />,
   },

@@ -35,7 +35,7 @@ export function RetryMail({ mail, onClose }: Props) {
         onClose()
       }}
     >
-      <p>The server sends it at once instead of later. A retry counts as one of 40 tries.</p>
+      <p>The server sends it now instead of later. A retry counts as one of 40 tries.</p>
     </ConfirmAction>
   )
 }
@@ -70,7 +70,7 @@ export function RetryFailedMails({ onClose }: { onClose: () => void }) {
       }}
     >
       <p>
-        The server sends them one after the other, at once instead of later. Do it when the mail server works
+        The server sends them one after the other, now instead of later. Do it when the mail server works
         again.
       </p>
     </ConfirmAction>
@@ -101,7 +101,7 @@ export function DiscardMail({ mail, onClose }: Props) {
     >
       <p>
         It is never sent, and its text is deleted. You can’t undo this.
-        {kind === 'invitation' && ' The person stays invited; resend the invitation to write another mail.'}
+        {kind === 'invitation' && ' The person stays invited; resend the invitation to send another mail.'}
       </p>
     </ConfirmAction>
   )

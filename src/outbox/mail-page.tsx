@@ -80,7 +80,7 @@ function MailRecord({ mail }: { mail: Mail }) {
         ]),
   ]
   return (
-    <Card title="Mail" note="Sent means that the mail server took it">
+    <Card title="Mail" note="“Sent” means that the mail server accepted it">
       <Facts facts={facts} />
       {(state === 'given_up' || state === 'withdrawn') && <Another />}
     </Card>

@@ -30,7 +30,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^withdrawn/, 'Its link ended, because a newer invitation replaced it or it was revoked.'],
   [/\bECONNREFUSED\b/, 'Nothing answers at the address of the mail server.'],
   [/\b(ENOTFOUND|EAI_AGAIN)\b/, 'The name of the mail server wasn’t found.'],
-  [/\bEHOSTUNREACH|ENETUNREACH\b/, 'There is no way to the mail server.'],
+  [/\bEHOSTUNREACH|ENETUNREACH\b/, 'The mail server can’t be reached over the network.'],
   [/\b535\b|Invalid login|\bEAUTH\b/, 'The mail server refused the login. Check SMTP_URL.'],
   [
     /certificate|\bTLS\b|\bSSL\b|wrong version number/i,
@@ -42,7 +42,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/\b5\d\d\b/, 'The mail server refused the mail.'],
   [/\b4\d\d\b/, 'The mail server asked to try again later.'],
 ]
-/** An error in a sentence. One that means nothing to us stays as the mail server said it. */
+/** An error in a sentence. An unknown error stays in the words of the mail server. */
 export const errorWords = (error: string): string =>
   meanings.find(([pattern]) => pattern.test(error))?.[1] ?? error
 

@@ -46,7 +46,7 @@ test('says that a search went through all mails, which belong to no node', async
   expect(screen.queryByRole('button', { name: 'Look in all nodes' })).toBeNull()
 })
 
-test('whoever may only look is told what retrying needs', async () => {
+test('tells a caller who can only look what retrying needs', async () => {
   const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
   await showApp(api, '/activity/outbox', ['msp_view_user'])
   expect(await screen.findByRole('button', { name: 'Retry all failed…' })).toHaveAccessibleDescription(

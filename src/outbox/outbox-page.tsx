@@ -21,7 +21,7 @@ export const OutboxPage = () => (
   </OnOwnServer>
 )
 
-/** The mails that wait, failed or went out lately. */
+/** The mails that wait, have failed or were sent lately. */
 function Outbox() {
   const search = useSearch({ from: '/app/activity/outbox' })
   const navigate = useNavigate({ from: '/activity/outbox' })

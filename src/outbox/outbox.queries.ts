@@ -19,7 +19,7 @@ const asked = ({ page, page_size, search, ordering, state, kind }: OutboxSearch)
 })
 
 const [leastMs, mostMs] = [3_000, 60_000]
-/** Reads again when the next mail is due. A mail that is being sent, or should have been, looks different in a moment. */
+/** Reads again when the next mail is due. A mail that is being sent or is overdue changes soon. */
 function intervalFor(mails: readonly Mail[] = []): number | false {
   const due = mails
     .filter(({ next_try_at }) => !Number.isNaN(Date.parse(next_try_at ?? '')))

@@ -24,7 +24,7 @@ import {
 
 type One = {
   kind: AttentionKind
-  /** Says more than the usual note. */
+  /** Replaces the usual note with a more exact one. */
   says?: string | undefined
   /** The list that the figure counts. */
   to?: LinkProps
@@ -57,7 +57,7 @@ const AttentionCard = ({
 const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
 
-/** When the first of these invitations expires, or did; undefined while that isn't known of all. */
+/** When the first of these invitations expires or expired; undefined if that isn't known for all of them. */
 function firstEnd({ fact }: Counted<Employee>, now: number): string | undefined {
   if (fact?.kind !== 'known') return undefined
   const [first] = fact.value

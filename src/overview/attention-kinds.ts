@@ -6,7 +6,7 @@ import type { Needs } from '#contract/wire'
 import { recentDays } from './attention'
 
 type Kind = {
-  /** Its name, also where the figure isn't known. */
+  /** Its name, which is shown even if the figure isn't known. */
   readonly label: string
   /** The noun counted: "1 expired invitation", "No expired invitations". */
   readonly one: string
@@ -42,7 +42,7 @@ export const attentionKinds = {
     one: 'invitation expires soon',
     many: 'invitations expire soon',
     note: 'Within 2 days',
-    none: 'None ends within 2 days.',
+    none: 'No invitation expires within 2 days.',
     action: 'Resend in the desk',
     tone: 'warn',
     icon: Clock,
@@ -76,7 +76,7 @@ export const attentionKinds = {
     one: 'person without 2FA',
     many: 'people without 2FA',
     note: 'Active, two-factor sign-in is off',
-    none: 'No active person has it off.',
+    none: 'No active person has 2FA off.',
     action: 'Show people',
     icon: Lock,
     needs: [listEmployees.needs],

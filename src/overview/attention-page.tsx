@@ -93,7 +93,7 @@ function List<T>({
     <Page
       title={title}
       count={isLoading ? room : countIn(fact)}
-      // The other title says all of it.
+      // The title of that list says it all.
       lead={kind === 'packages' ? undefined : attentionKinds[kind].note}
       back={
         <Link to="/" className="min-w-0 text-muted hover:underline">

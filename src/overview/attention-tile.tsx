@@ -16,7 +16,7 @@ type Props = {
   one: string
   many: string
   note: string
-  /** Takes the place of the note where there is none. */
+  /** Replaces the note if the figure is zero. */
   none: string
   action: string
   /** Colours the sign of a figure above zero. */
@@ -70,7 +70,7 @@ function Body({
     <div className="flex min-w-0 flex-1 flex-col">
       <h3 className="font-semibold">{titleOf({ figure, ...words })}</h3>
       <p className="text-muted">{failed ? `${errorWords(error).title}.` : why}</p>
-      {/* The actions of a row stand at one height. */}
+      {/* The actions in a row are aligned. */}
       <div className="mt-auto pt-3 empty:hidden">
         {instead ||
           (failed ? (

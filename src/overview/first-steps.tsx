@@ -51,7 +51,7 @@ const StepLine = ({ step: { label, why, to, done }, number }: { step: Step; numb
   </li>
 )
 
-/** What to do first where there is no company or no colleague yet. */
+/** What to do first while there is no company or no colleague. */
 export function FirstSteps() {
   const myPermissions = useMyPermissions()
   const { uid } = useScope()

@@ -20,7 +20,9 @@ function Bars({ every }: { every: EveryCompany }) {
         </p>
       )}
       {gaps && sums.length > 0 && (
-        <p className="border-b border-line px-4 py-2 text-sm text-muted">Not counted: {gaps}.</p>
+        <p className="border-b border-line px-4 py-2 text-sm text-muted">
+          Not everything is counted: {gaps}.
+        </p>
       )}
       {sums.length === 0 ? (
         <p className="p-4 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>

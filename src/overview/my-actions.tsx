@@ -87,7 +87,7 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** What the caller can do, for those whose overview has few figures. */
+/** What the caller can do, for callers whose overview has few figures. */
 export function MyActions() {
   const myPermissions = useMyPermissions()
   const mine = actions.filter(({ needs }) => maySee(myPermissions, needs))

@@ -85,7 +85,7 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
   expect(thin).toHaveTextContent(/Not known: the status or permissions of/)
 })
 
-test('says before deleting a node what is in it, though the node itself doesn’t', async () => {
+test('says what is in a node before it is deleted, even if the node’s record doesn’t', async () => {
   api.adopt(without('nodes', 'child_count', 'company_count', 'employee_count'))
   showAt('/nodes/1')
   expect(await inMenu('Delete')).toHaveAccessibleDescription('The root node can’t be deleted.')
@@ -112,12 +112,14 @@ test('asks before deleting a node whose contents aren’t known, and says so', a
     ),
   ).toBeVisible()
   expect(
-    within(dialog).getByText('Whether it has people isn’t known: 30 of 30 people don’t say their node.'),
+    within(dialog).getByText(
+      'Whether it has people isn’t known: the server doesn’t say the node of 30 of 30 people.',
+    ),
   ).toBeVisible()
   expect(dialog).not.toHaveTextContent(/no child nodes/)
 })
 
-test('takes people out of scope for unknown, not for nobody', async () => {
+test('treats people out of scope as unknown, not as nobody', async () => {
   const branch = await otherApi(makeWorld(undefined, { companies: 5, people }))
   // The key of a branch: the root and its people are out of its scope.
   branch.world.nodes = branch.world.nodes.slice(1)

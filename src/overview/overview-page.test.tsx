@@ -59,6 +59,7 @@ test.each([
     expect(within(await card(name)).getByRole('heading')).toHaveTextContent(words)
     await userEvent.click(link)
     expect(router.state.location.pathname).toBe(address)
+    await screen.findByRole('heading', { level: 1, name })
     expect(await within(screen.getByRole('main')).findByText(String(rows))).toBeVisible()
     expect(
       within(screen.getByRole('main'))
@@ -84,7 +85,7 @@ test.each([
   )
 })
 
-test('names the only person with a critical permission, or says that nobody holds it', async () => {
+test('names the only person with a critical permission, or says that nobody has it', async () => {
   await showApp(server(), '/attention/permissions')
   const line = (await screen.findByText('msp_edit_role')).closest('li')!
   expect(within(line).getByRole('link', { name: 'Ada Byron 5' })).toBeVisible()

@@ -20,7 +20,7 @@ import { useCompaniesRead } from './use-attention'
 const KeptRecords = lazy(async () => ({ default: (await import('./kept-records')).KeptRecords }))
 const hasKept = () => Object.values(keptAddresses()).some(({ length }) => length > 0)
 
-/** Any one of these shows something. */
+/** A caller with any one of these sees a figure. */
 const anyFigure: Needs = ['msp_view_managed_company', 'msp_view_user', 'msp_view_role', 'msp_view_node']
 
 export function OverviewPage() {

@@ -16,7 +16,7 @@ export const companiesUnasked = 3000
 const everyNode: ScopeSearch = { node: '', only: '' }
 
 export const companyCountQuery = (scope: ScopeSearch = everyNode) =>
-  // The rows of a node show whether the server minds the node.
+  // The rows show whether the server applies the node.
   companiesQuery({
     ...companiesSearch.defaults,
     page_size: scope.node === '' ? 1 : defaultPageSize,

@@ -16,7 +16,7 @@ export const overviewRoute = createRoute({
 export const attentionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/attention/$kind',
-  // Addresses of an earlier version, which people have kept.
+  // Bookmarks can have addresses of an earlier version.
   beforeLoad: ({ params: { kind } }) => {
     const age = kind === 'expired' ? 'expired' : kind === 'soon' ? 'expiring' : undefined
     if (age) throw redirect({ to: '/employees/invitations', search: { age } })

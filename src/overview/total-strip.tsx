@@ -16,7 +16,7 @@ type Props = {
   needs: readonly Needs[]
   /** undefined: not loaded yet. */
   figure: Known<number> | undefined
-  /** Describes the figure. The reason why it isn't known takes this place. */
+  /** Describes the figure. If the figure isn't known, the reason is shown instead. */
   note: string
   error: unknown
   onRetry: () => void

@@ -49,7 +49,7 @@ export function useWithoutTwoFactor(): Counted<Employee> {
     thoseKnown(
       fact,
       ({ is_2fa_enabled: isOn }) => (typeof isOn === 'boolean' ? !isOn : undefined),
-      (silent, of) => `${outOf(silent, of)} active people don’t say whether they use 2FA`,
+      (silent, of) => `the server doesn’t say whether ${outOf(silent, of)} active people use 2FA`,
     )
   return { ...state, fact: those }
 }
@@ -104,7 +104,7 @@ export function useChangedRoles(): Counted<Role> {
   return { fact: fact && changedLately(fact, now), ...asked([query]) }
 }
 
-/** Loads every company: at once where there are few, on request where there are many. */
+/** Loads every company: without a click if there are few, on request if there are many. */
 export function useCompaniesRead(asked: boolean) {
   const { allowed } = useCan(listCompanies.needs)
   const count = useQuery({ ...companyCountQuery(), enabled: allowed })
@@ -130,7 +130,7 @@ export function useCompaniesWithout({
     thoseKnown(
       every.rows,
       ({ packages }) => packages && packages.length === 0,
-      (silent, of) => `${outOf(silent, of)} companies don’t say their packages`,
+      (silent, of) => `the server doesn’t say the packages of ${outOf(silent, of)} companies`,
     )
   return { fact, ...asked([query, count]) }
 }

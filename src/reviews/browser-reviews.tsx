@@ -37,7 +37,7 @@ const browserReviewsQuery = {
   retry: false,
 }
 
-/** Offers reviews that an earlier version stored in this browser as a file. It shows nothing where there are none. */
+/** Offers reviews that an earlier version stored in this browser as a file. It shows nothing if there are none. */
 export function BrowserReviews() {
   const { data: reviews = [] } = useQuery(browserReviewsQuery)
   const [isExported, setExported] = useState(false)

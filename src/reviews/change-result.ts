@@ -10,7 +10,7 @@ const nothingToDo: Readonly<Record<string, string>> = {
   unchanged: 'Nothing left to change',
 }
 
-/** What became of a change, in the words of other writes. @param isDoubtful the last attempt left no result */
+/** The outcome of a change, in the words of other writes. @param isDoubtful the last attempt left no result */
 export function changeResult(
   plan: Plan,
   last: Review['changes'][number] | undefined,
@@ -20,6 +20,6 @@ export function changeResult(
   if (!last) return ['accent', 'Not applied']
   const outcome = changeOutcome(plan, last)
   if (outcome === undefined) return ['neutral', nothingToDo[last.result] ?? last.result]
-  // A server's "no" has its own word here, as in the evidence.
+  // A refusal by the server has its own word here, as in the evidence.
   return [tones[outcome], outcome === 'not-done' ? 'Refused' : outcomeNames[outcome]]
 }

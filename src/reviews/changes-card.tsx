@@ -81,13 +81,13 @@ const ChangeRow = ({ row, row: { reviewed, plan, last }, applying, isDoubtful }:
 const attemptsAt = ({ changes }: Review, id: string) => changes.filter(({ role }) => role === id).length
 
 /**
- * Applies the changes role by role, until it is stopped or one fails. `at`: the role that is being changed. `isDoubtful`: the server
- * didn't say what became of the change.
+ * Applies the changes role by role, until it is stopped or one fails. `at`: the role that is being changed. `isDoubtful`: whether the
+ * outcome of the last attempt isn't known.
  */
 function useApply(review: Review, waiting: readonly Row[]) {
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState('')
-  /** The attempts that were stored before a change without a result, by role. */
+  /** How many attempts the review had before a change whose outcome isn't known, by role. */
   const [doubts, setDoubts] = useState<ReadonlyMap<string, number>>(new Map())
   const stopped = useRef(false)
   const { mutateAsync } = useMutation(applyMutation(review.id))
@@ -109,7 +109,7 @@ function useApply(review: Review, waiting: readonly Row[]) {
         if (attemptsAt(reply, reviewed.role_id) > attemptsAt(review, reviewed.role_id)) continue
         doubt(reviewed)
         setProblem(
-          `The server didn’t say what became of ${isolated(reviewed.name)}. Look at the role before you retry.`,
+          `The server didn’t say whether ${isolated(reviewed.name)} was changed. Check the role before you retry.`,
         )
         break
       }

@@ -51,7 +51,7 @@ function PauseButton({ review }: { review: Review }) {
   const change = async () => {
     const sent = { state: paused ? 'open' : 'paused' } as const
     const comparison = compareWritten(sent, await mutateAsync(sent.state))
-    // The button shows what was confirmed.
+    // A confirmed change shows on the button itself.
     if (!isConfirmed(comparison)) tellOutcome('The change was sent', comparison)
   }
   const Icon = paused ? Play : Pause

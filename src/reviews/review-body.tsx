@@ -8,7 +8,7 @@ import { coveredBy, openSteps, stepFor, stepsOf } from './review-steps'
 import { BuiltInBeside, RoleBeside } from './decide/role-beside'
 import { RolesList } from './roles-list'
 
-/** The question that is shown, and the ways to the others. */
+/** The question that is shown, and the functions that move to another one. */
 function useSteps(review: Review, open: readonly ItemKey[]) {
   const { roles, items } = review
   const steps = useMemo(() => stepsOf({ roles, items }), [roles, items])
@@ -52,7 +52,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
   const key = current && keyOf(current)
   useEffect(() => {
     const box = queue.current
-    // Below the question, the page would jump.
+    // Where the list doesn't scroll by itself, this would scroll the page.
     if (box && box.scrollHeight > box.clientHeight)
       box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [key])

@@ -120,7 +120,7 @@ function ScopeFields({ roles, draft, set, problems }: ScopeProps) {
   )
 }
 
-/** What the review is called, who makes it, until when, and who sees it. */
+/** The name, the reviewer, the due date and the node of the review. */
 const Details = ({ draft, set, problems }: Omit<ScopeProps, 'roles'>) => (
   <FieldGroup title="Review">
     <TextField

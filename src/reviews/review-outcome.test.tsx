@@ -116,7 +116,7 @@ test('says of a change without a result that it may be done, and not that it was
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
   await user.click(screen.getByRole('button', { name: 'Apply changes' }))
-  expect(await screen.findByText(/The server didn’t say what became of Desk/)).toBeVisible()
+  expect(await screen.findByText(/The server didn’t say whether Desk was changed/)).toBeVisible()
   const card = within(screen.getByRole('region', { name: 'Changes to roles' }))
   expect(card.getByText('May be done')).toBeVisible()
   expect(card.queryByText('Not applied')).toBeNull()
@@ -133,7 +133,7 @@ test('doesn’t count a decision that the server didn’t confirm', async () => 
   expect(screen.queryByText(/^Kept/)).toBeNull()
 })
 
-test('looks after a lost answer whether the review was closed, and says what the server kept instead', async () => {
+test('checks after a lost answer whether the review was closed, and says what the server kept instead', async () => {
   const applied = review({ changes: [change('done', [])] })
   const { api, held } = server(applied)
   const user = userEvent.setup()

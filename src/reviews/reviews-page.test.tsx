@@ -15,7 +15,7 @@ test('says in static hosting that reviews need a server, and asks the API for no
   }
 })
 
-test('shows the reviews of a node and the nodes below, and takes an empty answer for the truth', async () => {
+test('shows the reviews of a node and the nodes below, and believes an empty answer', async () => {
   const [north, west] = [
     writtenNode({ id: 2, name: 'North', parent: 1 }),
     writtenNode({ id: 3, name: 'West', parent: 2 }),

@@ -101,7 +101,7 @@ function Body({ matrix }: { matrix: Matrix }) {
           {counted(quiet.length, 'check')}: {listed(quiet)}.
         </p>
       )}
-      {/* What comes late comes last, so that nothing moves. */}
+      {/* What loads last is at the end, so that nothing moves. */}
       {similar.value && <FewerRoles on={on} search={search} go={go} />}
     </div>
   )

@@ -3,7 +3,7 @@ import type { Search } from '#domain/advice/search'
 import { inSlices } from '../lib/in-slices'
 
 type Result<T> = {
-  /** The latest result, while `isPending` that of the search before. */
+  /** The latest result; while `isPending`, that of the previous search. */
   readonly value: T | undefined
   readonly isPending: boolean
 }

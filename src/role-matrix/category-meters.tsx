@@ -2,7 +2,10 @@ import type { Role } from '#contract/roles'
 import { permissionSetOf } from '#domain/permission-set'
 import { shortCategory, tally, tallyAll, tallyWords } from './tally'
 
-/** Shows in little room how many permissions of each category a role has. Empty categories are left out, others folded. */
+/**
+ * Shows briefly how many permissions of each category a role has. Categories without any are left out, and those beyond the first are
+ * folded.
+ */
 export function CategoryMeters({ role, shown }: { role: Role; shown: number }) {
   const set = permissionSetOf(role)
   const all = tallyAll(set)

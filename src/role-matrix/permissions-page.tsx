@@ -44,7 +44,7 @@ function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
   )
 }
 
-/** One permission: the roles that have it, and the people who have those. */
+/** One permission: the roles that have it, and the people with these roles. */
 function One({ permission, matrix }: { permission: MatrixPermission; matrix: Matrix }) {
   const people = usePeople()
   const membersOf = useMembersOf()

@@ -10,7 +10,7 @@ const choice = (label: string, key: string, choices: (all: Matrix) => readonly C
     useChoices: ([all]: readonly Matrix[]) => (all ? choices(all) : []),
   }) satisfies ListFilter<Matrix>
 
-/** The filters of the matrix, which are the same chips as in lists. The one row that they choose from is the matrix. */
+/** The filters of the matrix, with the same chips as in lists. Their only “row” is the matrix itself. */
 export const matrixFilters: readonly ListFilter<Matrix>[] = [
   choice('Type', 'type', () => [
     { value: 'built-in', words: 'Built-in' },
@@ -24,7 +24,7 @@ export const matrixFilters: readonly ListFilter<Matrix>[] = [
   ),
 ]
 
-/** These are switches elsewhere. A phone has no room for switches. */
+/** Two more filters on a phone. Wider windows have switches for them. */
 export const switchFilters: readonly ListFilter<Matrix>[] = [
   choice('Risk', 'risk', () => [{ value: 'yes', words: 'High' }]),
   choice('Differences', 'differ', () => [{ value: 'yes', words: 'Only' }]),

@@ -7,7 +7,7 @@ import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
 import { shortCategory } from './tally'
 
-/** `upright`: the head of a column, where the name stands on end. */
+/** `upright`: the head of a column, where the name runs upwards. */
 type Head = { tabIndex: number; upright: boolean }
 
 export function RoleHead({

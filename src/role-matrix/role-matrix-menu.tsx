@@ -12,7 +12,7 @@ export type MatrixMenuProps = {
   onClose: () => void
 }
 
-/** How the matrix looks and its ways out, on a phone. */
+/** Order, orientation, export and print, in one menu for a phone. */
 export const MatrixMenu = ({ place, search, change, onExport, onClose }: MatrixMenuProps) => (
   <Menu label="Order and export" title="Order and export" place={place} onClose={onClose}>
     <MenuChoices label="Sort roles">

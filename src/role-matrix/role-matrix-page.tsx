@@ -82,7 +82,9 @@ type BodyProps = {
 
 type DraftedProps = { read: Read; matrix: Matrix; shown: Matrix; search: MatrixSearch; onClear: () => void }
 
-/** The matrix with its unsaved changes. They live below the toolbar and the print, which a change doesn't concern. */
+/**
+ * The matrix with its unsaved changes. This component holds them so that a change doesn't render the toolbar and the printed page again.
+ */
 function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
   const dialog = useOnDemand<SaveDialogProps>()

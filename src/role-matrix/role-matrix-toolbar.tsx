@@ -72,7 +72,7 @@ const IconTool = ({ label, icon: Icon, pressed, onClick }: IconProps) => (
   </button>
 )
 
-/** How the matrix looks, and its ways out. */
+/** Order, orientation, export and print. */
 const Tools = ({ search, change, onExport }: View & { onExport: () => void }) => (
   <div className="list-tools">
     <div className="matrix-sort">
@@ -100,7 +100,7 @@ const Tools = ({ search, change, onExport }: View & { onExport: () => void }) =>
   </div>
 )
 
-/** The same as one menu, for a phone. */
+/** The same tools in one menu, for a phone. */
 function ToolsMenu(props: View & { onExport: () => void }) {
   const [place, setPlace] = useState<Element>()
   const menu = useOnDemand<MatrixMenuProps>()

@@ -8,7 +8,7 @@ const matrixTypes = ['built-in', 'custom'] as const
 export const matrixSearch = searchOf(() => ({
   search: freeText(maxSearchLength),
   type: oneOf(matrixTypes, ''),
-  /** Only roles that hold this code. */
+  /** Only roles with the permission of this code. */
   permission: freeText(100),
   /** Only risky permissions. */
   risk: yes,

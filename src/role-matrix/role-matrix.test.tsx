@@ -162,7 +162,7 @@ test('changes many roles as one draft, saves after a summary with a result for e
   expect(screen.queryByRole('region', { name: 'Recent changes' })).not.toBeInTheDocument()
 })
 
-test('keeps what somebody else changed in the same role meanwhile', async () => {
+test('keeps what somebody else has changed in the same role', async () => {
   const { api, set } = server()
   await showApp(api, users)
   await userEvent.click(await box(/^Desk, Modify Users: not allowed$/))

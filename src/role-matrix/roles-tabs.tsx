@@ -9,7 +9,7 @@ const views = [
   ['/roles/advice', 'Advice'],
 ] as const
 
-/** The views of roles. Each is a page, which draws them again. */
+/** The tabs of the views of roles. Each view is a page of its own, which draws the tabs again. */
 export function RolesTabs() {
   const { pathname } = useRouter().latestLocation
   return (

@@ -4,7 +4,7 @@ import { heldCodes, holds, isUnknown, type PermissionSet } from '#domain/permiss
 import { counted } from '../lib/words'
 
 export type Share = 'all' | 'some' | 'none'
-/** `unknown`: permissions of which the server didn't say whether the role has them. */
+/** `unknown`: how many permissions the role may have or not, because the server didn't say. */
 export type Tally = {
   readonly held: number
   readonly of: number
@@ -19,7 +19,7 @@ const tallyOf = (held: number, of: number, unknown: number): Tally => ({
   share: held === 0 && unknown === 0 ? 'none' : held === of ? 'all' : 'some',
 })
 
-/** Counts how many of these permissions the role holds. */
+/** Counts how many of these permissions the role has. */
 export const tally = (permissions: readonly Pick<Permission, 'code'>[], set: PermissionSet): Tally =>
   tallyOf(
     permissions.filter(({ code }) => holds(set, code)).length,
@@ -27,7 +27,7 @@ export const tally = (permissions: readonly Pick<Permission, 'code'>[], set: Per
     permissions.filter(({ code }) => isUnknown(set, code)).length,
   )
 
-/** Counts how many of all the listed permissions the role holds. */
+/** Counts how many of all the listed permissions the role has. */
 export function tallyAll(set: PermissionSet): Tally {
   const codes = Object.keys(set)
   return tallyOf(heldCodes(set).length, codes.length, codes.filter((code) => isUnknown(set, code)).length)

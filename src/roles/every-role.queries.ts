@@ -7,7 +7,7 @@ import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import { rolesKey, wholeRoles } from './roles.queries'
 
-/** Roles are long, so that this many take a megabyte before compression. */
+/** The size of a page. Roles are long: this many take a megabyte before compression. */
 const size = 250
 /** At most 5,000 roles are compared at once. */
 const mostRows = 5_000
@@ -30,7 +30,7 @@ export const progressQuery = everyRole.state
 
 export function loadEveryRole(): Promise<unknown> {
   const reads = Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])
-  // The roles are ordered by name when they arrive. What that needs is made while they are on their way.
+  // The first comparison of texts is slow. It happens while the roles are on their way, which are then ordered by name.
   compareTexts('', '')
   return reads
 }

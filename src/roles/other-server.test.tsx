@@ -67,7 +67,7 @@ test('marks permissions in the matrix and a comparison as not known, never as of
   expect(part).toBeVisible()
 })
 
-test('never prints “only here” where it isn’t known of the other role', async () => {
+test('never prints “only here” when the other role’s permission isn’t known', async () => {
   api.adopt(silentRole(4))
   showAt('/roles/compare?roles=1,4')
   await screen.findByRole('button', { name: 'Print' })

@@ -36,7 +36,7 @@ const typeColumn: Column<Role> = {
   phone: 'first',
   firm: true,
   width: 6,
-  value: ({ role_type }) => role_type ?? '',
+  value: ({ role_type }) => role_type,
   brief: typeWords,
   cell: (role) => <RoleType role={role} />,
 }
@@ -113,7 +113,6 @@ const modifiedColumn: Column<Role> = {
   align: 'end',
   width: 8.75,
   className: 'text-muted',
-  value: ({ last_modified }) => last_modified ?? '',
   moment: ({ last_modified }) => last_modified,
   cell: ({ last_modified }) => formatDay(last_modified),
 }

@@ -56,7 +56,7 @@ test('gives a restored role back only to people who still have its replacement',
   expect(String(first?.role)).toBe('2')
   second!.role = 5
   await userEvent.click(restore)
-  expect(await screen.findByText(/Reassigned to 1 of 2 people. .* got another role since/)).toBeVisible()
+  expect(await screen.findByText(/Reassigned to 1 of 2 people. .* has another role now/)).toBeVisible()
   const made = api.world.roles.at(-1)!.id
   expect([first?.role, second?.role].map(String)).toEqual([String(made), '5'])
 })

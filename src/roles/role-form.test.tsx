@@ -90,7 +90,7 @@ test('refuses a permission that the caller lacks, and lets others be removed and
   expect(await tick('View Users')).toBeChecked()
 })
 
-test('shows and keeps what somebody else changed meanwhile, and overwrites nothing unseen', async () => {
+test('shows and keeps what somebody else has changed, and overwrites nothing unseen', async () => {
   const { api, change } = keeping(desk())
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))

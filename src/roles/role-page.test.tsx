@@ -66,7 +66,7 @@ test('lists the members of a role with their nodes, and says so when the caller 
   expect(await screen.findByText('Not known: you don’t have the permission “View Users”.')).toBeVisible()
 })
 
-test('says so when no role has the id, and promises no edit', async () => {
+test('says so when no role has the id, and offers no edit', async () => {
   const api = server().on(getRole, () => refuse(404, { detail: 'Not found.' }))
   await showApp(api, '/roles/9999')
   expect(await screen.findByText('Not found')).toBeVisible()

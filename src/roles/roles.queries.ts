@@ -18,9 +18,9 @@ export const roleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
   })
 
-/** Roles that are read by id at a time. */
+/** This many roles are read by id at the same time. */
 const atOnce = 3
-/** Roles of one page that are read by id at most. */
+/** At most this many roles of one page are read by id. */
 const most = 250
 
 const isShort = ({ is_partial, role_permissions }: Role) => is_partial && role_permissions.length === 0
@@ -53,7 +53,7 @@ export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise
   return { ...page, results: page.results.map((role) => whole.get(role.id) ?? role) }
 }
 
-/** The request for the page of the list that an address names. Empty values are not sent. */
+/** The request for the page of the list in the address. Empty values are not sent. */
 const asked = ({ page, page_size, search, ordering, node, only, role_type, permission }: RolesSearch) => ({
   page,
   page_size,

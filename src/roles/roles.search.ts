@@ -14,7 +14,7 @@ export const rolesSearch = searchOf(() => ({
 }))
 export type RolesSearch = ReturnType<typeof rolesSearch>
 
-/** The search in the permissions of one role, and whether only held or only risky ones are shown; or its history. */
+/** The search in the permissions of one role, and whether only allowed or only risky ones are shown; or its history. */
 export const roleSearch = searchOf(() => ({
   search: freeText(maxSearchLength),
   selected: yes,

@@ -6,8 +6,8 @@ import { mapKnown, outOf, sumKnown, unknown, type Known } from '#domain/known'
 import { countIn } from '../api/pagination'
 
 /**
- * Reads the number of companies from the first page of the companies of some nodes. Its rows show whether the server minds the node. It
- * includes the nodes below where a row shows that, and else their own counts are added up.
+ * Reads the number of companies of some nodes from the first page of their list. The rows show whether the server applies the node, and
+ * whether it includes the nodes below. If no row shows that it does, the nodes' own counts are added up.
  * @param nodes one node, or a node followed by all below it
  */
 export function companiesIn(
@@ -24,12 +24,12 @@ export function companiesIn(
   )
     return unknown('the server lists companies of other nodes too')
   if (results.length > 0 && results.every(({ msp_node }) => msp_node === undefined))
-    return unknown('companies don’t say their node')
+    return unknown('the server doesn’t say the node of companies')
   const isWithBelow = results.some(({ msp_node }) => msp_node !== undefined && msp_node !== top)
   if (isWithBelow || (nodes.kind === 'known' && nodes.value.size === 1)) return countIn(page, 'companies')
   return sumKnown(
     mapKnown(tree, (all) => all.filter(({ id }) => nodes.value.has(id))),
     ({ company_count }) => company_count,
-    (silent, of) => `${outOf(silent, of)} nodes don’t say how many companies they have`,
+    (silent, of) => `the server doesn’t say how many companies ${outOf(silent, of)} nodes have`,
   )
 }

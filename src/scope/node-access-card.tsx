@@ -11,7 +11,7 @@ type Found = Extract<NodeAccess, { kind: 'known' }>
 type Shown = Omit<Found, 'people'> & {
   readonly people: Extract<Found['people'], { kind: 'known' }>['value']
   readonly isWhole: boolean
-  /** A number of these people as a figure: there may be more. */
+  /** Makes a figure of a number of these people, because there may be more. */
   readonly figure: (count: number) => Known<number>
 }
 type Props = {

@@ -13,7 +13,7 @@ type Props = {
   name?: string | undefined
   /** Shows only the nodes above it. */
   above?: boolean
-  /** Shows only the node itself, where the path stands elsewhere. */
+  /** Shows only the node itself, because the path is shown elsewhere. */
   alone?: boolean
 }
 

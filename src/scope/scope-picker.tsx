@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The scope in the button, where it is not all nodes. */
+/** The scope in the button, unless it is all nodes. */
 function Chosen() {
   const { only, name } = useScope()
   return (

@@ -86,7 +86,7 @@ type LineProps = {
   isOpen: boolean | undefined
   depth: number
   place: { readonly position: number; readonly of: number } | undefined
-  /** The companies of the node with everything below it, where the nodes say it. */
+  /** The companies of the node and of everything below it, if the server says them. */
   companies: Known<number> | undefined
   onToggle: (id: string) => void
   onChoose: (id: string) => void

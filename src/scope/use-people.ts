@@ -28,8 +28,8 @@ export function usePeopleInScope(): People | undefined {
 const outside = partly(null, 'people outside your scope aren’t counted')
 
 /**
- * The people of the whole organisation, or only those in the caller's scope where that is all they can see; undefined while they
- * are loading.
+ * The people that the caller can see, and whether there may be others because the organisation goes beyond the caller's scope; undefined
+ * while they are loading.
  */
 export function usePeople(): People | undefined {
   const people = usePeopleInScope()

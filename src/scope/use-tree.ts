@@ -27,7 +27,7 @@ function useLines(branches: readonly Branch<NodeRecord>[], chosen: string, text:
     rows,
     places: placesOf(rows),
     more: all.length - rows.length,
-    /** The rows that the filter means, without the nodes above them. */
+    /** The rows that match the filter, without the nodes above them. */
     found: searching ? rows.filter(({ item }) => isMeant(item, text)) : [],
     searching,
     /** While a filter is on, every branch is open. */
@@ -40,7 +40,7 @@ function useLines(branches: readonly Branch<NodeRecord>[], chosen: string, text:
   }
 }
 
-/** Holds the lines of the tree and the active one, and handles the keys of tree and filter. */
+/** The lines of the tree and the active one, with what handles the keys of tree and filter. */
 export function useTree(
   branches: readonly Branch<NodeRecord>[],
   chosen: string,

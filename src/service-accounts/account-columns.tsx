@@ -19,9 +19,9 @@ export const AccountRole = ({ account, linked }: { account: ServiceAccount; link
     <Name>{roleOf(account)}</Name>
   )
 
-/** null: no use was noted. undefined: the server didn't say. */
+/** null: no use was recorded. undefined: the server didn't say. */
 const LastUsed = ({ at }: { at: string | null | undefined }) =>
-  at === null ? 'No use noted' : <Ago at={at} />
+  at === null ? 'No use recorded' : <Ago at={at} />
 export const Expires = ({ at }: { at: string | null | undefined }) =>
   at === null ? 'Never' : <Ago at={at} />
 
@@ -55,7 +55,7 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     phone: 'first',
     width: 9.5,
     grow: 30,
-    value: (account) => roleOf(account) ?? '',
+    value: (account) => roleOf(account),
     cell: (account) => <AccountRole account={account} linked={maySeeRoles} />,
   },
   {
@@ -66,7 +66,7 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     width: 9,
     grow: 30,
     className: 'text-soft',
-    value: ({ msp_node_name, msp_node }) => msp_node_name ?? msp_node ?? '',
+    value: ({ msp_node_name, msp_node }) => msp_node_name ?? msp_node,
     cell: ({ msp_node_name, msp_node }) => <Name>{msp_node_name ?? msp_node}</Name>,
   },
   {
@@ -76,7 +76,6 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     align: 'end',
     width: 7.5,
     className: 'text-muted',
-    value: ({ last_used_at }) => last_used_at ?? '',
     moment: ({ last_used_at }) => last_used_at,
     cell: ({ last_used_at }) => <LastUsed at={last_used_at} />,
   },
@@ -87,7 +86,6 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     align: 'end',
     width: 7.5,
     className: 'text-muted',
-    value: ({ expires_at }) => expires_at ?? '',
     moment: ({ expires_at }) => expires_at,
     cell: ({ expires_at }) => <Expires at={expires_at} />,
   },
@@ -103,7 +101,6 @@ const recordColumns: readonly Column<ServiceAccount>[] = [
     ordering: 'created_at',
     extra: true,
     width: 7.5,
-    value: ({ created_at }) => created_at ?? '',
     moment: ({ created_at }) => created_at,
     cell: ({ created_at }) => <Day at={created_at} />,
   },
@@ -112,7 +109,6 @@ const recordColumns: readonly Column<ServiceAccount>[] = [
     label: 'Key rotated',
     extra: true,
     width: 7.5,
-    value: ({ rotated_at }) => rotated_at ?? '',
     moment: ({ rotated_at }) => rotated_at,
     cell: ({ rotated_at }) => (rotated_at === null ? dash : <Day at={rotated_at} />),
   },

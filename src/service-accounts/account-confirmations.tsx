@@ -51,7 +51,7 @@ export function RotateKey({ account, onClose }: Props) {
       onClose={onClose}
       onDone={(reply) => (reply ? setKey(reply.key) : onClose())}
     >
-      <p>The old key stops working at once. Programs that use it fail until they have the new one.</p>
+      <p>The old key stops working immediately. Programs that use it fail until they have the new one.</p>
     </ConfirmAction>
   )
 }
@@ -112,7 +112,7 @@ export function DeleteAccount({ account, onClose }: Props) {
         deselect('service-accounts', id)
       }}
     >
-      <p>Its key stops working at once. Programs that use it fail. You can’t undo this.</p>
+      <p>Its key stops working immediately. Programs that use it fail. You can’t undo this.</p>
     </ConfirmAction>
   )
 }

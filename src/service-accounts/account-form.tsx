@@ -14,7 +14,7 @@ type AccountDraft = {
   readonly name: string
   readonly role: string
   readonly msp_node: string
-  /** The last day on which the key works; empty: without end. */
+  /** The last day on which the key works; empty if it never expires. */
   readonly expires_at: string
 }
 const newAccount: AccountDraft = { name: '', role: '', msp_node: '', expires_at: '' }

@@ -9,7 +9,7 @@ const tones = { expired: 'bad', unused: 'warn', active: 'good' } as const
 const dayMs = 86_400_000
 
 type Facts = Pick<ServiceAccount, 'expires_at' | 'unused_since'>
-/** The warnings of an account. Moments that the server didn't tell prove nothing. */
+/** The warnings of an account. A date that the server didn't say is no warning. */
 export function statesOf({ expires_at, unused_since }: Facts, now: number): readonly State[] {
   const isExpired = expires_at != null && Date.parse(expires_at) <= now
   const isUnused = unused_since !== undefined && now - Date.parse(unused_since) >= unusedDays * dayMs

@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/copy-button'
 import { LeaveDialog } from '../form/leave-dialog'
 import { useGuard } from '../form/unsaved'
 
-/** A key that no other answer of the server has. */
+/** A key that the server shows only once. */
 export function ShownKey({ value }: { value: string }) {
   return (
     <>

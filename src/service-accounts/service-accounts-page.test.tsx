@@ -39,7 +39,7 @@ test('marks what is expired, unused or active, and tells a key why it can’t wr
   expect(screen.getByText('Expired')).toBeVisible()
   expect(screen.getByText('Unused for 90 days')).toBeVisible()
   expect(screen.getByText('Active')).toBeVisible()
-  expect(screen.getByText('No use noted')).toBeVisible()
+  expect(screen.getByText('No use recorded')).toBeVisible()
   const create = screen.getByRole('link', { name: 'New service account' })
   expect(create).toHaveAttribute('aria-disabled', 'true')
   expect(create).toHaveAccessibleDescription(keysCant)
@@ -67,12 +67,12 @@ test('says in static hosting and behind a gateway that service accounts need a s
   expect(gateway.requests(listServiceAccounts)).toHaveLength(0)
 })
 
-test('moments that the server did not tell mark nothing', () => {
+test('gives no warning for a date that the server didn’t say', () => {
   expect(statesOf({ expires_at: null, unused_since: undefined }, Date.now())).toEqual([])
   expect(statesOf({ expires_at: undefined, unused_since: ago(89) }, Date.now())).toEqual([])
 })
 
-test('the last day ends with the person’s own day, and an unchanged one is not sent', () => {
+test('ends the last day with the person’s own day, and doesn’t send an unchanged one', () => {
   const base = draftOf({ ...account, id: '2', role: '1', msp_node: '1', expires_at: endOf('2027-03-31') })
   expect(base.expires_at).toBe('2027-03-31')
   expect(updateBody({ ...base, name: 'Daily' }, base)).toEqual({ name: 'Daily' })

@@ -17,7 +17,7 @@ const states: readonly Choice[] = [
   { value: 'unused', words: `Unused for ${unusedDays} days` },
   { value: 'expired', words: 'Expired' },
 ]
-/** Every role, or those of the page where roles can't be listed. */
+/** All roles, or those of the accounts on the page if the caller can't list roles. */
 function useRoles(rows: readonly ServiceAccount[]): readonly Choice[] {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })

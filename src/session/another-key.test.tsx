@@ -55,7 +55,7 @@ async function replyAfterNextSignIn(late: () => Response) {
   })
 }
 
-test('does not take the permissions of an earlier key for those of the next one', async () => {
+test('does not give the next key the permissions of an earlier one', async () => {
   await replyAfterNextSignIn(() => reply(listServiceAccountPermissions, creates))
   expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -38,7 +38,7 @@ function useProofs(onAnswer: (isConfirmed: boolean) => void) {
   const byPasskey = () =>
     // A challenge can be answered once, so each attempt asks for a new one.
     confirm(async () => confirmWithPasskey((await waysToConfirm()).passkey))
-  /** The window beside tells when it is done. */
+  /** The provider's window tells this page when it is done. */
   const byProvider = async () => {
     setBusy(true)
     setProblem(undefined)
@@ -58,7 +58,7 @@ function useProofs(onAnswer: (isConfirmed: boolean) => void) {
   return { busy, problem, byPasskey, byProvider, byPassword }
 }
 
-/** Lets a person prove who they are, before something that can't be undone. */
+/** Lets a person confirm their identity, because the server requires it for a request. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const ways = useQuery(waysQuery, queryClient)
   const { busy, problem, byPasskey, byProvider, byPassword } = useProofs(onAnswer)
@@ -93,13 +93,13 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
     >
       <p>
         {provider
-          ? `${provider} asks who you are in a window beside this one. Then you go on here.`
-          : 'It has been a while since you signed in. Confirm that it’s you to go on.'}
+          ? `${provider} asks who you are in another window. Then you continue here.`
+          : 'It has been a while since you signed in. Confirm that it’s you to continue.'}
       </p>
       {password && <PasswordFields id={form} onSubmit={byPassword} />}
       <p role="alert" className="text-sm text-bad empty:hidden">
         {hasNone
-          ? 'You have no way to confirm it at this address. Sign out and sign in again.'
+          ? 'You can’t confirm that it’s you at this address. Sign out and sign in again.'
           : ways.error
             ? 'That didn’t work. Close this and try again.'
             : problem}

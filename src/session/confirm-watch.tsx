@@ -17,7 +17,7 @@ onConfirm(() => {
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-identity')).ConfirmIdentity }))
 
-/** Asks who is there when the server wants to know it again. */
+/** Asks the person to confirm their identity when the server requires it. */
 export function ConfirmWatch() {
   const now = useSelector(asked)
   return <Suspense>{now && <ConfirmDialog onAnswer={now.answer} />}</Suspense>

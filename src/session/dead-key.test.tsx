@@ -17,7 +17,7 @@ afterEach(cleanup)
 test.each<[string, Fault]>([
   ['the words of a missing permission', refused(403, { detail: 'You do not have permission.' })],
   ['the page of a firewall', faults.html403],
-])('takes a key as dead that may not even list its permissions, refused with %s', async (_, fault) => {
+])('treats a key as dead that can’t even list its permissions, refused with %s', async (_, fault) => {
   api.misbehave()
   await signInAt(api.url)
   const router = showAt('/companies/new')

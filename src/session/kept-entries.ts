@@ -1,7 +1,7 @@
 /** The entries of the browser's storage that survive a page: the key of a tab, and that a person may have a session. */
 export const keptEntries = { key: 'kept-key', person: 'person' } as const
 
-/** Tells whether somebody may be signed in. The session isn't restored for that. */
+/** Whether somebody may be signed in. It doesn't restore the session to find out. */
 export function mayBeSignedIn(): boolean {
   try {
     return (

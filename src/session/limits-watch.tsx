@@ -33,7 +33,7 @@ export function LimitsWatch() {
       warned.current = false
       setLeft(undefined)
     }
-    // Opening the page is activity too. Its first rows come before that is noted.
+    // Opening the page is activity too. It is noted after the first rows have come.
     const begun = Date.now()
     seen.current = begun
     const opened = setTimeout(() => {

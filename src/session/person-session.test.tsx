@@ -46,7 +46,7 @@ const leave = () => {
   signOut('signed-out', false)
   localStorage.clear()
 }
-// Before them too: a test of another file may still be signed in by key.
+// A test of another file may still be signed in by key.
 beforeEach(() => {
   connect({ origin: location.origin, path: '' })
   leave()
@@ -64,7 +64,7 @@ test('continues the session of a person, whose token scripts find nowhere, and r
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('msu_')
 })
 
-test('signs a person in although the API behind a gateway refuses the key that they work with', async () => {
+test('signs a person in although the API behind a gateway refuses the key that is used for them', async () => {
   const api = fakeApi()
   await reload(api, 'in', () => refuse(502, { detail: 'The API refuses the key.' }))
   expect(currentSession()).toMatchObject({ state: 'in', permissions: null, person: { id: '9' } })
@@ -82,7 +82,7 @@ test('renews a token that was refused, once, and repeats the request', async () 
   expect(api.requests(getSessionToken)).toHaveLength(2)
 })
 
-test('shows a role that changed, with its permissions, from the next renewal', async () => {
+test('shows a changed role, with its permissions, after the next renewal', async () => {
   const api = fakeApi()
   await reload(api)
   const old = `Bearer msu_${tokens}`
@@ -102,7 +102,7 @@ test('shows a role that changed, with its permissions, from the next renewal', a
   )
 })
 
-test('asks who is there when the server wants to know, and repeats the request only if they said so', async () => {
+test('asks the person to confirm their identity when the server requires it, and repeats the request only after that', async () => {
   const api = fakeApi()
   await reload(api)
   let isConfirmed = false
@@ -118,7 +118,7 @@ test('asks who is there when the server wants to know, and repeats the request o
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('asks who is there also after the token has ended', async () => {
+test('asks the person to confirm their identity also after the token has expired', async () => {
   const api = fakeApi()
   await reload(api)
   const old = `Bearer msu_${tokens}`

@@ -28,16 +28,16 @@ function writeHint(hint: Hint): void {
   }
 }
 
-/** A token is replaced this long before it ends. */
+/** A token is replaced this long before it expires. */
 const marginMs = 60_000
-/** Two tabs can renew at the same moment that one of them gets a new cookie. */
+/** Two tabs can renew at the same moment. The one that loses tries again after this time, with the new cookie. */
 const onceMoreMs = 500
 
 let endsAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastActivity = 0
 let reported = 0
-/** Only this keeps the session alive. Polling a list doesn't. */
+/** Notes activity, which alone keeps the session alive. Polling a list doesn't. */
 export const noteActivity = (at: number): void => void (lastActivity = at)
 
 function personOf({ person }: SignedIn): Person {
@@ -85,12 +85,12 @@ async function renewOnce(): Promise<boolean> {
     renewPerson(personOf(signedIn))
     return true
   } catch {
-    // The refused request says what it means: the session is over, or the server can't be reached.
+    // The refused request reports the cause: the session is over, or the server can't be reached.
     return false
   }
 }
 
-/** Begins a session in this page with what signing in answered. */
+/** Begins a session in this page with the answer to the sign-in. */
 export async function beginSession(signedIn: SignedIn, isNew = true): Promise<void> {
   writeHint('in')
   keep(signedIn, true)
@@ -114,7 +114,7 @@ async function leaveServer(everywhere: boolean): Promise<void> {
     await call(endSession, { body: { everywhere } })
     if (readHint() === 'leaving') writeHint(undefined)
   } catch {
-    // The next page that opens ends it.
+    // The next page that opens tries again.
   }
 }
 
@@ -131,7 +131,7 @@ export async function restorePerson(): Promise<void> {
   if (hint === undefined || !hasOwnServer() || currentSession().state === 'in') return
   if (hint === 'leaving') return leaveServer(false)
   try {
-    // Opening a page is activity. A page that closes soon has no other moment to report it.
+    // Opening a page is activity. A page that closes soon has no other chance to report it.
     const signedIn = await askTwice(true)
     if (signedIn.kind === 'full') await beginSession(signedIn, false)
   } catch {

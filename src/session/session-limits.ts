@@ -18,7 +18,7 @@ export function shortenLimits(idleMinutes = Infinity, sessionHours = Infinity): 
 export type Remaining = {
   readonly ms: number
   readonly why: 'idle' | 'too-long'
-  /** It is time for the warning. */
+  /** Whether it is time for the warning. */
   readonly isNear: boolean
 }
 

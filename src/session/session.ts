@@ -20,7 +20,7 @@ export type Session =
       readonly permissions: MyPermissions
       readonly since: number
       readonly kept: boolean
-      /** Distinguishes this key from others. */
+      /** Distinguishes this key or person from others. */
       readonly digest: string | undefined
       /** The person; undefined for a key. */
       readonly person?: Person | undefined
@@ -51,7 +51,7 @@ export const useSession = (): Session => useSyncExternalStore(onSessionChange, c
 // Tells the other tabs about a sign-out. It never carries the key.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
-/** Reads the caller's permissions. A server without that list accepts or refuses the key by another read. */
+/** Reads the caller's permissions. A server without that list shows by another read whether it accepts the key. */
 async function readTold(): Promise<MyPermissions> {
   try {
     return await call(listServiceAccountPermissions, {})
@@ -68,8 +68,8 @@ async function readTold(): Promise<MyPermissions> {
 }
 
 /**
- * The caller's permissions. No key can use four of them. Our own server doesn't let it give them either. Whether another server does is
- * not known, so they are left out there.
+ * The caller's permissions. No key can use four of them, and on our own server no key can give them either. Whether a key can give them on
+ * another server is not known, so they are left out there if the key lacks them.
  */
 async function readPermissions(): Promise<MyPermissions> {
   const [told, ours] = await Promise.all([readTold(), isOurs()])
@@ -102,7 +102,7 @@ export async function beginAsPerson({ person, since, isNew }: TokenSession): Pro
   const { base } = connection()
   const [permissions, digest] = await Promise.all([
     readPermissions().catch((error: unknown) => {
-      // The session is good, whatever the API behind a gateway answers to the key that the person works with.
+      // The session is valid even if the API behind a gateway refuses the key that is used for the person.
       if (!isKind(error, 'server')) throw error
       return null
     }),
@@ -178,8 +178,8 @@ let checkedAt = 0
 /** The key whose permissions are being read, and the end of that. */
 let reading: { readonly key: number; readonly done: Promise<boolean> } | undefined
 /**
- * Permissions can change during a session, so they are read again after a reload, after a refusal and when a person asks. Several
- * callers share one request.
+ * Permissions can change during a session, so they are read again after a reload, a refusal or a change of the person's role, and when a
+ * person asks. Several callers share one request.
  * @returns whether the server told them
  */
 export async function refreshPermissions(): Promise<boolean> {

@@ -4,16 +4,16 @@ import { finishSso, startSso } from '#contract/signing-in/sign-in'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 
-/** Leaves for the provider of single sign-on. It leads back to a page of ours, and that to `returnTo`. */
+/** Leaves for the provider of single sign-on, which leads back to a page of ours. That page leads to `returnTo`. */
 export async function goToProvider(why: 'sign in' | 'join', returnTo: string): Promise<void> {
   const { url } = await call(why === 'join' ? joinSso : startSso, { body: { return_to: returnTo } })
   location.assign(url)
 }
 
-/** The browser let no window open. */
+/** The browser blocked the window. */
 class WindowBlocked extends Error {}
 
-/** Opens the provider beside the page, so that unsaved work stays. */
+/** Opens the provider in another window, so that unsaved work stays. */
 export async function confirmAtProvider(): Promise<void> {
   const opened = window.open('', '_blank', 'popup,width=560,height=720')
   if (!opened) throw new WindowBlocked()
@@ -26,7 +26,7 @@ export async function confirmAtProvider(): Promise<void> {
   }
 }
 
-/** Tells the page beside that somebody has confirmed who they are. It says nothing else. */
+/** Tells the page in the other window that the person has confirmed their identity, and nothing else. */
 const channelName = 'sso-confirmed'
 
 /** @returns a function that stops listening */
@@ -44,7 +44,7 @@ export function tellConfirmed(): void {
 /** The provider's answer in the address. */
 export type Answer = { readonly code: string; readonly state: string; readonly iss?: string }
 
-/** undefined: the provider sent no code, because somebody stopped there, or nobody was there at all. */
+/** undefined: the provider sent no code, because the person stopped there, or the page was opened by itself. */
 export function answerIn(search: string): Answer | undefined {
   const given = new URLSearchParams(search)
   const [code, state, iss] = [given.get('code'), given.get('state'), given.get('iss')]
@@ -53,7 +53,7 @@ export function answerIn(search: string): Answer | undefined {
 
 export const finishAt = (answer: Answer) => call(finishSso, { body: answer })
 
-/** The failure, in the words of the server, which knows it. undefined: the request itself failed. */
+/** The failure, in the words of the server, which knows the cause. undefined: the request itself failed. */
 export function ssoProblem(error: unknown): string | undefined {
   if (error instanceof WindowBlocked)
     return 'The browser blocked the window. Allow it to open, then try again.'

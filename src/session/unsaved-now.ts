@@ -1,6 +1,6 @@
 type Ask = (go: () => void) => void
 
-// The open page's question before input is discarded; undefined where nothing would be lost.
+// The open page's question before input is discarded; undefined if nothing would be lost.
 let ask: Ask | undefined
 export const noteUnsaved = (how: Ask | undefined): void => void (ask = how)
 

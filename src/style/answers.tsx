@@ -41,7 +41,7 @@ function ExampleMenu() {
           </MenuItem>
           <MenuItem
             icon={<Copy size={16} aria-hidden="true" />}
-            reason="The reason stands here."
+            reason="The reason is shown here."
             onChoose={nothing}
           >
             Copy ID

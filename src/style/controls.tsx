@@ -37,7 +37,7 @@ export const Buttons = () => (
         Saving …
       </Button>
       <Button disabled>Close and sign</Button>
-      <Tooltip text="The reason stands here.">
+      <Tooltip text="The reason is shown here.">
         {(described) => (
           <Button aria-disabled {...described}>
             Disabled with a reason

@@ -5,13 +5,13 @@ import { Tooltip } from './overlay/tooltip'
 
 type Props = LinkProps & {
   look?: 'primary' | 'plain'
-  /** 16 px. In the head of a page on a phone it stands for the words. */
+  /** 16 px. In the head of a page on a phone it replaces the words. */
   icon?: ReactNode
   reason: string | undefined
   children: ReactNode
 }
 
-/** A link to a form. Disabled, with its reason, where the form can't be used. */
+/** A link to a form. It is disabled, with the reason, if the form can't be used. */
 export const ActionLink = ({ look = 'plain', icon, reason, children, ...to }: Props) =>
   reason === undefined ? (
     <Link {...to} className={buttonLook(look)}>

@@ -6,7 +6,7 @@ type Look = 'primary' | 'plain' | 'quiet' | 'accent' | 'danger' | 'red'
 /** Small in rows and toolbars, large on the sign-in page and for decisions. */
 type Size = 'small' | 'usual' | 'large'
 
-// Whole names, because the style sheet has those that stand in the source.
+// Whole class names, because the style sheet is generated from those in the source.
 const looks: Record<Look, string> = {
   primary: 'button-primary',
   plain: 'button-plain',
@@ -56,7 +56,7 @@ export function Button({
   )
 }
 
-/** A button that shows only an icon, quiet unless it stands beside others that have an outline. `label` says what it does. */
+/** A button that shows only an icon, quiet unless the buttons beside it have an outline. `label` says what it does. */
 export const IconButton = ({
   label,
   small = false,

@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Stands where the content would be. */
+/** Shown in place of content that isn't there. */
 export const EmptyState = ({ icon, title, children }: Props) => (
   <div className="flex flex-col items-center gap-1 px-4 py-7 text-center">
     <span aria-hidden="true" className="mb-2 text-muted [&>svg]:size-6">

@@ -11,11 +11,11 @@ const rangesIn = (text: Text, query: string): StaticRange[] =>
 function textsIn(place: Element): Text[] {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode as Text) // The walker shows texts alone.
+  while (walker.nextNode()) texts.push(walker.currentNode as Text) // The walker visits text nodes only.
   return texts
 }
 
-/** Marks what a search finds in the places within an element, now and whenever they change. Returns what ends it. */
+/** Marks what a search finds in the places within an element, now and whenever they change. Returns the function that ends this. */
 function markFound(within: Element, places: string, query: string): () => void {
   let ranges: StaticRange[] = []
   // A list and the palette above it share the highlight, so each takes away only its own ranges.

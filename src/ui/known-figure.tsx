@@ -13,7 +13,7 @@ const words = (figure: Known<number>, inWords: (value: number) => string, nothin
 /** A figure in words: "12", "at least 12", or "not known". */
 export const figureWords = (figure: Known<number>): string => words(figure, formatNumber, 'not known')
 
-/** A figure in a file: the number where it is known, so that a spreadsheet can add it up, else words. */
+/** A figure in a file: a number if it is known, so that a spreadsheet can add it up, otherwise words. */
 export const figureValue = (figure: Known<number>): number | string =>
   figure.kind === 'known' ? figure.value : figureWords(figure)
 
@@ -21,7 +21,7 @@ export const figureValue = (figure: Known<number>): number | string =>
 export const countedWords = (figure: Known<number>, one: string, many = `${one}s`): string =>
   words(figure, (value) => counted(value, one, many), `an unknown number of ${many}`)
 
-/** A figure with the reason where it isn't wholly known: in a tooltip, and for screen readers. */
+/** A figure. If it isn't fully known, a tooltip and screen readers say why. */
 export const KnownFigure = ({ figure }: { figure: Known<number> }) =>
   figure.kind === 'known' ? (
     formatNumber(figure.value)

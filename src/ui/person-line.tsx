@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows a person with role and further details in one line; on a phone the role stands below the name. */
+/** Shows a person with role and further details in one line; on a phone the role is below the name. */
 export const PersonLine = ({ id, name, role, from, children }: Props) => (
   <li className="flex min-h-10 items-center gap-x-3 border-b border-line-soft px-4 py-1.5 last:border-0">
     <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-x-3">

@@ -5,7 +5,7 @@ export const Skeleton = ({ className = 'w-24' }: { className?: string }) => (
 
 const widths = ['w-31', 'w-24', 'w-35', 'w-27']
 
-/** Rows in place of those that load, as high as they will be. */
+/** Placeholders for rows that are loading, of the same height. */
 export const SkeletonRows = ({ rows, height = 'h-11' }: { rows: number; height?: string }) => (
   <div aria-hidden="true">
     {Array.from({ length: rows }, (_, at) => (

@@ -4,7 +4,7 @@ import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 
-/** A page that only keepers of a gateway have. */
+/** A page for keepers of a gateway only. */
 export const ForKeepers = ({ title, children }: { title: string; children: ReactNode }) =>
   useCan('keeper').allowed ? (
     children

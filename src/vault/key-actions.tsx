@@ -46,9 +46,7 @@ export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] 
           deselect('upstream-keys', row.id)
         }}
       >
-        <p>
-          This server forgets the key. At the API it goes on working until it is rotated or deleted there.
-        </p>
+        <p>This server forgets the key. It keeps working at the API until it is rotated or deleted there.</p>
       </ConfirmAction>
     ),
   },

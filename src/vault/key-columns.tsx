@@ -8,7 +8,7 @@ import { Ago, Day } from '../ui/time/time'
 
 export const nameOf = ({ name, id }: Pick<UpstreamKey, 'name' | 'id'>) => name ?? `Key ${id}`
 
-/** The warnings of a key. Facts that the server didn't tell prove nothing. */
+/** The warnings of a key. A fact that the server didn't say is no warning. */
 const words = ({ is_readable, refused_at }: UpstreamKey): readonly string[] => [
   ...(refused_at == null ? [] : ['Refused by the API']),
   ...(is_readable === false ? ['Can’t be read'] : []),
@@ -50,7 +50,7 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     phone: 'first',
     align: 'end',
     width: 6,
-    value: ({ people }) => people ?? '',
+    value: ({ people }) => people,
     cell: ({ people }) => <Name>{people === undefined ? undefined : String(people)}</Name>,
     brief: ({ people }) => (people === undefined ? '' : counted(people, 'person', 'people')),
   },
@@ -62,9 +62,8 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     phone: 'second',
     width: 7.5,
     className: 'text-muted',
-    value: ({ last_used_at }) => last_used_at ?? '',
     moment: ({ last_used_at }) => last_used_at,
-    cell: ({ last_used_at }) => (last_used_at === null ? 'No use noted' : <Ago at={last_used_at} />),
+    cell: ({ last_used_at }) => (last_used_at === null ? 'No use recorded' : <Ago at={last_used_at} />),
   },
   {
     id: 'refused_at',
@@ -72,7 +71,6 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     align: 'end',
     width: 7.5,
     className: 'text-muted',
-    value: ({ refused_at }) => refused_at ?? '',
     moment: ({ refused_at }) => refused_at,
     cell: ({ refused_at }) => <Ago at={refused_at} />,
   },
@@ -83,7 +81,6 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     align: 'end',
     width: 7.5,
     className: 'text-muted',
-    value: ({ created_at }) => created_at ?? '',
     moment: ({ created_at }) => created_at,
     cell: ({ created_at }) => <Day at={created_at} />,
   },

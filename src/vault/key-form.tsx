@@ -22,7 +22,7 @@ type Props<B extends Body> = {
   mutation: UseMutationOptions<UpstreamKey, Error, B>
 }
 
-/** What the fields of a form say of an error, and what is said above them when none does. */
+/** The messages of an error: by field, or above the fields if it names none. */
 function problemsOf(error: unknown): { problems: Problems; above: string } {
   const fields = isKind(error, 'invalid') && error.problem.kind === 'invalid' ? error.problem.fields : {}
   const { title, advice } = errorWords(error)
@@ -32,7 +32,7 @@ function problemsOf(error: unknown): { problems: Problems; above: string } {
   }
 }
 
-/** The fields, and what saving them does. */
+/** The fields, and the function that saves them. */
 function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
   const [name, setName] = useState(known?.name ?? '')
   const [key, setKey] = useState('')
@@ -51,7 +51,7 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
     if (!read.success) return
     try {
       const saved = await mutateAsync(read.data as B) // The schema of this form has parsed it.
-      const isNew = key !== '' // Nothing asks the API about a key before it is used.
+      const isNew = key !== '' // The API isn't asked about a key before its first use.
       showToast(
         'good',
         `${isolated(nameOf(saved))} was saved.${isNew ? ' Its first use shows whether the API accepts it.' : ''}`,
@@ -86,7 +86,7 @@ export function KeyForm<B extends Body>(props: Props<B>) {
         value={name}
         onChange={setName}
         problem={problems['name']}
-        hint="Name who works with it, or what it may do. The audit log shows this name."
+        hint="Say who works with it, or what it can do. The audit log shows this name."
       />
       <SecretField
         label={known ? 'New key' : 'Key'}

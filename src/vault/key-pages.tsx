@@ -13,11 +13,7 @@ const page = { needs: 'keeper', back: { to: '/upstream-keys' }, backTo: 'API key
 
 export const NewKeyPage = () => (
   <ForKeepers title="Add API key">
-    <WritePage
-      {...page}
-      title="Add API key"
-      lead="People whom you give this key may do here what the API allows it."
-    >
+    <WritePage {...page} title="Add API key" lead="People with this key can do here what the API allows it.">
       {() => <KeyForm mutation={addKeyMutation} />}
     </WritePage>
   </ForKeepers>

@@ -39,7 +39,7 @@ export const personActions = (person: GatewayPerson): readonly RowAction<Gateway
 
 const linking = (name: string): ReplyLost => ({
   may: `A link for ${isolated(name)} may have been made.`,
-  look: 'Make another one: it replaces the one before.',
+  look: 'Make another one. It replaces the earlier link.',
 })
 
 function NewLink({ row, onClose }: Props) {
@@ -49,7 +49,7 @@ function NewLink({ row, onClose }: Props) {
   if (link !== undefined)
     return (
       <Dialog
-        title={`The link of ${isolated(nameOf(row))}`}
+        title={`Link for ${isolated(nameOf(row))}`}
         onClose={onClose}
         buttons={
           <Button look="primary" onClick={onClose}>
@@ -98,7 +98,7 @@ export const DeliveryField = ({
     label="The link"
     value={value}
     onChange={(next) => onChange(next === 'show' ? 'show' : 'mail')}
-    hint="Shown, it is yours to hand on: by a channel that you trust."
+    hint="If you choose to see it, pass it on by a channel that you trust."
   >
     <option value="mail">Send it by email</option>
     <option value="show">Show it to me</option>
@@ -123,7 +123,9 @@ function DeletePerson({ row, onClose }: Props) {
         deselect('people', id)
       }}
     >
-      <p>They are signed out at once and can’t sign in again. Their API key stays. You can’t undo this.</p>
+      <p>
+        They are signed out immediately and can’t sign in again. Their API key stays. You can’t undo this.
+      </p>
     </ConfirmAction>
   )
 }

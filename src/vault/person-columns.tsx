@@ -65,7 +65,7 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     ordering: 'upstream_key_name',
     phone: 'first',
     width: 10,
-    value: (person) => keyOf(person) ?? '',
+    value: (person) => keyOf(person),
     cell: (person) =>
       person.upstream_key === null ? (
         <span className="font-medium text-warn">No key</span>
@@ -96,7 +96,6 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     align: 'end',
     width: 7.5,
     className: 'text-muted',
-    value: ({ last_sign_in_at }) => last_sign_in_at ?? '',
     moment: ({ last_sign_in_at }) => last_sign_in_at,
     cell: ({ last_sign_in_at }) => (last_sign_in_at === null ? 'Never' : <Ago at={last_sign_in_at} />),
   },

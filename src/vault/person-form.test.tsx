@@ -15,7 +15,7 @@ const server = (groups_set_roles: boolean) =>
       }),
     )
 
-test('says that groups of the provider replace a key that is set by hand, where they do', async () => {
+test('says when groups of the provider replace a key that is set by hand', async () => {
   const open = async (groups: boolean) => {
     await showApp(server(groups), '/people/new', [])
     const person = { id: '9', name: 'Ada Lovelace', email: 'ada@example.com', keeper: true }

@@ -113,7 +113,7 @@ type KeyFieldProps = {
   onChange: (value: string) => void
 }
 
-/** The key that the person works with. One that isn't in the list, because it couldn't be read, stays offered. */
+/** The key that the person works with. It stays a choice even if the list couldn't be read and lacks it. */
 function KeyField({ value, held, problem, onChange }: KeyFieldProps) {
   const { data, error } = useQuery(offeredKeysQuery)
   const { data: server } = useQuery(serverQuery)
@@ -128,7 +128,7 @@ function KeyField({ value, held, problem, onChange }: KeyFieldProps) {
       problem={problem ?? (error ? `The keys couldn’t be read. ${errorWords(error).advice}` : undefined)}
       hint={
         <>
-          They may do what the API allows this key. Without one, they can only sign in.
+          They can do what the API allows this key. Without a key, they can only sign in.
           {byGroups && (
             <span className="block">
               Whenever they sign in with {server.sign_in?.provider ?? 'the provider'}, their groups there set

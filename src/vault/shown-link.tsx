@@ -1,10 +1,10 @@
 import { CopyButton } from '../ui/copy-button'
 
-/** A link that no other answer of the server has. */
+/** A link that the server shows only once. */
 export const ShownLink = ({ value, name }: { value: string; name: string }) => (
   <>
     <p className="font-medium text-warn">
-      Copy the link now and hand it to <bdi>{name}</bdi>. Whoever opens it signs in as them. It isn’t shown
+      Copy the link now and pass it to <bdi>{name}</bdi>. Anyone who opens it signs in as them. It isn’t shown
       again.
     </p>
     <div className="flex items-center gap-2 rounded-md border border-line bg-sunken px-3 py-2">

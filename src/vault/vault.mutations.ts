@@ -15,7 +15,7 @@ import { queryClient } from '../api/query-client'
 import { currentSession, refreshPermissions } from '../session/session'
 import { peopleKey, upstreamKeysKey } from './vault.queries'
 
-/** People have keys, and keys count their people. A keeper's own key also decides what they may do. */
+/** Refreshes people and keys, because each shows the other, and the caller's permissions, because a keeper's own key can have changed. */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: peopleKey })
   void queryClient.invalidateQueries({ queryKey: upstreamKeysKey })

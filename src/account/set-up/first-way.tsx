@@ -61,7 +61,9 @@ const OnlyProvider = ({ provider }: { provider: string }) => (
     <h1 ref={focusStep} tabIndex={-1} className="text-xl font-semibold outline-none sm:text-center">
       Sign in with {provider}
     </h1>
-    <p className="mt-1 mb-6 text-soft sm:text-center">Your account here is joined to yours at {provider}.</p>
+    <p className="mt-1 mb-6 text-soft sm:text-center">
+      Your account here will be joined to yours at {provider}.
+    </p>
     <div className="flex flex-col">
       <ProviderButton provider={provider} why="join" look="primary" returnTo="/" />
     </div>

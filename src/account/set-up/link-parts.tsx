@@ -2,7 +2,7 @@ import { formatMoment } from '../../lib/dates'
 import { Name } from '../../ui/name'
 import { Skeleton } from '../../ui/skeleton'
 
-/** Stands for a link while the server is asked about it. */
+/** Shown while the server is asked about a link. */
 export const CheckingLink = () => (
   <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
     <Skeleton className="w-48" />
@@ -14,7 +14,7 @@ type Facts = {
   email: string | null | undefined
   until: string | null | undefined
 }
-/** Whose link it is, and its end. */
+/** The address that a link is for, and its expiry. */
 export const LinkFacts = ({ email, until }: Facts) => (
   <dl className="rounded-md bg-sunken px-4 py-3">
     <dt className="text-xs text-muted">Your address</dt>

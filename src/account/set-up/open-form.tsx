@@ -24,7 +24,7 @@ type PersonProps = {
   onChange: (given: Given) => void
 }
 
-/** Asks who the first administrator is, whom no invitation names. */
+/** Asks for the name and address of the first administrator, because no invitation has them. */
 function FirstPerson({ given, problemOf, onChange }: PersonProps) {
   const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
   const field = (name: keyof Given, label: string, type: 'text' | 'email' = 'text') => (
@@ -50,7 +50,7 @@ function FirstPerson({ given, problemOf, onChange }: PersonProps) {
   )
 }
 
-/** Says that somebody is signed in here, whose session ends when they go on. */
+/** Warns that going on ends the session of the person who is signed in here. */
 function EndsSession() {
   const now = useSession()
   return now.state !== 'in' ? null : (
@@ -67,7 +67,7 @@ function EndsSession() {
   )
 }
 
-/** Says whose link it is, or asks for the name of the first administrator. A press of its button opens it. */
+/** Says whose link it is, or asks for the name of the first administrator. Its button opens the link. */
 export function OpenForm({
   token,
   link,

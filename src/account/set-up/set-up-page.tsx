@@ -45,7 +45,7 @@ const closed: Readonly<Record<string, Words>> = {
   },
 }
 
-/** Only this page holds the secret of the link, and the address loses it at once, so that the history doesn't keep it. */
+/** The secret of the link. It is taken out of the address at once, so that the history doesn't keep it; only this page has it then. */
 function useToken(): string {
   const [token] = useState(() => location.hash.slice(1))
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])

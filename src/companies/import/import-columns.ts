@@ -41,7 +41,7 @@ const needed = [
   ['owner_email', 'Owner’s email'],
 ] as const
 
-/** Finds the fields by the heads of a file. The first column of a field counts. */
+/** Finds the fields by the heads of a file. If a field has several columns, the first one counts. */
 export function mapColumns(head: readonly string[]): Mapping {
   const at = new Map<ImportField, number>()
   const ignored: string[] = []

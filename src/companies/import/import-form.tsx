@@ -168,7 +168,7 @@ export function ImportForm() {
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState<readonly ImportRow[]>()
   const [uncertain, setUncertain] = useState<readonly string[]>([])
-  // The preview of a long text may come later than its letters.
+  // The preview of a long text may lag behind the typing.
   const shown = useDeferredValue(text)
   const { rows, head, mapping, missing, isLoading, gaps, retry } = useRows(shown)
   const ready = useMemo(() => rows.filter(isReady), [rows])

@@ -27,7 +27,7 @@ export type ImportRow = {
   readonly problems: Readonly<Record<string, string>>
 }
 
-/** The same name to a server: case, composition and width don't matter. */
+/** The form in which a server compares names: case, composition and width don't matter. */
 const plain = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
 
 type Found = { readonly id: string; readonly problem?: string }
@@ -179,7 +179,7 @@ function withDuplicates(
 
 const incomplete = /^Incomplete: /
 
-/** The companies of a file, and the reason why our export had called it incomplete. */
+/** The companies of a file, and the last line of an incomplete export of ours, which says what is missing. */
 export function importRows(
   records: readonly CsvRecord[],
   { at }: Mapping,

@@ -10,7 +10,9 @@ import { draftOf } from '../company-draft'
 /** Licences by the id of their package. */
 type Counts = ReadonlyMap<string, number>
 
-/** The body that changes the licences of some packages; words if a count isn't possible. All other packages stay as they are. */
+/**
+ * The body that changes the licences of some packages; the problem in words if a count isn't possible. All other packages stay as they are.
+ */
 export function bodyWith(company: Company, counts: Counts) {
   const packages = draftOf(company).packages ?? []
   const parsed = updateCompany.body.safeParse({
@@ -28,7 +30,7 @@ export const hasCount = (company: CompanyItem, packageId: string, count: number)
 
 /**
  * Changes the licences of some packages. A save replaces all packages, so the others stay as they are read.
- * @returns why nothing was sent: a count isn't possible, or somebody else changed it meanwhile
+ * @returns why nothing was sent: a count isn't possible, or somebody else has changed it
  */
 export function changeLicences(company: CompanyItem, from: Counts, to: Counts): Promise<string | undefined> {
   const { id, name, packages = [] } = company

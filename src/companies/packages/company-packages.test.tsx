@@ -35,7 +35,7 @@ function server() {
     )
     .on(getCompany, () => reply(getCompany, company))
     .on(updateCompany, ({ body }) => {
-      const { packages } = body as { packages: { id: number; license_count: number }[] } // What the test's own call sends.
+      const { packages } = body as { packages: { id: number; license_count: number }[] } // The test below sends this body.
       setCounts(new Map(packages.map((one) => [one.id, one.license_count])))
       return reply(updateCompany, company)
     })
@@ -69,13 +69,13 @@ test('changes a licence count in its place in three steps, shows the cost before
   expect(await screen.findByRole('button', { name: 'Change the licences of Vault: 12' })).toBeVisible()
 })
 
-test('sends nothing where somebody else changed the count meanwhile', async () => {
+test('sends nothing where somebody else has changed the count', async () => {
   const { api, setCounts } = server()
   await showApp(api, '/companies/3')
   await change('15')
   setCounts(new Map([[1, 40]]))
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('Someone else changed this meanwhile. Nothing was saved.')).toBeVisible()
+  expect(await screen.findByText('Someone else has changed this. Nothing was saved.')).toBeVisible()
   expect(api.requests(updateCompany)).toHaveLength(0)
 })
 

@@ -18,11 +18,11 @@ import { costOf, licenceCountIn, totalCost } from './licence-count'
 import { TotalCost } from './total-cost'
 import { totalLicenses } from '../companies.list'
 
-/** A status of the server's own is neither good nor bad. */
+/** A status that isn't known here is neither good nor bad. */
 const statusTone = (one: CompanyPackage) =>
   isActivePackage(one) ? 'good' : one.status?.toLowerCase() === 'suspended' ? 'warn' : 'neutral'
 
-/** The column that ends the row where the costs are left out. */
+/** The last column on a phone, where the costs are left out. */
 const lastOnPhone = 'max-sm:pr-4'
 const head = 'px-3 max-sm:px-1.5 font-medium whitespace-nowrap first:pl-4 last:pr-4'
 const cell = 'px-3 max-sm:px-1.5 first:pl-4 last:pr-4'

@@ -36,7 +36,9 @@ export function costOf(
   return cost && formatPrice(decimalOf(cost.amount, cost.currency), cost.currency)
 }
 
-/** The cost as one number, as our own server orders by it: it adds up all currencies, and leaves out what has no price. */
+/**
+ * The cost as one number, for ordering as our own server does: all currencies are added up, and packages without a price count as nothing.
+ */
 export const costInOrder = (held: readonly Held[]): number =>
   held.reduce((sum, { one, listed }) => {
     const cost = amountOf(one, listed, one.license_count)

@@ -93,7 +93,8 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
     list.current?.querySelector<HTMLSelectElement>('li:last-child select')?.focus()
   }
-  // After a removal the focus moves to the next row, else to the last one, else to the button that adds one.
+  // After a removal the focus moves to the next row. If there is none it moves to the last row, and without rows to the button that adds
+  // one.
   const remove = (index: number) => {
     flushSync(() => onChange(rows.filter((_, at) => at !== index)))
     const boxes = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []

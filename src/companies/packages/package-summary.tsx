@@ -36,6 +36,6 @@ export function morePackages(packages: Packages, shown: number): string | undefi
   return `+${more.length}${exceptional.length > 0 ? `, ${exceptional.length} ${words}` : ''}`
 }
 
-/** All packages of a company, a line each; undefined if there is nothing to add to the first. */
+/** All packages of a company, a line each; undefined if there are fewer than two. */
 export const packageLines = (packages: Packages = []): string | undefined =>
   packages.length > 1 ? packages.map(inWords).join('\n') : undefined

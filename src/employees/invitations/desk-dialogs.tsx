@@ -11,11 +11,11 @@ import { ReplaceAddress } from './replace-address'
 import { ResendDialog } from './resend-dialog'
 import { revokeInvitation } from './revoke-invitation'
 
-/** An action that a person asked for, with the people it is about. */
+/** An action that was asked for, with the people it applies to. */
 export type DeskAction = {
   readonly kind: 'resend' | 'replace' | 'revoke'
   readonly people: readonly Employee[]
-  /** How many of the selection aren't resent to, because that could reach them twice. */
+  /** The number of selected people who are left out, because they could get two mails. */
   readonly leftOut?: number
 }
 
@@ -44,7 +44,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The question that belongs to an action of the desk. */
+/** The dialog that confirms an action of the desk. */
 export function DeskDialogs({ action, isKept, suggest, onResend, onSelect, onClose }: Props) {
   const { kind, people, leftOut = 0 } = action
   const [first] = people

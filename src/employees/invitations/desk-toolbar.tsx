@@ -63,14 +63,14 @@ function ResendAge({ age, groups, resends, reason, onAction }: ResendProps) {
   )
 }
 
-/** The search and the filters in words, as a file has them. */
+/** The search and the filters in words, for the exported file. */
 function wordsOf({ search, age, role }: InvitationsSearch, people: readonly Employee[]): string {
   const roleName = people.find((one) => one.role === role)?.role_name ?? role
   const set = [search && `Search: “${search}”`, age && groupWords[age].title, role && `Role: ${roleName}`]
   return set.filter(Boolean).join('; ') || 'none'
 }
 
-/** Search and filters, the columns, the file, and a button for each age whose invitations should be resent. */
+/** Search and filters, columns, export, and a button for each age whose invitations should be resent. */
 export function DeskToolbar(props: ToolbarProps) {
   const { pending, people, groups, columns, resends, reason, onAction } = props
   const search = useSearch({ from: '/app/employees/invitations' })

@@ -16,7 +16,7 @@ export type Invitation = {
   readonly node: string | undefined
 }
 
-/** An address whose domain is probably mistyped is marked in words too, by its next step. */
+/** An email address. If its domain is probably mistyped, it is underlined and followed by the correction, in words that are not seen. */
 function Address({ email, meant }: { email: string | undefined; meant: string | undefined }) {
   const at = (email ?? '').lastIndexOf('@')
   if (!email || !meant || at < 0) return <Name>{email}</Name>
@@ -31,7 +31,7 @@ function Address({ email, meant }: { email: string | undefined; meant: string | 
   )
 }
 
-/** The columns that a person can choose. The box comes before them, and the next step after them. */
+/** The columns that a person can choose. The checkbox comes before them, and the next step after them. */
 export const invitationColumns: readonly Column<Invitation>[] = [
   {
     id: 'name',

@@ -13,7 +13,7 @@ type Options = {
   readonly facts: Table['facts']
 }
 
-/** The pending invitations that match, outside the page. */
+/** The pending invitations that match, as a table for a file or for paper. */
 export const invitationsTable = ({ groups, titleOf, nodeOf, pending, facts = [] }: Options): Table => ({
   file: 'invitations',
   title: 'Pending invitations',

@@ -13,7 +13,7 @@ import type { Resend } from './resend-ledger'
 import type { Group } from './use-pending'
 
 type Box = { label: string; isOf: readonly boolean[]; onChange: (on: boolean) => void }
-/** A checkbox for one person or many. Its touch area is wider than what is seen of it. */
+/** A checkbox for one person or many. Its touch area is larger than the visible box. */
 function SelectAll({ label, isOf, onChange }: Box) {
   const some = isOf.some(Boolean)
   const all = some && isOf.every(Boolean)
@@ -70,7 +70,7 @@ function Row({ columns, isSelected, node, onSelect, ...step }: RowProps) {
           className="relative align-middle after:absolute after:-inset-1.5 after:content-['']"
           onChange={
             ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-              onSelect(target.checked, (nativeEvent as MouseEvent).shiftKey) // React fires the change of a checkbox for a click.
+              onSelect(target.checked, (nativeEvent as MouseEvent).shiftKey) // React's change event of a checkbox comes from a click.
           }
         />
       </td>
@@ -89,7 +89,7 @@ function Row({ columns, isSelected, node, onSelect, ...step }: RowProps) {
   )
 }
 
-/** More rows of a group than this are drawn on request. */
+/** A group draws this many rows at first, and the others on request. */
 const mostDrawn = 200
 
 type Props = {

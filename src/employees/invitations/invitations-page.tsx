@@ -59,10 +59,10 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => {
 
 type CoverageProps = {
   pending: Known<readonly Employee[]>
-  /** The number of people who don't say their role. */
+  /** The number of people whose role the server doesn't say. */
   silent: number
 }
-/** Says which people the list may lack, which it can't sort by age, and whom the filter leaves out unasked. */
+/** Says that people may be missing, and how many the role filter leaves out because their role isn't known. */
 function Coverage({ pending, silent }: CoverageProps) {
   const lacks =
     pending.kind !== 'known' &&
@@ -90,7 +90,7 @@ function useReasons({ stage }: ResendRun, mine: string | undefined) {
   }
 }
 
-/** The selected people. Invitations revoked or accepted meanwhile are no longer selected. */
+/** The selected people. Invitations that were revoked or accepted in the meantime are no longer selected. */
 function useChosen(all: readonly Employee[], resends: Rows) {
   const selected = useSelection<Employee>('invitations')
   const chosen = all.filter(({ id }) => selected.has(id))
@@ -98,7 +98,7 @@ function useChosen(all: readonly Employee[], resends: Rows) {
   return { selected, chosen, able }
 }
 
-/** What a press on the selection bar opens: a resend leaves out the people whose invitation can't be resent now. */
+/** The dialog that a button of the selection bar opens. A resend leaves out the people whose invitation can't be resent now. */
 const actionOn = (
   kind: DeskAction['kind'],
   { chosen, able }: Pick<ReturnType<typeof useChosen>, 'chosen' | 'able'>,

@@ -25,7 +25,7 @@ type StepProps = {
   icon?: ReactNode
   onClick: () => void
 }
-/** A button of one row. Its name says whom it is about. */
+/** A button of one row. Its name includes the person's name. */
 const Step = ({ label, person, reason, icon, onClick }: StepProps) => (
   <ReasonedButton reason={reason} small icon={icon} onClick={onClick}>
     {label}
@@ -36,10 +36,10 @@ const Step = ({ label, person, reason, icon, onClick }: StepProps) => (
   </ReasonedButton>
 )
 
-/** What became of a resend, in words that never claim that a mail has arrived. */
+/** The outcome of a resend, in words that never claim that a mail has arrived. */
 export function Result({ resend, stage }: { resend: Resend; stage: ResendRun['stage'] }) {
   const isOver = stage === 'idle' || stage === 'opening'
-  // What a closed tab left under way waits too, but may have arrived.
+  // A resend that a closed tab left under way is waiting too, but it may have been sent.
   const isInDoubt = isOver && resend.state === 'waiting' && resend.sentAt !== undefined
   switch (isInDoubt ? 'maybe' : resend.state) {
     case 'waiting':
@@ -93,7 +93,7 @@ export type NextStepProps = {
   onReplace: (person: Employee) => void
 }
 
-/** The next sensible step for one invitation, or what became of the last one. */
+/** The next sensible step for one invitation, or the outcome of the last one. */
 export function NextStep(props: NextStepProps) {
   const { person, age, resend, stage, meant, mayNotResend, mayNotReplace, onResend, onReplace } = props
   const step = (label: string) => (

@@ -39,7 +39,7 @@ export function ResendDialog({ people, leftOut, isKept, onConfirm, onClose }: Pr
       )}
       <p className="text-sm text-muted">
         {isKept
-          ? 'The run remembers who was sent, even after you close this tab.'
+          ? 'The run remembers what was sent, even after you close this tab.'
           : 'Keep this tab open until the run is over: this browser can’t remember it.'}
       </p>
       <Command endpoint={resendInvitation} input={() => ({ params: { employee_id: people[0]?.id ?? '' } })} />

@@ -1,7 +1,7 @@
-/** What is known of one resend. `maybe`: it was sent, but no answer tells what became of it. */
+/** The known state of one resend. `maybe`: it was sent, but its effect isn't known. */
 type ResendState = 'waiting' | 'sending' | 'accepted' | 'refused' | 'maybe'
 
-/** One person of a run. It holds no name and no address: those come from the list of employees. */
+/** One person of a run, without name and address. These come from the list of employees. */
 export type Resend = {
   readonly id: string
   /** Its place in the run. */
@@ -9,20 +9,20 @@ export type Resend = {
   readonly state: ResendState
   /** The Idempotency-Key of its requests. */
   readonly key: string
-  /** When the first request went out whose effect isn't known; undefined while none did. */
+  /** When the first request with an unknown effect was sent; undefined if there is none. */
   readonly sentAt: number | undefined
-  /** The server carries a repeated request out only once. */
+  /** Whether the server carries out a repeated request only once. */
   readonly isRepeatable: boolean
-  /** When the invitation was last sent before this run, as the server said it. */
+  /** When the invitation was last sent before this run, according to the server. */
   readonly before: string | undefined
   /** Why it was refused, or what is not known. */
   readonly words: string
   readonly madeAt: number
 }
 
-/** The resends of one key. It knows what was sent even after the tab is closed or crashes. */
+/** The resends of one key or person. It knows what was sent even after the tab is closed or crashes. */
 export type Ledger = {
-  /** The digest of the key; undefined if the ledger lasts only as long as this page. */
+  /** The digest of the key or person; undefined if the ledger lasts only as long as this page. */
   readonly owner: string | undefined
   readonly read: () => Promise<readonly Resend[]>
   readonly write: (rows: readonly Resend[], gone?: readonly string[]) => Promise<void>
@@ -30,7 +30,7 @@ export type Ledger = {
 
 const storeName = 'resends'
 const dayMs = 24 * 3_600_000
-/** A result is of interest for a day. A resend that isn't settled waits for a person. */
+/** How long a row is kept: a result for a day, and a resend that somebody still has to settle for a month. */
 const longestMs = {
   accepted: dayMs,
   refused: dayMs,

@@ -29,7 +29,7 @@ const waiting: Resend = {
 }
 const person = (id: string, last_invited_at = '2026-03-01T00:00:00Z'): Employee => ({ id, last_invited_at })
 
-test('repeats what a crash left under way only where the server still knows its key', () => {
+test('repeats a request that a crash interrupted only where the server still knows its key', () => {
   const sending = asSending(waiting, true)
   expect(afterCrash(sending, true)).toMatchObject({ state: 'waiting', key: 'k1' })
   const undecided = [
@@ -54,13 +54,13 @@ test('tells a refusal from a request whose effect nobody knows', () => {
   expect(fails(waiting, { kind: 'forbidden', needs: 'msp_add_user' })).toBe('refused')
   expect(fails(waiting, { kind: 'network', reason: 'lost' })).toBe('maybe')
   expect(fails(waiting, { kind: 'unauthorized' })).toBe('waiting')
-  // These refusals say nothing about the request before.
+  // These refusals say nothing about the earlier request.
   const open = asSending(waiting, true)
   expect(fails(open, { kind: 'forbidden', needs: 'msp_add_user' })).toBe('maybe')
   expect(fails(open, { kind: 'not-found' })).toBe('refused')
 })
 
-test('waits once for a general limit, and takes a long wait for a refusal', () => {
+test('waits once for a general limit, and treats a long wait as a refusal', () => {
   expect(fails(waiting, { kind: 'throttled', retryAfter: 30 })).toBe('waiting')
   expect(fails(waiting, { kind: 'throttled', retryAfter: 30 }, true)).toBe('refused')
   expect(fails(waiting, { kind: 'throttled', retryAfter: 1800 })).toBe('refused')

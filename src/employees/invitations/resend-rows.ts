@@ -10,7 +10,7 @@ export const byId = (rows: Iterable<Resend>): Rows => new Map([...rows].map((row
 
 /** An hour less than the server keeps its replies. */
 const repeatableMs = (idempotencyHours - 1) * 3_600_000
-/** A request without an answer can be sent again under its key, because the server still knows it. */
+/** Whether a request without an answer can be sent again under its key, because the server still knows it. */
 export const isSafeToRepeat = ({ isRepeatable, sentAt }: Resend): boolean =>
   isRepeatable && sentAt !== undefined && Date.now() - sentAt < repeatableMs
 
@@ -20,7 +20,7 @@ const isOpen = ({ state, sentAt }: Resend) =>
   state === 'sending' || (state === 'waiting' && sentAt !== undefined)
 export const hasOpen = (rows: readonly Resend[]): boolean => rows.some(isOpen)
 
-/** A request left open by a closed tab or a crash is repeated where that is safe. Elsewhere a person decides. */
+/** A request left open by a closed tab or a crash is repeated if that is safe. Otherwise a person decides. */
 export const afterCrash = (row: Resend, repeats: boolean): Resend =>
   !isOpen(row)
     ? row
@@ -88,10 +88,10 @@ const newResend = ({ id, last_invited_at, invited_at }: Employee, place: number)
 })
 
 const isBusy = ({ state }: Resend) => state === 'waiting' || state === 'sending'
-/** Something is still to be sent. */
+/** Whether something is still to be sent. */
 export const isUnfinished = (rows: Rows): boolean => [...rows.values()].some(isBusy)
 
-/** Adds people to a run. Nobody is in it twice. The results of an earlier run make way, except those that a person must decide. */
+/** Adds people to a run. Nobody is in it twice. The results of an earlier run are dropped, except those that a person must decide. */
 export function adding(rows: Rows, people: readonly Employee[]): Rows {
   const kept = isUnfinished(rows)
     ? [...rows.values()]

@@ -34,10 +34,10 @@ export type ResendRun = {
   readonly pause: Pause | undefined
   /** The run survives a closed tab. */
   readonly isKept: boolean
-  /** Why it ended before its last row. */
+  /** Why the run ended before its last row; empty if it didn't. */
   readonly stopped: string
 }
-/** An open ledger, what it holds, and the moment before which the server wants no request. */
+/** An open ledger, its rows, and the moment before which the server wants no request. */
 type Book = { readonly ledger: Ledger; rows: Rows; notBefore: number }
 
 const nothing: ResendRun = { rows: new Map(), stage: 'opening', pause: undefined, isKept: false, stopped: '' }
@@ -154,7 +154,7 @@ async function attempt(mine: Book, id: string, conditions: Conditions): Promise<
 
 const sameFailure = 'The rest wasn’t tried, because it would fail in the same way.'
 
-/** Sends what waits, one after the other. @returns why it ended before the last row */
+/** Sends the waiting invitations, one after the other. @returns why it ended before the last row */
 async function sendWaiting(mine: Book, conditions: Conditions): Promise<string> {
   const { signal } = stop
   const asRun = waitForAll()

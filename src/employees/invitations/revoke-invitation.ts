@@ -10,7 +10,7 @@ export async function revokeInvitation({ id }: Employee): Promise<void> {
   if (now && isActive(now) === true)
     throw new ApiError({
       problem: { kind: 'conflict' },
-      said: 'This person has accepted the invitation meanwhile, so it can’t be revoked.',
+      said: 'This person has since accepted the invitation, so it can’t be revoked.',
       operation: deleteEmployee.name,
       endpoint: deleteEmployee,
     })

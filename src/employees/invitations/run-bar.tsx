@@ -101,7 +101,7 @@ type Props = {
   isListed: (id: string) => boolean
 }
 
-/** The run of resends: its progress and its buttons. It is there until a person closes it. */
+/** The run of resends: its progress and its buttons. It stays until a person closes it. */
 export function RunBar({ run, resends, people, isListed }: Props) {
   const bar = useRef<HTMLElement>(null)
   const held = useRef(false)

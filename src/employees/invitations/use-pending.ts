@@ -32,7 +32,7 @@ export function usePending() {
       thoseKnown(
         rowsOfNode(rows, nodes, 'people'),
         isInvited,
-        (silent, of) => `${outOf(silent, of)} people don’t say their status`,
+        (silent, of) => `the server doesn’t say the status of ${outOf(silent, of)} people`,
       )
     // An address is known to be right once somebody has accepted an invitation there.
     const domains = (rows?.value ?? [])

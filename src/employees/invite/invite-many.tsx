@@ -145,7 +145,7 @@ function useInviting({ draft, set, noteSaved, read, hasRole }: SendingProps) {
 export function InviteMany({ node }: { node: string }) {
   const { draft, set, leaving, noteSaved } = useDraft(node)
   const read = useReader()
-  // The preview of a long list may come later than the letters of the text.
+  // The preview of a long list may lag behind the typing.
   const shown = useDeferredValue(draft.text)
   const rows = useMemo(() => read(shown), [read, shown])
   const ready = readyIn(rows)

@@ -25,7 +25,7 @@ test('offers a cascading custom role at every node below its own', () => {
   expect(fits(role(4, ['msp_cascade_permissions']), '3')).toBe(false)
 })
 
-test('leaves it to the server where a node between the two may be missing', () => {
+test('lets the server decide where a node between the two may be missing', () => {
   const cut = partly([node('1', null), node('3', '2'), node('4', '1')], 'only 3 nodes were read')
   expect(fits(role(1, ['msp_cascade_permissions']), '3', cut)).toBe(true)
   expect(fits(role(3, ['msp_cascade_permissions']), '4', cut)).toBe(false)

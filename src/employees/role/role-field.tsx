@@ -67,7 +67,7 @@ const offerOf = (role: Role, myPermissions: MyPermissions): Offer => ({
 export const offersOf = (roles: readonly Role[], myPermissions: MyPermissions): readonly Offer[] =>
   roles.map((role) => offerOf(role, myPermissions)).toSorted(byName)
 
-/** Says why roles may be missing in a choice. */
+/** Says why roles may be missing from the choices. */
 export const MissingRoles = ({ rows }: { rows: Rows<Role> | undefined }) =>
   rows?.kind === 'partly' && (
     <p className="mt-1 text-xs text-warn">Some roles may be missing here: {rows.why}.</p>

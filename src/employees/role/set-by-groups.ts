@@ -17,6 +17,6 @@ export function useSetByGroups(employee: Signing = {}): string | undefined {
   return reasonBy(data, employee)
 }
 
-/** The same outside components: it asks for nothing that isn't known by now. */
+/** {@link useSetByGroups} outside components. It sends no request, so it knows only what was read before. */
 export const setByGroupsNow = (employee: Signing): string | undefined =>
   reasonBy(queryClient.getQueryData(serverQuery.queryKey), employee)

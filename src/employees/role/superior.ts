@@ -15,13 +15,13 @@ const reasonFor = (role: Role | undefined, mine: MyPermissions, who = 'This pers
 }
 
 /**
- * The reason why the caller can't change, reset or delete this person or service account, whose role has more permissions. Undefined when the caller can,
- * or when the role can't be read and only the server knows.
+ * The reason why the caller can't change, reset or delete this person or service account: their role has more permissions. Undefined when
+ * the caller can, or when the role can't be read and only the server knows.
  */
 export function useSuperior({ role = '' }: Pick<Employee, 'role'>, who?: string): string | undefined {
   const mine = useMyPermissions()
   const { allowed } = useCan(getRole.needs)
-  // Nobody has more than somebody who has everything.
+  // A caller with every permission has no superior, so the role isn't read.
   const enabled = allowed && role !== '' && lackedOf(permissionCodes, mine).length > 0
   const { data } = useQuery({ ...roleQuery(role), enabled })
   return reasonFor(enabled ? data : undefined, mine, who)

@@ -1,2 +1,2 @@
-/** Loads what is said after a sign-in. */
+/** Loads the note that is shown after a sign-in. */
 export const loadSignInNote = () => import('./sign-in-note')

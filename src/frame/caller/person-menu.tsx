@@ -11,7 +11,7 @@ import type { Tool } from '../tool'
 export type PersonMenuProps = {
   isPerson: boolean
   name: string
-  /** The role and node of a person, or how much they or the key may do. */
+  /** The role and node of a person, or how much they or the key can do. */
   words: string
   since: number
   place: MenuPlace
@@ -25,7 +25,7 @@ const choices = {
   dark: { label: 'Dark', Icon: Moon },
 } as const
 
-/** What a person does about themselves: see their permissions, choose the theme, sign out. */
+/** The caller's own menu: account, permissions, theme, sign-out. */
 export function PersonMenu({ isPerson, name, words, since, place, onTool, onClose }: PersonMenuProps) {
   const now = useTheme()
   return (

@@ -56,7 +56,7 @@ export function DangerWarning({ permissions, look = '' }: { permissions: MyPermi
   )
 }
 
-/** What to say to a caller without permissions. */
+/** The words for a caller without permissions. */
 export const nothingAllowed = (): string =>
   worksWithKey() ? `You can’t use the API yet. ${whoHelps()}` : 'Your role has no permission for any page.'
 

@@ -72,7 +72,10 @@ const recordItem = ({ href, name, what }: NamedRecord): Item => ({
   action: { kind: 'go', href },
 })
 
-/** What the caller pinned, and where they were recently: records, whose names are read, and commands. */
+/**
+ * The caller's pinned and recent pages. Those of records are shown with the record's name, which is read; others as the command that leads
+ * there.
+ */
 function useKept(known: readonly Group[]): readonly Group[] {
   const [{ recent, pinned }] = useState(keptAddresses)
   const wanted = [...new Set([...pinned, ...recent])].filter((href) => recordPage.test(href))

@@ -61,7 +61,7 @@ type WordsProps<Row extends ListRow> = BulkField & {
   lost: string | undefined
 }
 
-/** What the action does and what is lost, and its choice. */
+/** What the action does and what is lost, with the field for its choice. */
 function BulkWords<Row extends ListRow>({ action, able, lost, ...field }: WordsProps<Row>) {
   const unsure = action.unsure?.(able)
   return (
@@ -78,7 +78,7 @@ function BulkWords<Row extends ListRow>({ action, able, lost, ...field }: WordsP
   )
 }
 
-/** Undoes what an action did to some rows, and knows these rows from then on. */
+/** Undoes what an action did to some rows, and remembers them for the list of results. */
 function useUndo<Row extends ListRow>(
   undoOf: (row: Row) => (() => Promise<Done>) | undefined,
   onOver: () => void,
@@ -96,7 +96,7 @@ function useUndo<Row extends ListRow>(
   return { undo, undone, startUndo }
 }
 
-/** Who takes part in an action with this choice, and why the others don't. */
+/** The rows that take part in an action with this choice, and why the others don't. */
 function usePart<Row extends ListRow>(action: BulkAction<Row>, all: readonly Row[], value: string) {
   const skipped = useMemo(
     () => new Map(all.map((row) => [row, action.cannot?.(row, value)])),

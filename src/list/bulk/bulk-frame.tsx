@@ -7,7 +7,7 @@ import type { Bulk } from './use-bulk'
 
 type Props<Row> = {
   bulk: Bulk<Row>
-  /** The question, what is shown in its place while the rows are done, and what was done: “companies moved”. */
+  /** The title as a question, the title once it is answered, and the words of the outcome: “companies moved”. */
   title: string
   answered: string
   done: readonly [one: string, many: string]

@@ -33,7 +33,7 @@ const typeLoss = (dialog: Awaited<ReturnType<typeof act>>) =>
   userEvent.type(dialog.getByRole('textbox', { name: 'Type 7 to confirm' }), '7')
 const writes = () => api.seen.filter(({ method }) => method !== 'GET')
 
-test('asks for the number of companies that lose licences, then stops after three equal refusals, says that the rest wasn’t tried, and can go on later', async () => {
+test('asks how many companies lose licences, stops after three equal refusals, and can go on later', async () => {
   showAt('/companies')
   const dialog = await act('Delete')
   api.misbehave(refused(403, { detail: 'Not today.' }), ({ operation }) => operation.method === 'DELETE')
@@ -86,7 +86,7 @@ test('sets the licences of one package, and skips companies that don’t have it
   expect(counts).toHaveLength(7)
 })
 
-test('counts the people of whom it isn’t known whether they still have an invitation', async () => {
+test('counts the people whose server doesn’t say whether they still have an invitation', async () => {
   api.adopt(without('employees', 'status'))
   showAt('/employees')
   const dialog = await act('Resend invitation')
@@ -116,7 +116,7 @@ test('counts separately what may have been done when the session ends partway', 
   api.world.companies = makeWorld(undefined, { companies: 8 }).companies
 })
 
-test('undoes what was done to many, and writes over nothing that somebody changed since', async () => {
+test('undoes a bulk action, and keeps what somebody changed since', async () => {
   const { companies } = api.world
   const before = companies.map(({ id, msp_node }) => [id, msp_node])
   showAt('/companies')
@@ -129,11 +129,11 @@ test('undoes what was done to many, and writes over nothing that somebody change
   const other = companies.find(({ id }) => before.some(([one, node]) => one === id && String(node) !== '3'))!
   Object.assign(other, { msp_node: 1 })
   await userEvent.click(undo)
-  // The undoing has a dialog of its own.
+  // Undo has a dialog of its own.
   expect(
     await screen.findByRole('heading', { name: `${moved - 1} of ${moved} changes undone` }),
   ).toBeVisible()
-  expect(screen.getByText('Someone else changed this meanwhile. Nothing was saved.')).toBeVisible()
+  expect(screen.getByText('Someone else has changed this. Nothing was saved.')).toBeVisible()
   expect(Number(other.msp_node)).toBe(1)
   const now = companies.filter((one) => one !== other).map(({ id, msp_node }) => [id, msp_node])
   expect(now.map(String)).toEqual(before.filter(([id]) => id !== other.id).map(String))

@@ -17,11 +17,11 @@ export type Attempt = {
   readonly wait?: number
   /** Every other item would fail too. */
   readonly stop?: boolean
-  /** The failure isn't about this item, so after a few of the same every other item would fail too. */
+  /** The failure isn't about this item. After a few equal ones, the other items are expected to fail too. */
   readonly isGeneral?: boolean
 }
 
-/** As many equal failures in a row end the run. */
+/** The run ends after this many equal failures in a row. */
 const mostEqual = 3
 
 /** Nothing is sent until then, unless a person continues earlier. */

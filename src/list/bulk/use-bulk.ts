@@ -26,12 +26,12 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
   const notBefore = useRef(0)
   const running = useRef(false)
   const { begin, stop } = useStop()
-  // The Back button would end it halfway and hide the outcome, so it waits for the end like the dialog's other exits.
+  // The Back button would end the action halfway and hide the outcome. It is blocked until the end, like the dialog's other exits.
   const blocks = () => running.current && currentSession().state === 'in'
   useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks })
 
   const run = async (rows: readonly Row[]) => {
-    // Of two quick clicks, the second comes before the next render.
+    // The second of two quick clicks comes before the next render.
     if (running.current || rows.length === 0) return
     running.current = true
     const signal = begin()
@@ -79,7 +79,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     run,
     cancel: stop,
     isRunning: () => running.current,
-    /** Whether the row isn't done yet, and is safe to do or retry. */
+    /** Whether the row still has to be done, and is safe to try. */
     isOpen: (row: Row): boolean => {
       const outcome = outcomes.get(idOf(row))
       return outcome === undefined || outcome.kind === 'not-done'

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(() => {
-  // It doesn’t sort anyway.
+  // The test server never sorts.
   api.adopt(ignores('search'))
   api.misbehave()
   return signInAt(api.url)

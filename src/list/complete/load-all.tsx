@@ -15,7 +15,7 @@ type Noun = ListKind<ListRow>['noun']
 const outOf = (read: number, of: number | null) =>
   of === null ? formatNumber(read) : `${formatNumber(read)} of ${formatNumber(of)}`
 
-/** How far the loading is, and the ways to hold it. */
+/** How far the loading is, with buttons to pause, resume and cancel it. */
 function Loading<Row extends ListRow>({
   noun,
   dataset,
@@ -84,7 +84,7 @@ export type LoadAllProps<Row extends ListRow> = {
   isLimited: boolean
   /** The number of all rows; null if the server doesn't count. */
   count: number | null
-  /** What the rows are for, after the words of the button: “and search here”. */
+  /** The end of the button's text, which says what the rows are for: “and search here”. */
   purpose?: string
 }
 

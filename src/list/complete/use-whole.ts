@@ -18,14 +18,14 @@ export type Whole<Row> = {
   readonly found: readonly Row[]
   /** The page of `found` that the address names. */
   readonly page: Page<Row>
-  /** Whether `found` is still that of the search before. */
+  /** Whether `found` still belongs to the previous search. */
   readonly isStale: boolean
 }
 
-/** The browser does all of these with all rows, as a server would. */
+/** The parts of a request that the browser applies to all rows, as a server would. */
 const everyPart: readonly RequestPart[] = ['search', 'ordering', 'node', 'below', 'status']
 
-/** A row with what a search looks at, made once for all searches. */
+/** A row with its searched text, which is made once for all searches. */
 type Prepared<Row> = { readonly row: Row; readonly text: string; readonly id: string; readonly uid: string }
 type Every<Row extends ListRow> = NonNullable<ListKind<Row>['every']>
 
@@ -61,7 +61,7 @@ function inOrder<Row extends ListRow>(
 ): Promise<readonly Prepared<Row>[]> {
   const by = [columns, search.sort, search.ordering]
   const made = sorted.get(value)
-  // The same rows in another order.
+  // Only the type differs: these are the same rows in order.
   if (made?.by.every((part, at) => part === by[at])) return made.rows as Promise<readonly Prepared<Row>[]>
   const { column, valueIn, order } = localOrder(columns, search, everyPart) ?? {}
   function* steps(all: readonly Prepared<Row>[]) {
@@ -78,7 +78,7 @@ function inOrder<Row extends ListRow>(
 
 let numbers = 0
 const numbered = new WeakMap<object, number>()
-/** A number for an object, so that it can be a part of a query's key. */
+/** A number for an object, so that a query's key can contain it. */
 function numberOf(object: object): number {
   const number = numbered.get(object) ?? ++numbers
   numbered.set(object, number)
@@ -139,14 +139,14 @@ function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): 
   }
 }
 
-/** Whether the browser can do with all rows what a search asks: no filter is one that only the server understands. */
+/** Whether the browser can answer a search from all rows. It can't if only the server understands one of the filters. */
 export const canCover = <Row extends ListRow>({ filters }: ListKind<Row>, search: ListSearch): boolean =>
   filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search)) &&
   (search.node === '' || nodesNowIn(search) !== undefined)
 
 /**
- * All rows of a list instead of a page, where they are loaded and needed: a person asked for them, or the server can't do what the
- * address says.
+ * All rows of a list instead of a page, if they are loaded and needed: a person asked for them, or the server can't do what the address
+ * says.
  * @param isServed whether a person asked for them
  * @param isLimited whether search, filters or order would cover only a page
  */

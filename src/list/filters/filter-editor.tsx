@@ -99,7 +99,7 @@ function SomeOf<Row>(props: FilterEditorProps<Row> & { filter: ChoiceFilter<Row>
   )
 }
 
-/** The two fields of a range. A filter without a start or an end has one. */
+/** The fields of a range: two, or one for a filter without a start or an end. */
 function useEnds<Row>(filter: RangeFilter<Row>, search: FilterEditorProps<Row>['search']) {
   const [[from, to], setRange] = useState(rangeOf(filter, search))
   const isBackwards =

@@ -16,7 +16,7 @@ function dayWords(from: string, to: string): string {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** The value of a filter in words. Of several values, the first and how many more there are. */
+/** The value of a filter in words. Several values are the first one and how many more there are. */
 export function filterWords<Row>(
   filter: ListFilter<Row>,
   search: object,

@@ -78,7 +78,7 @@ test('selects every row that matches, on whichever page', async () => {
   expect(within(bar).queryByRole('button', { name: /that match/ })).toBeNull()
 })
 
-test('looks at no row for silent ones while no filter is set', () => {
+test('reads no row for missing values while no filter is set', () => {
   let looks = 0
   const rows = Object.defineProperty([{}, {}, {}], 0, {
     get: () => {

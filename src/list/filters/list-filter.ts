@@ -26,8 +26,8 @@ type FilterKind<Row> =
     }
 
 /**
- * A filter of a list: a chip with an editor. The request names every filter. The browser applies one with `keeps` itself, to the
- * rows that it has and to every export, while it isn't known that the server does (asked-filters.ts).
+ * A filter of a list: a chip with an editor. The request names every filter. The browser applies a filter with `keeps` itself, to the rows
+ * that it has and to every export, until it knows that the server does (asked-filters.ts).
  */
 export type ListFilter<Row> = { readonly label: string } & FilterKind<Row>
 
@@ -63,7 +63,7 @@ export function silentIn<Row>(
   search: object,
 ): number {
   const set = filters.filter((filter) => isSet(filter, search))
-  // Without a filter there is nothing to ask of what can be all rows of a list.
+  // Without a filter no row is left out, and a list can have many rows to look at.
   if (set.length === 0) return 0
   return rows.filter((row) => {
     const answers = set.map((filter) => passes(filter, row, search))

@@ -32,8 +32,8 @@ async function includesBelow<Row extends ListRow, S extends ListSearch>(
 
 /**
  * Asks the server whether it really ignores the parts of a request that its rows contradict. Rows can look wrong for other
- * reasons: a search in fields that are not shown, or another alphabet. Two small reads decide: one for a text or node that
- * nothing can match, or one for each direction of an order.
+ * reasons: a search in fields that are not shown, or another alphabet. Small reads decide: one for a text or node that nothing can match,
+ * or one for each direction of an order.
  */
 export async function confirmIgnored<Row extends ListRow, S extends ListSearch>(
   suspected: readonly RequestPart[],

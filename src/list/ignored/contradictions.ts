@@ -4,7 +4,7 @@ import { columnOrderedBy, compareValues, orderedValueOf, type Column } from '../
 import type { RequestPart } from '../list-kind'
 import type { Branch } from '../branch'
 
-/** A field of a record that not every kind of list has. */
+/** A field that only some kinds of records have. */
 export const fieldOf = (row: object, name: 'msp_node' | 'status'): unknown => Reflect.get(row, name)
 
 /** Whether a row contains every word of a search text, in any of its values. */
@@ -25,7 +25,7 @@ function inOrder(values: readonly (string | number)[], descending: boolean): boo
 
 /**
  * Whether rows in the requested order prove that the server applied it. A server that ignores the order usually sends rows by id.
- * Many names and dates have that order too, which is chance. Rows that are all equal show nothing.
+ * Names and dates are often in that order too by chance. Rows that are all equal show nothing.
  */
 export function orderShown<Row extends { readonly id: string }>(
   rows: readonly Row[],

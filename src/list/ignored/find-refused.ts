@@ -11,7 +11,7 @@ const others = new Set(['page', 'page_size', 'sort', 'columns', 'view', 'node', 
 
 /**
  * Finds the parts of a refused request that the server refuses, each with a small request of its own, and keeps them for the session. It
- * finds none where the server refuses a plain request too. Our own server knows all parts: it means the value.
+ * finds none where the server refuses a plain request too. Our own server knows all parts, so its refusal is about a value.
  */
 export async function findRefused<Row extends ListRow, S extends ListSearch>(
   list: string,

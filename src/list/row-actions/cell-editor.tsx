@@ -9,7 +9,7 @@ import { Popover } from '../../ui/overlay/popover'
 type Props = {
   title: string
   place: Element
-  /** Why there is nothing to save yet, or that the input is the same as before. */
+  /** Whether the input can be saved (`changed`), is as before, or isn't valid. */
   state: 'changed' | 'same' | 'wrong'
   /** Returns why nothing was sent. */
   save: () => Promise<string | undefined>

@@ -63,7 +63,7 @@ test('keeps the input of a cell when the server refuses it, and sends nothing af
   expect(count()).toBe(12)
 })
 
-test('changes a role by E on its cell, names what the caller can’t give, and undoes nothing of others', async () => {
+test('changes a role by E on its cell, names what the caller can’t give, and undoes no change of others', async () => {
   showAt('/employees')
   const of = await cell('Person 3 Person 4', 'Role')
   of.tabIndex = 0
@@ -81,6 +81,6 @@ test('changes a role by E on its cell, names what the caller can’t give, and u
   expect(Number(person.role)).toBe(4)
   person.role = 6
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Someone else changed this meanwhile. Nothing was saved.')).toBeVisible()
+  expect(await screen.findByText('Someone else has changed this. Nothing was saved.')).toBeVisible()
   expect(Number(person.role)).toBe(6)
 })

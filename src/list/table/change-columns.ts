@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react'
 
 /** What a person does with the head of a column, by pointer or keyboard. */
 export type ColumnChange =
-  /** To a width in pixels; with `by`, so much more than that. */
+  /** Sets the width in pixels; `by` is added to it. */
   | { readonly kind: 'resize'; readonly id: string; readonly width: number; readonly by?: number }
-  /** `by` places to the left or right. */
+  /** Moves the column by this many places, to the left if negative. */
   | { readonly kind: 'move'; readonly id: string; readonly by: number }
 
 /** The head around an element, with its id and width in pixels. */

@@ -12,9 +12,9 @@ export type Column<Row> = {
   readonly more?: (row: Row) => string | undefined
   /** The cell is a name that people entered, which keeps its own writing direction. */
   readonly isName?: true
-  /** The value for sorting a page and for exports. A column without it is neither sorted nor exported. */
-  readonly value?: (row: Row) => string | number
-  /** The moment that the cell shows. A file has it in local time; null means that there is none. */
+  /** The value for sorting a page and for exports. A column without it and without `moment` is neither sorted nor exported. */
+  readonly value?: (row: Row) => string | number | null | undefined
+  /** The moment that the cell shows, in place of `value`. A file has it in local time; null means that there is none. */
   readonly moment?: (row: Row) => string | null | undefined
   /** The server's name for ordering by this column. */
   readonly ordering?: string
@@ -23,7 +23,7 @@ export type Column<Row> = {
   readonly align?: 'end'
   /** Its width in rem. Numbers, ids and dates keep it; the other columns share what is left. */
   readonly width: number
-  /** Its part of the room that a window wider than 1280 px adds. Where no column has one, all share it by their widths. */
+  /** Its share of the room that a window wider than 1280 px adds. If no column has one, all share the room by their widths. */
   readonly grow?: number
   /** Never shortened, as numbers, ids and dates. Columns that align to the end never are. */
   readonly firm?: true
@@ -55,9 +55,13 @@ export const idColumn: Column<{ readonly id: string }> = {
 export const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b))
 
+/** Whether a column can be sorted on a page, and exported. */
+export const hasValue = <Row>({ value, moment }: Column<Row>): boolean =>
+  value !== undefined || moment !== undefined
+
 /** The value of a row in a column; empty if there is none. */
 export const valueOf = <Row>(column: Column<Row> | undefined, row: Row): string | number =>
-  column?.value?.(row) ?? ''
+  (column?.value ?? column?.moment)?.(row) ?? ''
 
 /** The value that the server compares when it orders by a column. */
 export const orderedValueOf = <Row>(column: Column<Row>, row: Row): string | number =>

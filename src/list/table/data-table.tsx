@@ -106,9 +106,9 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
         />
         <tbody
           {...as('rowgroup')}
-          // The rows that aren't drawn yet have their room, so that nobody loses a place among them.
+          // Rows that aren't drawn yet keep their room, so that nobody loses a place among them.
           style={{ paddingBottom: rest > 0 ? `calc(${rest} * var(--row))` : undefined }}
-          // Rows that are replaced at once don't fade: each frame of it would draw the whole table again.
+          // Rows that are replaced at once don't fade: each frame of a fade would draw the whole table again.
           className={`transition-opacity ${state.kind === 'loading' ? '' : isStale ? 'list-shown opacity-50 delay-100' : 'list-shown'}`}
         >
           {state.kind === 'loading' && <LoadingRows columns={columns} looks={looks} />}

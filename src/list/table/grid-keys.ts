@@ -20,7 +20,7 @@ export function makeStop(table: HTMLTableElement, element: HTMLElement): void {
   element.tabIndex = 0
 }
 
-/** Takes everything in the cells out of the way of Tab, except one stop. It begins at the last row of this visit, else at the first. */
+/** Makes Tab skip everything in the cells except one stop: the last row of this visit, else the first row. */
 export function keepStop(table: HTMLTableElement, visitNow: string): void {
   visit = visitNow
   for (const one of table.querySelectorAll<HTMLElement>(':is(a[href], button):not([tabindex])'))
@@ -29,7 +29,7 @@ export function keepStop(table: HTMLTableElement, visitNow: string): void {
   if (last && !last.closest('tr')?.querySelector('[tabindex="0"]')) makeStop(table, last)
   if (table.querySelector('[tabindex="0"]')) return
   const link = table.querySelector<HTMLElement>('tbody a[href]')
-  // A head that became the stop while the rows load would keep it.
+  // A head that became the stop while the rows load would stay the stop.
   if (!link && table.ariaBusy === 'true') return
   const element = link ?? table.querySelector<HTMLElement>('thead button')
   if (element) element.tabIndex = 0
@@ -57,7 +57,7 @@ function stepOf(key: string, toEnds: boolean): Step | undefined {
 
 const clamp = (at: number, length: number) => Math.max(0, Math.min(at, length - 1))
 
-/** Moves the focus over the cells of a table. Returns the row that it reaches, if the key is one for that. */
+/** Moves the focus over the cells of a table. Returns the row that it reaches; undefined if the key doesn't move. */
 export function moveByKey(
   table: HTMLTableElement,
   from: HTMLElement,

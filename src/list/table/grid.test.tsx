@@ -100,7 +100,7 @@ test('opens the menu of a row by key and right click, and returns the focus', as
   expect(await screen.findByRole('dialog', { name: 'Node of Delta' })).toBeVisible()
 })
 
-test('edits by its letter, and says why it can’t', async () => {
+test('edits a row by its letter, and gives the reason if it can’t', async () => {
   const { user, router } = await openList(['msp_view_managed_company'])
   await user.keyboard('je')
   expect(await screen.findByText(/^Edit: .*Managed Company/)).toBeVisible()

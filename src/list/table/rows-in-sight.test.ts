@@ -25,7 +25,7 @@ function table(first: typeof all) {
   }
 }
 
-test('draws other rows fifty at a time, and those at once that are drawn already', async () => {
+test('draws new rows fifty at a time, and rows that are drawn already at once', async () => {
   const { drawn, show } = table(all.slice(0, 200))
   expect(drawn).toEqual([200])
   await show(all.slice(100, 400))

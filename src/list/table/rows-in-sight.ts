@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 
 const noticed = 100
-/** Other rows than before that are drawn at a time. More would block the page for longer than a person notices. */
+/** The most new rows that are drawn at a time. More would block the page for long enough to be noticed. */
 const mostAtOnce = 50
 /** The least height above the rows, in pixels. */
 const above = 180
@@ -9,13 +9,13 @@ const above = 180
 const heights = { row: 44, compact: 32, phone: 60 }
 const isPhone = () => innerWidth < 640
 
-/** Whether this document was opened as new. Then nobody looks for a place among its first rows. */
+/** Whether this document was newly opened, so that nobody comes back to a place among its first rows. */
 let isOpening =
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
   'navigate' // The type of the DOM library is wider than what this entry is.
 
 /**
- * Whether a newly opened document draws its first rows: then the rest of the list waits a moment. Every other page is drawn whole,
+ * Whether a newly opened document draws its first rows. If so, the rest of the list waits a moment. Every other page is drawn whole,
  * because a person may come back to a place in it.
  */
 export function useIsOpening(hasRows: boolean): boolean {
@@ -39,7 +39,7 @@ export function rowsInSight<Row>(rows: readonly Row[], compact: boolean): readon
 type Identified = { readonly id: string }
 const none: readonly never[] = []
 
-/** The rows from the first on that can be drawn now: all that are drawn already, and a few others. */
+/** The first rows of a list that can be drawn now: those that are drawn already, and a few new ones. */
 function drawnNext<Row extends Identified>(rows: readonly Row[], before: readonly Row[]): readonly Row[] {
   if (rows.length <= mostAtOnce || rows === before) return rows
   const drawn = new Set(before.map(({ id }) => id))
@@ -48,7 +48,7 @@ function drawnNext<Row extends Identified>(rows: readonly Row[], before: readonl
   return end < 0 ? rows : rows.slice(0, end)
 }
 
-/** The rows of a long page that are drawn so far. The others follow in steps, between which the page answers. */
+/** The rows of a long page that are drawn so far. The others follow in steps, and the page responds between them. */
 export function useDrawnRows<Row extends Identified>(rows: readonly Row[]): readonly Row[] {
   // A table that is opened with its rows draws them all, because a person may come back to a place among them.
   const [before, setBefore] = useState(rows)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column } from './column'
+import { hasValue, type Column } from './column'
 import { as } from './table-role'
 
 type Direction = 'ascending' | 'descending' | undefined
@@ -39,7 +39,7 @@ export function TableHead<Row>({
         </th>
         {columns.map((column) => {
           const { id, label, align } = column
-          const own = column.value && id
+          const own = hasValue(column) ? id : undefined
           const direction = sort ? directionOf(sort, own) : directionOf(ordering, column.ordering)
           const sign = direction === 'ascending' ? '-' : ''
           const sortBy = () => (column.ordering ? onOrder(sign + column.ordering) : onSort(sign + id))

@@ -11,8 +11,8 @@ const columns: readonly Column<object>[] = [
 ]
 const wide = (...sets: readonly (readonly [string, number])[]) => tracksOf(columns, new Map(sets), true).wide
 
-// 67 rem less the boxes, the ID and the menus are 56 rem for 45.
-test('gives the room beyond the usual window to the columns that grow, and lets none shrink for it', () => {
+// Of 67 rem, the boxes, the ID and the menus leave 56 rem for columns that are 45 rem wide.
+test('gives the room beyond the usual window to the columns that grow, and shrinks no other column', () => {
   expect(wide()).toBe(
     `3.25rem minmax(${(20 * 56) / 45}rem,40fr) minmax(${(15 * 56) / 45}rem,0fr) minmax(${(10 * 56) / 45}rem,60fr) 5rem 2.75rem`,
   )

@@ -45,7 +45,7 @@ function useKeys<Row extends { readonly id: string }>(options: Options<Row>) {
     const row = moveByKey(currentTarget, target, key, ctrlKey || metaKey)
     if (!row) return false
     const from = target.closest('tr')
-    // Shift takes the rows along.
+    // An arrow with Shift selects the row that it leaves and the one that it reaches.
     if (shiftKey && key.startsWith('Arrow') && row !== from && target.closest('tbody') && !isStale) {
       pick(placeOf(target), true, false)
       pick(row.sectionRowIndex, true, true)

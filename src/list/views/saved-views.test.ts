@@ -44,7 +44,7 @@ test.each([
   '{"name":"x"}',
   '[{"name":"x","address":null}]',
   '{"address":{}}',
-])('takes %j in the storage for no views', (text) => {
+])('reads %j in the storage as no views', (text) => {
   localStorage.setItem('views:companies', text)
   localStorage.setItem('usual-view:companies', text)
   expect(readViews('companies')).toEqual({ views: [], first: '' })

@@ -60,7 +60,7 @@ export const Keys = ({ id }: { id: string }) => (
   </p>
 )
 
-/** What is left, and the ways to the questions before and after. */
+/** The number of open decisions, and buttons for the previous and the next question. */
 export const Left = ({ words, onStep }: { words: string; onStep: (by: 1 | -1) => void }) => (
   <div className="review-left">
     <p role="status">{words}</p>

@@ -45,7 +45,7 @@ export function ItemLine({ words, isDecided, isCurrent, onChoose, children }: Li
   )
 }
 
-/** Kinds whose label says nothing that the state of their role doesn't. */
+/** Kinds whose label would only repeat the state of their role. */
 const ofNewRole = ['new-role', 'held']
 
 type Props = {

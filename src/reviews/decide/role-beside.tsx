@@ -49,7 +49,7 @@ function SomeMembers({ role, members }: { role: ReviewedRole; members: People })
   )
 }
 
-/** The members always take the same room, so that the permissions below them stay where they are, also from question to question. */
+/** The members always take the same room, so that the permissions below them stay in place when members load or the question changes. */
 function Members({ role }: { role: ReviewedRole }) {
   const members = useMembersOf()?.(role)
   return (

@@ -7,7 +7,7 @@ const state = (held: Held) => (held === undefined ? 'not offered' : held ? 'allo
 
 function question({ kind, code, with: other = '' }: Clash): string {
   if (kind === 'cascade')
-    return `${quoted(code)} was added, while the role was made to apply to every node below. Together, that is more than either change alone.`
+    return `${quoted(code)} was added, while the role was made to apply to every node below. Together, these changes give more than either of them alone.`
   if (kind === 'needs')
     return `${quoted(code)} was added, while ${quoted(other)}, which it needs, was removed.`
   return `You changed ${quoted(code)}, but the server no longer offers it.`

@@ -6,7 +6,7 @@ import type { RoleChange } from './matrix-draft'
 
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
 
-/** Shows what one role would gain and lose, by sign, by word and only then by colour. */
+/** Shows the permissions that one role would gain and lose. Signs and words mark them; colour only adds to these. */
 export const ChangeLine = ({ change: { role, added, removed } }: { change: RoleChange }) => (
   <>
     <strong className="font-semibold">

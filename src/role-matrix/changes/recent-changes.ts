@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import type { Role } from '#contract/roles'
 import { on } from '../../api/connection'
 
-/** A change of a role that the person can undo. Changes stay in memory until the session ends, newest first. */
+/** A change of a role that the person can undo. The last 20 stay in memory until the session ends, newest first. */
 export type RecentChange =
   | {
       readonly kind: 'changed'
@@ -28,7 +28,7 @@ let lastId = 0
 
 type New<T> = T extends RecentChange ? Omit<T, 'id' | 'at'> : never
 export function noteChange(change: New<RecentChange>): void {
-  const entry = { ...change, id: ++lastId, at: Date.now() } as RecentChange // Omit loses which of the two kinds it is.
+  const entry = { ...change, id: ++lastId, at: Date.now() } as RecentChange // The type Omit loses which of the two kinds this is.
   recent.setState((now) => [entry, ...now].slice(0, mostKept))
 }
 export const forgetChange = (id: number): void => recent.setState((now) => now.filter((one) => one.id !== id))

@@ -30,7 +30,7 @@ export type Saved =
   /** Nothing was written, because a person must decide. */
   | { readonly kind: 'clash'; readonly theirs: Role; readonly merged: Merged }
   | { readonly kind: 'refused'; readonly words: string }
-  /** The change was written, but the role then had other permissions. */
+  /** The change was written, but the role had other permissions when it was read again. */
   | { readonly kind: 'differs'; readonly role: Role; readonly codes: readonly string[] }
 
 /** Why a role can't be changed or copied: the server didn't say everything that it has. Undefined if it can. */
@@ -42,7 +42,7 @@ export const whyUnreadable = (role: Role): string | undefined =>
 const refused = (words: string): Saved => ({ kind: 'refused', words })
 const read = (id: string) => call(getRole, { params: { role_id: id } })
 
-/** The codes that one of the two holds and the other doesn't. */
+/** The codes that only one of the two has. */
 export const differingCodes = (one: PermissionSet, other: PermissionSet): string[] => {
   const { added, removed } = difference(one, other)
   return [...added, ...removed]

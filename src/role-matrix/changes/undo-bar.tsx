@@ -70,7 +70,7 @@ function Entry({ change }: { change: RecentChange }) {
 type Props = {
   /** Changes of this role only. */
   roleId?: string
-  /** Puts the bar at the lower edge of the window, where unsaved changes come first. */
+  /** Puts the bar at the lower edge of the window. It `waits`, hidden, while unsaved changes are shown there. */
   atEdge?: 'shown' | 'waits'
 }
 

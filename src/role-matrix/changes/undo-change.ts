@@ -41,10 +41,10 @@ async function restore({
   for (const person of members) {
     try {
       stillIn()
-      // Somebody may have given them another role since. That decision stays.
+      // Somebody may have given them another role since then. That decision stays.
       const { role: now } = await call(getEmployee, { params: { id: person.id } })
       if (now !== movedTo) {
-        refused.push(`${isolated(person.name)} got another role since and keeps it.`)
+        refused.push(`${isolated(person.name)} has another role now and keeps it.`)
         continue
       }
       stillIn()

@@ -58,7 +58,7 @@ export function placeTyped(
   at: Place,
 ): Place | undefined {
   const looked = typed.toLowerCase()
-  // The first letter moves on; further letters may stay.
+  // The first letter moves to another line; further letters may stay where they are.
   const skip = typed.length === 1 ? 1 : 0
   const find = (names: readonly string[], from: number) => {
     for (let step = 0; step < names.length; step++) {

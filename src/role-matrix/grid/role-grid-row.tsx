@@ -6,7 +6,7 @@ export type Line = { readonly key: string; readonly label: string; readonly star
 
 /** The state of a cell, one bit each. */
 export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16, unknown: 32 } as const
-/** These have a look of their own beside `aria-checked`. */
+/** Cells with one of these bits are styled by more than `aria-checked`. */
 const special = bits.changed | bits.differs | bits.absent | bits.unknown
 
 export type GridWords = {
@@ -55,7 +55,7 @@ export const GridRow = memo(function GridRow({
         {words.rowHead(line.key, active === -1 ? 0 : -1)}
       </div>
       <div role="presentation" className="rg-gap" style={{ width: range.from * sizes.col }} />
-      {/* Plain elements: a component for each of a thousand cells takes as long again. */}
+      {/* Plain elements: a component for each of a thousand cells would double the time. */}
       {cols.slice(range.from, range.to).map((col, index) => {
         const mark = marks.charCodeAt(index) - firstMark
         const at = range.from + index

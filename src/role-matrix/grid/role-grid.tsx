@@ -15,7 +15,7 @@ type Props = {
   hasGroups: boolean
   /** The rows or columns with unsaved changes. */
   changed: ReadonlySet<string>
-  /** Stays the same until a mark changes. */
+  /** The function stays the same until a mark changes. */
   mark: (row: string, col: string) => number
   onToggle: (row: string, col: string) => void
 }
@@ -38,7 +38,7 @@ type ColHeadProps = {
   isChanged: boolean
   colHead: GridWords['colHead']
 }
-/** The head of a column. It renders again only when its column changes for the first time, or the focus comes or goes. */
+/** The head of a column. It renders again only when its column gets or loses unsaved changes, or the focus comes or goes. */
 const ColHead = memo(({ line, at, isActive, isChanged, colHead }: ColHeadProps) => (
   <div
     role="columnheader"

@@ -26,7 +26,7 @@ export function useGridWindow({ rows, cols, headWidth }: Size) {
   }, [measure])
   const isNew = useRef(true)
   useLayoutEffect(() => {
-    // The first paint comes before any measuring; the observer then tells the size.
+    // The first paint comes before any measuring; then the observer reports the size.
     if (!isNew.current) look()
     isNew.current = false
     const observer = new ResizeObserver(look)

@@ -7,7 +7,7 @@ import { Field, fieldLook } from './fields'
 import { isolated } from '../../lib/words'
 
 const { InputBlur, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes
-/** What ends a search and shows the choice again. */
+/** The events that end a search and show the choice again. */
 const endsOfSearch: readonly string[] = [InputBlur, InputKeyDownEnter, InputKeyDownEscape, ItemClick]
 
 /** The list shows at most this many options. A search finds the others. */
@@ -65,7 +65,7 @@ export function ComboBox({
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, openMenu, ...search } =
     useComboSearch({ value, onChange, options })
   const { text, setText, matching, shown } = search
-  // A dialog around it takes the focus first, and so closes what is open.
+  // A dialog around it takes the focus first, which closes an open list. So the list opens after that.
   const start = useEffectEvent(() => {
     if (!startsOpen) return
     input.current?.focus()
@@ -81,7 +81,7 @@ export function ComboBox({
               id,
               ref: input,
               ...described,
-              // Downshift tells of a change later, when a fast typist has typed the next letter.
+              // Downshift reports a change later, when a fast typist has already typed the next letter.
               onChange: ({ currentTarget }) => setText(currentTarget.value),
               // The first key then replaces the name of the choice.
               onFocus: ({ currentTarget }) => currentTarget.select(),

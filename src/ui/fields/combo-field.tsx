@@ -15,7 +15,7 @@ export type ComboProps = Around & {
   onChange: (value: string) => void
   options: readonly ComboOption[]
   placeholder?: string
-  /** It takes the focus and shows its options as soon as it is drawn. */
+  /** Whether it takes the focus and shows its options as soon as it is drawn. */
   startsOpen?: boolean
 }
 
@@ -28,7 +28,7 @@ export const ComboField = (props: ComboProps) => (
   </Suspense>
 )
 
-/** The same field before it has loaded, as large as it will be. */
+/** A placeholder of the same size, until the field has loaded. */
 const Waiting = ({ value, options, ...around }: ComboProps) => (
   <Field {...around}>
     {() => (

@@ -14,7 +14,7 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
   const [draft, setDraft] = useState({ text: value, from: value, sent: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Back or a link changes the address, and its text replaces the field's. After a search from the field, later typing stays.
+  // After Back or a link, the text of the address replaces that of the field. After a search from the field, what was typed since stays.
   if (draft.from !== value)
     setDraft({ text: draft.sent === value ? draft.text : value, from: value, sent: value })
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type Props = { label: string; on: boolean; onChange: (on: boolean) => void }
 
-/** A setting that takes effect at once. A form that is saved has a checkbox instead. */
+/** A setting that takes effect immediately. A form that is saved has a checkbox instead. */
 export function Switch({ label, on, onChange }: Props) {
   const id = useId()
   return (

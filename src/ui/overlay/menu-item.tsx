@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip'
 /** Closes the menu around an item. */
 export const CloseMenu = createContext<() => void>(() => undefined)
 
-/** Closes the menu first, so that the action finds the focus where it was, and may move it. */
+/** Closes the menu first, so that the focus is back at the opener before the action, which may move it. */
 function useChoose(action: (() => void) | undefined) {
   const close = use(CloseMenu)
   return () => {

@@ -13,7 +13,9 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 const findByStart = (items: readonly HTMLElement[], text: string) =>
   items.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(text))
 
-/** The item whose name begins with the letters typed so far. One letter again and again goes through its items. */
+/**
+ * The item whose name begins with the letters typed so far. The same letter, pressed repeatedly, goes through the items that begin with it.
+ */
 function byLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   word = { text: isTyping() ? word.text + letter : letter, at: performance.now() }
   const isRepeated = word.text === letter.repeat(word.text.length)
@@ -22,7 +24,7 @@ function byLetter(items: readonly HTMLElement[], at: number, letter: string): HT
   return findByStart([...items.slice(from), ...items.slice(0, from)], text)
 }
 
-/** Moves the focus in a menu. Returns whether the key was one for that. */
+/** Moves the focus in a menu. Returns whether the key does that. */
 export function focusByKey(menu: Element, key: string, isCommand = false): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const at = items.findIndex((item) => item === document.activeElement)

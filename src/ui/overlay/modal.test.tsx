@@ -5,7 +5,7 @@ import { LimitsWarning } from '../../session/limits-warning'
 import { ConfirmDialog } from './confirm-dialog'
 import { showToast, Toasts } from './toast'
 
-test('opens a busy dialog again when the browser closes it, and lets an idle one go', () => {
+test('opens a busy dialog again when the browser closes it, and leaves an idle one closed', () => {
   const onClose = vi.fn<() => void>()
   const dialog = (busy: boolean) => (
     <ConfirmDialog title="Delete it?" confirm="Delete" busy={busy} onConfirm={onClose} onClose={onClose}>

@@ -6,9 +6,9 @@ type Props = {
   title: string
   /** The element that it opens below. */
   place: Element
-  /** Covers the element, like a field in its place. Only a phone shows the title. */
+  /** Whether it covers the element, like a field in its place. Only a phone shows the title. */
   over?: boolean
-  /** Only its end closes it. */
+  /** Whether work is under way. Nothing but its end closes the popover. */
   busy?: boolean
   onClose: () => void
   children: ReactNode
@@ -26,7 +26,7 @@ export function Popover({ title, place, over = false, busy = false, onClose, chi
     if (!dialog) return
     const [from, own] = [place.getBoundingClientRect(), dialog.getBoundingClientRect()]
     const inside = (at: number, room: number) => Math.max(edge, Math.min(at, room - edge))
-    // Beside the end of the window it keeps to the end of what it covers.
+    // If it would reach beyond the right edge of the window, it is aligned with the right edge of the element that it covers.
     const atEnd = over && from.left + own.width > innerWidth - edge
     const left = atEnd ? from.right - own.width : from.left
     const top = over ? from.top : from.bottom + gap
