@@ -20,7 +20,10 @@ export function dial(port: number, from = '127.0.0.1'): Promise<Line> {
   })
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  // The end counts too: bytes that are still to be sent can delay the event of the close.
+  const closed = new Promise<void>((resolve) => {
+    socket.once('end', resolve).once('close', () => resolve())
+  })
   return new Promise((resolve, reject) => {
     socket.once('secureConnect', () => resolve({ socket, answer: () => answer, closed }))
     socket.on('error', reject)
@@ -38,7 +41,7 @@ export async function ask(port: number, lines: string[], body = '', from?: strin
 /** Sends one byte of a text twice a second, until all is sent or the proxy closes the connection. */
 export async function drip(line: Line, text: string): Promise<void> {
   for (const byte of text) {
-    if (line.socket.destroyed) return
+    if (!line.socket.writable) break
     line.socket.write(byte)
     await Promise.race([sleep(500), line.closed])
   }
