@@ -49,7 +49,7 @@ export function errorWords(error: unknown): ErrorWords {
   const { problem, said, operation, status } = error
   switch (problem.kind) {
     case 'unauthorized':
-      return final('Your API key was rejected', 'Sign in again with a valid key.')
+      return final('The server rejected your sign-in', 'Sign in again.')
     case 'forbidden':
       return retryable('Not allowed', said || 'The server refused this.')
     case 'not-found':

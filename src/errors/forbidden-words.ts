@@ -24,7 +24,7 @@ export const whoHelps = (): string =>
 /** What to do about a refusal. Nobody should ask for a permission that they have. */
 export function forbiddenAdvice(needs: Needs, mine = myPermissions(), what?: string): string {
   if (isHeld(needs, mine))
-    return `You have the permission ${namesOf(needs)}, so the server refused for another reason. Ask whoever runs it.`
+    return `You have the permission ${namesOf(needs)}, so the server refused for another reason. Ask the people who run it.`
   const why = what === undefined ? '' : ` to see ${what}`
   return needs === 'keeper'
     ? `You need to be a keeper of this gateway${why}.`

@@ -60,7 +60,7 @@ export function writeFailure(error: unknown, { may, look, at }: ReplyLost = savi
     case 'forbidden':
       return notDone(forbiddenWords(problem.needs, said))
     case 'unauthorized':
-      return notDone('Your API key was rejected. Sign in again; your input is kept.')
+      return notDone('The server rejected your sign-in. Sign in again; your input is kept.')
     case 'not-found':
       return notDone('This no longer exists, or it isn’t in your scope.')
     case 'network':
