@@ -88,8 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     sequence: { sequencer: LongestFirst },
     // New modules and a new window for each file would take as long as the tests. Each file cleans up after itself.
     isolate: false,
-    // The usual second is too short on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    // The usual second is too short on a slow machine. Only a test that fails waits longer for it.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -98,8 +98,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'server/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['testing/same-seed.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -109,8 +109,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['testing/same-seed.ts', 'testing/setup-dom.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -125,7 +125,7 @@ test.describe('when offline', () => {
     await page.getByRole('link', { name: 'New company' }).click()
     await fillCompany(page, 'Offline')
     await context.setOffline(true)
-    await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Create company' }).click()
     await expect(
       page.getByText('You’re offline. Nothing was sent, and your input is still here.'),
@@ -136,7 +136,7 @@ test.describe('when offline', () => {
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await turnTo(page, 'Next page')
     await context.setOffline(false)
-    await expect(page.getByText(/51–100 of 12\d/)).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText(/51–100 of 12\d/)).toBeVisible()
     expect(writes()).toBe(before)
   })
 })

@@ -127,5 +127,5 @@ test('shows the permissions of the key, and carries theme and sign-out to the ot
 
   await item('Sign out').press('Enter')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 1000 })
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

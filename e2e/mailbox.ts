@@ -20,7 +20,6 @@ export async function lastMailTo(address: string, count = 1): Promise<Email> {
     .poll(async () => (await mailsTo(address)).length, {
       message: `mails to ${address}`,
       intervals: [50, 100],
-      timeout: 20_000,
     })
     .toBe(count)
   const mail = (await mailsTo(address)).at(-1)

@@ -26,9 +26,7 @@ async function signAll(api: APIRequestContext, name: string, node: number): Prom
 async function theGateway(page: Page): Promise<string> {
   const url = readFileSync(path.join(runFolder, 'gateway.txt'), 'utf8')
   await expect
-    .poll(async () => (await page.request.get(`${url}/readyz`).catch(() => undefined))?.ok(), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await page.request.get(`${url}/readyz`).catch(() => undefined))?.ok())
     .toBe(true)
   return url
 }

@@ -18,7 +18,7 @@ window.scrollTo = () => undefined
 // The timeout is long because the machine may be busy. The page is printed only when the message is read: a waiting test fails many
 // times before it passes, and printing each time took a fifth of the run.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) => {
     const error = new Error()
     const words = () => [message, prettyDOM(container as HTMLElement)].filter(Boolean).join('\n\n')

@@ -107,7 +107,7 @@ it.runIf(canRun)(
     }
     postgres.thaw()
     waitAtMost(30_000)
-    await expect.poll(async () => (await read()).statusCode, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await read()).statusCode).toBe(200)
     expect(await namesOf()).toEqual(['Before'])
     const again = await Promise.all([1, 2].map(() => write('Frozen 2', { 'idempotency-key': 'frozen-2' })))
     expect(again.map((answer) => answer.statusCode)).toEqual([201, 201])
@@ -132,7 +132,7 @@ it.runIf(canRun)('gives up a statement that takes too long, and ends it in Postg
   await expect(db.execute(sql`select pg_sleep(600)`)).rejects.toMatchObject({
     cause: { code: 'ETIMEDOUT' },
   })
-  await expect.poll(asleep, { timeout: 20_000 }).toBe(0)
+  await expect.poll(asleep).toBe(0)
 })
 
 it.runIf(canRun)(
@@ -166,10 +166,10 @@ it.runIf(canRun)(
       }
     }
     const load = Promise.all(Array.from({ length: 50 }, (_, id) => worker(id)))
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(20)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
     await postgres.restart()
-    await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 20_000 }).toBe(200)
-    await expect.poll(async () => (await read()).statusCode, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200)
+    await expect.poll(async () => (await read()).statusCode).toBe(200)
     away = false
     await load
     expect([...refusals]).toEqual([JSON.stringify(['2', noAnswer])])

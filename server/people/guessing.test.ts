@@ -69,7 +69,7 @@ const fromOne = howMany(10_000, 1_000)
 const addresses = howMany(2_000, 200)
 const written = (number: number) => number.toLocaleString('en')
 /** A busy machine takes its time. */
-const patient = { timeout: 30_000 }
+const patient = { timeout: 60_000 }
 const wrong = { password: 'red kettle sings loud' }
 const times = async <T>(count: number, run: (index: number) => Promise<T>) => {
   const all: T[] = []

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Page } from '#contract/wire'
 import { announce } from './connection'
 import { datasetOf } from './dataset'
@@ -49,17 +49,17 @@ test('is read once for everybody who needs it, and again on request', async () =
   expect(await load()).toBe(one)
   expect(asked).toHaveLength(requests)
   dataset.refresh()
-  await vi.waitFor(() => expect(queryClient.getQueryData(dataset.query.queryKey)).not.toBe(one))
+  await expect.poll(() => queryClient.getQueryData(dataset.query.queryKey)).not.toBe(one)
 })
 
 test('sends no request while it is paused, and continues where it was', async () => {
   const { asked, dataset, hold, load, state } = aList()
   const go = hold()
   const loading = load()
-  await vi.waitFor(() => expect(asked).toEqual([1]))
+  await expect.poll(() => asked).toEqual([1])
   dataset.control.pause()
   go()
-  await vi.waitFor(() => expect(state()).toMatchObject({ read: 50, of: 250, isPaused: true }))
+  await expect.poll(state).toMatchObject({ read: 50, of: 250, isPaused: true })
   expect(asked).toEqual([1])
   dataset.control.resume()
   expect((await loading).rows.kind).toBe('known')
@@ -69,7 +69,7 @@ test('keeps nothing once it is cancelled, even while it is paused', async () => 
   const { asked, dataset, load } = aList()
   const loading = load()
   dataset.control.pause()
-  await vi.waitFor(() => expect(asked).toEqual([1]))
+  await expect.poll(() => asked).toEqual([1])
   dataset.control.cancel()
   await expect(loading).rejects.toThrow('CancelledError')
   expect(dataset.isLoaded()).toBe(false)
@@ -94,7 +94,7 @@ test('can be asked for again while a request of a cancelled walk is still ending
   })
   const load = () => queryClient.fetchQuery(dataset.query)
   const loading = load()
-  await vi.waitFor(() => expect(isFirst).toBe(false))
+  await expect.poll(() => isFirst).toBe(false)
   dataset.control.cancel()
   await expect(loading).rejects.toThrow('CancelledError')
   const again = load()
@@ -106,7 +106,7 @@ test('keeps what was read when it is stopped, and says that it is a part', async
   const { asked, dataset, load, hold } = aList()
   const go = hold()
   const loading = load()
-  await vi.waitFor(() => expect(asked).toEqual([1]))
+  await expect.poll(() => asked).toEqual([1])
   dataset.control.stop()
   go()
   expect((await loading).rows).toMatchObject({ kind: 'partly', why: '50 of 250 rows were read' })

@@ -97,9 +97,9 @@ test('shows a changed role, with its permissions, after the next renewal', async
   expect(currentSession()).toMatchObject({ person: { role: 'Auditor', node: 'Head office' } })
   await remove()
   expect(currentSession()).toMatchObject({ person: { role: 'Help Desk' } })
-  await vi.waitFor(() =>
-    expect(currentSession()).toMatchObject({ permissions: { msp_edit_user: true, msp_view_node: false } }),
-  )
+  await expect
+    .poll(currentSession)
+    .toMatchObject({ permissions: { msp_edit_user: true, msp_view_node: false } })
 })
 
 test('asks the person to confirm their identity when the server requires it, and repeats the request only after that', async () => {
@@ -139,7 +139,7 @@ test('keeps a sign-out that could not reach the server, and does it before anyth
     throw new TypeError('Failed to fetch')
   })
   signOut()
-  await vi.waitFor(() => expect(api.requests(endSession)).toHaveLength(1))
+  await expect.poll(() => api.requests(endSession)).toHaveLength(1)
   expect(localStorage.getItem('person')).toBe('leaving')
   const later = fakeApi()
   await reload(later, 'leaving')

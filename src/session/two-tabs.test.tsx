@@ -51,7 +51,7 @@ test('hides the warning and keeps the session after activity in another tab', as
   const otherTab = new BroadcastChannel('seen')
   otherTab.postMessage('')
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: /signed out in/ })).toBeNull(), {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   otherTab.close()
   act(() => void vi.advanceTimersByTime(20 * minute))
