@@ -6,6 +6,7 @@ import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { compileHint } from './scripts/compile-hint.mjs'
 import { devConfig } from './scripts/dev-config.mjs'
 import { precompress } from './scripts/precompress.mjs'
+import { preloadDrawing } from './scripts/preload-drawing.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
@@ -31,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     selfCheck(),
     devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
-    ...(isSsrBuild ? [] : [compileHint(), precompress()]),
+    ...(isSsrBuild ? [] : [compileHint(), preloadDrawing(), precompress()]),
   ],
   // The dependencies are bundled, because reading their 600 files takes half the time of a start.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: unbundled } } : {}),
