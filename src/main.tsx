@@ -1,6 +1,6 @@
 // First, because these requests take as long as the modules below.
 import { config, drawing } from './ahead'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
@@ -25,10 +25,14 @@ async function start(element: HTMLElement) {
   // The requests of the first page leave before anything is drawn.
   await router.load()
   const { createRoot } = await drawing
-  createRoot(element).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  const drawn = createRoot(element)
+  // React draws a transition in short steps, so a slow processor can answer a person in between.
+  startTransition(() =>
+    drawn.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
 }
 
