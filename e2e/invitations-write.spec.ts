@@ -96,7 +96,8 @@ test('replaces a mistyped address: invites the right one, then revokes the wrong
   await expect.poll(() => messages.evaluate(controlsBelow), 'a long message covers no control').toEqual([])
   expect((await administrator.get(`/api/msp/employees/${id}/`)).status()).toBe(404)
   await lastMailTo(`${testId}@gmail.com`)
-  await expect(page.getByRole('row', { name: new RegExp(`${testId}@gmail.com`) })).toBeVisible()
+  // The row of the wrong address names the right one as a suggestion until the list is read again.
+  await expect(page.getByRole('row', { name: new RegExp(`${testId}@gmail.com`) })).toHaveCount(1)
   await removeAll(administrator, testId)
 })
 
