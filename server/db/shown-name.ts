@@ -12,7 +12,7 @@ const last = sql`${employees.last_name}`
 const isKatakana = sql`(${consistsOf(first, katakana)} or ${consistsOf(last, katakana)})`
 
 /** A person's name as `fullName` of the domain writes it, and so as lists show it. */
-export const shownName = sql`case
+export const shownName = sql<string>`case
   when ${consistsOf(sql`(${first} || ${last})`, eastAsian + katakana)} and not ${isKatakana} then ${last} || ' ' || ${first}
   else concat_ws(' ', ${first}, nullif(${last}, ${noLastName}))
 end`

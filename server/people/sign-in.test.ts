@@ -165,3 +165,10 @@ describe('a passkey', () => {
     expect((await other.browser.send('DELETE', path)).status).toBe(404)
   })
 })
+
+it('a session names its person without the placeholder for a last name', async () => {
+  const { id, browser } = await signedIn()
+  const names = { first_name: 'Sukarno', last_name: '-' }
+  await server.db.update(employees).set(names).where(eq(employees.id, id))
+  expect((await browser.renew()).body.person).toMatchObject({ name: 'Sukarno' })
+})

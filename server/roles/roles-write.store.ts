@@ -4,6 +4,7 @@ import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { employees, roles, serviceAccounts } from '../db/schema'
+import { shownName } from '../db/shown-name'
 import { refusing } from '../db/violation'
 import { roleHasName, type Members } from './roles.errors'
 import { visible } from './roles.store'
@@ -55,7 +56,6 @@ export const removeRole = (tx: Db, id: number) => tx.delete(roles).where(eq(role
 
 /** Counts all members of a role, and names at most five of those in scope. */
 export async function membersOf(tx: Db, scope: readonly number[], id: number): Promise<Members> {
-  const name = sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`
   const counts = await tx
     .select({
       people: sql<number>`(select count(*)::int from employees where employees.role_id = ${id})`,
@@ -64,7 +64,7 @@ export async function membersOf(tx: Db, scope: readonly number[], id: number): P
     .from(roles)
     .where(eq(roles.id, id))
   const people = await tx
-    .select({ name })
+    .select({ name: shownName })
     .from(employees)
     .where(and(eq(employees.role_id, id), within(employees.node_id, scope)))
     .orderBy(employees.id)

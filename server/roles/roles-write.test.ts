@@ -146,12 +146,13 @@ describe('Delete Role', () => {
     await server.make.person({ role: id, first_name: 'Ada', last_name: 'Lovelace' })
     await server.make.person({ role: id, first_name: 'Bo', last_name: 'Li' })
     await server.make.person({ role: id, first_name: 'Cy', last_name: 'Twombly', active: false })
+    await server.make.person({ role: id, first_name: 'Sukarno', last_name: '-' })
     await server.make.key({ role: id, name: 'Import' })
     expect(await remove(id)).toMatchObject({
       status: 400,
       body: {
         error: [
-          '3 people and 1 key have this role: Ada Lovelace, Bo Li, Cy Twombly, key Import. Give them other roles first.',
+          '4 people and 1 key have this role: Ada Lovelace, Bo Li, Cy Twombly, Sukarno, key Import. Give them other roles first.',
         ],
       },
     })

@@ -65,6 +65,17 @@ describe('a person', () => {
     expect(log.body.results[0]).toMatchObject({ actor_kind: 'person', account: null, person })
   })
 
+  it.each([
+    ['without the placeholder for a last name', 'Sukarno', '-', 'Sukarno'],
+    ['with the family name first in East Asian letters', '太郎', '山田', '山田 太郎'],
+  ])('is named in the audit log as on screen: %s', async (_, first_name, last_name, name) => {
+    const { id } = await server.make.person({ role: server.builtIn.administrator, first_name, last_name })
+    const { token } = await server.make.session(id)
+    const { body } = await server.request(token, 'POST', '/api/msp/companies/', newCompany())
+    const [line] = await server.db.select().from(audit).where(eq(audit.record_id, body.id))
+    expect(line).toMatchObject({ account_name: name })
+  })
+
   it('repeats a POST by its Idempotency-Key, apart from a key with the same id', async () => {
     let [who, account] = [
       await administrator(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { people } from '../db/people.schema'
 import { employees } from '../db/schema'
+import { shownName } from '../db/shown-name'
 
 /**
  * Facts of a person, for statements that join `people` and, where there is one, their employee. Behind a gateway a person has no employee,
@@ -10,7 +11,7 @@ export const personFacts = {
   employee: employees.id,
   node: employees.node_id,
   email: sql<string>`coalesce(${employees.email}, ${people.email})`,
-  name: sql<string>`coalesce(${employees.first_name} || ' ' || ${employees.last_name}, ${people.name})`,
+  name: sql<string>`case when ${employees.id} is null then ${people.name} else ${shownName} end`,
   activatedAt: sql<Date | null>`coalesce(${employees.activated_at}, ${people.activated_at})`.mapWith(
     employees.activated_at,
   ),

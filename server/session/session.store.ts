@@ -5,6 +5,7 @@ import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { people, sessions, sessionTokens } from '../db/people.schema'
 import { employees, roles, serviceAccounts } from '../db/schema'
+import { shownName } from '../db/shown-name'
 import type { Caller, Session } from './caller'
 
 /** The node itself and everything below it. */
@@ -93,7 +94,7 @@ export const noteUse = (db: Db, id: number, now: Date) =>
 
 const personColumns = {
   id: people.id,
-  name: sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`,
+  name: shownName,
   nodeId: employees.node_id,
   roleId: employees.role_id,
   codes: roles.codes,
