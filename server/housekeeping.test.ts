@@ -4,8 +4,8 @@ import { unknownCallersDays } from '#contract/audit'
 import { smallApp } from '#testing/small-app'
 import { audit } from './db/audit.schema'
 import { invitations, outbox } from './db/schema'
-import { hashToken } from './employees/invitation-token'
 import { personalDataDays, startHousekeeping } from './housekeeping'
+import { hashSecret } from './session/keys'
 
 it('removes audit lines by their kind, ended mails and invitations, and nothing that is still needed', async () => {
   const server = await smallApp()
@@ -44,7 +44,7 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
   const invitation = (token: string, at: Partial<typeof invitations.$inferInsert>) => ({
     ...{
       employee_id: person.id,
-      token_hash: hashToken(token),
+      token_hash: hashSecret(token),
       created_at: daysAgo(99),
       expires_at: daysAgo(-1),
       ...at,
@@ -76,6 +76,6 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
   await expect.poll(kept).toEqual({
     lines: ['change', 'refusal of a known caller', 'activation', 'refusal of an unknown caller'],
     mails: ['delivered', 'waiting', 'given up'],
-    invitations: ['open', 'used', 'expired'].map(hashToken),
+    invitations: ['open', 'used', 'expired'].map(hashSecret),
   })
 })

@@ -4,7 +4,7 @@ import type { AppOptions } from '#server/app'
 import type { Database, Db } from '#server/db/open'
 import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/schema'
 import { people, sessions, sessionTokens } from '#server/db/people.schema'
-import { hashKey, makeKey, makeToken } from '#server/session/keys'
+import { hashSecret, makeKey, makeSessionToken } from '#server/session/keys'
 import { appOn, type Send } from './app-on'
 import { TestClock } from './clock'
 import { keysOf, testDatabase } from './test-database'
@@ -78,7 +78,7 @@ export function makers(db: Db, root: number, at: Date): Make {
     key: async ({ node: node_id = root, name = unique('Key'), ...account }) => {
       const key = makeKey()
       const role_id = 'role' in account ? account.role : await role(account.codes, node_id)
-      const row = { name, node_id, role_id, key_hash: hashKey(key), created_at: at }
+      const row = { name, node_id, role_id, key_hash: hashSecret(key), created_at: at }
       const id = idOf(await db.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id }))
       return { key, id, role: role_id, node: node_id }
     },
@@ -110,7 +110,7 @@ export function makers(db: Db, root: number, at: Date): Make {
       const row = {
         person_id,
         kind: 'full' as const,
-        cookie_hash: hashKey(makeToken()),
+        cookie_hash: hashSecret(makeSessionToken()),
         created_at: at,
         seen_at: at,
         expires_at: until,
@@ -120,8 +120,8 @@ export function makers(db: Db, root: number, at: Date): Make {
         browser: 'Tests',
       }
       const session_id = idOf(await db.insert(sessions).values(row).returning({ id: sessions.id }))
-      const token = makeToken()
-      await db.insert(sessionTokens).values({ hash: hashKey(token), session_id, expires_at: until })
+      const token = makeSessionToken()
+      await db.insert(sessionTokens).values({ hash: hashSecret(token), session_id, expires_at: until })
       return { person: person_id, session: session_id, token }
     },
     company: async (node_id = root, name = unique('Company')) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WrittenAuditLine } from '#contract/audit'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { invitations } from '#server/db/schema'
-import { hashToken } from '#server/employees/invitation-token'
+import { hashSecret } from '#server/session/keys'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import type { Method } from '#testing/app-on'
@@ -219,7 +219,7 @@ it('what somebody does by a link belongs to their own node', async () => {
   const person = await make.person({ node: at.branch, role: builtIn.auditor, active: false })
   await db.insert(invitations).values({
     employee_id: person.id,
-    token_hash: hashToken('a-token'),
+    token_hash: hashSecret('a-token'),
     created_at: clock.now,
     expires_at: new Date(clock.now.getTime() + 60_000),
   })

@@ -3,9 +3,9 @@ import type { Deps } from '../http/deps'
 import { allowMail } from '../mail/mail-limits'
 import { putIntoOutbox, withdrawMails } from '../mail/outbox.store'
 import type { Actor } from '../session/caller'
+import { hashSecret, makeSecret } from '../session/keys'
 import { invitationExpiry } from './employees.rules'
 import { invitationLink, invitationMail, type Invited } from './invitation-mail'
-import { hashToken, makeToken } from './invitation-token'
 import { replaceInvitation } from './invitations.store'
 
 /** Makes a new link and its mail in one transaction, and withdraws a mail with the old link that still waits. */
@@ -17,9 +17,9 @@ export async function sendInvitation(
   now: Date,
 ): Promise<void> {
   await allowMail(tx, { toAddress: person.email, sender }, now)
-  const token = makeToken()
+  const token = makeSecret()
   const expiresAt = invitationExpiry(now)
-  await replaceInvitation(tx, person.id, { tokenHash: hashToken(token), createdAt: now, expiresAt })
+  await replaceInvitation(tx, person.id, { tokenHash: hashSecret(token), createdAt: now, expiresAt })
   await withdrawMails(tx, person.email, now)
   const link = invitationLink(deps.site(), token)
   await putIntoOutbox(tx, {

@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from '../errors/refusal'
 import { markOf, type Caller } from '../session/caller'
-import { hashKey, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
+import { hashSecret, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
 import { findCaller, isUseDue, noteUse } from '../session/session.store'
 import type { Deps } from './deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'
@@ -39,7 +39,7 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 
 /** Finds a person by the token of their session. */
 export async function personBy(deps: Deps, request: FastifyRequest, token: string): Promise<Caller> {
-  const hash = hashKey(token)
+  const hash = hashSecret(token)
   request.sharer = deps.limits.sharerOf(request, hash)
   const look = () => deps.turns.look(request.sharer, () => deps.people.byToken(deps.db, hash, deps.clock()))
   const caller = looksLikeToken(token) ? await look() : undefined
@@ -55,7 +55,7 @@ export async function personBy(deps: Deps, request: FastifyRequest, token: strin
 
 async function accountBy(deps: Deps, request: FastifyRequest, key: string | undefined): Promise<Caller> {
   const unknown = unknownCredentials()
-  const hash = hashKey(key ?? '')
+  const hash = hashSecret(key ?? '')
   deps.limits.allowKey(request, hash, guessedKeysPerMinute)
   request.sharer = deps.limits.sharerOf(request, hash)
   const look = () => deps.turns.look(request.sharer, () => findCaller(deps.db, hash))

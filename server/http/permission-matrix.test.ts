@@ -4,7 +4,7 @@ import { consoleOperations, operations } from '#contract/endpoints'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
 import { serviceAccounts } from '#server/db/schema'
-import { hashKey, makeKey } from '#server/session/keys'
+import { hashSecret, makeKey } from '#server/session/keys'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests, type Request } from '#testing/valid-requests'
 
@@ -122,7 +122,7 @@ describe.each(rows)('%s', (_, name, entry) => {
     await server.db.delete(serviceAccounts).where(eq(serviceAccounts.id, deleted.id))
     await server.db
       .update(serviceAccounts)
-      .set({ key_hash: hashKey(makeKey()) })
+      .set({ key_hash: hashSecret(makeKey()) })
       .where(eq(serviceAccounts.id, rotated.id))
     expect((await ask(name, entry, deleted.key)).status).toBe(401)
     expect((await ask(name, entry, rotated.key)).status).toBe(401)

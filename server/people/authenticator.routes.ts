@@ -9,11 +9,11 @@ import { inTransaction } from '../db/transaction'
 import { notFound } from '../errors/refusal'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import { makeToken } from '../employees/invitation-token'
 import { beginCeremony } from '../session/ceremonies.store'
+import { makeSecret } from '../session/keys'
 import { provenAuthenticator, waitingPlace } from './new-authenticator'
 import { proofsOf, saveAuthenticator, saveRecoveryCodes } from './passwords/passwords.store'
-import { addressOfSecret, newSecret } from './passwords/second-factor'
+import { addressOfSecret, newAuthenticatorSecret } from './passwords/second-factor'
 import { having, type Secrets } from './secrets'
 import { self } from './self'
 import { waysChanged } from './set-up'
@@ -22,7 +22,7 @@ import { waysChanged } from './set-up'
 export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | undefined): void {
   bind(app, deps, getNewAuthenticator, async ({ caller, now }) => {
     const person = await self(deps.db, caller)
-    const [ticket, secret] = [makeToken(), await newSecret()]
+    const [ticket, secret] = [makeSecret(), await newAuthenticatorSecret()]
     const sealed = having(secrets).seal.seal(waitingPlace(caller.id), secret)
     const waiting = { kind: 'authenticator', person: caller.id, secret: sealed } as const
     await beginCeremony(deps.db, ticket, { ...waiting, minutes: newAuthenticatorMinutes }, now)

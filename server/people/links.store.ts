@@ -4,8 +4,8 @@ import type { Db } from '../db/open'
 import { people, signInLinks } from '../db/people.schema'
 import { employees, nodes } from '../db/schema'
 import { invitationState } from '../employees/employees.rules'
-import { hashToken } from '../employees/invitation-token'
 import { findInvitation, useInvitation } from '../employees/invitations.store'
+import { hashSecret } from '../session/keys'
 import { personFacts } from '../session/person-facts'
 import { useSignInLink } from '../session/sign-in-links.store'
 
@@ -26,7 +26,7 @@ export type FoundLink = {
 }
 
 export const findLink = (db: Db, token: string, now: Date): Promise<FoundLink | undefined> =>
-  findLinkByHash(db, hashToken(token), now)
+  findLinkByHash(db, hashSecret(token), now)
 
 export async function findLinkByHash(db: Db, hash: string, now: Date): Promise<FoundLink | undefined> {
   const invitation = await findInvitation(db, hash)

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitationDays } from '#contract/session'
 import { testDatabase } from '#testing/test-database'
-import { hashKey, looksLikeKey } from '../session/keys'
+import { hashSecret, looksLikeKey } from '../session/keys'
 import type { Database } from '../db/open'
 import {
   companies,
@@ -121,7 +121,7 @@ describe('service accounts', () => {
   it('are found by their keys; only hashes are stored', () => {
     expect(Object.keys(keys)).toEqual(['administrator', 'auditor', 'help_desk', 'branch_manager', 'nobody'])
     expect(Object.values(keys).every(looksLikeKey)).toBe(true)
-    expect(all.accounts.map((account) => account.key_hash)).toEqual(Object.values(keys).map(hashKey))
+    expect(all.accounts.map((account) => account.key_hash)).toEqual(Object.values(keys).map(hashSecret))
     const everything = JSON.stringify(all)
     for (const key of Object.values(keys)) expect(everything).not.toContain(key.slice(4))
   })
@@ -268,7 +268,7 @@ describe('seeding', () => {
       expect(found.packages).toEqual(all.packages)
       const [root, role] = [found.nodes[0]?.id, found.roles[0]?.id]
       expect(found.accounts).toMatchObject([
-        { name: 'Administrator', node_id: root, role_id: role, key_hash: hashKey(administrator) },
+        { name: 'Administrator', node_id: root, role_id: role, key_hash: hashSecret(administrator) },
       ])
       expect(
         [found.employees, found.invitations, found.companies, found.carried, found.outbox].flat(),

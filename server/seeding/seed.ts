@@ -1,4 +1,4 @@
-import { hashKey, makeKey } from '../session/keys'
+import { hashSecret, makeKey } from '../session/keys'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { actors, type ActorKey } from './sample/actors'
@@ -158,7 +158,7 @@ type Account = {
 /** @returns the key, to be shown once; the database keeps only its hash */
 async function insertAccount(tx: Db, account: Account, now: Date): Promise<string> {
   const key = makeKey()
-  await tx.insert(serviceAccounts).values({ ...account, key_hash: hashKey(key), watched_since: now })
+  await tx.insert(serviceAccounts).values({ ...account, key_hash: hashSecret(key), watched_since: now })
   return key
 }
 

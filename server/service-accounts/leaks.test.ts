@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectPostgres, openEmbedded } from '#server/db/open'
-import { hashKey, makeKey } from '#server/session/keys'
+import { hashSecret, makeKey } from '#server/session/keys'
 import { installation, keysOf } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { handleCommand } from './handle-command'
@@ -106,8 +106,8 @@ it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
     const holding = (text: string) =>
       contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name)
     // To prove that the search works, it must find the hash of the first key in a table, and of the deleted one in the write-ahead log.
-    expect(holding(hashKey(keys[0]!))).not.toEqual([])
-    if (!DATABASE_URL) expect(holding(hashKey(made!)).length).toBeGreaterThan(1)
+    expect(holding(hashSecret(keys[0]!))).not.toEqual([])
+    if (!DATABASE_URL) expect(holding(hashSecret(made!)).length).toBeGreaterThan(1)
     expect(log.join('')).toContain('request failed')
     for (const form of keys.flatMap(formsOf)) {
       expect(holding(form)).toEqual([])

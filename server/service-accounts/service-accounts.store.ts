@@ -3,7 +3,7 @@ import { folded } from '../db/columns'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { nodes, roles, serviceAccounts } from '../db/schema'
-import { hashKey, makeKey } from '../session/keys'
+import { hashSecret, makeKey } from '../session/keys'
 
 export const listAccounts = (db: Db) =>
   db
@@ -57,7 +57,7 @@ type NewAccount = Omit<typeof serviceAccounts.$inferInsert, 'key_hash' | 'watche
 /** @returns the key, which is nowhere else: the database keeps only its hash */
 export async function insertAccount(tx: Db, account: NewAccount): Promise<{ id: number; key: string }> {
   const key = makeKey()
-  const row = { ...account, key_hash: hashKey(key), watched_since: account.created_at }
+  const row = { ...account, key_hash: hashSecret(key), watched_since: account.created_at }
   const rows = await tx.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id })
   return { id: one(rows).id, key }
 }
@@ -70,7 +70,7 @@ export async function replaceKey(tx: Db, id: number, at: Date): Promise<string> 
   const key = makeKey()
   await tx
     .update(serviceAccounts)
-    .set({ key_hash: hashKey(key), rotated_at: at })
+    .set({ key_hash: hashSecret(key), rotated_at: at })
     .where(eq(serviceAccounts.id, id))
   return key
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { ceremonyMinutes } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { ceremonies } from '../db/people.schema'
-import { hashKey } from './keys'
+import { hashSecret } from './keys'
 
 type Kind = 'sign in' | 'add passkey' | 'confirm' | 'authenticator' | 'sso'
 type Ceremony = {
@@ -22,11 +22,11 @@ export async function beginCeremony(
   const expires_at = new Date(now.getTime() + minutes * 60_000)
   await db
     .insert(ceremonies)
-    .values({ hash: hashKey(challenge), kind, person_id: person, secret, expires_at })
+    .values({ hash: hashSecret(challenge), kind, person_id: person, secret, expires_at })
 }
 
 const isOpen = (challenge: string, kind: Kind, now: Date) =>
-  and(eq(ceremonies.hash, hashKey(challenge)), eq(ceremonies.kind, kind), gt(ceremonies.expires_at, now))
+  and(eq(ceremonies.hash, hashSecret(challenge)), eq(ceremonies.kind, kind), gt(ceremonies.expires_at, now))
 const found = { person: ceremonies.person_id, secret: ceremonies.secret }
 
 /** A challenge that stays, because people mistype codes. */

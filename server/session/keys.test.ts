@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyBytes, keyPrefix } from '#contract/session'
-import { hashKey, looksLikeKey, makeKey } from './keys'
+import { hashSecret, looksLikeKey, makeKey } from './keys'
 
 test('a key is the prefix and 32 random bytes, never the same twice', () => {
   const key = makeKey()
@@ -10,7 +10,7 @@ test('a key is the prefix and 32 random bytes, never the same twice', () => {
 })
 
 test('stores the SHA-256 of the whole key, in hex', () => {
-  expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(hashSecret('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
 test('a new key looks like a key', () => {

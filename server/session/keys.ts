@@ -10,14 +10,17 @@ const tokenPattern = patternOf(tokenPrefix, tokenBytes)
 /** A new service account key: shown once, never stored. */
 export const makeKey = (): string => keyPrefix + randomBytes(keyBytes).toString('base64url')
 
-/** The only form in which a key is stored. A plain SHA-256 is enough: nobody can guess 32 random bytes, however fast the hash is. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
+/** A secret of 256 bits for a link, a cookie or a ticket. */
+export const makeSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The only form in which a secret is stored. SHA-256 is enough, because nobody can guess 32 random bytes. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** Whether a text has the form of our keys. Anything else is refused without asking the database. */
 export const looksLikeKey = (text: string): boolean => keyPattern.test(text)
 
 /** A new bearer token of a session. It is stored as a hash, like a key. */
-export const makeToken = (): string => tokenPrefix + randomBytes(tokenBytes).toString('base64url')
+export const makeSessionToken = (): string => tokenPrefix + randomBytes(tokenBytes).toString('base64url')
 /** Whether a text claims to be the token of a session. */
 export const isToken = (text: string): boolean => text.startsWith(tokenPrefix)
 export const looksLikeToken = (text: string): boolean => tokenPattern.test(text)

@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.schema'
 import { sessions } from '#server/db/people.schema'
 import { companies, roles } from '#server/db/schema'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
-import { makeToken } from './keys'
+import { makeSessionToken } from './keys'
 
 let server: SmallApp
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('the next request of a person', () => {
 
 it('an unknown token is a 401 that the audit log does not have', async () => {
   const before = await lines()
-  const { status, body } = await server.request(makeToken(), 'GET', permissions)
+  const { status, body } = await server.request(makeSessionToken(), 'GET', permissions)
   expect({ status, body }).toEqual({ status: 401, body: { detail: 'Your session is over. Sign in again.' } })
   expect((await server.request('msu_short', 'POST', '/api/msp/nodes/', {})).status).toBe(401)
   expect(await lines()).toBe(before)

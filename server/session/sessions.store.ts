@@ -1,11 +1,9 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
-import { randomBytes } from 'node:crypto'
 import {
   sessionHours,
   sessionIdleMinutes,
   sessionsPerPerson,
   setUpMinutes,
-  tokenBytes,
   tokenMinutes,
   tokensPerSession,
 } from '#contract/signing-in/sessions'
@@ -15,7 +13,7 @@ import { people, sessions, sessionTokens } from '../db/people.schema'
 import { employees, nodes, roles } from '../db/schema'
 import type { Session } from './caller'
 import { personFacts } from './person-facts'
-import { hashKey, makeToken } from './keys'
+import { hashSecret, makeSecret, makeSessionToken } from './keys'
 
 const minuteMs = 60_000
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
@@ -35,8 +33,6 @@ const endOf = (kind: Session['kind'], startedAt: Date, now: Date, limits: Sessio
 export const tokenMinutesOf = ({ idleMinutes }: SessionLimits): number =>
   Math.min(tokenMinutes, idleMinutes / 2)
 
-export const makeCookie = (): string => randomBytes(tokenBytes).toString('base64url')
-
 type NewSession = {
   readonly person: number
   readonly kind: Session['kind']
@@ -55,11 +51,11 @@ export async function startSession(
   limits: SessionLimits,
   now: Date,
 ): Promise<{ id: number; cookie: string }> {
-  const cookie = makeCookie()
+  const cookie = makeSecret()
   const row = {
     person_id: person,
     kind,
-    cookie_hash: hashKey(cookie),
+    cookie_hash: hashSecret(cookie),
     created_at: now,
     seen_at: now,
     expires_at: endOf(kind, now, now, limits),
@@ -139,7 +135,7 @@ export async function lockSessionByCookie(
   now: Date,
 ): Promise<FoundSession | undefined> {
   const [row] = await select(tx)
-    .where(and(eq(sessions.cookie_hash, hashKey(cookie)), gt(sessions.expires_at, now)))
+    .where(and(eq(sessions.cookie_hash, hashSecret(cookie)), gt(sessions.expires_at, now)))
     .for('update', { of: sessions })
   return row && (row.kind === 'setup' || row.activatedAt) ? row : undefined
 }
@@ -158,10 +154,10 @@ export async function touchSession(
 
 /** A new token. Above the limit the oldest ones of the session end. */
 export async function addToken(tx: Db, session: number, minutes: number, now: Date): Promise<string> {
-  const token = makeToken()
+  const token = makeSessionToken()
   await tx
     .insert(sessionTokens)
-    .values({ hash: hashKey(token), session_id: session, expires_at: after(now, minutes) })
+    .values({ hash: hashSecret(token), session_id: session, expires_at: after(now, minutes) })
   const mine = eq(sessionTokens.session_id, session)
   const kept = tx
     .select({ hash: sessionTokens.hash })
@@ -200,12 +196,12 @@ export async function endOwnSession(tx: Db, person: number, id: number): Promise
 
 /** The person has proved again who they are. The session gets another cookie. */
 export async function confirmSession(tx: Db, id: number, method: string, now: Date): Promise<string> {
-  const cookie = makeCookie()
+  const cookie = makeSecret()
   await tx
     .update(sessions)
     .set({
       verified_at: now,
-      cookie_hash: hashKey(cookie),
+      cookie_hash: hashSecret(cookie),
       methods: sql`array_append(array_remove(${sessions.methods}, ${method}::text), ${method}::text)`,
     })
     .where(eq(sessions.id, id))

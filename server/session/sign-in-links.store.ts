@@ -3,8 +3,7 @@ import { invitationDays } from '#contract/session'
 import { forgottenMinutes, linkHours } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { signInLinks } from '../db/people.schema'
-import { hashKey } from './keys'
-import { makeCookie } from './sessions.store'
+import { hashSecret, makeSecret } from './keys'
 
 /** Uses the link up. Of two requests at the same moment only one gets true. */
 export async function useSignInLink(tx: Db, hash: string, at: Date): Promise<boolean> {
@@ -35,11 +34,11 @@ export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
         isNull(signInLinks.replaced_at),
       ),
     )
-  const token = makeCookie()
+  const token = makeSecret()
   const expiresAt = new Date(now.getTime() + minutesOf(kind) * 60_000)
   await tx
     .insert(signInLinks)
-    .values({ hash: hashKey(token), person_id: person, kind, created_at: now, expires_at: expiresAt })
+    .values({ hash: hashSecret(token), person_id: person, kind, created_at: now, expires_at: expiresAt })
   return { token, expiresAt }
 }
 

@@ -3,8 +3,7 @@ import { ssoMinutes, type ssoPurposes } from '#contract/signing-in/proofs'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/visitor'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
-import { hashKey } from '../session/keys'
-import { makeCookie } from '../session/sessions.store'
+import { hashSecret, makeSecret } from '../session/keys'
 import type { Bound, Provider } from './provider'
 
 /** Why somebody goes to the provider, and who they are so far. */
@@ -26,8 +25,8 @@ type Request = {
 /** Nonce and verifier are derived from the cookie, so what the database holds is no help with a stolen code. */
 const boundBy = (state: string, cookie: string): Bound => ({
   state,
-  nonce: hashKey(`nonce ${cookie}`),
-  verifier: hashKey(`verifier ${cookie}`),
+  nonce: hashSecret(`nonce ${cookie}`),
+  verifier: hashSecret(`verifier ${cookie}`),
 })
 /** Only this browser, with this state, finds the ceremony again. */
 const challengeOf = (state: string, cookie: string) => `${state} ${cookie}`
@@ -39,7 +38,7 @@ export async function beginSso(
   { purpose, returnTo, session, person }: Omit<Begun, 'at'>,
   { visitor, log, now, turn }: Request,
 ): Promise<{ url: string }> {
-  const [state, cookie] = [makeCookie(), makeCookie()]
+  const [state, cookie] = [makeSecret(), makeSecret()]
   const url = await provider.addressFor(log, boundBy(state, cookie), purpose === 'confirm')
   const secret = JSON.stringify({ purpose, returnTo, session, at: now.getTime() })
   const ceremony = { kind: 'sso', person, secret, minutes: ssoMinutes } as const

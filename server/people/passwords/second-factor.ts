@@ -9,7 +9,8 @@ const issuer = 'MSP Portal'
 /** 120 bits, in groups that people can copy. */
 const codeBytes = 15
 
-export const newSecret = async (): Promise<string> => new (await library()).Secret({ size: 20 }).base32
+export const newAuthenticatorSecret = async (): Promise<string> =>
+  new (await library()).Secret({ size: 20 }).base32
 
 async function totpOf(secret: string, label = '') {
   const { TOTP, Secret } = await library()

@@ -5,7 +5,7 @@ import { signInFailures } from '../../db/people.schema'
 import { one } from '../../db/query'
 import { minutesIn, throttled } from '../../errors/refusal'
 import { networkOf } from '../../http/rate-limits'
-import { hashKey } from '../../session/keys'
+import { hashSecret } from '../../session/keys'
 
 const hour = 3_600_000
 const kinds = {
@@ -17,7 +17,7 @@ const kinds = {
 /** What is counted, and for whom. */
 export type Try = { readonly kind: keyof typeof kinds; readonly who: string }
 
-const hashOf = ({ kind, who }: Try) => hashKey(`${kind} ${who}`)
+const hashOf = ({ kind, who }: Try) => hashSecret(`${kind} ${who}`)
 
 /**
  * Counts a try before anybody looks whether it is right, so that tries at the same moment can't slip through. One statement counts, and
