@@ -2,13 +2,13 @@ import type { listPackages, packageOrderings } from '#contract/billing'
 import { and, getTableColumns, isNull } from 'drizzle-orm'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, folded, matchesSearch, orderBy } from '../db/query'
+import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
 import { packages } from '../db/schema'
 import { windowOf } from '../http/page'
 
 export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) {
   const where = and(
-    matchesSearch({ text: folded(packages.name), id: packages.id }, query.search),
+    matchesSearch({ text: foldedText(packages.name), id: packages.id }, query.search),
     query.include_retired ? undefined : isNull(packages.retired_at),
   )
   const order = orderBy<(typeof packageOrderings)[number]>(

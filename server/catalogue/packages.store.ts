@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { catalogueOrderings } from '#contract/address-values'
 import type { listPackageCatalogue, WrittenPackage } from '#contract/catalogue'
 import type { QueryOf } from '#contract/wire'
-import { folded as spelling } from '../db/columns'
+import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
-import { countedPage, folded, matchesSearch, one, orderBy } from '../db/query'
+import { countedPage, foldedText, matchesSearch, one, orderBy } from '../db/query'
 import { companyPackages, packages } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -23,7 +23,7 @@ export async function findCatalogue(db: Db, query: QueryOf<typeof listPackageCat
   const where = and(
     state && (state === 'retired' ? isNotNull(retired_at) : isNull(retired_at)),
     query.type && eq(type, query.type),
-    matchesSearch({ text: folded(name), id }, query.search),
+    matchesSearch({ text: foldedText(name), id }, query.search),
   )
   const orders = { id, name, company_count }
   const { limit, offset } = windowOf(query)
@@ -50,9 +50,8 @@ export async function lockPackage(tx: Db, wanted: number) {
 
 /** Whether another package has this name, in whatever case, composition and width. Call it behind the structure lock. */
 export async function isNameTaken(tx: Db, wanted: string, except: number | undefined): Promise<boolean> {
-  // The database's own collation may not know that é and É are one letter.
-  const same = eq(spelling(name), spelling(sql`${wanted}::text collate "und-x-icu"`))
-  return (await tx.$count(packages, and(same, except === undefined ? undefined : ne(id, except)))) > 0
+  const others = except === undefined ? undefined : ne(id, except)
+  return (await tx.$count(packages, and(isNamed(name, wanted), others))) > 0
 }
 
 type Values = Omit<typeof packages.$inferSelect, 'id'>

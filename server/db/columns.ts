@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 /** Sorts names as people expect in every language, and the same on both databases, whatever the server's default collation. */
@@ -8,11 +8,14 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
  * Two names are the same when they differ only in case, in composition (é as one character or two) or in width (ＡＢＣ).
  * The database stores names composed (NFC) and otherwise as typed.
  */
-export const folded = (name: SQLWrapper) => sql`lower(normalize(${name}, nfkc))`
+export const sameName = (name: SQLWrapper) => sql`lower(normalize(${name}, nfkc))`
+/** Whether a column has this name. The database's own collation may not know that é and É are one letter. */
+export const isNamed = (column: SQLWrapper, name: string) =>
+  eq(sameName(column), sameName(sql`${name}::text collate "und-x-icu"`))
 /**
  * The text that a search reads. Triggers write it, with a function that does the same as `fold` in domain/folding.ts. A generated
  * column would be the same, but adding one to a large table blocks the table until it is rewritten.
  */
-export const searchText = () => foldedText().notNull().default('')
-const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+export const searchText = () => searchedText().notNull().default('')
+const searchedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()

@@ -28,7 +28,7 @@ export const matchesSearch = ({ text, id, uid }: Searched, search: string | unde
   )
 
 /** Folds a text that has no folded column, because its table is small. */
-export const folded = (text: PgColumn | SQL): SQL => sql`folded(${text})`
+export const foldedText = (text: PgColumn | SQL): SQL => sql`folded(${text})`
 
 /** Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. */
 export const fromDay = (moment: PgColumn, day: string): SQL =>

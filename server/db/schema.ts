@@ -19,7 +19,7 @@ import { maxIdempotencyKeyLength } from '#contract/idempotency'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { maxEmailLength, maxNameLength } from '#contract/wire'
 import { areAmong, hasLength, isAtLeast, isBetween, isOneOf, isSha256, matches } from './checks'
-import { folded, id, moment, nameText, searchText } from './columns'
+import { id, moment, nameText, sameName, searchText } from './columns'
 
 const isName = (column: PgColumn) => hasLength(column, 1, maxNameLength)
 const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
@@ -38,7 +38,7 @@ export const nodes = pgTable(
     uniqueIndex('nodes_one_root')
       .on(sql`((${table.parent_id} is null))`)
       .where(sql`${table.parent_id} is null`),
-    uniqueIndex('nodes_name_among_siblings').on(table.parent_id, folded(table.name)),
+    uniqueIndex('nodes_name_among_siblings').on(table.parent_id, sameName(table.name)),
     isName(table.name),
   ],
 )
@@ -55,7 +55,7 @@ export const roles = pgTable(
     created_at: moment('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('roles_name_at_node').on(sql`coalesce(${table.node_id}, 0)`, folded(table.name)),
+    uniqueIndex('roles_name_at_node').on(sql`coalesce(${table.node_id}, 0)`, sameName(table.name)),
     index('roles_node').on(table.node_id),
     isName(table.name),
     areAmong(table.codes, permissionCodes),
@@ -243,7 +243,7 @@ export const companies = pgTable(
     search: searchText(),
   },
   (table) => [
-    uniqueIndex('companies_name_at_node').on(table.node_id, folded(table.name)),
+    uniqueIndex('companies_name_at_node').on(table.node_id, sameName(table.name)),
     index('companies_node').on(table.node_id, table.id),
     // The node is included so that an OFFSET reads the index alone.
     index('companies_by_name').on(table.name, table.id, table.node_id),

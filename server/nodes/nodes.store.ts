@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { nodeOrderings, listNodes, WrittenNode } from '#contract/nodes'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, folded, matchesSearch, orderBy, within } from '../db/query'
+import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/query'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -27,7 +27,7 @@ const written = (row: { created_at: Date } & Omit<WrittenNode, 'created_at'>): W
 export async function findNodes(db: Db, scope: readonly number[], query: QueryOf<typeof listNodes>) {
   const where = and(
     within(nodes.id, scope),
-    matchesSearch({ text: folded(nodes.name), id: nodes.id, uid: nodes.uid }, query.search),
+    matchesSearch({ text: foldedText(nodes.name), id: nodes.id, uid: nodes.uid }, query.search),
   )
   const order = orderBy<Field>(
     query.ordering,

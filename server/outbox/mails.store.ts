@@ -3,7 +3,7 @@ import type { mailOrderings } from '#contract/address-values'
 import type { listMails, WrittenMail } from '#contract/outbox'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, folded, matchesSearch, orderBy } from '../db/query'
+import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
 import { outbox } from '../db/schema'
 import { windowOf } from '../http/page'
 import { isSending, withdrawals } from '../mail/outbox.store'
@@ -58,7 +58,7 @@ export async function findMails(db: Db, query: QueryOf<typeof listMails>, now: D
   const where = and(
     query.state === undefined ? undefined : sql`${stateAt(now)} = ${query.state}`,
     query.kind === undefined ? undefined : eq(kind, query.kind),
-    matchesSearch({ text: folded(sql`${to_name} || ' ' || ${to_address}`), id }, query.search),
+    matchesSearch({ text: foldedText(sql`${to_name} || ' ' || ${to_address}`), id }, query.search),
   )
   const { limit, offset } = windowOf(query)
   const rows = await db

@@ -4,7 +4,7 @@ import type { listReviews, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, folded, matchesSearch, orderBy, within } from '../db/query'
+import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
@@ -60,7 +60,7 @@ export async function findReviews(
     ofCaller(visible),
     inNodes && within(reviews.node_id, inNodes),
     query.state ? eq(reviews.state, query.state) : undefined,
-    matchesSearch({ text: folded(reviews.name), id: reviews.id }, query.search),
+    matchesSearch({ text: foldedText(reviews.name), id: reviews.id }, query.search),
   )
   const columns = { id: reviews.id, name: reviews.name, opened_at: reviews.opened_at, due_on: reviews.due_on }
   const { limit, offset } = windowOf(query)

@@ -3,7 +3,7 @@ import { permissionMatrix } from '#domain/permission-categories'
 import { formatLastModified, type roleOrderings, type listRoles, type WrittenRole } from '#contract/roles'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { folded, matchesSearch, one, orderBy, within } from '../db/query'
+import { foldedText, matchesSearch, one, orderBy, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -62,7 +62,7 @@ export async function findRoles(
       ? undefined
       : (query.role_type === 'Custom' ? isNotNull : isNull)(roles.node_id),
     query.permission === undefined ? undefined : sql`${query.permission} = any(${roles.codes})`,
-    matchesSearch({ text: folded(roles.name), id: roles.id }, query.search),
+    matchesSearch({ text: foldedText(roles.name), id: roles.id }, query.search),
   )
   const order = orderBy<Field>(
     query.ordering,

@@ -3,7 +3,7 @@ import { unusedDays, type listServiceAccounts, type WrittenServiceAccount } from
 import type { serviceAccountOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, folded, matchesSearch, orderBy, within } from '../db/query'
+import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/query'
 import { nodes, roles, serviceAccounts } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -66,7 +66,7 @@ export async function findAccounts(db: Db, inNodes: readonly number[], query: Qu
     inScope(inNodes),
     query.role === undefined ? undefined : eq(serviceAccounts.role_id, query.role),
     query.state && inState(query.state, now),
-    matchesSearch({ text: folded(name), id }, query.search),
+    matchesSearch({ text: foldedText(name), id }, query.search),
   )
   const { limit, offset } = windowOf(query)
   const rows = await db

@@ -1,5 +1,5 @@
 import { eq, isNull, or, sql } from 'drizzle-orm'
-import { folded } from '../db/columns'
+import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { nodes, roles, serviceAccounts } from '../db/schema'
@@ -35,7 +35,7 @@ export const nodesCalled = (db: Db, text: string | undefined) =>
         : or(
             isId(text) ? eq(nodes.id, Number(text)) : undefined,
             sql`${nodes.uid}::text = lower(${text})`,
-            sql`${folded(nodes.name)} = ${folded(sql`${text}::text`)}`,
+            isNamed(nodes.name, text),
           ),
     )
 
@@ -44,12 +44,7 @@ export const rolesCalled = (db: Db, text: string) =>
   db
     .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
     .from(roles)
-    .where(
-      or(
-        isId(text) ? eq(roles.id, Number(text)) : undefined,
-        sql`${folded(roles.name)} = ${folded(sql`${text}::text`)}`,
-      ),
-    )
+    .where(or(isId(text) ? eq(roles.id, Number(text)) : undefined, isNamed(roles.name, text)))
     .orderBy(roles.id)
 
 type NewAccount = Omit<typeof serviceAccounts.$inferInsert, 'key_hash' | 'watched_since'>

@@ -14,6 +14,7 @@ beforeAll(async () => {
     { group: 'chiefs', gives: 'administrator@Head office' },
     { group: 'helpers', gives: 'Help Desk@Branch' },
     { group: 'lost', gives: 'Help Desk@Nowhere' },
+    { group: 'crew', gives: 'Équipe@Siège'.normalize('NFD') },
   ])
   await app.server.db.update(nodes).set({ name: 'Head office' }).where(eq(nodes.id, app.server.root))
   branch = await app.server.make.node(app.server.root, 'Branch')
@@ -119,6 +120,13 @@ describe('the groups of somebody at the provider', () => {
         body: { error: [expect.stringContaining('Groups of Example set the role')] },
       })
     expect((await change({ first_name: 'Amazing' })).status).toBe(200)
+  })
+
+  it('find role and node in whatever case and composition the entry names them', async () => {
+    const node = await app.server.make.node(branch, 'SIÈGE')
+    const role = await app.server.make.role(['msp_view_node'], node, 'équipe')
+    const { body } = await app.come(app.account({ groups: ['crew'] }).name)
+    expect(await placeOf(body.person.employee)).toEqual({ role, node })
   })
 
   it('are not misled by a role or node of the same name below', async () => {

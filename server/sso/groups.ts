@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
 import { nodes, roles } from '../db/schema'
 import { isAssignable } from '../employees/assignment.rules'
@@ -51,7 +51,7 @@ export async function placeOf(db: Db, entry: GroupEntry): Promise<Place | undefi
   const found = await db
     .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
     .from(roles)
-    .where(sql`lower(${roles.name}) = lower(${named.role})`)
+    .where(isNamed(roles.name, named.role))
   const heightOf = (role: { node_id: number | null }) =>
     role.node_id === null ? Infinity : lineage.indexOf(role.node_id)
   const [role] = found
@@ -62,10 +62,7 @@ export async function placeOf(db: Db, entry: GroupEntry): Promise<Place | undefi
 
 /** The lineage of the node with this name; undefined when none has it, or several at the same height. */
 async function highestNode(db: Db, name: string): Promise<number[] | undefined> {
-  const found = await db
-    .select({ id: nodes.id })
-    .from(nodes)
-    .where(sql`lower(${nodes.name}) = lower(${name})`)
+  const found = await db.select({ id: nodes.id }).from(nodes).where(isNamed(nodes.name, name))
   const lineages = []
   for (const { id } of found) lineages.push(await lineageOf(db, id))
   const [first, second] = lineages.sort((left, right) => left.length - right.length)

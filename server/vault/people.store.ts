@@ -4,7 +4,7 @@ import type { listGatewayPeople, WrittenGatewayPerson } from '#contract/vault'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { people, upstreamKeys } from '../db/people.schema'
-import { countedPage, folded, matchesSearch, orderBy } from '../db/query'
+import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
 import { windowOf } from '../http/page'
 
 const { id, name, email, keeper, upstream_key_id, activated_at, last_sign_in_at } = people
@@ -43,7 +43,7 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
 }
 
 export async function findPeople(db: Db, query: QueryOf<typeof listGatewayPeople>) {
-  const text = folded(sql`${name} || ' ' || ${email}`)
+  const text = foldedText(sql`${name} || ' ' || ${email}`)
   const where = and(isNull(people.employee_id), matchesSearch({ text, id }, query.search))
   const { limit, offset } = windowOf(query)
   const rows = await db

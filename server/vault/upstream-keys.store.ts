@@ -4,7 +4,7 @@ import type { listUpstreamKeys, WrittenUpstreamKey } from '#contract/vault'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { people, upstreamKeys } from '../db/people.schema'
-import { countedPage, folded, matchesSearch, one, orderBy } from '../db/query'
+import { countedPage, foldedText, matchesSearch, one, orderBy } from '../db/query'
 import { refusing } from '../db/violation'
 import { windowOf } from '../http/page'
 import { resealRows } from '../people/reseal'
@@ -56,7 +56,7 @@ type Field = (typeof upstreamKeyOrderings)[number]
 const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = { id, name, created_at, last_used_at }
 
 export async function findKeys(db: Db, vault: Vault, query: QueryOf<typeof listUpstreamKeys>) {
-  const where = matchesSearch({ text: folded(name), id }, query.search)
+  const where = matchesSearch({ text: foldedText(name), id }, query.search)
   const { limit, offset } = windowOf(query)
   const rows = await db
     .select({ ...columns, people: peopleWith(db), count: db.$count(upstreamKeys, where) })
