@@ -1,3 +1,4 @@
+import { editDistance } from '#domain/edit-distance'
 import { defaultMailFrom, variableNames, type Env } from './env'
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
@@ -31,26 +32,8 @@ function misspelt(variables: NodeJS.ProcessEnv): string[] {
     const meant = variableNames.find(
       (known) =>
         known.slice(0, 4) === name.slice(0, 4).toUpperCase() &&
-        differences(known, name.toUpperCase()) <= name.length / 4,
+        editDistance(known, name.toUpperCase()) <= name.length / 4,
     )
     return meant === undefined || variables[meant]?.trim() ? [] : [`${name} means nothing. Is it ${meant}?`]
   })
-}
-
-/** The least number of letters to add, remove or replace. */
-function differences(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [at, letter] of one.split('').entries()) {
-    const next = [at + 1]
-    for (const [index, its] of other.split('').entries())
-      next.push(
-        Math.min(
-          (next[index] ?? 0) + 1,
-          (row[index + 1] ?? 0) + 1,
-          (row[index] ?? 0) + Number(letter !== its),
-        ),
-      )
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

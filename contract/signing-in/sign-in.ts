@@ -102,7 +102,7 @@ const linkToken = z
   .string()
   .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'This is not a link of ours.'))
 
-export const linkKinds = ['invitation', 'first start', 'reset', 'forgotten'] as const
+export const linkKinds = ['first start', 'reset', 'forgotten', 'invitation'] as const
 /** Only an `open` link can be used. `replaced`: a newer one was made. */
 export const linkStates = ['open', 'used', 'replaced', 'expired', 'unknown'] as const
 const linkShape = record(

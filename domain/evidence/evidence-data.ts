@@ -3,8 +3,8 @@ import type { Known } from '../known'
 import { changeOutcome } from '../review/change-outcome'
 import { keyOf } from '../review/review-decisions'
 import { heldCodesOf } from '../permission-set'
-import { isBuiltInRole } from '../review/review-items'
 import type { StoredReview } from '../review/stored-review'
+import { isBuiltIn } from '../role-type'
 
 /** The kind of server that stored the review and vouches for its times and names. `gateway`: in front of another API. */
 export type StoredBy = 'server' | 'gateway'
@@ -83,7 +83,7 @@ const populationRow = ({ role, ...reviewed }: StoredReview['roles'][number], mem
   type: role?.role_type ?? null,
   node: role?.msp_node == null ? null : { id: String(role.msp_node), name: role.msp_node_name ?? null },
   last_modified: role?.last_modified ?? null,
-  built_in: role !== null && isBuiltInRole(role),
+  built_in: role !== null && isBuiltIn(role),
   members: role === null ? null : membersOf(reviewed.role_id),
   before:
     reviewed.before_review === null

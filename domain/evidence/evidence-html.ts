@@ -1,7 +1,7 @@
+import { counted } from '../counted'
 import type { EvidenceData, Members } from './evidence-data'
 import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-text'
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const node = (at: { id: string; name: string | null } | null, none: string) =>
   at === null ? none : `${own(at.name)} <small>(${escapeHtml(at.id)})</small>`
 

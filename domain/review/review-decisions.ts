@@ -1,7 +1,8 @@
 import { decisions, type Decision } from '#contract/reviews'
 import { riskOf } from '../advice/permission-advice'
-import { isBuiltInRole, knownCodesOf, type ReviewItem } from './review-items'
 import { heldCodesOf } from '../permission-set'
+import { isBuiltIn } from '../role-type'
+import { knownCodesOf, type ReviewItem } from './review-items'
 import type { AnyRole } from './role-sets'
 
 /** Names what is decided: a permission of a role or, with `code` null, the role as a whole. */
@@ -29,7 +30,7 @@ export function choicesFor(
 ): readonly Decision[] {
   if (!role || item?.kind === 'removed') return item ? ['keep'] : []
   if (code !== null && !heldCodesOf(role).includes(code)) return []
-  if (isBuiltInRole(role)) return ['keep']
+  if (isBuiltIn(role)) return ['keep']
   const form = code === null ? undefined : readingForm(code)
   if (code !== null && (form === undefined || !knownCodesOf(role).includes(form))) return ['keep', 'revoke']
   return decisions
@@ -42,7 +43,7 @@ export function choicesFor(
 export const isKeptTogether = (
   role: { readonly role_type?: string | undefined } | null | undefined,
   item: { readonly kind: string } | undefined,
-): boolean => role != null && isBuiltInRole(role) && (item?.kind === 'new-role' || item?.kind === 'held')
+): boolean => role != null && isBuiltIn(role) && (item?.kind === 'new-role' || item?.kind === 'held')
 
 /**
  * Returns why several items can't be decided at once, or undefined when they can. Changes and risky permissions are decided one

@@ -16,9 +16,6 @@ export const roleIn = ({ roles: [role] }: RoleFacts): SnapshotRole => {
 }
 export const knownCodesOf = (role: AnyRole): string[] =>
   role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))
-/** Built-in roles are never changed, so a review can only keep them. */
-export const isBuiltInRole = (role: { readonly role_type?: string | undefined }): boolean =>
-  role.role_type === 'System Assigned'
 
 /** Returns the text whose SHA-256 is the fingerprint of a role. It leaves out dates and descriptions, which nobody reviews. */
 export function fingerprintText(facts: RoleFacts): string {

@@ -12,6 +12,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import { linkKinds } from '#contract/signing-in/sign-in'
 import { sessionKinds } from '#contract/signing-in/sessions'
 import { maxEmailLength, maxNameLength } from '#contract/wire'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
@@ -152,9 +153,6 @@ export const sessionTokens = pgTable(
   ],
 )
 
-/** An employee's invitation has a table of its own. This one is of a gateway. */
-export const linkKinds = ['first start', 'reset', 'forgotten', 'invitation'] as const
-
 /** Links that begin the set-up of ways to sign in. Only the SHA-256 of a link is stored. */
 export const signInLinks = pgTable(
   'sign_in_links',
@@ -162,6 +160,7 @@ export const signInLinks = pgTable(
     hash: text().primaryKey(),
     /** Null at the first start of a server: the link then makes the first person. */
     person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
+    /** `invitation` is for people of a gateway. Employees have theirs in the table `invitations`. */
     kind: text({ enum: linkKinds }).notNull(),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),

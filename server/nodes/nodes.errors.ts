@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted'
 import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const noSuchParent = () => invalidFields({ parent: ['There is no node with this id.'] })
@@ -24,7 +25,7 @@ const words: readonly [keyof Contents, string, string][] = [
 export function nodeIsNotEmpty(contents: Contents): ReturnType<typeof cannotProcess> {
   const counts = words
     .filter(([what]) => contents[what] > 0)
-    .map(([what, singular, plural]) => `${contents[what]} ${contents[what] === 1 ? singular : plural}`)
+    .map(([what, singular, plural]) => counted(contents[what], singular, plural))
   return cannotProcess(
     `Only an empty node can be deleted. This one has ${counts.join(', ') || 'a new record'}.`,
   )

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted'
 import { cannotProcess, invalidFields, Refusal } from '../errors/refusal'
 
 export const reviewIsClosed = () => cannotProcess("This review is closed and signed. It can't be changed.")
@@ -16,11 +17,10 @@ export const cannotDecide = (decision: string, choices: readonly string[]) =>
 export const oneByOne = (why: string) => cannotProcess(why)
 export const changeIsMade = () => cannotProcess('The decisions about this role have already been applied.')
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 export const stillOpen = (count: number) =>
   cannotProcess(`${counted(count, 'decision is', 'decisions are')} open.`)
 export const stillToApply = (count: number) =>
-  cannotProcess(`Decided changes of ${counted(count, 'role', 'roles')} have not been applied.`)
+  cannotProcess(`Decided changes of ${counted(count, 'role')} have not been applied.`)
 /** The evidence was made by somebody who sees more people. */
 export const evidenceNamesOthers = () =>
   new Refusal(403, { detail: 'This evidence names people outside your scope.' })

@@ -1,16 +1,17 @@
+import { counted } from '#domain/counted'
 import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const roleHasName = () => invalidFields({ name: ['Another role at this node has this name.'] })
 export const builtInStays = (name: string) =>
   cannotProcess(`${name} is a built-in role. It can be assigned, but not changed or deleted.`)
 
-const counted = (count: number, singular: string, plural: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`]
-
 /** The people and keys that have a role. `names` has only those in the caller's scope, at most five. */
 export type Members = { readonly people: number; readonly keys: number; readonly names: readonly string[] }
 export function roleHasMembers({ people, keys, names }: Members): ReturnType<typeof cannotProcess> {
-  const who = [...counted(people, 'person', 'people'), ...counted(keys, 'key', 'keys')].join(' and ')
+  const who = [
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+    ...(keys > 0 ? [counted(keys, 'key')] : []),
+  ].join(' and ')
   const list = names.length > 0 ? `: ${names.join(', ')}${names.length < people + keys ? ', …' : ''}` : ''
   return cannotProcess(
     `${who} ${people + keys === 1 ? 'has' : 'have'} this role${list}. Give them other roles first.`,
