@@ -1,4 +1,4 @@
-// Values that addresses of the page name, so its start needs them without the records.
+// Values that URLs of the dashboard contain. The router needs them at the start, before it loads any record's schema.
 
 /** The types of records that a line of the audit log can be about. */
 export const recordTypes = [

@@ -63,7 +63,7 @@ const more = {
   /** null behind a gateway, where the API does not tell which node a key belongs to. */
   msp_node: nullable(id),
   msp_node_name: text,
-  /** The name that the reviewer typed. Decisions also name the key; behind a gateway, a mark stands for the key. */
+  /** The name that the reviewer typed. `account_name` is the person or key; a gateway names a key that a caller brought by a mark. */
   reviewer: text,
   account_name: text,
   due_on: nullable(day),
@@ -93,7 +93,7 @@ export const reviewItemShape = record(
   { role: text, code: nullable(text), kind: choice(itemKinds), risky: flag },
   { from: nullable(text) },
 )
-/** `milliseconds`: from the display of the item to its decision. `account_name`: the key that decided. */
+/** `milliseconds`: from the display of the item to its decision. `account_name`: the person or key that decided. */
 export const reviewDecisionShape = record(
   { role: text, code: nullable(text), decision: choice(decisions) },
   { note: text, milliseconds: count, decided_at: timestamp, account_name: text },

@@ -252,6 +252,7 @@ const readableRows = <R>(row: z.ZodMiniType<R>) =>
     }),
   )
 
+/** The shape of a list's page: rows and links (S for companies, A elsewhere). The browser also reads a bare array. */
 export function page<W, R>(
   item: Shape<W, R>,
 ): Shape<{ count: number; next: string | null; previous: string | null; results: W[] }, Page<R>> {

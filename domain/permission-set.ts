@@ -52,6 +52,7 @@ export const isUnknown = (set: PermissionSet, code: string): boolean => set[code
 /** Whether the role has permissions of which nobody knows if it holds them. Saving such a role would remove them. */
 export const hasUnknown = (set: PermissionSet): boolean => Object.values(set).includes(null)
 export const offers = (set: PermissionSet, code: string): boolean => Object.hasOwn(set, code)
+/** In the order of the wire. */
 export const heldCodes = (set: PermissionSet): string[] => Object.keys(set).filter((code) => holds(set, code))
 
 /** The set after these codes were added or removed. */

@@ -97,7 +97,7 @@ function measureRequests(registry: Registry): Metrics['reports']['onEnded'] {
     labelNames: ['reason'],
     registers,
   })
-  // A rule about a rate needs the zero before the first refusal.
+  // Start every series at 0. Otherwise Prometheus sees no increase at the first refusal.
   for (const reason of Object.values(reasons)) refusals.inc({ reason }, 0)
   return ({ request, operation = 'other', status, ms }) => {
     requests.inc({ operation, status: status === undefined ? '' : String(status) })

@@ -15,6 +15,7 @@ const view = (codes: readonly PermissionCode[], needs: PermissionCode, what: str
     because: `Without permission to view ${what}, there is nothing to act on.`,
   }))
 
+/** Assumed from what the operations need. */
 export const prerequisites: readonly Prerequisite[] = [
   ...view(['msp_add_node', 'msp_edit_node', 'msp_delete_node'], 'msp_view_node', 'nodes'),
   ...view(['msp_add_user', 'msp_edit_user', 'msp_delete_user'], 'msp_view_user', 'employees'),

@@ -29,6 +29,7 @@ export const day = (text: string | null): string => {
   return Number.isNaN(at) ? own(text) : new Date(at).toISOString().slice(0, 10)
 }
 
+/** 5_400_000 ms is “1 h 30 min”; less than a second is “under 1 s”. */
 export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -50,5 +51,6 @@ export function table(heads: readonly string[], rows: readonly (readonly Cell[])
   return `<div class="wide"><table${look && ` class="${look}"`}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
+/** A list of labels and values; the values are HTML already. */
 export const facts = (list: readonly (readonly [label: string, html: string])[]): string =>
   `<dl>${list.map(([label, html]) => `<div><dt>${label}</dt><dd>${html}</dd></div>`).join('')}</dl>`

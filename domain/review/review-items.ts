@@ -5,15 +5,18 @@ import { riskOf } from '../advice/permission-advice'
 import { deltaOf } from './role-delta'
 import { snapshotOf, type AnyRole } from './role-sets'
 
+/** The permissions that a role has, with their names, as a review stores them. */
 export function factsOf(role: AnyRole): RoleFacts {
   const { permissions, roles } = snapshotOf([role])
   const held = new Set(roles[0]?.held)
   return { permissions: permissions.filter(({ code }) => held.has(code)), roles }
 }
+/** The only role among the facts. @throws when they have none */
 export const roleIn = ({ roles: [role] }: RoleFacts): SnapshotRole => {
   if (!role) throw new Error('Facts are of one role.')
   return role
 }
+/** The codes that the server lists for the role, given or not. */
 export const knownCodesOf = (role: AnyRole): string[] =>
   role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))
 
@@ -94,8 +97,10 @@ export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] 
   ]
 }
 
+/** The item for a role that was deleted since its last signed review. */
 export const deletedItem = (before: RoleFacts): ReviewItem =>
   itemFor(roleIn(before).id)('deleted-role', null, roleIn(before).name)
 
+/** `before` is null without a signed review. */
 export const statusOf = (items: readonly ReviewItem[], before: RoleFacts | null): RoleStatus =>
   before === null ? 'new' : items.length > 0 ? 'changed' : 'unchanged'

@@ -13,7 +13,7 @@ const structureLock = 7_250_021
  * Admits one writer of nodes, roles, people and keys at a time, across all processes, so that a rule about several rows is a plain check.
  */
 export const lockStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${structureLock})`)
-/** Admits any number of other writers side by side, but none beside a writer of the kind above. */
+/** Admits any number of ordinary writes at a time, but none beside an admin write. */
 const shareStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock_shared(${structureLock})`)
 
 type Write = <T>(
@@ -35,7 +35,7 @@ const writeBehind =
       return write(tx, now)
     })
 
-/** A write to nodes, roles or people. Such writes are rare, so waiting for each other costs nothing. */
+/** A write to nodes, roles, people or keys. They are rare, so waiting for each other costs nothing. */
 export const adminWrite = writeBehind(lockStructure)
 
 /**

@@ -108,18 +108,15 @@ export async function recordRefusal(
     record_id,
     // Readers who see the caller's node see the line, but perhaps not the record.
     record_name: isKnown ? nameIn(await namedNow(db, record_type, record_id)) : null,
-    node_ids: isOutside ? nodesOfOutsider(caller, record_type, home) : home,
+    node_ids: isOutside ? nodesOfHiddenRecord(caller, record_type, home) : home,
     status: refusal.status,
     reason: reasonOf(refusal),
   })
 }
 
-/**
- * A refusal about a record that the caller sees belongs to the record's nodes. Any other belongs to the caller's node too, whether
- * the record exists or not, because the audit log must not tell which.
- */
-const nodesOfOutsider = (caller: Caller, type: RecordType | null, home: readonly number[]): number[] =>
-  // A review needs all of its nodes in scope, so one of a caller elsewhere would hide the line from everybody.
+/** The nodes of a refusal about a record that the caller doesn't see: the caller's own, and the record's. The log must not tell whether it exists. */
+const nodesOfHiddenRecord = (caller: Caller, type: RecordType | null, home: readonly number[]): number[] =>
+  // Readers need every node of a review in scope, so adding the caller's node to those of the review would hide the line from all.
   [...(caller.nodeId === null ? [] : [caller.nodeId]), ...(type === 'review' ? [] : home)]
 
 /** The first parameter of the path, if it can be an id. */

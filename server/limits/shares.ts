@@ -6,7 +6,7 @@ export type Shares = {
 }
 
 /**
- * No caller holds more than what is left free. So one caller alone gets half, and somebody who holds nothing finds something free.
+ * Refuses a caller who would hold more than is free now. One caller alone gets about half; the rest stays for callers who hold less.
  * @param mostForOne a smaller limit for one caller
  */
 export function shares(total: number, mostForOne = Infinity): Shares {

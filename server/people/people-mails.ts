@@ -78,7 +78,7 @@ export const forgottenMail = (
   kind: 'sign_in_link',
 })
 
-/** Replaces the link for people whose passkey or provider still works: access to their mailbox must not be enough. */
+/** Sent instead of a link to people whose passkey or provider still works, because access to their mailbox must not be enough. */
 export const hasWayMail = (person: Person, { at, publicUrl }: Circumstances): Mail =>
   mailTo(
     person,

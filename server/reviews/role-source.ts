@@ -53,7 +53,7 @@ export type RoleSource = {
   readonly visible: VisibleReviews
   /** The node of the caller; null where the API does not tell. */
   readonly ownNode: number | null
-  /** Behind a gateway neither account nor person is known, and the name is a mark of the key. */
+  /** The author: the person or account; behind a gateway a mark, if the caller brought a key. */
   readonly by: (db: Db) => Promise<Author>
   /** The nodes of a list; undefined for all in the caller's scope. Throws 404 for a node outside it. */
   readonly nodesOf: (db: Db, query: NodeScope) => Promise<readonly number[] | undefined>

@@ -38,7 +38,7 @@ function idsBy<K extends string>(
   return Object.fromEntries(wanted.map(({ key, name }) => [key, ids.get(name)])) as Ids<K> // Every wanted row was inserted.
 }
 
-// Rows may have more fields than the table has columns (keys, packages …); Drizzle writes only the columns.
+// The inserts below pass rows with extra fields, such as the sample's own keys. Drizzle writes only columns of the table.
 
 /** An installation without nodes was never seeded. */
 export async function isEmpty(db: Db): Promise<boolean> {

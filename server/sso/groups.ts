@@ -40,8 +40,8 @@ export async function placeFor(tx: Db, settings: SsoSettings, claims: Claims): P
 }
 
 /**
- * The role and node that an entry names. Of several with one name the highest in the tree counts, and a built-in role before others:
- * nobody can take their place with a new one below.
+ * The role and node that an entry names. Of nodes with one name the highest counts; of roles a built-in one, then the highest. So a new
+ * node or role below can't redirect the entry.
  */
 export async function placeOf(db: Db, entry: GroupEntry): Promise<Place | undefined> {
   const named = roleAndNodeOf(entry)

@@ -90,7 +90,7 @@ export async function insertKey(
   return made.id
 }
 
-/** The facts of the old key don't hold for a new one. */
+/** Changes name or key. A new key starts without a last use and without a refusal. */
 export async function changeKey(
   tx: Db,
   vault: Vault,

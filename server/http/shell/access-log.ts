@@ -37,7 +37,7 @@ export function logRequests(
     raw.once('close', () => {
       const ended = {
         request,
-        // Read only now: a path of no screen reaches the route of screens first, which hands it on.
+        // Read at the end: the route of screens takes every unknown path first, and its operation is known only after it has passed it on.
         operation: request.routeOptions.config.operation,
         status: raw.headersSent ? raw.statusCode : undefined,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,

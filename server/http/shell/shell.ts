@@ -116,7 +116,7 @@ const fastify = (
     routerOptions: { maxParamLength: maxUrlLength },
     http: {
       headersTimeout: 10_000,
-      // By default Node looks for slow requests every half minute, which would make 40 s of these 10 s.
+      // Node looks for slow requests every 30 s by default, so one could last 40 s despite the limit of 10 s.
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16 * 1024,
       // A missing Host header is refused with words, in odd-forms.ts.
