@@ -1,57 +1,60 @@
-import type { Identified, RowOrder, Sight } from './row-order'
-import { isPage, type Answer, type Look } from './look'
+import type { Identified, ReadPage, RowOrder } from './row-order'
+import { isPage, type PageAnswer, type PageRequest } from './page-request'
 
-/** Enough rows to still show both sides of a joint after some came or went before it. */
+/** Enough rows to still show both sides of a boundary after some came or went before it. */
 const most = 40
-/** With shorter pages than this, there is no page across each joint. */
+/** With shorter pages than this, there is no page across each boundary. */
 export const leastForOverlap = 4
 
-const margin = (joint: number, size: number) => Math.min(joint % size, size - (joint % size))
+const margin = (boundary: number, size: number) => Math.min(boundary % size, size - (boundary % size))
 
 /**
- * A short page whose rows lie on both sides of a joint. Its size is chosen so that the joint is near its middle, and isn't more than the
- * server is known to send.
+ * A short page whose rows lie on both sides of a boundary. Its size is chosen so that the boundary is near its middle, and isn't more
+ * than the server is known to send.
  */
-export function overlap(joint: number, step: number): Look {
+export function overlap(boundary: number, step: number): PageRequest {
   const longest = Math.min(most, step)
   let size = longest
   for (let one = Math.ceil(longest / 2); one < longest; one++)
-    if (margin(joint, one) > margin(joint, size)) size = one
-  const page = Math.floor(joint / size) + 1
+    if (margin(boundary, one) > margin(boundary, size)) size = one
+  const page = Math.floor(boundary / size) + 1
   return { page, size, offset: (page - 1) * size }
 }
 
-export const sightsOf = <R>(looks: readonly Look[], answers: readonly Answer<R>[]): Sight<R>[] =>
-  looks.flatMap(({ offset }, at) => {
+export const readPages = <R>(
+  requests: readonly PageRequest[],
+  answers: readonly PageAnswer<R>[],
+): ReadPage<R>[] =>
+  requests.flatMap(({ offset }, at) => {
     const page = answers[at]
     return isPage(page) ? [{ offset, page }] : []
   })
 
 /**
- * The pages between sights in which rows were added or deleted: the rows after them moved, and those before them didn't.
+ * The pages between those read in which rows were added or deleted: the rows after them moved, and those before them didn't.
  * @param step the rows on a page
  */
 export function changedBetween<R extends Identified>(
-  sights: readonly Sight<R>[],
+  pages: readonly ReadPage<R>[],
   order: RowOrder<R>,
   step: number,
 ): number[] {
-  const pages = new Set<number>()
+  const changed = new Set<number>()
   let before: { end: number; shift: number } = { end: 0, shift: 0 }
   let isLost = false
-  for (const sight of sights) {
-    const place = order.placeOf(sight)
-    if (place === undefined || place === 'mixed') {
+  for (const read of pages) {
+    const position = order.positionOf(read)
+    if (position === undefined || position === 'mixed') {
       isLost = true
       continue
     }
-    if (isLost || place.shift !== before.shift)
-      for (let at = before.end; at < sight.offset; at += step) {
-        pages.add(Math.floor(at / step) + 1)
-        pages.add(Math.floor((sight.offset - 1) / step) + 1)
+    if (isLost || position.shift !== before.shift)
+      for (let at = before.end; at < read.offset; at += step) {
+        changed.add(Math.floor(at / step) + 1)
+        changed.add(Math.floor((read.offset - 1) / step) + 1)
       }
     isLost = false
-    before = { end: sight.offset + sight.page.results.length, shift: place.endShift }
+    before = { end: read.offset + read.page.results.length, shift: position.endShift }
   }
-  return [...pages].toSorted((a, b) => a - b)
+  return [...changed].toSorted((a, b) => a - b)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/wire'
-import { isPage, rowsOn, type Look, type Steps } from './look'
+import { isPage, rowsOn, type PageRequest, type Steps } from './page-request'
 import { rowOrder, type Identified, type RowOrder } from './row-order'
 
 export type WalkOptions = {
@@ -9,7 +9,7 @@ export type WalkOptions = {
   readonly mostRows: number
 }
 
-export type Reading<R extends Identified> = {
+export type WalkState<R extends Identified> = {
   readonly order: RowOrder<R>
   readonly size: number
   /** The rows that the server puts on a page. */
@@ -22,7 +22,7 @@ export type Reading<R extends Identified> = {
   readonly changed: Set<number>
 }
 
-export const lookAt = (page: number, { size, step }: { size: number; step: number }): Look => ({
+export const pageRequest = (page: number, { size, step }: { size: number; step: number }): PageRequest => ({
   page,
   size,
   offset: (page - 1) * step,
@@ -38,10 +38,10 @@ function upTo(number: number, count: number | null, step: number): number {
 export function* readOn<R extends Identified>(
   first: Page<R>,
   { size, mostRows }: WalkOptions,
-): Steps<R, Reading<R>> {
+): Steps<R, WalkState<R>> {
   const { unreadable } = first
   const step = rowsOn(first)
-  const reading: Reading<R> = {
+  const state: WalkState<R> = {
     order: rowOrder<R>(),
     size,
     step,
@@ -50,23 +50,23 @@ export function* readOn<R extends Identified>(
     hasMore: false,
     changed: new Set(),
   }
-  reading.order.append(first)
+  state.order.append(first)
   const mostPages = step === 0 ? 1 : Math.ceil(mostRows / step)
-  for (let number = 1; reading.last.next !== null && !reading.hasMore;) {
-    if (number >= mostPages) return { ...reading, hasMore: true }
-    const count = Math.min(mostPages, upTo(number, reading.last.count, step)) - number
-    const looks = Array.from({ length: count }, (_, at) => lookAt(number + 1 + at, reading))
-    const answers = yield { stage: 'reading', looks }
-    if (answers[0] === 'past the end') return reading
+  for (let number = 1; state.last.next !== null && !state.hasMore;) {
+    if (number >= mostPages) return { ...state, hasMore: true }
+    const count = Math.min(mostPages, upTo(number, state.last.count, step)) - number
+    const requests = Array.from({ length: count }, (_, at) => pageRequest(number + 1 + at, state))
+    const answers = yield { stage: 'reading', requests }
+    if (answers[0] === 'past the end') return state
     for (const answer of answers) {
-      if (answer === 'not read') reading.hasMore = true
+      if (answer === 'not read') state.hasMore = true
       if (!isPage(answer)) break
-      const fresh = reading.order.append(answer)
-      if (fresh === 0 && answer.unreadable === 0 && answer.next !== null) reading.hasMore = true
-      reading.unreadable += answer.unreadable
-      reading.last = answer
+      const fresh = state.order.append(answer)
+      if (fresh === 0 && answer.unreadable === 0 && answer.next !== null) state.hasMore = true
+      state.unreadable += answer.unreadable
+      state.last = answer
       number++
     }
   }
-  return reading
+  return state
 }

@@ -3,17 +3,17 @@ import type { Page } from '#contract/wire'
 export type Identified = { readonly id: string }
 
 /** A page as it was at one moment: its rows stood side by side, and `offset` rows before them. */
-export type Sight<R> = { readonly offset: number; readonly page: Page<R> }
+export type ReadPage<R> = { readonly offset: number; readonly page: Page<R> }
 
-/** The place of a sight's rows in the order that is known so far. */
-export type Place = {
+/** The position of a page's rows in the order that is known so far. */
+export type Position = {
   /** The places of the first and the last row that is known. */
   readonly from: number
   readonly to: number
-  /** By how many places rows moved on the server since they were read: at the start of the sight, and at its end. */
+  /** How far the first and the last known row of this page moved on the server since they were read. */
   readonly shift: number
   readonly endShift: number
-  /** Whether the sight shows what is known, and nothing else. */
+  /** Whether the page shows what is known, and nothing else. */
   readonly isSame: boolean
 }
 
@@ -22,11 +22,11 @@ export function rowOrder<R extends Identified>() {
   let ids: string[] = []
   let places = new Map<string, number>()
   const rows = new Map<string, R>()
-  /** Rows after which one may be missing, because no sight showed them beside the next row. */
+  /** Rows after which one may be missing, because no page showed them beside the next row. */
   const open = new Set<string>()
 
-  /** Takes over what a sight shows: new rows come in, and rows that are missing from it are gone. */
-  function apply({ offset, page }: Sight<R>, { from, to }: Place) {
+  /** Takes over what a page shows: new rows come in, and rows that are missing from it are gone. */
+  function apply({ offset, page }: ReadPage<R>, { from, to }: Position) {
     const start = offset === 0 ? 0 : from
     const end = page.next === null ? ids.length : to + 1
     const gone = new Set(ids.slice(start, end))
@@ -63,15 +63,15 @@ export function rowOrder<R extends Identified>() {
       return fresh
     },
 
-    /** The places between pages that no sight has joined yet, and those at every `step` rows. */
-    joints(step: number): number[] {
-      const joints = new Set([...open].map((id) => (places.get(id) ?? 0) + 1))
-      for (let at = step; at < ids.length; at += step) joints.add(at)
-      return [...joints].filter((at) => at < ids.length).toSorted((a, b) => a - b)
+    /** The boundaries between pages that no page has spanned yet, and those at every `step` rows. */
+    boundaries(step: number): number[] {
+      const boundaries = new Set([...open].map((id) => (places.get(id) ?? 0) + 1))
+      for (let at = step; at < ids.length; at += step) boundaries.add(at)
+      return [...boundaries].filter((at) => at < ids.length).toSorted((a, b) => a - b)
     },
 
-    /** Finds the place of a sight: undefined if none of its rows are known, "mixed" if they are known in another order. */
-    placeOf({ offset, page: { results } }: Sight<R>): Place | 'mixed' | undefined {
+    /** Finds the position of a page: undefined if none of its rows are known, "mixed" if they are known in another order. */
+    positionOf({ offset, page: { results } }: ReadPage<R>): Position | 'mixed' | undefined {
       const known = results.flatMap(({ id }, at) => {
         const place = places.get(id)
         return place === undefined ? [] : [{ at, place }]
@@ -88,16 +88,17 @@ export function rowOrder<R extends Identified>() {
       }
     },
 
-    /** Takes over what a sight shows, and closes the gaps that it spans. @returns whether it changed anything */
-    take(sight: Sight<R>, place: Place): boolean {
+    /** Takes over what a page shows, and closes the gaps that it spans. @returns whether it changed anything */
+    merge(read: ReadPage<R>, position: Position): boolean {
       for (const id of open) {
         const at = places.get(id) ?? 0
-        if (place.from <= at && at < place.to) open.delete(id)
+        if (position.from <= at && at < position.to) open.delete(id)
       }
       const atEnds =
-        (sight.offset > 0 || place.from === 0) && (sight.page.next !== null || place.to === ids.length - 1)
-      if (place.isSame && atEnds) return false
-      apply(sight, place)
+        (read.offset > 0 || position.from === 0) &&
+        (read.page.next !== null || position.to === ids.length - 1)
+      if (position.isSame && atEnds) return false
+      apply(read, position)
       return true
     },
     /** Closes all gaps, after nothing changed between two readings of the whole list. */

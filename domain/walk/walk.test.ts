@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Page } from '#contract/wire'
 import '#testing/same-seed'
-import type { Answer, Look } from './look'
+import type { PageAnswer, PageRequest } from './page-request'
 import { walk, type Walked } from './walk'
 
 type Row = { readonly id: string }
@@ -39,7 +39,7 @@ function movingList(size: number, server: Server, changes: ReadonlyMap<number, r
     always,
     ever,
     requests: () => requests,
-    answer({ page, size: asked }: Look): Answer<Row> {
+    answer({ page, size: asked }: PageRequest): PageAnswer<Row> {
       for (const change of changes.get(requests++) ?? []) {
         if (change.kind !== 'add') remove(change.at)
         if (change.kind !== 'delete') add(change.kind === 'swap' ? change.to : change.at)
@@ -63,10 +63,10 @@ function walked(moving: ReturnType<typeof movingList>, size: number, shuffle = 0
   const steps = walk(moving.answer({ page: 1, size, offset: 0 }) as Page<Row>, { size, mostRows: 10_000 }) // Page 1 is always there.
   let step = steps.next()
   while (!step.done) {
-    const { looks } = step.value
-    const answers: Answer<Row>[] = []
-    const order = looks.map((_, at) => at).toSorted((a, b) => ((a * shuffle) % 7) - ((b * shuffle) % 7))
-    for (const at of order) answers[at] = moving.answer(looks[at]!)
+    const { requests } = step.value
+    const answers: PageAnswer<Row>[] = []
+    const order = requests.map((_, at) => at).toSorted((a, b) => ((a * shuffle) % 7) - ((b * shuffle) % 7))
+    for (const at of order) answers[at] = moving.answer(requests[at]!)
     step = steps.next(answers)
   }
   return step.value
@@ -147,7 +147,7 @@ test('reads only the page again from which a row went', () => {
   const moving = movingList(1000, calm, new Map([[9, [{ kind: 'delete', at: 0.25 }]]]))
   const result = walked(moving, 100)
   expect([isComplete(result), result.rows.length]).toEqual([true, 999])
-  // 10 pages, whether it obeys page sizes, 9 joints, 1 page again, the end.
+  // 10 pages, whether it obeys page sizes, 9 boundaries, 1 page again, the end.
   expect(moving.requests()).toBe(22)
 })
 

@@ -1,5 +1,5 @@
 import { defaultPageSize, maxPageSize, type Page } from '#contract/wire'
-import type { Answer, Look } from '#domain/walk/look'
+import type { PageAnswer, PageRequest } from '#domain/walk/page-request'
 import { isKind } from './api-error'
 import { onePageOf, whatWasRead, type Rows } from './what-was-read'
 
@@ -46,18 +46,21 @@ async function firstPage<R>(read: ReadPage<R>, size: number): Promise<{ page: Pa
 }
 
 /** Reads pages, three at a time, in their order. */
-async function readBatch<R>(looks: readonly Look[], readOne: (look: Look) => Promise<Answer<R>>) {
-  const answers: Answer<R>[] = []
+async function readBatch<R>(
+  requests: readonly PageRequest[],
+  readOne: (request: PageRequest) => Promise<PageAnswer<R>>,
+) {
+  const answers: PageAnswer<R>[] = []
   let next = 0
   const worker = async () => {
-    for (let at = next++; at < looks.length; at = next++) {
-      const look = looks[at]
-      if (look) answers[at] = await readOne(look)
+    for (let at = next++; at < requests.length; at = next++) {
+      const request = requests[at]
+      if (request) answers[at] = await readOne(request)
     }
   }
   // A failure ends the walk. The other workers end with what they read.
   const stop = (error: unknown) => {
-    next = looks.length
+    next = requests.length
     throw error
   }
   await Promise.all(Array.from({ length: atOnce }, () => worker().catch(stop)))
@@ -73,7 +76,7 @@ export async function everyPage<R extends Identified>(options: Options<R>): Prom
   onPage?.(soFar)
   // Most lists have one page, and need no code for more.
   if (first.next === null) return { rows: onePageOf(first, what), count: first.count }
-  const readOne = async ({ page, size: asked }: Look, isChecking: boolean): Promise<Answer<R>> => {
+  const readOne = async ({ page, size: asked }: PageRequest, isChecking: boolean): Promise<PageAnswer<R>> => {
     await whenGoing?.()
     if (isStopped?.()) return 'not read'
     try {
@@ -92,9 +95,9 @@ export async function everyPage<R extends Identified>(options: Options<R>): Prom
   const steps = walk(first, { size, mostRows })
   let step = steps.next()
   while (!step.done) {
-    const { looks, stage } = step.value
-    if (looks.length === 0) await new Promise((resolve) => setTimeout(resolve))
-    step = steps.next(await readBatch(looks, (look) => readOne(look, stage === 'checking')))
+    const { requests, stage } = step.value
+    if (requests.length === 0) await new Promise((resolve) => setTimeout(resolve))
+    step = steps.next(await readBatch(requests, (request) => readOne(request, stage === 'checking')))
   }
   return { rows: whatWasRead(step.value, what), count: step.value.count }
 }
