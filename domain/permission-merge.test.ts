@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clashKey, mergePermissions, settle, type Choice } from './permission-merge'
+import { clashKey, mergePermissions, settle, type ClashChoice } from './permission-merge'
 import type { PermissionSet } from './permission-set'
 
 const codes = [
@@ -53,7 +53,7 @@ test('settles a clash as the chosen side had it, and leaves every other code as 
       sets,
       sets,
       sets,
-      fc.constantFrom<Choice>('mine', 'theirs', 'both'),
+      fc.constantFrom<ClashChoice>('mine', 'theirs', 'both'),
       (base, mine, theirs, choice) => {
         const merged = mergePermissions(base, mine, theirs, needs)
         const clashing = new Set(

@@ -77,9 +77,9 @@ export function mergePermissions(
 }
 
 /** The choice about a clash: my side, their side, or both changes as merged. */
-export type Choice = 'mine' | 'theirs' | 'both'
+export type ClashChoice = 'mine' | 'theirs' | 'both'
 /** The choices made so far, by `clashKey`. */
-export type Choices = Readonly<Record<string, Choice>>
+export type Choices = Readonly<Record<string, ClashChoice>>
 
 export const clashKey = ({ kind, code, with: other }: Pick<Clash, 'kind' | 'code' | 'with'>): string =>
   [kind, code, other ?? ''].join(' ')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyRoles, codes, fewCodes, model } from '#testing/few-roles'
 import { holds, intersection, offers, union, type PermissionSet } from './permission-set'
-import { bySimilarity, compare } from './role-comparison'
+import { bySimilarity, compareRoles } from './role-comparison'
 
 test('unites and intersects permission sets as a brute-force model does', () => {
   fc.assert(
@@ -22,7 +22,7 @@ test('unites and intersects permission sets as a brute-force model does', () => 
 
 test('says of a permission that all or none may hold that it is not known', () => {
   const role = (id: string, permissions: PermissionSet) => ({ id, name: id, permissions })
-  const { shared, different, unknown, unique } = compare([
+  const { shared, different, unknown, unique } = compareRoles([
     role('a', { held: true, mixed: true, either: true, never: false }),
     role('b', { held: true, mixed: false, either: null, never: null }),
     role('c', { held: true, mixed: null, either: true, never: false }),
@@ -35,7 +35,7 @@ test('says of a permission that all or none may hold that it is not known', () =
 test('tells shared, different and unique permissions apart', () => {
   fc.assert(
     fc.property(fewCodes, (all) => {
-      const { shared, different, unique } = compare(all)
+      const { shared, different, unique } = compareRoles(all)
       for (const code of codes) {
         const by = all.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id)
         expect(shared.includes(code)).toBe(by.length > 0 && by.length === all.length)

@@ -13,7 +13,8 @@ export type Comparison = {
   readonly unique: ReadonlyMap<string, readonly string[]>
 }
 
-export function compare(roles: readonly ComparedRole[]): Comparison {
+/** What the roles have in common, by code. A code of which one role says nothing is never "shared". */
+export function compareRoles(roles: readonly ComparedRole[]): Comparison {
   const codes = Object.keys(union(roles.map(({ permissions }) => permissions))).map((code) => ({
     code,
     by: roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),

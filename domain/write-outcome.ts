@@ -16,13 +16,14 @@ export type Fields = { readonly [field: string]: unknown }
 export type Contradiction = { readonly field: string; readonly sent: unknown; readonly kept: unknown }
 
 /** An answer compared with the fields that were sent. A field that it leaves out is neither confirmed nor contradicted. */
-export type Comparison = {
+export type WriteComparison = {
   readonly contradicted: readonly Contradiction[]
   readonly unconfirmed: readonly string[]
 }
 
 /** Ids are numbers or digits, names are trimmed and composed, and addresses have no case. */
 const plain = (field: string, value: unknown): string => {
+  // Callers pass no object or list.
   const text = value === null || value === undefined ? '' : String(value as string | number | boolean).trim()
   return /email$/.test(field) ? text.normalize().toLowerCase() : text.normalize()
 }
@@ -56,7 +57,7 @@ function confirmsList(
 }
 
 /** Compares what was sent with what the server answered. */
-export function compareWritten(sent: Fields, told: Fields): Comparison {
+export function compareWritten(sent: Fields, told: Fields): WriteComparison {
   const fields = Object.entries(sent).filter(([, value]) => value !== undefined)
   const answers = fields.map(([field, value]) => [field, confirms(field, value, told[field])] as const)
   return {
@@ -68,5 +69,5 @@ export function compareWritten(sent: Fields, told: Fields): Comparison {
 }
 
 /** Whether the server confirmed all that was sent. */
-export const isConfirmed = ({ contradicted, unconfirmed }: Comparison): boolean =>
+export const isConfirmed = ({ contradicted, unconfirmed }: WriteComparison): boolean =>
   contradicted.length + unconfirmed.length === 0

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, flag, nullable, record, text, timestamp, type Shape } from '../shape'
 import { endpoint } from '../wire'
-import { signedInFields, written } from './sessions'
+import { signedInFields, signInEntry } from './sessions'
 
 // The proofs of who somebody is (X), at sign-in and to confirm a dangerous act.
 
@@ -51,7 +51,7 @@ export const ssoFinishedShape = record(
 
 /** The ways in which the caller can confirm who they are. `passkey` is null without a passkey. `sso`: the name of the provider. */
 export const getVerifyOptions = endpoint({
-  ...written,
+  ...signInEntry,
   name: 'Get options to confirm',
   path: '/api/console/session/verify/options/',
   changesNothing: true,
@@ -63,7 +63,7 @@ export const getVerifyOptions = endpoint({
 
 /** Confirms who the caller is, by passkey, or by password and code. The session gets a new cookie. 403 when the proof is wrong. */
 export const verifySession = endpoint({
-  ...written,
+  ...signInEntry,
   name: 'Confirm identity',
   path: '/api/console/session/verify/',
   body: () =>
@@ -80,7 +80,7 @@ export const verifySession = endpoint({
 
 /** Leads to the provider of single sign-on to confirm who the caller is. Finish single sign-on ends it. */
 export const verifyBySso = endpoint({
-  ...written,
+  ...signInEntry,
   ...ssoStart,
   name: 'Confirm by single sign-on',
   path: '/api/console/session/verify/sso/',

@@ -65,7 +65,8 @@ export const signedInShape = record(...signedInFields)
 export type SignedIn = Read<typeof signedInShape>
 export type WrittenSignedIn = Written<typeof signedInShape>
 
-export const written = {
+/** The defaults of the entries in this folder. */
+export const signInEntry = {
   group: 'Console',
   method: 'POST',
   params: nothing,
@@ -78,7 +79,7 @@ export const written = {
  * since the last time.
  */
 export const getSessionToken = endpoint({
-  ...written,
+  ...signInEntry,
   name: 'Get session token',
   path: '/api/console/session/token/',
   body: () => z.strictObject({ active: z.boolean() }),
@@ -90,7 +91,7 @@ export const getSessionToken = endpoint({
 
 /** Ends the session of the cookie, or with `everywhere` all sessions of its person. Succeeds without a session. */
 export const endSession = endpoint({
-  ...written,
+  ...signInEntry,
   name: 'End session',
   path: '/api/console/session/end/',
   body: () => z.strictObject({ everywhere: z.optional(z.boolean()) }),
@@ -118,7 +119,7 @@ export type WrittenOwnSession = Written<typeof sessionShape>
 
 /** The living sessions of the caller, newest activity first. */
 export const listSessions = endpoint({
-  ...written,
+  ...signInEntry,
   name: 'List own sessions',
   method: 'GET',
   path: '/api/console/sessions/',
@@ -130,7 +131,7 @@ export const listSessions = endpoint({
 
 /** Ends one of the caller's sessions. 404 for any other. */
 export const deleteSession = endpoint({
-  ...written,
+  ...signInEntry,
   name: 'End own session',
   method: 'DELETE',
   path: '/api/console/sessions/{id}/',

@@ -99,14 +99,14 @@ export async function checkEvidence(file: string, digest: Digest, verify: Verify
 }
 
 /** `as signed`: nothing was changed, and the key is the one that the reader knows. Nothing else is good. */
-export type Outcome =
+export type EvidenceOutcome =
   'changed' | 'not signed' | 'signature not checked' | 'key not compared' | 'another key' | 'as signed'
 
 /**
  * Says what a verdict is worth to a reader. Anybody can sign a forged file with a key of their own, so the key decides.
  * @param key the public key that the reader has from elsewhere; undefined when the reader gave none
  */
-export function judge({ broken, signature, publicKey }: Verdict, key: string | undefined): Outcome {
+export function judge({ broken, signature, publicKey }: Verdict, key: string | undefined): EvidenceOutcome {
   if (broken.length > 0) return 'changed'
   if (signature === 'none') return 'not signed'
   if (signature !== 'valid') return 'signature not checked'

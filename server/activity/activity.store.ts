@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
-import { beyond, cut, fits, inOrder, readCursor, type Cursor } from '../db/keyset'
+import { beyond, cut, fits, orderSql, readCursor, type Cursor } from '../db/keyset'
 import type { Db } from '../db/open'
 import { contains } from '../db/query'
 import { audit } from '../db/audit.schema'
@@ -44,7 +44,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
         cursor && beyond(newestFirst, cursor),
       ),
     )
-    .orderBy(inOrder(newestFirst, cursor?.towards))
+    .orderBy(orderSql(newestFirst, cursor?.towards))
     .limit(limit + 1)
   const isBack = cursor?.towards === 'previous'
   const page = cut(isBack ? found.toReversed() : found, {

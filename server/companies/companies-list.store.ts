@@ -5,7 +5,7 @@ import {
   beyond,
   cut,
   fits,
-  inOrder,
+  orderSql,
   readCursor,
   type CountedPage,
   type Cursor,
@@ -108,12 +108,12 @@ function answerOf({ order, nodes: ids, only, cursor, limit, offset }: Asked): SQ
   // The inner select reads only what the index holds, so that an index alone answers an OFFSET.
   return sql`
     with ${found}
-    page as (${from.rows} ${start} order by ${inOrder(from, cursor?.towards)} limit ${sql.raw(String(limit + 1))} ${skipped})
+    page as (${from.rows} ${start} order by ${orderSql(from, cursor?.towards)} limit ${sql.raw(String(limit + 1))} ${skipped})
     select ${count} as count, coalesce((
       select json_agg(json_build_object(
         'id', companies.id, 'uid', uid, 'name', name, 'msp_node', node_id, 'packages', ${packagesOf}, 'created_at', created_at,
         'ordered_by', page.value
-      ) order by ${inOrder({ ...order, id: sql`page.id`, column: order.column && sql`page.value` })})
+      ) order by ${orderSql({ ...order, id: sql`page.id`, column: order.column && sql`page.value` })})
       from page join companies using (id)
     ), '[]') as rows`
 }

@@ -59,7 +59,7 @@ export function beyond({ column, id, descending }: Order, { towards, value, id: 
 }
 
 /** The order of the list, or its reverse for the page before a row. */
-export function inOrder({ column, id, descending }: Order, towards: Cursor['towards'] = 'next'): SQL {
+export function orderSql({ column, id, descending }: Order, towards: Cursor['towards'] = 'next'): SQL {
   const direction = sql.raw(descending === (towards === 'next') ? 'desc' : 'asc')
   return column ? sql`${column} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`
 }

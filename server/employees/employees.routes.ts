@@ -17,7 +17,7 @@ import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
 import { withdrawMails } from '../mail/outbox.store'
-import { lineageOf } from '../nodes/tree.store'
+import { readLineage } from '../nodes/tree.store'
 import { lockRole } from '../roles/roles-write.store'
 import { homeOf, type Caller } from '../session/caller'
 import { allowTaking } from '../session/grant.rules'
@@ -55,7 +55,7 @@ function invitingRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = homeOf(by), ...person } = body
-      allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id), now)
+      allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await readLineage(tx, node_id), now)
       const id = await insertEmployee(tx, {
         ...person,
         role_id,
@@ -119,7 +119,13 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       const { role: role_id = person.role_id, msp_node: node_id = person.node_id, ...names } = body
       if (role_id !== person.role_id || node_id !== person.node_id) {
         if (before.signs_in_by_sso && deps.sso?.groups) throw setByGroups(deps.sso.name)
-        allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id), now)
+        allowAssignment(
+          by,
+          await lockRole(tx, by.scope, role_id),
+          node_id,
+          await readLineage(tx, node_id),
+          now,
+        )
       }
       await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))
       const after = found(await findEmployee(tx, by.scope, person.id))

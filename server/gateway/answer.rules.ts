@@ -3,7 +3,7 @@ import { isFields } from '#contract/shape'
 import type { Endpoint } from '#contract/wire'
 import { Refusal, unknownCredentials } from '../errors/refusal'
 import type { ApiAnswer } from './exchange'
-import { notUnderstood, redirected, wordless } from './gateway.errors'
+import { notUnderstood, redirected, statusWithoutBody } from './gateway.errors'
 import { withOwnPageLinks } from './page-links.rules'
 import { isList } from './passed-query'
 
@@ -32,7 +32,7 @@ export function passedAnswer(entry: Endpoint, answer: ApiAnswer, publicUrl: stri
   if (status === 401) Object.assign(headers, unknownCredentials().headers)
   if (read && isFields(read.value)) return { status, headers, json: read.json }
   // A pause for maintenance comes as a page of a proxy. Callers wait as long as it asks.
-  const refusal = status >= 500 && status !== 503 ? notUnderstood(entry.method) : wordless(status)
+  const refusal = status >= 500 && status !== 503 ? notUnderstood(entry.method) : statusWithoutBody(status)
   throw new Refusal(refusal.status, refusal.body, headers)
 }
 

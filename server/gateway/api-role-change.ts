@@ -2,7 +2,7 @@ import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { Refusal } from '../errors/refusal'
-import type { Outcome } from '../reviews/role-source'
+import type { RoleChangeOutcome } from '../reviews/role-source'
 import { storable } from './api-role'
 import type { CallerApi } from './caller-api'
 
@@ -30,7 +30,7 @@ export async function changeApiRole(
   role: string,
   plan: Plan,
   isListed: boolean,
-): Promise<Outcome> {
+): Promise<RoleChangeOutcome> {
   const read = () => api.ask(getRole, { role_id: role })
   let current: Role
   try {
@@ -80,7 +80,7 @@ async function resultOf(
   read: () => Promise<Role>,
   plan: Plan,
   lost: unknown,
-): Promise<Omit<Outcome, 'before'>> {
+): Promise<Omit<RoleChangeOutcome, 'before'>> {
   let after: string[]
   try {
     after = heldCodesOf(await read()).map(storable)

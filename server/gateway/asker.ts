@@ -9,7 +9,7 @@ import { traceOf, type Trace } from '../http/shell/trace'
 import { markOf, type Caller } from '../session/caller'
 import { isToken } from '../session/keys'
 import { openKey } from '../vault/upstream-keys.store'
-import { closedKey, noKey } from '../vault/vault.errors'
+import { keyCannotBeOpened, noKey } from '../vault/vault.errors'
 import { authorizationOf } from './asked.rules'
 import { poolOf } from './upstream/connections'
 import type { ApiAnswer } from './exchange'
@@ -79,7 +79,7 @@ async function admitPerson(
   if (!key || secret === undefined) {
     // Everybody may ask for their own permissions. Here the answer is: none.
     if (entry.needs === 'any key') return
-    throw key ? closedKey() : noKey()
+    throw key ? keyCannotBeOpened() : noKey()
   }
   const authorization = `Bearer ${secret}`
   admitted.set(request, {

@@ -6,7 +6,7 @@ import type { Gone } from './exchange'
 import { notUnderstood } from './gateway.errors'
 import type { Asker } from './asker'
 import { queryInLink } from './passed-query'
-import type { Reading, Upstream } from './upstream/upstream'
+import type { AnswerBudget, Upstream } from './upstream/upstream'
 
 /** The API behind the gateway, asked with one caller's key and for that caller's request only. */
 export type CallerApi = {
@@ -30,20 +30,20 @@ type Options = {
   readonly api: Upstream
   readonly asker: Asker
   /** All answers together count, so that no list of pages fills the memory. */
-  readonly reading: Reading
+  readonly budget: AnswerBudget
   readonly gone: Gone
 }
 
 const mostPages = 200
 
-export function callerApi({ api, asker, reading, gone }: Options): CallerApi {
+export function callerApi({ api, asker, budget, gone }: Options): CallerApi {
   async function ask<E extends Endpoint>(
     entry: E,
     params: Readonly<Record<string, string>>,
     query: URLSearchParams,
     body?: object,
   ): Promise<ReadReply<E>> {
-    const question = { method: entry.method, path: pathOf(entry, params), query, reading, ...asker }
+    const question = { method: entry.method, path: pathOf(entry, params), query, budget, ...asker }
     const answer = await api.ask({ ...question, body: body && JSON.stringify(body) }, gone)
     await asker.note(entry, answer)
     // Nobody follows these links, so they need no real address.

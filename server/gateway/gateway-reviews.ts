@@ -12,14 +12,14 @@ import { recorder } from '../http/recorder'
 import { parseFields, parsePath } from '../http/parse'
 import { nobodyNamed } from '../reviews/reviewed-people'
 import { reviewRoutes } from '../reviews/reviews.routes'
-import { authorOf } from '../session/caller'
+import { authorOf, type Author } from '../session/caller'
 import type { ReadRoles, RecordReview, RoleSource } from '../reviews/role-source'
 import { isStorableId, storable, storedRole } from './api-role'
 import { changeApiRole } from './api-role-change'
 import { callerApi, type CallerApi } from './caller-api'
 import { callerView, type CallerView } from './caller-view'
 import { CallerGone, stays } from './exchange'
-import { admit, askerOf } from './asker'
+import { admit, askerOf, type Asker } from './asker'
 import { untilGone, type GatewayDeps } from './gateway.routes'
 import { keyMark } from './key-mark'
 import { peopleLog } from './people-log'
@@ -65,11 +65,11 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
           request.sharer = asker.sharer
           const inTurn: InTurn = (work) => turns.work(entry, request, work)
           const input = inputOf(entry, request)
-          const reading = deps.api.read(asker.sharer)
+          const budget = deps.api.budgetFor(asker.sharer)
           const api = callerApi({
             api: deps.api,
             asker,
-            reading,
+            budget,
             // A change that has begun is completed, so that its outcome is stored.
             gone: entry.method === 'GET' ? untilGone(reply) : stays,
           })
@@ -77,16 +77,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
           const record = asker.person ? recorded(entry, request, now) : logged(entry, request)
           try {
             const view = await callerView(api, deps.upstream, entry.needs)
-            const { person } = asker
-            const by = async (tx: Db) =>
-              person
-                ? authorOf(person)
-                : {
-                    account_id: null,
-                    person_id: null,
-                    account_name: await keyMark(tx, asker.authorization, now),
-                  }
-            const source = apiRoles(deps, inTurn, api, view, by, record)
+            const source = apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, asker, now), record)
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
             const read = <T>(work: (from: Db) => Promise<T>) => inTurn(() => work(db))
@@ -99,7 +90,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
             if (error instanceof CallerGone) return reply.hijack()
             throw error
           } finally {
-            reading.end()
+            budget.end()
           }
         },
       })
@@ -112,6 +103,12 @@ const inputOf = <E extends Endpoint>(entry: E, request: FastifyRequest) => ({
   query: parseFields(entry.query, request.query) as QueryOf<E>, // The schema of this entry has parsed it.
   body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>, // The same.
 })
+
+/** The person, or a mark of the key that the caller brought. */
+const authorBehind = async (tx: Db, { person, authorization }: Asker, now: Date): Promise<Author> =>
+  person
+    ? authorOf(person)
+    : { account_id: null, person_id: null, account_name: await keyMark(tx, authorization, now) }
 
 /** The audit log has what people did, without bodies. */
 const recorded =

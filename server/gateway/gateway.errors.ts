@@ -27,7 +27,7 @@ export const cutShort = (trouble: Trouble) =>
 export const tooLarge = (trouble: Trouble) =>
   lost(502, 'The answer of the MSP Portal API is too large.', trouble)
 /** Answers to other requests fill the memory for answers. */
-export const noMemory = (trouble: Trouble) =>
+export const answersFillMemory = (trouble: Trouble) =>
   lost(503, 'Too many answers of the MSP Portal API are arriving. Try again in a moment.', trouble, {
     'retry-after': '1',
   })
@@ -40,7 +40,7 @@ export const redirected = (method: Method) =>
   })
 
 /** For requests during the pause, without asking the API. */
-export const paused = (seconds: number) =>
+export const apiPaused = (seconds: number) =>
   new Refusal(
     503,
     { detail: `The MSP Portal API hasn't answered for a while. Try again in ${seconds} seconds.` },
@@ -48,20 +48,20 @@ export const paused = (seconds: number) =>
   )
 
 /** More requests are waiting than this server should hold. */
-export const crowded = () =>
+export const tooManyWaiting = () =>
   new Refusal(
     503,
     { detail: 'Too many requests are waiting for the MSP Portal API. Try again in a moment.' },
     { 'retry-after': '1' },
   )
 
-export const loop = () =>
+export const gatewayCallsItself = () =>
   new Refusal(502, {
     detail: 'MSP_API_BASE_URL is the address of this server. Set it to the address of the MSP Portal API.',
   })
 
 /** Words for a status whose body can't be shown: an HTML page, text, or nothing. */
-export function wordless(status: number): Refusal {
+export function statusWithoutBody(status: number): Refusal {
   if (status === 400)
     return new Refusal(400, { error: ['The MSP Portal API refused the request and gave no reason.'] })
   const words: Record<number, string> = {

@@ -18,7 +18,7 @@ import { passedAnswer } from './answer.rules'
 import { bodyOf, pathOf } from './asked.rules'
 import { admit, askerIn, askerOf } from './asker'
 import { CallerGone, type Gone } from './exchange'
-import { loop } from './gateway.errors'
+import { gatewayCallsItself } from './gateway.errors'
 import type { GatewayPeople } from './key-of-person'
 import { passedQuery } from './passed-query'
 import { peopleLog } from './people-log'
@@ -44,7 +44,7 @@ const keysOnly: WrittenSignInOffer = {
 /** One route for each of the 25 operations, and nothing else (decision 010). */
 export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['user-agent'] === deps.api.userAgent) throw loop()
+    if (request.headers['user-agent'] === deps.api.userAgent) throw gatewayCallsItself()
     done()
   })
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
@@ -97,9 +97,9 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
     handler: async (request, reply) => {
       if (!askerIn(request)) return noPermissions
       const asker = askerOf(request)
-      const reading = api.read(asker.sharer)
+      const budget = api.budgetFor(asker.sharer)
       // The answer stays in memory until the caller has got it all.
-      reply.raw.once('close', reading.end)
+      reply.raw.once('close', budget.end)
       const ask = {
         method: entry.method,
         // Fastify gives objects of unknown values for both.
@@ -107,7 +107,7 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
         query: passedQuery(entry, request.query as Record<string, unknown>), // The same.
         ...asker,
         body: bodyOf(entry, request.body),
-        reading,
+        budget,
       }
       try {
         const answer = await api.ask(ask, untilGone(reply))

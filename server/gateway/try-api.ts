@@ -23,7 +23,7 @@ export async function tryApi(baseUrl: string): Promise<void> {
         pool: 'check',
         body: undefined,
         trace: undefined,
-        reading: api.read('check'),
+        budget: api.budgetFor('check'),
       },
       stays,
     )

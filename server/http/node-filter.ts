@@ -5,7 +5,7 @@ import { nodes } from '../db/schema'
 import { notFound } from '../errors/refusal'
 
 /** The id of the node that the query parameter `node` names by UUID. An unknown node and one outside the scope are both 404. */
-export async function nodeFilter(
+export async function nodeIdOf(
   db: Db,
   scope: readonly number[],
   uid: string | undefined,
@@ -30,7 +30,7 @@ export async function nodesOf(
   scope: readonly number[],
   { node: uid, include_descendants: below = false }: NodeScope,
 ): Promise<readonly number[] | undefined> {
-  const node = await nodeFilter(db, scope, uid)
+  const node = await nodeIdOf(db, scope, uid)
   if (node === undefined) return undefined
   if (!below) return [node]
   const ids = sql<number[]>`(

@@ -3,9 +3,9 @@ import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const noSuchParent = () => invalidFields({ parent: ['There is no node with this id.'] })
 export const siblingHasName = () => invalidFields({ name: ['Another node under this parent has this name.'] })
-export const rootStays = () => invalidFields({ parent: ["The root node can't be moved."] })
+export const rootCannotMove = () => invalidFields({ parent: ["The root node can't be moved."] })
 export const wouldBeCycle = () => invalidFields({ parent: ["A node can't be moved below itself."] })
-export const rootIsNotDeleted = () => cannotProcess("The root node can't be deleted.")
+export const rootCannotBeDeleted = () => cannotProcess("The root node can't be deleted.")
 
 export type Contents = {
   readonly nodes: number

@@ -19,7 +19,7 @@ import {
   lockNode,
   removeNode,
 } from './nodes-write.store'
-import { lineageOf } from './tree.store'
+import { readLineage } from './tree.store'
 
 export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listNodes, async ({ caller, query, url }) =>
@@ -83,8 +83,8 @@ async function checkMove(
   now: Date,
 ): Promise<void> {
   allowParent(caller, parent)
-  const after = await lineageOf(tx, parent)
-  const before = node.parent_id === null ? [] : await lineageOf(tx, node.parent_id)
+  const after = await readLineage(tx, parent)
+  const before = node.parent_id === null ? [] : await readLineage(tx, node.parent_id)
   const gained = after.filter((id) => !before.includes(id))
   const lost = before.filter((id) => !after.includes(id))
   allowMove(

@@ -4,8 +4,8 @@ import { allowEndOfAccess, allowGiving } from '../session/grant.rules'
 import {
   nodeIsNotEmpty,
   noSuchParent,
-  rootIsNotDeleted,
-  rootStays,
+  rootCannotBeDeleted,
+  rootCannotMove,
   strandsMembers,
   wouldBeCycle,
   type Contents,
@@ -38,7 +38,7 @@ export function allowMove(
   { node, lineage, codesFromAbove, codesLeftAbove, stranded }: Move,
   now: Date,
 ): void {
-  if (node.parent_id === null) throw rootStays()
+  if (node.parent_id === null) throw rootCannotMove()
   if (lineage.includes(node.id)) throw wouldBeCycle()
   allowGiving(caller, codesFromAbove, now)
   allowEndOfAccess(caller, codesLeftAbove)
@@ -47,6 +47,6 @@ export function allowMove(
 
 /** Deleting takes nothing from anybody: nobody is at an empty node, and those above hold the same at its parent. */
 export function allowNodeDeletion(node: { readonly parent_id: number | null }, contents: Contents): void {
-  if (node.parent_id === null) throw rootIsNotDeleted()
+  if (node.parent_id === null) throw rootCannotBeDeleted()
   if (Object.values(contents).some((count) => count > 0)) throw nodeIsNotEmpty(contents)
 }

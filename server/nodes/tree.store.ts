@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { nodes } from '../db/schema'
 
 /** The node and all nodes above it, nearest first. Empty for an unknown id, which a rule then refuses. */
-export async function lineageOf(db: Db, id: number): Promise<number[]> {
+export async function readLineage(db: Db, id: number): Promise<number[]> {
   const lineage = sql<number[]>`(
     with recursive above as (
       select nodes.id, nodes.parent_id, 0 as distance from nodes where nodes.id = ${id}

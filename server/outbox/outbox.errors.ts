@@ -1,6 +1,6 @@
 import { cannotProcess, Refusal } from '../errors/refusal'
 
-export const seesTooLittle = () =>
+export const outboxNeedsEveryNode = () =>
   new Refusal(403, {
     detail:
       'The outbox has the mails of every node. It needs a role at the root node with Cascade Permissions (msp_cascade_permissions).',

@@ -1,10 +1,10 @@
 import type { WrittenMail } from '#contract/outbox'
 import type { Caller } from '../session/caller'
-import { mailHasNoText, mailIsSending, mailWasSent, seesTooLittle } from './outbox.errors'
+import { mailHasNoText, mailIsSending, mailWasSent, outboxNeedsEveryNode } from './outbox.errors'
 
 /** Mails belong to no node, so only those who see every node see them, as in the audit log (decision 029). */
 export function allowOutbox({ codes }: Pick<Caller, 'codes'>, isAtRoot: boolean): void {
-  if (!isAtRoot || !codes.has('msp_cascade_permissions')) throw seesTooLittle()
+  if (!isAtRoot || !codes.has('msp_cascade_permissions')) throw outboxNeedsEveryNode()
 }
 
 /** Why a mail can be neither retried nor withdrawn. */

@@ -11,7 +11,7 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { beginCeremony } from '../session/ceremonies.store'
 import { makeSecret } from '../session/keys'
-import { provenAuthenticator, waitingPlace } from './new-authenticator'
+import { provenAuthenticator, waitingLocation } from './new-authenticator'
 import { proofsOf, saveAuthenticator, saveRecoveryCodes } from './passwords/passwords.store'
 import { addressOfSecret, newAuthenticatorSecret } from './passwords/second-factor'
 import { having, type Secrets } from './secrets'
@@ -23,7 +23,7 @@ export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: S
   bind(app, deps, getNewAuthenticator, async ({ caller, now }) => {
     const person = await self(deps.db, caller)
     const [ticket, secret] = [makeSecret(), await newAuthenticatorSecret()]
-    const sealed = having(secrets).seal.seal(waitingPlace(caller.id), secret)
+    const sealed = having(secrets).seal.seal(waitingLocation(caller.id), secret)
     const waiting = { kind: 'authenticator', person: caller.id, secret: sealed } as const
     await beginCeremony(deps.db, ticket, { ...waiting, minutes: newAuthenticatorMinutes }, now)
     return { ticket, secret, address: await addressOfSecret(secret, person.email) }

@@ -3,12 +3,12 @@ import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { endCeremony, findCeremony } from '../session/ceremonies.store'
 import { wrongNewCode } from './people.errors'
-import { placeOf } from './reseal'
+import { sealLocationOf } from './reseal'
 import type { Sealer } from './seal'
 import { stepOfCode } from './passwords/second-factor'
 
 /** Until a code proves that the app has it, the secret waits with its ceremony. */
-export const waitingPlace = (person: number) => ({ table: 'ceremonies', row: person })
+export const waitingLocation = (person: number) => ({ table: 'ceremonies', row: person })
 
 /** The secret that the app has proved to have, sealed for its place, and the step of the code that proved it. */
 export async function provenAuthenticator(
@@ -19,9 +19,9 @@ export async function provenAuthenticator(
   now: Date,
 ) {
   const ceremony = await findCeremony(tx, ticket, 'authenticator', now)
-  const secret = ceremony?.person === person && seal.open(waitingPlace(person), ceremony.secret)
+  const secret = ceremony?.person === person && seal.open(waitingLocation(person), ceremony.secret)
   const step = secret ? await stepOfCode(secret, code, now) : undefined
   if (!secret || step === undefined) throw wrongNewCode()
   await endCeremony(tx, ticket, 'authenticator', now)
-  return { sealed: seal.seal(placeOf(person), secret), step }
+  return { sealed: seal.seal(sealLocationOf(person), secret), step }
 }

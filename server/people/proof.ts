@@ -8,7 +8,7 @@ import { putIntoOutbox } from '../mail/outbox.store'
 import { lockPerson, type LockedPerson } from '../session/ways.store'
 import { removePassword, spendRecoveryCode, spendStep, type FoundProofs } from './passwords/passwords.store'
 import { closedWayMail, usedCodeMail } from './people-mails'
-import { placeOf } from './reseal'
+import { sealLocationOf } from './reseal'
 import type { Secrets } from './secrets'
 import { stepAt, stepOfCode } from './passwords/second-factor'
 import { allowProof, countTry, giveBack } from './passwords/tries.store'
@@ -33,7 +33,7 @@ async function spendCode(
   code: string,
   now: Date,
 ): Promise<Method | undefined> {
-  const secret = secrets.seal.open(placeOf(person.id), sealed)
+  const secret = secrets.seal.open(sealLocationOf(person.id), sealed)
   const step = secret === undefined ? undefined : await stepOfCode(secret, code, now)
   if (step !== undefined)
     return (await spendStep(tx, person.id, step, stepAt(now) + 1)) ? 'password' : undefined

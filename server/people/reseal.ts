@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { authenticators } from '../db/people.schema'
-import type { Place, Sealer } from './seal'
+import type { Sealer, SealLocation } from './seal'
 
-export const placeOf = (person: number): Place => ({ table: 'authenticators', row: person })
+export const sealLocationOf = (person: number): SealLocation => ({ table: 'authenticators', row: person })
 
 type Sealed = { readonly row: number; readonly sealed: string }
 type Target = {
-  readonly placeOf: (row: number) => Place
+  readonly sealLocationOf: (row: number) => SealLocation
   /** Saves the new value where the old one still is. */
   readonly save: (row: number, before: string, after: string) => Promise<unknown>
 }
@@ -16,13 +16,13 @@ type Target = {
 export async function resealRows(
   seal: Sealer,
   rows: readonly Sealed[],
-  { placeOf: place, save }: Target,
+  { sealLocationOf: locationOf, save }: Target,
 ): Promise<number> {
   let closed = 0
   for (const { row, sealed } of rows) {
-    const secret = seal.open(place(row), sealed)
+    const secret = seal.open(locationOf(row), sealed)
     if (secret === undefined) closed++
-    else if (!seal.isCurrent(sealed)) await save(row, sealed, seal.seal(place(row), secret))
+    else if (!seal.isCurrent(sealed)) await save(row, sealed, seal.seal(locationOf(row), secret))
   }
   return closed
 }
@@ -33,7 +33,7 @@ export const resealAll = async (db: Db, seal: Sealer): Promise<number> =>
     seal,
     await db.select({ row: authenticators.person_id, sealed: authenticators.sealed }).from(authenticators),
     {
-      placeOf,
+      sealLocationOf,
       save: (person, before, after) =>
         db
           .update(authenticators)

@@ -4,12 +4,12 @@ import path from 'node:path'
 
 /** A key that seals secrets in the database. `SECRETS_KEYS` has the newest first. */
 export type SecretsKey = { readonly id: string; readonly key: Buffer }
-/** The place of a sealed value. Moved elsewhere, the value doesn't open. */
-export type Place = { readonly table: string; readonly row: number; readonly upstream?: string }
+/** Where a sealed value is stored. Moved elsewhere, the value doesn't open. */
+export type SealLocation = { readonly table: string; readonly row: number; readonly upstream?: string }
 export type Sealer = {
-  readonly seal: (place: Place, secret: string) => string
+  readonly seal: (location: SealLocation, secret: string) => string
   /** @returns undefined when no key opens it here */
-  readonly open: (place: Place, sealed: string) => string | undefined
+  readonly open: (location: SealLocation, sealed: string) => string | undefined
   /** Whether the newest key sealed it. */
   readonly isCurrent: (sealed: string) => boolean
 }
@@ -21,26 +21,26 @@ const tagBytes = 16
 // Without it, Node would accept a tag of four bytes, which can be guessed.
 const options = { authTagLength: tagBytes }
 
-const boundTo = (id: string, { table, row, upstream = '' }: Place) =>
+const boundTo = (id: string, { table, row, upstream = '' }: SealLocation) =>
   Buffer.from(JSON.stringify([id, table, row, upstream]))
 
 /** Seals with the first key and opens with any. A sealed text is the id of its key, a colon, and nonce, tag and secret. */
 export function sealer(keys: readonly [SecretsKey, ...SecretsKey[]]): Sealer {
   const [first] = keys
   return {
-    seal: (place, secret) => {
+    seal: (location, secret) => {
       const nonce = randomBytes(nonceBytes)
-      const sealing = createCipheriv(cipher, first.key, nonce, options).setAAD(boundTo(first.id, place))
+      const sealing = createCipheriv(cipher, first.key, nonce, options).setAAD(boundTo(first.id, location))
       const hidden = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()])
       return `${first.id}:${Buffer.concat([nonce, sealing.getAuthTag(), hidden]).toString('base64url')}`
     },
-    open: (place, sealed) => {
+    open: (location, sealed) => {
       const [id = '', text = ''] = sealed.split(':')
       const bytes = Buffer.from(text, 'base64url')
       const known = keys.find((one) => one.id === id)
       if (!known || bytes.length < nonceBytes + tagBytes) return undefined
       const opening = createDecipheriv(cipher, known.key, bytes.subarray(0, nonceBytes), options)
-        .setAAD(boundTo(id, place))
+        .setAAD(boundTo(id, location))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       try {
         return opening.update(bytes.subarray(nonceBytes + tagBytes)).toString('utf8') + opening.final('utf8')

@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/wire'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { noSuchNode } from '../errors/refusal'
-import { noRolesInScope, noSuchIn, tooManyRoles } from './reviews.errors'
+import { noRolesInScope, noSuchRolesOrNodes, tooManyRoles } from './reviews.errors'
 import { lastSigned } from './reviews.store'
 import { insertReview, rolesAtOnce } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
@@ -102,7 +102,7 @@ export async function nodeOfReview(tx: Db, source: RoleSource, { msp_node, nodes
   const node = wanted === null ? null : known.find(({ id }) => id === wanted)
   if (node === undefined) throw noSuchNode()
   const unknown = [...new Set(nodes)].filter((id) => !known.some((one) => one.id === id))
-  if (unknown.length > 0) throw noSuchIn('nodes', unknown)
+  if (unknown.length > 0) throw noSuchRolesOrNodes('nodes', unknown)
   return node
 }
 
@@ -121,7 +121,7 @@ function scopeOf(body: Body) {
 function allowScope({ roles }: Scope, found: readonly number[]): void {
   const known = new Set(found)
   const unknown = roles.filter((id) => !known.has(id))
-  if (unknown.length > 0) throw noSuchIn('roles', unknown)
+  if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
   if (known.size === 0) throw noRolesInScope()
   if (known.size > maxReviewRoles) throw tooManyRoles(maxReviewRoles)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../errors/refusal'
 import { findRole } from '../roles/roles.store'
 import { updateRoleAs } from '../roles/update-role'
 import type { Caller } from '../session/caller'
-import type { Outcome, RecordReview } from './role-source'
+import type { RecordReview, RoleChangeOutcome } from './role-source'
 
 type Change = {
   readonly review: number
@@ -24,9 +24,9 @@ export async function changeOwnRole(
   tx: Db,
   by: Caller,
   { review, role, plan, now, record }: Change,
-): Promise<Outcome> {
+): Promise<RoleChangeOutcome> {
   const outcome = async (
-    result: Outcome['result'],
+    result: RoleChangeOutcome['result'],
     before: string[],
     after: string[] | null,
     detail = '',

@@ -6,7 +6,7 @@ export const reviewIsPaused = () => cannotProcess('This review is paused. Resume
 export const noRolesInScope = () => cannotProcess('This scope has no roles to review.')
 export const tooManyRoles = (most: number) =>
   cannotProcess(`A review can have at most ${most} roles. Choose a smaller scope.`)
-export const noSuchIn = (field: 'roles' | 'nodes', ids: readonly number[]) =>
+export const noSuchRolesOrNodes = (field: 'roles' | 'nodes', ids: readonly number[]) =>
   invalidFields({
     [field]: [`There is no ${field === 'roles' ? 'role' : 'node'} with the ID ${ids.join(', ')}.`],
   })
@@ -14,7 +14,7 @@ export const noSuchIn = (field: 'roles' | 'nodes', ids: readonly number[]) =>
 export const noSuchItem = () => cannotProcess('This role of the review does not have this permission.')
 export const cannotDecide = (decision: string, choices: readonly string[]) =>
   cannotProcess(`“${decision}” isn't possible here. Choose one of: ${choices.join(', ')}.`)
-export const oneByOne = (why: string) => cannotProcess(why)
+export const decideOneByOne = (why: string) => cannotProcess(why)
 export const changeIsMade = () => cannotProcess('The decisions about this role have already been applied.')
 
 export const stillOpen = (count: number) =>

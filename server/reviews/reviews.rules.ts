@@ -10,9 +10,9 @@ import type { Decision } from '#contract/reviews'
 import {
   cannotDecide,
   changeIsMade,
+  decideOneByOne,
   noSuchItem,
   nothingToApply,
-  oneByOne,
   reviewIsClosed,
   reviewIsPaused,
   stillOpen,
@@ -31,7 +31,7 @@ const isDone = (review: StoredReview, role: string) =>
 /** Throws unless each item belongs to the review, allows the decision, and is of a role that has not been changed yet. */
 export function allowDeciding(review: StoredReview, items: readonly ItemKey[], decision: Decision): void {
   const why = bulkRefusal(items, review, decision)
-  if (why) throw oneByOne(why)
+  if (why) throw decideOneByOne(why)
   for (const { role, code } of items) {
     const reviewed = review.roles.find((one) => one.role_id === role)
     const item = review.items.find((one) => one.role === role && one.code === code)

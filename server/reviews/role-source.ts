@@ -20,7 +20,7 @@ export type ReadRoles = {
 }
 
 /** The result of a planned change. `before` and `after` are the codes that the role held; `after` is null if nothing changed, or nobody knows. */
-export type Outcome = {
+export type RoleChangeOutcome = {
   readonly result: (typeof changeResults)[number]
   readonly before: string[]
   readonly after: string[] | null
@@ -39,7 +39,7 @@ export type RoleChange = {
     visible: VisibleReviews,
     by: Author,
     plan: Plan,
-    outcome: Outcome,
+    outcome: RoleChangeOutcome,
   ) => Promise<StoredReview>
 }
 

@@ -1,7 +1,7 @@
-import { checkEvidence, judge, partTitles, type Outcome } from '#domain/evidence/evidence-check'
+import { checkEvidence, judge, partTitles, type EvidenceOutcome } from '#domain/evidence/evidence-check'
 import { sha256, verifySignature } from './signing-key'
 
-type Checked = { readonly outcome: Outcome; readonly lines: readonly string[] }
+type Checked = { readonly outcome: EvidenceOutcome; readonly lines: readonly string[] }
 
 /**
  * Checks an evidence file.
@@ -17,7 +17,7 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
   }
   const verdict = await checkEvidence(text, sha256, verifySignature)
   const outcome = judge(verdict, key)
-  const words: { readonly [one in Outcome]: readonly string[] } = {
+  const words: { readonly [one in EvidenceOutcome]: readonly string[] } = {
     changed: verdict.broken.map((name) => `CHANGED: ${partTitles[name] ?? name}`),
     'not signed': ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'],
     'signature not checked': ['NOT CHECKED: Ed25519 signatures cannot be checked here.'],
@@ -32,5 +32,5 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
 }
 
 /** The exit code of the command. Only a compared key makes it 0. */
-export const exitCodeOf = (outcome: Outcome): number =>
+export const exitCodeOf = (outcome: EvidenceOutcome): number =>
   outcome === 'as signed' ? 0 : outcome === 'key not compared' ? 2 : 1

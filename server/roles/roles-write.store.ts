@@ -6,7 +6,7 @@ import { one, within } from '../db/query'
 import { employees, roles, serviceAccounts } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { refusing } from '../db/violation'
-import { roleHasName, type Members } from './roles.errors'
+import { roleHasName, type RoleMembers } from './roles.errors'
 import { visible } from './roles.store'
 
 const uniqueName = { roles_name_at_node: roleHasName }
@@ -55,7 +55,7 @@ export async function changeRole(
 export const removeRole = (tx: Db, id: number) => tx.delete(roles).where(eq(roles.id, id))
 
 /** Counts all members of a role, and names at most five of those in scope. */
-export async function membersOf(tx: Db, scope: readonly number[], id: number): Promise<Members> {
+export async function countMembers(tx: Db, scope: readonly number[], id: number): Promise<RoleMembers> {
   const counts = await tx
     .select({
       people: sql<number>`(select count(*)::int from employees where employees.role_id = ${id})`,

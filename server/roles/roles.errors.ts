@@ -2,12 +2,16 @@ import { counted } from '#domain/counted'
 import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const roleHasName = () => invalidFields({ name: ['Another role at this node has this name.'] })
-export const builtInStays = (name: string) =>
+export const builtInRoleIsFixed = (name: string) =>
   cannotProcess(`${name} is a built-in role. It can be assigned, but not changed or deleted.`)
 
 /** The people and keys that have a role. `names` has only those in the caller's scope, at most five. */
-export type Members = { readonly people: number; readonly keys: number; readonly names: readonly string[] }
-export function roleHasMembers({ people, keys, names }: Members): ReturnType<typeof cannotProcess> {
+export type RoleMembers = {
+  readonly people: number
+  readonly keys: number
+  readonly names: readonly string[]
+}
+export function roleHasMembers({ people, keys, names }: RoleMembers): ReturnType<typeof cannotProcess> {
   const who = [
     ...(people > 0 ? [counted(people, 'person', 'people')] : []),
     ...(keys > 0 ? [counted(keys, 'key')] : []),

@@ -11,7 +11,7 @@ import { allowTaking } from '../session/grant.rules'
 import { homeOf } from '../session/caller'
 import { allowChanging, allowCodes, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
-import { codesOf, membersOf, insertRole, lockRole, removeRole } from './roles-write.store'
+import { codesOf, countMembers, insertRole, lockRole, removeRole } from './roles-write.store'
 import { updateRoleAs } from './update-role'
 
 export function roleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -49,7 +49,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
       const role = found(await lockRole(tx, by.scope, params.role_id))
       allowChanging(role)
       allowTaking(by, role.codes)
-      allowRoleDeletion(await membersOf(tx, by.scope, role.id))
+      allowRoleDeletion(await countMembers(tx, by.scope, role.id))
       await removeRole(tx, role.id)
       await record(tx, {
         id: role.id,

@@ -2,13 +2,13 @@ import type { PermissionCode } from '#contract/permissions'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { allowGiving, allowTaking } from '../session/grant.rules'
-import { builtInStays, hasMembersBelowItsNode, roleHasMembers, type Members } from './roles.errors'
+import { builtInRoleIsFixed, hasMembersBelowItsNode, roleHasMembers, type RoleMembers } from './roles.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
 /** Built-in roles are never changed or deleted. */
 export function allowChanging(role: { readonly name: string; readonly node_id: number | null }): void {
-  if (role.node_id === null) throw builtInStays(role.name)
+  if (role.node_id === null) throw builtInRoleIsFixed(role.name)
 }
 
 /** The node must be in scope. One outside is refused like an unknown id. */
@@ -43,6 +43,6 @@ export function allowEndOfCascade(
 }
 
 /** A role in use is not deleted. */
-export function allowRoleDeletion(members: Members): void {
+export function allowRoleDeletion(members: RoleMembers): void {
   if (members.people + members.keys > 0) throw roleHasMembers(members)
 }

@@ -8,7 +8,7 @@ import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { isAssignable } from '../employees/assignment.rules'
 import { lockStructure } from '../http/admin-write'
-import { lineageOf } from '../nodes/tree.store'
+import { readLineage } from '../nodes/tree.store'
 import { textTable } from '../text-table'
 import { factsOf, isExpired } from './service-accounts.rules'
 import {
@@ -57,7 +57,7 @@ async function create(
   now: Date,
 ): Promise<string[]> {
   const node = only(await nodesCalled(tx, command.node), 'node', command.node ?? 'root')
-  const lineage = await lineageOf(tx, node.id)
+  const lineage = await readLineage(tx, node.id)
   const called = await rolesCalled(tx, command.role)
   if (called.length === 0)
     throw new CommandError(`There is no role "${command.role}". Give its ID or its name.`)

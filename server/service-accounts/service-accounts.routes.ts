@@ -18,7 +18,7 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
-import { lineageOf } from '../nodes/tree.store'
+import { readLineage } from '../nodes/tree.store'
 import { lockRole } from '../roles/roles-write.store'
 import { homeOf, type Caller } from '../session/caller'
 import { allowTaking } from '../session/grant.rules'
@@ -109,7 +109,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const allowAccount = async (tx: Db, by: Caller, role: number, node: number, now: Date) =>
-  allowAssignment(by, await lockRole(tx, by.scope, role), node, await lineageOf(tx, node), now)
+  allowAssignment(by, await lockRole(tx, by.scope, role), node, await readLineage(tx, node), now)
 
 /** The account, locked for the write. Throws unless the caller holds every permission of its role. */
 async function accountToChange(tx: Db, by: Caller, id: number) {

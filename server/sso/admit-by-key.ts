@@ -12,7 +12,7 @@ import { changePerson } from '../vault/people.store'
 import type { Admission } from './admission'
 import { entryFrom } from './groups'
 import { hasVerifiedAddress, type Claims } from './claims.rules'
-import { nobodyHere, noNameOrAddress, noSuchKey } from './sso.errors'
+import { groupNamesMissingKey, nobodyHere, noNameOrAddress } from './sso.errors'
 
 type Key = { readonly id: number; readonly name: string }
 
@@ -39,7 +39,7 @@ export const admitByKey: Admission<Key> = {
     const entry = entryFrom(settings, claims)
     if (!entry) return undefined
     const key = await keyOf(tx, entry)
-    if (!key) throw noSuchKey(settings.name)
+    if (!key) throw groupNamesMissingKey(settings.name)
     return key
   },
   welcome: async (tx, provider, claims, key, now) => {

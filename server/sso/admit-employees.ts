@@ -10,29 +10,29 @@ import { unlessLastAdministrator } from '../session/last-administrator'
 import { personOf } from '../session/ways.store'
 import type { Admission } from './admission'
 import { welcomeNewcomer } from './newcomer'
-import { placeFor, type Place } from './groups'
+import { roleAtNodeFor, type RoleAtNode } from './groups'
 
 /** Admits people of a provider to our own server. */
-export const admitEmployees: Admission<Place> = {
+export const admitEmployees: Admission<RoleAtNode> = {
   givenBy: async (tx, settings, claims) => {
     await lockStructure(tx)
-    return placeFor(tx, settings, claims)
+    return roleAtNodeFor(tx, settings, claims)
   },
   welcome: async (tx, ...given) => {
     const { employee, isNew } = await welcomeNewcomer(tx, ...given)
     return { person: (await personOf(tx, employee)).id, isNew }
   },
   // The last administrator keeps their role: nobody could give it back.
-  give: async (tx, person, place) => {
-    const { id, ...before } = await placeOfPerson(tx, person)
-    if (before.role === place.role_id && before.msp_node === place.node_id) return undefined
-    if (!(await unlessLastAdministrator(tx, (inner) => changeEmployee(inner, id, place)))) return undefined
-    const { id: _, ...after } = await placeOfPerson(tx, person)
+  give: async (tx, person, given) => {
+    const { id, ...before } = await roleAtNodeOfPerson(tx, person)
+    if (before.role === given.role_id && before.msp_node === given.node_id) return undefined
+    if (!(await unlessLastAdministrator(tx, (inner) => changeEmployee(inner, id, given)))) return undefined
+    const { id: _, ...after } = await roleAtNodeOfPerson(tx, person)
     return { nodes: [before.msp_node, after.msp_node], ...changedFields(before, after) }
   },
 }
 
-const placeOfPerson = async (tx: Db, person: number) =>
+const roleAtNodeOfPerson = async (tx: Db, person: number) =>
   one(
     await tx
       .select({

@@ -2,13 +2,12 @@ import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
 import { nodes, roles } from '../db/schema'
 import { isAssignable } from '../employees/assignment.rules'
-import { lineageOf } from '../nodes/tree.store'
+import { readLineage } from '../nodes/tree.store'
 import { entryFor, roleAndNodeOf, type GroupEntry, type SsoSettings } from '../session/sso.rules'
 import { claimAt, type Claims } from './claims.rules'
-import { noGroupMatches, noGroupsClaim, noSuchPlace } from './sso.errors'
+import { groupNamesMissingRole, noGroupMatches, noGroupsClaim } from './sso.errors'
 
-/** A role at a node. */
-export type Place = { readonly role_id: number; readonly node_id: number }
+export type RoleAtNode = { readonly role_id: number; readonly node_id: number }
 
 /** The groups that the provider names; undefined when it names none at all, as Entra does above 200 groups. */
 function groupsIn(claims: Claims, claim: string): string[] | undefined {
@@ -30,20 +29,24 @@ export function entryFrom(
   return entry
 }
 
-/** The place that somebody's groups give; undefined when this server has no entries. Throws when theirs give no place. */
-export async function placeFor(tx: Db, settings: SsoSettings, claims: Claims): Promise<Place | undefined> {
+/** The role and node that somebody's groups give; undefined when this server has no entries. Throws when theirs give none. */
+export async function roleAtNodeFor(
+  tx: Db,
+  settings: SsoSettings,
+  claims: Claims,
+): Promise<RoleAtNode | undefined> {
   const entry = entryFrom(settings, claims)
   if (!entry) return undefined
-  const place = await placeOf(tx, entry)
-  if (!place) throw noSuchPlace(settings.name)
-  return place
+  const found = await roleAtNodeOf(tx, entry)
+  if (!found) throw groupNamesMissingRole(settings.name)
+  return found
 }
 
 /**
  * The role and node that an entry names. Of nodes with one name the highest counts; of roles a built-in one, then the highest. So a new
  * node or role below can't redirect the entry.
  */
-export async function placeOf(db: Db, entry: GroupEntry): Promise<Place | undefined> {
+export async function roleAtNodeOf(db: Db, entry: GroupEntry): Promise<RoleAtNode | undefined> {
   const named = roleAndNodeOf(entry)
   const lineage = named && (await highestNode(db, named.node))
   const node_id = lineage?.[0]
@@ -64,7 +67,7 @@ export async function placeOf(db: Db, entry: GroupEntry): Promise<Place | undefi
 async function highestNode(db: Db, name: string): Promise<number[] | undefined> {
   const found = await db.select({ id: nodes.id }).from(nodes).where(isNamed(nodes.name, name))
   const lineages = []
-  for (const { id } of found) lineages.push(await lineageOf(db, id))
+  for (const { id } of found) lineages.push(await readLineage(db, id))
   const [first, second] = lineages.sort((left, right) => left.length - right.length)
   return second?.length === first?.length ? undefined : first
 }
@@ -72,6 +75,6 @@ async function highestNode(db: Db, name: string): Promise<number[] | undefined> 
 /** The grants of entries that name no role at a node. */
 export async function brokenEntries(db: Db, entries: readonly GroupEntry[]): Promise<string[]> {
   const broken: string[] = []
-  for (const entry of entries) if (!(await placeOf(db, entry))) broken.push(entry.gives)
+  for (const entry of entries) if (!(await roleAtNodeOf(db, entry))) broken.push(entry.gives)
   return broken
 }

@@ -6,21 +6,21 @@ import type { Db } from '../db/open'
 import { employees, invitations } from '../db/schema'
 import { activateEmployee, insertEmployee } from '../employees/employees-write.store'
 import { hasVerifiedAddress, type Claims } from './claims.rules'
-import type { Place } from './groups'
+import type { RoleAtNode } from './groups'
 import { nobodyHere, noNameOrAddress } from './sso.errors'
 
 /** Somebody who comes in for the first time: invited, or made because of their groups. */
 type Newcomer = { readonly employee: number; readonly isNew: boolean }
 
 /**
- * Lets somebody in whose account at the provider is new here: by their invitation, or as a new person where groups give a place. An
- * address never opens an active account, and an unverified one not even an invitation.
+ * Lets somebody in whose account at the provider is new here: by their invitation, or as a new person where groups give a role and
+ * node. An address never opens an active account, and an unverified one not even an invitation.
  */
 export async function welcomeNewcomer(
   tx: Db,
   provider: string,
   claims: Claims,
-  place: Place | undefined,
+  given: RoleAtNode | undefined,
   now: Date,
 ): Promise<Newcomer> {
   const email = z.safeParse(emailInput, claims.email)
@@ -32,10 +32,10 @@ export async function welcomeNewcomer(
     await activateEmployee(tx, known.id, now)
     return { employee: known.id, isNew: false }
   }
-  if (!place) throw nobodyHere(provider)
+  if (!given) throw nobodyHere(provider)
   const names = namesIn(claims)
   if (!email.success || !names) throw noNameOrAddress(provider)
-  const person = { ...names, ...place, email: email.data, at: now, expiresAt: now }
+  const person = { ...names, ...given, email: email.data, at: now, expiresAt: now }
   const employee = await insertEmployee(tx, person)
   await activateEmployee(tx, employee, now)
   return { employee, isNew: true }

@@ -35,7 +35,11 @@ export async function discover({ issuer, clientId, clientSecret }: SsoSettings):
 
 /** Binds the provider's answer to the browser that asked. */
 export type Bound = { readonly state: string; readonly nonce: string; readonly verifier: string }
-export type Answer = { readonly code: string; readonly state: string; readonly iss?: string | undefined }
+export type ProviderAnswer = {
+  readonly code: string
+  readonly state: string
+  readonly iss?: string | undefined
+}
 
 /** The page that the provider leads back to. */
 export const callbackOf = (publicUrl: string): string => new URL('/sign-in/sso', publicUrl).href
@@ -65,7 +69,7 @@ export function provider(settings: SsoSettings, callback: () => string) {
   }
 
   /** @param maxAge the most seconds since the person proved to the provider who they are */
-  const claimsFor = async (answer: Answer, bound: Bound, maxAge?: number): Promise<Claims> => {
+  const claimsFor = async (answer: ProviderAnswer, bound: Bound, maxAge?: number): Promise<Claims> => {
     const found = known ?? (await askAgain())
     const { authorizationCodeGrant, fetchUserInfo } = await library()
     const { code, state, iss } = answer

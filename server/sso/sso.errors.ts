@@ -21,9 +21,9 @@ export const noGroupsClaim = (name: string) =>
   refused(`${name} didn’t say which groups you are in, so nothing was changed. Ask your administrator.`)
 export const noGroupMatches = (name: string) =>
   refused(`None of your groups at ${name} has a role here. Ask your administrator.`)
-export const noSuchPlace = (name: string) =>
+export const groupNamesMissingRole = (name: string) =>
   refused(`Your group at ${name} leads to a role or node that doesn’t exist. Ask your administrator.`)
-export const noSuchKey = (name: string) =>
+export const groupNamesMissingKey = (name: string) =>
   refused(`Your group at ${name} leads to an API key that doesn’t exist. Ask a keeper of this server.`)
 /** The claims lack what a new person needs. */
 export const noNameOrAddress = (name: string) =>

@@ -6,7 +6,7 @@ import { refusing } from '../db/violation'
 import { fullName } from '#domain/person-name'
 import type { Caller } from '../session/caller'
 import type { PeopleSource } from '../session/people-source'
-import { addressInUse } from './vault.errors'
+import { personHasAddress } from './vault.errors'
 
 const callers = (db: Db) =>
   db
@@ -81,7 +81,7 @@ type NewPerson = Pick<typeof people.$inferInsert, 'name' | 'email' | 'keeper' | 
 
 /** @returns the id */
 export async function insertPerson(tx: Db, person: NewPerson): Promise<number> {
-  return refusing({ people_email: addressInUse }, async () =>
+  return refusing({ people_email: personHasAddress }, async () =>
     one(await tx.insert(people).values(person).returning({ id: people.id })),
   ).then(({ id }) => id)
 }

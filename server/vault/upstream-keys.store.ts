@@ -16,7 +16,7 @@ const { id, name, sealed, created_at, last_used_at, refused_at } = upstreamKeys
 /** The keys of one API. What is sealed for another one, or in another row, doesn't open. */
 export type Vault = { readonly seal: Sealer; readonly upstream: string }
 
-const placeOf = ({ upstream }: Pick<Vault, 'upstream'>, row: number) => ({
+const sealLocationOf = ({ upstream }: Pick<Vault, 'upstream'>, row: number) => ({
   table: 'upstream_keys',
   row,
   upstream,
@@ -24,12 +24,12 @@ const placeOf = ({ upstream }: Pick<Vault, 'upstream'>, row: number) => ({
 
 /** @returns undefined when it can't be read here */
 export const openKey = (vault: Vault, key: { readonly id: number; readonly sealed: string }) =>
-  vault.seal.open(placeOf(vault, key.id), key.sealed)
+  vault.seal.open(sealLocationOf(vault, key.id), key.sealed)
 
 /** Seals again, with the newest key, what an older one sealed. @returns the number of keys that can't be read here */
 export const resealKeys = async (db: Db, vault: Vault): Promise<number> =>
   resealRows(vault.seal, await db.select({ row: id, sealed }).from(upstreamKeys), {
-    placeOf: (row) => placeOf(vault, row),
+    sealLocationOf: (row) => sealLocationOf(vault, row),
     save: (row, before, after) =>
       db
         .update(upstreamKeys)
@@ -101,7 +101,7 @@ export async function changeKey(
     ...(called === undefined ? {} : { name: called }),
     ...(key === undefined
       ? {}
-      : { sealed: vault.seal.seal(placeOf(vault, row), key), last_used_at: null, refused_at: null }),
+      : { sealed: vault.seal.seal(sealLocationOf(vault, row), key), last_used_at: null, refused_at: null }),
   }
   if (Object.keys(change).length === 0) return
   await refusing({ upstream_keys_name_unique: nameInUse }, async () => {

@@ -14,7 +14,7 @@ import {
 } from '#testing/gateway-with-people'
 import { dump } from '#testing/dump'
 import { addPassword } from '#testing/passwords'
-import { placeOf, resealAll } from '../people/reseal'
+import { resealAll, sealLocationOf } from '../people/reseal'
 import { sealer, type SecretsKey } from '../people/seal'
 import { openKey, resealKeys } from './upstream-keys.store'
 
@@ -72,7 +72,8 @@ describe('a key of the vault', () => {
     expect(await resealAll(gateway.db, sealer([next, old]))).toBe(0)
     expect(openKey(vaultOf(next), await rowOf(key))).toBe(secret)
     const [after] = await gateway.db.select().from(authenticators)
-    const codes = (seal: ReturnType<typeof sealer>, row = after!) => seal.open(placeOf(ada.id), row.sealed)
+    const codes = (seal: ReturnType<typeof sealer>, row = after!) =>
+      seal.open(sealLocationOf(ada.id), row.sealed)
     expect(codes(sealer([next]))).toBe(codes(sealer([old]), before))
     expect(codes(sealer([old]))).toBeUndefined()
     // A second start changes nothing, and one without the key says how many secrets are closed.

@@ -1,6 +1,6 @@
 import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refusal'
 
-export const addressInUse = () =>
+export const personHasAddress = () =>
   invalidFields({ email: ['Somebody with this email address is here already.'] })
 export const nameInUse = () => invalidFields({ name: ['There is a key with this name.'] })
 export const noSuchKey = () => invalidFields({ upstream_key: ['There is no key with this id.'] })
@@ -14,7 +14,7 @@ export const keyInUse = (people: number) =>
 export const noKey = () =>
   new Refusal(403, { detail: 'You have no API key here yet. Ask a keeper of this server for one.' })
 /** No key of SECRETS_KEYS opens it, or it was stored for another API. */
-export const closedKey = () =>
+export const keyCannotBeOpened = () =>
   new Refusal(403, { detail: 'Your API key can’t be read here. Ask a keeper of this server to replace it.' })
 /** The API refused the key. The person's session goes on, so this is no 401. */
 export const refusedKey = () =>

@@ -2,7 +2,7 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useNavigate, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
-import type { Comparison } from '#domain/write-outcome'
+import type { WriteComparison } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
 import { useCan } from '../session/use-can'
 import { tellOutcome } from './outcome-words'
@@ -14,7 +14,7 @@ import { isolated, sentence } from '../lib/words'
 type Saving<R> = {
   readonly submit: string
   readonly cancel: LinkProps
-  readonly onDone: (saved: R, comparison: Comparison) => Promise<void>
+  readonly onDone: (saved: R, comparison: WriteComparison) => Promise<void>
 }
 
 type Props<R, K extends QueryKey> = {

@@ -1,9 +1,9 @@
 import {
   compareWritten,
   isConfirmed,
-  type Comparison,
   type Contradiction,
   type Fields,
+  type WriteComparison,
   type WriteOutcome,
 } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
@@ -56,7 +56,7 @@ function contradictionWords({ field, sent, kept }: Contradiction): string {
  * Says what the server did with an accepted write.
  * @param saved the success as a sentence without its full stop: “Acme was saved”
  */
-export function outcomeWords(saved: string, { contradicted, unconfirmed }: Comparison): string {
+export function outcomeWords(saved: string, { contradicted, unconfirmed }: WriteComparison): string {
   const kept = contradicted.map(contradictionWords)
   return [
     kept.length > 0 ? `${saved}, but the server kept ${listed(kept)}.` : `${saved}.`,
@@ -67,7 +67,7 @@ export function outcomeWords(saved: string, { contradicted, unconfirmed }: Compa
 }
 
 /** Confirms a write. The message stays if the server did something other than it was asked to do. */
-export function tellOutcome(saved: string, comparison: Comparison): void {
+export function tellOutcome(saved: string, comparison: WriteComparison): void {
   showToast(isConfirmed(comparison) ? 'good' : 'warn', outcomeWords(saved, comparison))
 }
 
@@ -79,7 +79,7 @@ export async function compareAnswer(
   sent: Fields,
   told: Fields,
   readAgain: (() => Promise<Fields>) | undefined,
-): Promise<Comparison> {
+): Promise<WriteComparison> {
   const comparison = compareWritten(sent, told)
   if (comparison.unconfirmed.length === 0 || !readAgain) return comparison
   const left = Object.fromEntries(comparison.unconfirmed.map((field) => [field, sent[field]]))
@@ -100,7 +100,7 @@ export type Done = {
 }
 export const done = (words: string): Done => ({ kind: 'done', words })
 /** {@link tellOutcome} for one of many results. */
-export const doneAs = (saved: string, comparison: Comparison): Done => ({
+export const doneAs = (saved: string, comparison: WriteComparison): Done => ({
   kind: isConfirmed(comparison) ? 'done' : 'differs',
   words: outcomeWords(saved, comparison),
 })

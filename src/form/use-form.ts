@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import type { Comparison, Fields } from '#domain/write-outcome'
+import type { Fields, WriteComparison } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
 import { useOnline } from '../ui/use-online'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
@@ -31,7 +31,7 @@ export type Writing<D extends object, B, R extends object> = {
   /** What may have happened if the answer is lost, for what was sent. */
   replyLost?: (sent: B) => ReplyLost
   /** Gets the record, and what it confirms of the request. */
-  onDone: (reply: R, comparison: Comparison) => void | Promise<void>
+  onDone: (reply: R, comparison: WriteComparison) => void | Promise<void>
 }
 
 type Options<D extends object, B, R extends object> = Writing<D, B, R> & {

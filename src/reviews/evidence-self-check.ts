@@ -7,7 +7,7 @@ import {
   checkEvidence,
   judge,
   partTitles,
-  type Outcome,
+  type EvidenceOutcome,
   type Verdict,
   type Verify,
 } from '#domain/evidence/evidence-check'
@@ -51,7 +51,7 @@ const worth = `A forged file can imitate this page. To be sure, run this in your
 const notShown = 'Its content isn’t shown. Download the file again from the server.'
 
 type Words = { readonly look: 'good' | 'bad' | 'unknown'; readonly title: string; readonly text: string }
-const wordsFor = (outcome: Outcome, { broken, publicKey }: Verdict): Words => {
+const wordsFor = (outcome: EvidenceOutcome, { broken, publicKey }: Verdict): Words => {
   switch (outcome) {
     case 'as signed':
       return {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createReview, type Review } from '#contract/reviews'
 import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
-import type { Comparison, Fields } from '#domain/write-outcome'
+import type { Fields, WriteComparison } from '#domain/write-outcome'
 import type { Role } from '#contract/roles'
 import { creating } from '../form/reply-lost'
 import { FormFrame } from '../form/form-frame'
@@ -161,7 +161,7 @@ export function ReviewForm({
   onDone,
 }: {
   rows: Known<readonly Role[]>
-  onDone: (review: Review, comparison: Comparison) => Promise<void>
+  onDone: (review: Review, comparison: WriteComparison) => Promise<void>
 }) {
   const [reviewer] = useState(lastReviewer)
   const form = useForm({

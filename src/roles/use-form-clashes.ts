@@ -3,8 +3,8 @@ import {
   clashKey,
   openClashes,
   settle,
-  type Choice,
   type Choices,
+  type ClashChoice,
   type Merged,
 } from '#domain/permission-merge'
 import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
@@ -29,7 +29,7 @@ export function useFormClashes() {
       return merged
     },
     /** The permissions after the choice about one clash. */
-    choose: (held: PermissionSet, key: string, choice: Choice): PermissionSet => {
+    choose: (held: PermissionSet, key: string, choice: ClashChoice): PermissionSet => {
       setChoices((now) => ({ ...now, [key]: choice }))
       const clash = found?.merged.clashes.find((one) => clashKey(one) === key)
       if (!found || !clash) return held

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circuitBreaker, type Admission, type Outcome } from './breaker'
+import { circuitBreaker, type Admission, type CallOutcome } from './breaker'
 
 function breaker(failures = 5, callers = 1) {
   const clock = { now: 0 }
@@ -21,10 +21,10 @@ function breaker(failures = 5, callers = 1) {
     if ('report' in admission) throw new Error('Let through.')
     return admission.waitMs
   }
-  const report = (...outcomes: Outcome[]) => outcomes.forEach((outcome) => pass().report(outcome))
+  const report = (...outcomes: CallOutcome[]) => outcomes.forEach((outcome) => pass().report(outcome))
   return { clock, changes, pass, wait, report }
 }
-const failures = (count: number) => Array.from({ length: count }, (): Outcome => 'away')
+const failures = (count: number) => Array.from({ length: count }, (): CallOutcome => 'away')
 
 describe('an API that does not answer', () => {
   it('is paused for ten seconds after five failures in a row', () => {

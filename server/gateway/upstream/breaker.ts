@@ -2,7 +2,7 @@
  * The outcome of an admitted request. `away`: the API can't be reached. `silent`: it was asked and sent nothing. `unknown`: the caller
  * hung up, or this server refused, before the API answered.
  */
-export type Outcome = 'answered' | 'away' | 'silent' | 'unknown'
+export type CallOutcome = 'answered' | 'away' | 'silent' | 'unknown'
 type Options = {
   readonly failures: number
   /** Callers who must have met silence. An API that is silent to one caller may answer the others. */
@@ -11,7 +11,7 @@ type Options = {
   readonly now: () => number
   readonly onChange: (paused: boolean) => void
 }
-type Report = (outcome: Outcome) => void
+type Report = (outcome: CallOutcome) => void
 /** Admits a request, which must then report, or returns the milliseconds to wait. Only the first report counts. */
 export type Admission = { readonly report: Report } | { readonly waitMs: number }
 
@@ -50,7 +50,7 @@ export function circuitBreaker({ failures, callers, pauseMs, now, onChange }: Op
     if (outcome === 'away') pausedUntil = now() + pauseMs
     else barred = { caller, until: now() + pauseMs }
   }
-  const settle = (ticket: symbol, caller: string, outcome: Outcome) => {
+  const settle = (ticket: symbol, caller: string, outcome: CallOutcome) => {
     if (outcome === 'answered') resume()
     else if (outcome === 'unknown') trial = trial === ticket ? undefined : trial
     else if (pausedUntil === undefined) fail(caller, outcome)

@@ -4,7 +4,7 @@ import type { Method } from '#contract/wire'
 import type { Refusal } from '../../errors/refusal'
 import { passedTrace, type Trace } from '../../http/shell/trace'
 import { shares } from '../../limits/shares'
-import { circuitBreaker, type Outcome } from './breaker'
+import { circuitBreaker, type CallOutcome } from './breaker'
 import { keptConnections } from './connections'
 import {
   CallerGone,
@@ -16,7 +16,14 @@ import {
   type Question,
   type Target,
 } from '../exchange'
-import { crowded, noAnswer, noMemory, paused, tooLarge, type Trouble } from '../gateway.errors'
+import {
+  answersFillMemory,
+  apiPaused,
+  noAnswer,
+  tooLarge,
+  tooManyWaiting,
+  type Trouble,
+} from '../gateway.errors'
 import type { UpstreamLimits } from './upstream-limits'
 
 /** Everything that the API learns of a request. */
@@ -29,10 +36,10 @@ type Ask = {
   readonly pool: string
   readonly body: string | undefined
   readonly trace: Trace | undefined
-  readonly reading: Reading
+  readonly budget: AnswerBudget
 }
 /** The memory that one request of a caller takes for answers. */
-export type Reading = {
+export type AnswerBudget = {
   readonly sharer: string
   /** Counts more bytes of an answer. @returns the refusal when they are too many to keep */
   readonly add: (bytes: number) => ((trouble: Trouble) => Refusal) | undefined
@@ -40,8 +47,8 @@ export type Reading = {
   readonly end: () => void
 }
 export type Upstream = {
-  /** Begins the reading of one request. `sharer`: whose share of places and memory it uses. */
-  readonly read: (sharer: string) => Reading
+  /** Opens the budget of one request. `sharer`: whose share of places and memory it uses. */
+  readonly budgetFor: (sharer: string) => AnswerBudget
   readonly ask: (ask: Ask, gone: Gone) => Promise<ApiAnswer>
   /** The User-Agent of this gateway. A request that arrives with it shows that the gateway calls itself. */
   readonly userAgent: string
@@ -83,7 +90,7 @@ function questionsTo(baseUrl: string, userAgent: string): (ask: Ask) => Question
 }
 
 /** Counts the bytes of each sharer's answers, so that no answer is too large and all of them together fit into memory. */
-function readingsWithin({ maxAnswerBytes, answerBytesInFlight }: UpstreamLimits): Upstream['read'] {
+function budgetsWithin({ maxAnswerBytes, answerBytesInFlight }: UpstreamLimits): Upstream['budgetFor'] {
   const memory = shares(answerBytesInFlight)
   return (sharer) => {
     let bytes = 0
@@ -91,7 +98,7 @@ function readingsWithin({ maxAnswerBytes, answerBytesInFlight }: UpstreamLimits)
       sharer,
       add: (more) => {
         if (bytes + more > maxAnswerBytes) return tooLarge
-        if (!memory.take(sharer, more)) return noMemory
+        if (!memory.take(sharer, more)) return answersFillMemory
         bytes += more
         return undefined
       },
@@ -133,13 +140,17 @@ export function upstream({ baseUrl, limits, now, log, onPaused = () => {} }: Opt
     }
   }
 
-  async function sendAndReport(ask: Ask, report: (outcome: Outcome) => void, gone: Gone): Promise<ApiAnswer> {
-    let silence: Outcome = 'away'
+  async function sendAndReport(
+    ask: Ask,
+    report: (outcome: CallOutcome) => void,
+    gone: Gone,
+  ): Promise<ApiAnswer> {
+    let silence: CallOutcome = 'away'
     const progress: Progress = {
       onSent: () => (silence = 'silent'),
       // An answer that is too large, slow or cut is still an answer: what was asked for may be the reason.
       onHead: () => report('answered'),
-      onBytes: ask.reading.add,
+      onBytes: ask.budget.add,
     }
     try {
       return await send(questionOf(ask), progress, gone)
@@ -151,15 +162,15 @@ export function upstream({ baseUrl, limits, now, log, onPaused = () => {} }: Opt
 
   const places = shares(limits.atOnce)
   return {
-    read: readingsWithin(limits),
+    budgetFor: budgetsWithin(limits),
     userAgent,
     close: () => kept.destroy(),
     ask: async (ask, gone) => {
-      const { sharer } = ask.reading
-      if (!places.take(sharer)) throw crowded()
+      const { sharer } = ask.budget
+      if (!places.take(sharer)) throw tooManyWaiting()
       try {
         const admission = breaker.admit(sharer)
-        if ('waitMs' in admission) throw paused(Math.max(1, Math.ceil(admission.waitMs / 1000)))
+        if ('waitMs' in admission) throw apiPaused(Math.max(1, Math.ceil(admission.waitMs / 1000)))
         return await sendAndReport(ask, admission.report, gone)
       } finally {
         places.give(sharer)

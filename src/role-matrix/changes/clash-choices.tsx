@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { permissionName } from '#contract/permissions'
-import { clashKey, type Choice, type Choices, type Clash, type Held } from '#domain/permission-merge'
+import { clashKey, type Choices, type Clash, type ClashChoice, type Held } from '#domain/permission-merge'
 
 const quoted = (code: string) => `“${permissionName(code)}”`
 const state = (held: Held) => (held === undefined ? 'not offered' : held ? 'allowed' : 'not allowed')
@@ -16,7 +16,7 @@ function question({ kind, code, with: other = '' }: Clash): string {
 type Props = {
   clashes: readonly Clash[]
   choices: Choices
-  choose: (key: string, choice: Choice) => void
+  choose: (key: string, choice: ClashChoice) => void
 }
 
 /** Lists conflicts between two people's changes. The person decides them one by one. */
@@ -26,7 +26,7 @@ export function ClashChoices({ clashes, choices, choose }: Props) {
     <ul className="mt-2 flex flex-col gap-3">
       {clashes.map((clash) => {
         const key = clashKey(clash)
-        const options: readonly (readonly [Choice, string])[] = [
+        const options: readonly (readonly [ClashChoice, string])[] = [
           ['mine', `Mine (${quoted(clash.code)} ${state(clash.mine)})`],
           ['theirs', `Theirs (${quoted(clash.code)} ${state(clash.theirs)})`],
           ['both', 'Both changes'],

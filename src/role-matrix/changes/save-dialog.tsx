@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { permissionName } from '#contract/permissions'
 import { roleWarnings } from '#domain/advice/role-warnings'
-import type { Choice, Choices } from '#domain/permission-merge'
+import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { counted, listed } from '../../lib/words'
 import { useMyPermissions } from '../../session/use-can'
 import { Button } from '../../ui/button'
@@ -53,7 +53,7 @@ type ItemProps = {
   change: RoleChange
   result: SaveResult | undefined
   choices: Choices
-  choose: (key: string, choice: Choice) => void
+  choose: (key: string, choice: ClashChoice) => void
 }
 
 function ChangeItem({ change, result, choices, choose }: ItemProps) {

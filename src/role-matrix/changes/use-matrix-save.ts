@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Choice, Choices } from '#domain/permission-merge'
+import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { queryClient } from '../../api/query-client'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
@@ -41,7 +41,7 @@ export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: 
     problem,
     save: () => sendOnce(saveAll, (failure) => setProblem(failureText(failure))),
     choicesFor: (roleId: string): Choices => choices[roleId] ?? {},
-    choose: (roleId: string, key: string, choice: Choice) =>
+    choose: (roleId: string, key: string, choice: ClashChoice) =>
       setChoices((now) => ({ ...now, [roleId]: { ...now[roleId], [key]: choice } })),
   }
 }

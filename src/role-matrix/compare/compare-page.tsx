@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, Download, Printer, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { createRole } from '#contract/roles'
-import { compare, type Comparison } from '#domain/role-comparison'
+import { compareRoles, type Comparison } from '#domain/role-comparison'
 import type { Matrix, MatrixRole } from '#domain/role-matrix'
 import { byName } from '#domain/by-name'
 import { ActionLink } from '../../ui/action-link'
@@ -121,7 +121,7 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
     [asked, matrix],
   )
   const missing = asked.filter((id) => !matrix.roles.some((role) => role.id === id))
-  const comparison = useMemo(() => compare(chosen), [chosen])
+  const comparison = useMemo(() => compareRoles(chosen), [chosen])
   return (
     <section aria-label="Comparison">
       <Chosen matrix={matrix} chosen={chosen} go={go} />
