@@ -42,6 +42,7 @@ const browser = [
 
 /** The server, highest floor first. The files beside the rooms start and assemble it. */
 const server = [
+  { rooms: ['cli'], what: 'the programs of the command line' },
   { rooms: ['seeding'], what: 'sample data and bulk data' },
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
   { rooms: ['sso'], what: 'single sign-on: another way in, by a provider' },

@@ -47,13 +47,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            keys: 'server/service-accounts-cli.ts',
-            people: 'server/people-cli.ts',
-            seed: 'server/seed-cli.ts',
-            migrate: 'server/migrate-cli.ts',
-            check: 'server/check-cli.ts',
-            backup: 'server/backup-cli.ts',
-            evidence: 'server/reviews/evidence-cli.ts',
+            keys: 'server/cli/keys.ts',
+            people: 'server/cli/people.ts',
+            seed: 'server/cli/seed.ts',
+            migrate: 'server/cli/migrate.ts',
+            check: 'server/cli/check.ts',
+            backup: 'server/cli/backup.ts',
+            evidence: 'server/cli/evidence.ts',
           },
           // A stack trace needs files and lines only. The texts of the sources would be read at each start.
           output: { sourcemapExcludeSources: true },

@@ -102,7 +102,7 @@ it('the Kubernetes manifest names only variables, files, ports and addresses tha
     expect(volumeMounts.filter(({ name }) => !volumes.includes(name))).toEqual([])
     // In the release, the program is server/NAME.js.
     for (const [, program] of command?.join(' ').matchAll(/server\/([\w-]+)\.js/g) ?? [])
-      expect(existsSync(path.join(projectRoot, `server/${program}-cli.ts`))).toBe(true)
+      expect(existsSync(path.join(projectRoot, `server/cli/${program}.ts`))).toBe(true)
 
     const known = new Map(one.ports?.map(({ name, containerPort }) => [name, containerPort]))
     if (one.ports) expect([...known.values()]).toEqual([port, metricsAddress?.port])

@@ -1,5 +1,5 @@
-import { readEnv } from './env'
-import { explainStart, openDatabase } from './start-failure'
+import { readEnv } from '../env'
+import { explainStart, openDatabase } from '../start-failure'
 
 const help = `
 Brings the tables of the database up to date, for servers that start with MIGRATE=0.

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { readEnv } from './env'
-import { fillWhenEmpty } from './seeding/first-start'
-import { openDatabase } from './start-failure'
-import { addCompanies } from './seeding/add-companies'
+import { readEnv } from '../env'
+import { fillWhenEmpty } from '../seeding/first-start'
+import { openDatabase } from '../start-failure'
+import { addCompanies } from '../seeding/add-companies'
 
 const most = 1_000_000
 const help = `

@@ -1,7 +1,7 @@
 import { command, runProgram } from './ask-server'
-import { handlePeopleCommand } from './people/commands'
-import { employeesAsPeople } from './people/employees-as-people'
-import { gatewayPeople } from './vault/gateway-people'
+import { handlePeopleCommand } from '../people/commands'
+import { employeesAsPeople } from '../people/employees-as-people'
+import { gatewayPeople } from '../vault/gateway-people'
 
 const help = `
 Looks after how people sign in.

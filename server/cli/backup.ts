@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { backUp, restore } from './backup'
-import { readEnv } from './env'
-import { explainStart } from './start-failure'
+import { backUp, restore } from '../backup'
+import { readEnv } from '../env'
+import { explainStart } from '../start-failure'
 
 const help = `
 Copies the embedded database in DATA_DIR, and puts a copy back.

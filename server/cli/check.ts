@@ -1,4 +1,4 @@
-import { check } from './check'
+import { check } from '../check'
 
 const help = `
 Prints the settings of the server without passwords, and tries what it needs. Changes nothing and sends no mail.

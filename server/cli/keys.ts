@@ -1,6 +1,6 @@
 import { command, runProgram } from './ask-server'
-import { readArguments } from './service-accounts/arguments'
-import { handleCommand } from './service-accounts/handle-command'
+import { readArguments } from '../service-accounts/arguments'
+import { handleCommand } from '../service-accounts/handle-command'
 
 const help = `
 Manages service accounts and their API keys.

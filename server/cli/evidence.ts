@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { exitCodeOf, verifyFile } from './verify-file'
+import { exitCodeOf, verifyFile } from '../reviews/verify-file'
 
 const help = `
 Checks the evidence file of a role review. Needs neither a server nor a network.
