@@ -5,7 +5,7 @@ const read = (results: readonly unknown[], frame = { count: results.length, next
   listCompanies.reply.read.safeParse({ ...frame, results })
 const good = { id: 1, name: 'Acme' }
 
-test('an odd row costs itself, not the page', () => {
+test('drops an unreadable row and keeps the others', () => {
   expect(read([good, { id: 2 }, null, { id: '3', name: 'Nord' }]).data).toMatchObject({
     count: 4,
     results: [{ id: '1' }, { id: '3' }],
@@ -14,7 +14,7 @@ test('an odd row costs itself, not the page', () => {
   expect(listCompanies.reply.read.parse([good, 7])).toMatchObject({ count: 2, unreadable: 1 })
 })
 
-test('a page of odd rows only is not understood, and the reply says where', () => {
+test('refuses a page without a readable row, and says where it differs', () => {
   const { error } = read([{ name: 'without an id' }, { name: 'without an id' }])
   expect(JSON.stringify(error?.issues)).toContain('"id"')
   expect(read([]).data).toMatchObject({ results: [], unreadable: 0 })

@@ -143,7 +143,7 @@ describe('a move', () => {
     expect(seen.rootBelow![0]).toMatchObject({ before: here, after: there })
   })
 
-  it('or deletion of a node is seen from its parents only with cascade, because the node is', async () => {
+  it('or deletion of a node is seen from its parents only with cascade, because only they see the node', async () => {
     const node = await server.make.node(at.region)
     const below = { otherBelow: (await server.make.key({ node: at.other, codes: [...views, cascade] })).key }
     const move = await seenBy(() => write('PATCH', `/api/msp/nodes/${node}/`, { parent: at.other }), below)

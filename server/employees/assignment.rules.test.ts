@@ -26,25 +26,25 @@ describe('a role', () => {
     expect(isAssignable(role(3), [])).toBe(false))
 })
 
-describe('allows an assignment', () => {
-  it('to a caller with the node in scope and every permission of the role', () => {
+describe('an assignment', () => {
+  it('is allowed to a caller with the node in scope and every permission of the role', () => {
     expect(() =>
       allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user'), 3, lineage, now),
     ).not.toThrow()
   })
-  it('but refuses a node outside the scope, whatever the role', () => {
+  it('is refused at a node outside the scope, whatever the role', () => {
     expect(() => allowAssignment(caller(), role(null), 1, [1], now)).toThrow('There is no node with this id.')
     expect(() => allowAssignment(caller(), undefined, 1, [1], now)).toThrow('There is no node with this id.')
   })
-  it('but refuses a role outside the scope like an unknown one', () => {
+  it('is refused for a role outside the scope as for an unknown one', () => {
     expect(() => allowAssignment(caller(), undefined, 3, lineage, now)).toThrow(
       'There is no role with this id.',
     )
   })
-  it('but refuses a role of another node', () => {
+  it('is refused for a role of another node', () => {
     expect(() => allowAssignment(caller(), role(2), 3, lineage, now)).toThrow('Care belongs to another node.')
   })
-  it('but refuses a role with a permission that the caller lacks, and names it', () => {
+  it('is refused for a role with a permission that the caller lacks, and names it', () => {
     expect(() =>
       allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user', 'msp_edit_user'), 3, lineage, now),
     ).toThrow('You lack Modify Users (msp_edit_user).')

@@ -19,10 +19,10 @@ const refusalOf = (work: () => void): Refusal => {
 describe('an invitation', () => {
   it('expires after 7 days', () =>
     expect(invitationExpiry(now)).toEqual(new Date('2026-03-11T12:00:00.000Z')))
-  it('counts over the hour before', () => expect(hourBefore(now)).toEqual(minutesAgo(60)))
 })
 
 describe('resending', () => {
+  it('counts the mails of the last 60 minutes', () => expect(hourBefore(now)).toEqual(minutesAgo(60)))
   it('is refused after acceptance', () => {
     expect(() => allowResend(invited, [], now)).not.toThrow()
     expect(refusalOf(() => allowResend(active, [], now))).toMatchObject({

@@ -20,8 +20,8 @@ const linksOf = async (path: string, next: unknown, previous?: unknown) => {
   return [body.next, body.previous]
 }
 
-describe('the lists', () => {
-  it('are five', () => {
+describe('the gateway', () => {
+  it('rewrites the links of all five lists', () => {
     expect(lists.map((entry) => entry.path)).toEqual(
       ['nodes', 'roles', 'employees', 'packages', 'companies'].map((noun) => `/api/msp/${noun}/`),
     )

@@ -101,7 +101,7 @@ describe('a password', () => {
     expect((await sign()).status).toBe(403)
   })
 
-  it('of a change is mailed, and ends the other sessions', async () => {
+  it('that is changed is reported by mail, and ends the other sessions', async () => {
     const { browser, email, sign } = await withPassword()
     const other = browserOfPerson(server.app)
     await sign({}, other)

@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await statusOf(browser)).toBe(401)
   })
 
-  it('is the oldest of a person that ends above the limit', async () => {
+  it('ends as the oldest one when its person exceeds the limit', async () => {
     const { browser } = await signedIn()
     const others = Array.from({ length: sessionsPerPerson }, () =>
       browserOfPerson(server.app, browser.authenticator),
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await statusOf(browser)).toBe(200)
   })
 
-  it('is known to administrators by its time, and so are people who did not sign in since a day', async () => {
+  it("shows administrators the last sign-in, and who hasn't signed in since a day", async () => {
     const [who, pending] = [await signedIn(), await invited()]
     const read = (path: string) => server.request(server.administrator, 'GET', `/api/msp/employees/${path}`)
     const day = (ago: number) =>

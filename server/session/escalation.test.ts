@@ -194,7 +194,7 @@ it(
   },
 )
 
-it('leaves nothing behind', async () => {
+it('rolls every random sequence back', async () => {
   for (const { database, start } of worlds) {
     expect(await stateOf(database.db)).toEqual(start.state)
     expect(await database.db.select().from(nodes).where(eq(nodes.name, 'Depot'))).toEqual([])

@@ -90,7 +90,7 @@ describe('somebody who comes from the provider', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('has a verified address by true or its text, as some providers send it, and by nothing else', async () => {
+  it('accepts email_verified as true or "true", and nothing else', async () => {
     const { id, email } = await invited()
     const { name } = app.account({ email, email_verified: 'true' })
     expect((await app.come(name)).body.person.employee).toBe(id)

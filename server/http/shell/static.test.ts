@@ -46,7 +46,7 @@ describe('the files of the dashboard', () => {
     },
   )
 
-  it('count as a page in log and metrics only if they are a screen', async () => {
+  it('count as page views only when they are screens', async () => {
     for (const url of ['/nodes', '/api/msp/nodes', '/api/none/', '/none.js']) await app.inject({ url })
     await expect
       .poll(() => ended.filter(([url]) => /node|none/.test(url)))
