@@ -35,7 +35,7 @@ export async function resetSignIn(
   const { origin, offer } = deps.site()
   if (offer.ways.every((way) => way === 'key')) return []
   if (!(await mayMail(tx, employee, by, now)))
-    return ['No mail was sent, because there were too many. Try again in an hour.']
+    return ['No email was sent, because too many were sent already. Try again in an hour.']
   const { token } = await makeLink(tx, { kind: 'reset', person: person.id }, now)
   await putIntoOutbox(tx, {
     kind: 'sign_in_link',
@@ -51,7 +51,7 @@ export async function resetSignIn(
     createdAt: now,
     sender: by,
   })
-  return ['They got a mail with a link to set up sign-in.']
+  return ['They were sent an email with a link to set up sign-in.']
 }
 
 async function mayMail(tx: Db, { email }: Person, sender: Actor, now: Date): Promise<boolean> {

@@ -21,7 +21,7 @@ it('a reset takes every way to sign in and every session, and mails a link to se
   expect(await has2fa(id)).toBe(true)
   expect((await reset(id)).body.success).toEqual([
     `Two-factor authentication of ${email} was reset.`,
-    'They got a mail with a link to set up sign-in.',
+    'They were sent an email with a link to set up sign-in.',
   ])
   expect(await has2fa(id)).toBe(false)
   expect([await statusOf(browser), (await browser.renew()).status]).toEqual([401, 401])
@@ -36,7 +36,7 @@ it('a reset counts also when no further mail may be sent, and the last mailed li
   const { id, email } = await signedIn()
   const words: string[] = []
   for (let count = 0; count < 8; count++) words.push((await reset(id)).body.success[1])
-  expect(words.at(-1)).toMatch(/^No mail was sent/)
+  expect(words.at(-1)).toMatch(/^No email was sent/)
   expect((await mailsTo(server, email)).length).toBeLessThan(8)
   expect((await browserOfPerson(server.app).openLink(await lastToken(server, email))).status).toBe(200)
 })

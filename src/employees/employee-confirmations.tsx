@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
+import { usePlace } from '../api/place'
+import { serverQuery } from '../api/server-query'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
@@ -22,12 +25,28 @@ export const whyNoReset = (employee: Employee): string | undefined =>
   isInvited(employee)
     ? 'This person hasn’t accepted the invitation yet, so there is no 2FA to reset.'
     : employee.signs_in_by_sso
-      ? 'This person signs in by single sign-on. Reset it at the provider.'
+      ? 'This person signs in with single sign-on. Reset 2FA at the provider.'
       : undefined
+
+/**
+ * What a reset does to a person. Our own server removes every way to sign in, and mails a link unless it accepts API keys only.
+ * Another API resets 2FA.
+ */
+function useResetWords(): string {
+  const place = usePlace()
+  const { data: server } = useQuery({ ...serverQuery, enabled: place === 'own' })
+  if (place === 'gateway' || place === 'elsewhere')
+    return 'will be able to sign in with only a password until they set up 2FA again.'
+  const loss = 'loses every way to sign in and is signed out everywhere'
+  return server?.sign_in?.ways.every((way) => way === 'key')
+    ? `${loss}.`
+    : `${loss}, until they set up a new one with the link in an email.`
+}
 
 /** Confirms a 2FA reset, from a page or from the command palette. */
 export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
+  const words = useResetWords()
   return (
     <ConfirmAction
       title="Reset two-factor authentication?"
@@ -44,8 +63,7 @@ export function Reset2fa({ employee, onClose }: Props) {
       }}
     >
       <p>
-        {isolated(email ?? 'This person')} will be able to sign in with only a password until they set up 2FA
-        again.
+        {isolated(email ?? 'This person')} {words}
       </p>
     </ConfirmAction>
   )
@@ -60,12 +78,12 @@ export function RemoveEmployee({ employee, onClose }: Props) {
   const router = useRouter()
   return (
     <ConfirmAction
-      title={invited ? 'Revoke this invitation?' : 'Delete this person?'}
+      title={invited ? 'Revoke this invitation?' : 'Delete this employee?'}
       name={name}
       id={id}
       request={{ endpoint: deleteEmployee, input: { params: { id } } }}
       mutation={deleteEmployeeMutation(id)}
-      confirm={invited ? 'Revoke invitation' : 'Delete person'}
+      confirm={invited ? 'Revoke invitation' : 'Delete employee'}
       replyLost={() => deleting(invited ? `The invitation for ${isolated(name)}` : name)}
       wasDone={() => isEmployeeGone(id)}
       onClose={onClose}

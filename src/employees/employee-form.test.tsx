@@ -43,6 +43,17 @@ const server = (employee = person, mode: 'gateway' | 'embedded' = 'gateway') =>
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
     .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
     .on(getEmployee, () => reply(getEmployee, employee))
+/** Our own server, where people sign in. */
+const offering = () =>
+  server(person, 'embedded').on(describeServer, () =>
+    reply(describeServer, {
+      ...{ mode: 'embedded', version, requests_per_minute: 600 },
+      sign_in: {
+        ...{ ways: ['passkey', 'key'], origin: null, provider: null },
+        ...{ groups_set_roles: false, missing: [] },
+      },
+    }),
+  )
 const box = (name: string) => screen.findByRole('textbox', { name })
 const role = () => screen.findByRole('combobox', { name: 'Role' })
 
@@ -77,22 +88,12 @@ test('says on our server that a key can’t give what no key can use; another se
 })
 
 test('warns before an invitation that nobody can sign in where a server takes keys only', async () => {
-  const words = /^This server takes API keys only\./
+  const words = /^This server accepts API keys only\./
   for (const path of ['/employees/new', '/employees/invite']) {
     await showApp(server(person, 'embedded'), path, helpDesk)
     expect(await screen.findByText(words)).toBeVisible()
     cleanup()
   }
-  const offering = () =>
-    server(person, 'embedded').on(describeServer, () =>
-      reply(describeServer, {
-        ...{ mode: 'embedded', version, requests_per_minute: 600 },
-        sign_in: {
-          ...{ ways: ['passkey', 'key'], origin: null, provider: null },
-          ...{ groups_set_roles: false, missing: [] },
-        },
-      }),
-    )
   for (const other of [offering, () => server(person, 'gateway')]) {
     await showApp(other(), '/employees/new', helpDesk)
     await box('Email')
@@ -168,6 +169,19 @@ test('resets 2FA after a confirmation and shows the server’s message', async (
   expect(await screen.findByText('It was reset.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus()
   expect(api.requests(resetEmployee2fa)).toHaveLength(1)
+})
+
+test('says before a 2FA reset what the server takes from the person', async () => {
+  for (const [where, words] of [
+    [server, /^ada@example.com will be able to sign in with only a password until/],
+    [offering, /^ada@example.com loses every way to sign in .* with the link in an email\.$/],
+    [() => server(person, 'embedded'), /^ada@example.com loses every way to sign in .* everywhere\.$/],
+  ] as const) {
+    await showApp(where(), '/employees/5', helpDesk)
+    await chooseInMenu('Reset 2FA')
+    expect(await within(await screen.findByRole('dialog')).findByText(words)).toBeVisible()
+    cleanup()
+  }
 })
 
 test('offers no 2FA reset for an invited person, and revokes the invitation', async () => {

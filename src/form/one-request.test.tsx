@@ -89,7 +89,7 @@ const writes: readonly (readonly [Endpoint, string, () => Promise<HTMLElement>])
     ),
   ],
   [updateEmployee, '/employees/6/edit', submitting('Save employee', () => fill('First name', 'Grace'))],
-  [deleteEmployee, '/employees/6', inDialog('Delete', 'Delete person')],
+  [deleteEmployee, '/employees/6', inDialog('Delete', 'Delete employee')],
   [resetEmployee2fa, '/employees/6', inDialog('Reset 2FA', 'Reset 2FA')],
   [resendInvitation, '/employees/7', submitting(/^Resend/)],
 ]

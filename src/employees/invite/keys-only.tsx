@@ -12,7 +12,7 @@ export function KeysOnly() {
   if (server?.mode !== 'embedded' || !ways || ways.some((way) => way !== 'key')) return null
   return (
     <p role="note" className="mb-4 max-w-3xl rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-      This server takes API keys only. Invited people get the mail, but can’t sign in until the server’s
+      This server accepts API keys only. Invited people get the email, but can’t sign in until the server’s
       operator offers another way.
     </p>
   )

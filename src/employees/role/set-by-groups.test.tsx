@@ -30,7 +30,7 @@ test('says on a person’s page that groups set the role, and offers no reset of
   for (const [action, reason] of [
     ['Change role…', byGroups],
     ['Move to node…', byGroups],
-    ['Reset 2FA…', 'This person signs in by single sign-on. Reset it at the provider.'],
+    ['Reset 2FA…', 'This person signs in with single sign-on. Reset 2FA at the provider.'],
   ] as const)
     expect(await inMenu(action)).toHaveAccessibleDescription(reason)
 })

@@ -56,7 +56,7 @@ test('leaves the actions enabled when the caller can’t read roles, and shows t
   for (const action of await actions()) expect(action).not.toHaveAttribute('aria-disabled', 'true')
   await chooseInMenu('Delete')
   const dialog = await screen.findByRole('dialog')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete person' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete employee' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(detail)
   expect(api.requests(getRole)).toHaveLength(0)
 })
