@@ -285,7 +285,7 @@ test('offers reviews that an earlier version stored in the browser as a file, an
     reviews: [{ id: '7', name: 'Stored here' }],
   })
   await notice.getByRole('button', { name: 'Remove from this browser' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove 1 review' }).click()
   await expect(notice).toBeHidden()
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })

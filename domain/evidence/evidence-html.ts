@@ -8,7 +8,7 @@ const node = (at: { id: string; name: string | null } | null, none: string) =>
 export const aboutHtml = (about: EvidenceData['about']): string =>
   `<h2>About this review</h2>${facts([
     ['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`],
-    ['Opened with the key', own(about.opened_by)],
+    ['Opened by', own(about.opened_by)],
     ['Roles read', `${moment(about.opened_at)}`],
     ['Read from', own(about.base_url)],
     [
@@ -27,7 +27,7 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
 const storedByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string }> = {
   server: 'the dashboard’s server',
   gateway:
-    'the dashboard’s server, in front of the API above. The API does not tell whose a key is, so the file shows a mark of the key, always the same for one key',
+    'the dashboard’s server, in front of the API above. The API doesn’t say who owns a key. The file shows a mark instead, always the same for one key',
 }
 
 const scope = ({ roles, nodes }: EvidenceData['about']['scope']): string =>
@@ -63,7 +63,7 @@ export const populationHtml = (population: EvidenceData['population']): string =
   `<h2>Population</h2>${table(
     [
       'Role',
-      'Id',
+      'ID',
       'Type',
       'Node',
       'Members',
@@ -118,7 +118,7 @@ export function matrixHtml({ matrix, changes }: EvidenceData): string {
 
 const whyWords: Readonly<Record<string, string>> = {
   'new-role': 'new role',
-  held: 'risky permission of a new role',
+  held: 'high-risk permission of a new role',
   added: 'added',
   removed: 'removed',
   renamed: 'renamed',
@@ -134,13 +134,13 @@ export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
     decisions.length === 0
       ? '<p>Nothing had changed: every role matches its last signed review.</p>'
       : table(
-          ['Role', 'Permission', 'Why', 'Decision', 'Note', 'Decided', 'With the key', 'Time taken'],
+          ['Role', 'Permission', 'Why', 'Decision', 'Note', 'Decided', 'Decided by', 'Time taken'],
           decisions.map((one) => [
             { head: `${own(one.role_name)} <small>(${escapeHtml(one.role)})</small>` },
             one.code === null
               ? 'the whole role'
               : `${own(one.permission)} <small>${escapeHtml(one.code)}</small>`,
-            `${escapeHtml(whyWords[one.why] ?? one.why)}${one.from === null ? '' : `, before: ${own(one.from)}`}${one.risky ? ', <strong>risky</strong>' : ''}`,
+            `${escapeHtml(whyWords[one.why] ?? one.why)}${one.from === null ? '' : `, before: ${own(one.from)}`}${one.risky ? ', <strong>high risk</strong>' : ''}`,
             `<strong>${escapeHtml(decisionWords[one.decision] ?? one.decision)}</strong>`,
             `<span class="note">${own(one.note)}</span>`,
             moment(one.decided_at),
@@ -152,9 +152,9 @@ export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
 
 const resultWords: Readonly<Record<string, string>> = {
   done: 'Done',
-  differs: 'Done differently',
+  differs: 'Done with differences',
   'not-done': 'Refused',
-  maybe: 'May be done',
+  maybe: 'Unconfirmed',
   gone: 'The role was deleted',
   unchanged: 'Nothing left to change',
 }
@@ -164,7 +164,7 @@ export const changesHtml = (changes: EvidenceData['changes']): string =>
     changes.length === 0
       ? '<p>No decision required a change.</p>'
       : table(
-          ['Role', 'Removed', 'Added', 'Result', 'When', 'With the key'],
+          ['Role', 'Removed', 'Added', 'Result', 'When', 'Changed by'],
           changes.map((one) => [
             { head: `${own(one.role_name)} <small>(${escapeHtml(one.role)})</small>` },
             escapeHtml(one.removed.join(', ') || '—'),

@@ -25,17 +25,17 @@ const section = (file: string, name: string) =>
 
 test.each([
   ['done', ['msp_view_user'], 'Done', '× removed'],
-  ['done', ['msp_view_user', 'msp_edit_user'], 'Done differently', '● yes'],
-  ['refused', ['msp_view_user', 'msp_edit_user'], 'Done differently', '● yes'],
+  ['done', ['msp_view_user', 'msp_edit_user'], 'Done with differences', '● yes'],
+  ['refused', ['msp_view_user', 'msp_edit_user'], 'Done with differences', '● yes'],
   ['refused', null, 'Refused', '● yes'],
-  ['maybe', null, 'May be done', '×? may have been removed'],
+  ['maybe', null, 'Unconfirmed', '×? may have been removed'],
 ] as const)(
   'tells of a change with the result %s and the permissions %j what the page tells: “%s”',
   async (result, after, words, cell) => {
     const changes = [attempt(result, after && [...after])]
     const file = await signedFile({ signer, review: { changes } })
     expect(section(file, 'changes')).toContain(` msp_edit_user — ${words} `)
-    if (words === 'Done differently')
+    if (words === 'Done with differences')
       expect(section(file, 'changes')).toContain('The role then had: msp_view_user, msp_edit_user.')
     expect(section(file, 'matrix')).toContain(`Help desk (1) ${'· no '.repeat(4)}● yes · no ${cell}`)
   },

@@ -62,7 +62,7 @@ export function bulkRefusal(
   if (single.some((one) => itemOf.has(keyOf(one))))
     return 'Decide changes since the last signed review one by one.'
   const risky = single.some(({ code }) => code === null || riskOf(code) !== undefined)
-  return risky ? 'Decide risky permissions and whole roles one by one.' : undefined
+  return risky ? 'Decide high-risk permissions and whole roles one by one.' : undefined
 }
 
 type Reviewed = {

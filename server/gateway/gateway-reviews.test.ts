@@ -81,7 +81,7 @@ describe('behind a gateway a review', () => {
       'Unchanged since it was signed: every section.',
       'Signed with the given key.',
     ])
-    expect(text).toContain('mark of the key')
+    expect(text).toContain('shows a mark instead')
     expect(text.split('not known: a server in front of another API doesn’t read its people')).toHaveLength(3)
     expect(text).toContain(`${reviews.api.url}/api/msp/`)
     // The next review has nothing to decide.

@@ -112,7 +112,7 @@ describe('a review', () => {
     expect(await several(['msp_view_user', 'msp_view_role'])).toMatchObject({ status: 400 })
     expect(await several(['msp_view_user', 'msp_edit_user'])).toMatchObject({
       status: 400,
-      body: { error: [expect.stringMatching(/risky/)] },
+      body: { error: [expect.stringMatching(/high-risk/)] },
     })
     expect(await several(['msp_view_user', 'msp_view_node'], 'revoke')).toMatchObject({ status: 400 })
     expect((await several(['msp_view_user', 'msp_view_node'])).status).toBe(200)

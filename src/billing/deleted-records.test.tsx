@@ -27,7 +27,7 @@ test('asks for the name before licences are lost, and takes the company out of t
   await confirm('Delete', 'Delete this company?', 'Delete company')
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByRole('button', { name: 'Delete company' })).toHaveAccessibleDescription(
-    'Fill in the field first.',
+    'Type Company 3 exactly to continue.',
   )
   await userEvent.type(dialog.getByRole('textbox', { name: /^Type .*Company 3.* to confirm$/ }), 'Company 3')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete company' }))

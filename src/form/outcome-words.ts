@@ -15,9 +15,9 @@ import { showToast } from '../ui/overlay/toast'
 /** The outcomes of a write in the words of every list of results. */
 export const outcomeNames: Readonly<Record<WriteOutcome, string>> = {
   done: 'Done',
-  differs: 'Done differently',
+  differs: 'Done with differences',
   'not-done': 'Not done',
-  maybe: 'May be done',
+  maybe: 'Unconfirmed',
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

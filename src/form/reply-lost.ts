@@ -17,14 +17,14 @@ export const saving: ReplyLost = {
 /** Creating a record: the list shows whether it is there. */
 export const creating = (name: string, list: LinkProps): ReplyLost => ({
   may: `${isolated(name)} may have been created.`,
-  look: 'Look before you send it again.',
+  look: 'Check the list before you try again.',
   at: { link: list, words: `Find ${isolated(name)} in the list` },
 })
 
 /** Inviting somebody: the list shows whether the invitation is there. */
 export const inviting = (email: string, list: LinkProps): ReplyLost => ({
   may: `The invitation may have been sent to ${isolated(email)}.`,
-  look: 'Look before you send it again.',
+  look: 'Check the list before you try again.',
   at: { link: list, words: `Find ${isolated(email)} in the list` },
 })
 

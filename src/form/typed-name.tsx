@@ -22,6 +22,6 @@ export function useTypedName(
   if (!isAsked) return { field: null, reason: undefined }
   return {
     field: <TextField label={`Type ${isolated(name)} to confirm`} value={typed} onChange={setTyped} />,
-    reason: plain(typed) === plain(name) ? undefined : 'Fill in the field first.',
+    reason: plain(typed) === plain(name) ? undefined : `Type ${isolated(name)} exactly to continue.`,
   }
 }

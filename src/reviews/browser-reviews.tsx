@@ -82,7 +82,7 @@ export function BrowserReviews() {
         <ConfirmDialog
           title={`Remove ${counted(reviews.length, 'review')} from this browser?`}
           busy={removal.isPending}
-          confirm="Remove"
+          confirm={`Remove ${counted(reviews.length, 'review')}`}
           onConfirm={() => removal.mutate()}
           onClose={() => setAsking(false)}
         >

@@ -169,7 +169,7 @@ const ConfirmChanges = ({ waiting, onConfirm, onClose }: ConfirmProps) => (
       {waiting.map(({ reviewed, plan }) => (
         <li key={reviewed.role_id}>
           <p className="font-semibold">
-            <Name>{reviewed.name}</Name> <span className="font-normal text-muted">id {reviewed.role_id}</span>
+            <Name>{reviewed.name}</Name> <span className="font-normal text-muted">ID {reviewed.role_id}</span>
           </p>
           <PlanWords reviewed={reviewed} plan={plan} />
         </li>

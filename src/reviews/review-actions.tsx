@@ -76,7 +76,7 @@ function missing(review: Review): string | undefined {
   return untried > 0 ? `Changes to ${counted(untried, 'role')} haven’t been applied yet.` : undefined
 }
 
-/** The outcomes of changes that aren't done as decided: “1 refused, 2 may be done”; undefined if all are. */
+/** The outcomes of changes that aren't done as decided: “1 refused, 2 unconfirmed”; undefined if all are. */
 function leftWords(review: Review): string | undefined {
   const words = changesOf(review).flatMap(({ plan, last }) => {
     const outcome = last && changeOutcome(plan, last)

@@ -94,11 +94,11 @@ function server(start: WrittenReview) {
 }
 
 test.each([
-  ['done', ['msp_delete_user'], 'Done differently'],
+  ['done', ['msp_delete_user'], 'Done with differences'],
   ['done', [], 'Done'],
-  ['refused', ['msp_delete_user'], 'Done differently'],
+  ['refused', ['msp_delete_user'], 'Done with differences'],
   ['refused', null, 'Refused'],
-  ['maybe', null, 'May be done'],
+  ['maybe', null, 'Unconfirmed'],
 ] as const)(
   'shows a change with the result %s and the permissions %j as “%s”',
   async (result, after, words) => {
@@ -118,7 +118,7 @@ test('says of a change without a result that it may be done, and not that it was
   await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   expect(await screen.findByText(/The server didn’t say whether Desk was changed/)).toBeVisible()
   const card = within(screen.getByRole('region', { name: 'Changes to roles' }))
-  expect(card.getByText('May be done')).toBeVisible()
+  expect(card.getByText('Unconfirmed')).toBeVisible()
   expect(card.queryByText('Not applied')).toBeNull()
 })
 

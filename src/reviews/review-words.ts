@@ -55,9 +55,9 @@ export function questionAbout(
     case 'renamed-role':
       return ['Is ', '', ' still the same role?']
     case 'moved-role':
-      return ['Is it right that ', '', ' was moved?']
+      return ['Was it right to move ', '', '?']
     case 'deleted-role':
-      return ['Is it right that ', '', ' was deleted?']
+      return ['Was it right to delete ', '', '?']
     default:
       return isRole ? ['Should ', '', ' exist with these permissions?'] : ['Should “', '” belong to ', '?']
   }

@@ -26,7 +26,7 @@ test('finds missing prerequisites, critical permissions and unused roles, and no
       .find((one) => one.rule.id === rule)!
       .findings.map(({ words }) => words)
   expect(found('critical')).toContain('Only Ada has “Modify Users”.')
-  expect(found('critical')).toContain('Nobody active has “Add Users”.')
+  expect(found('critical')).toContain('No active person has “Add Users”.')
   expect(found('unused')).toEqual(['Nobody has the role Idle.'])
   const silent = known([{ ...ada, role: undefined }])
   const blind: AdviceOn = { ...on, people: silent, ...from(silent) }

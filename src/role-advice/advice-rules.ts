@@ -43,7 +43,9 @@ const findCritical = ({ roles, people }: AdviceOn): Known<readonly Finding[]> =>
       severity: only ? 'medium' : 'high',
       role: null,
       code,
-      words: only ? `Only ${isolated(only.name)} has ${quoted(code)}.` : `Nobody active has ${quoted(code)}.`,
+      words: only
+        ? `Only ${isolated(only.name)} has ${quoted(code)}.`
+        : `No active person has ${quoted(code)}.`,
       because: only
         ? 'While this person is away, nobody in your scope can use it.'
         : 'Nobody in your scope can use it when it’s needed.',

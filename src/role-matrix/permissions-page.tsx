@@ -64,7 +64,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
         {risk && (
           <p className="flex items-center gap-1.5 text-warn">
             <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
-            Risky: {risk}
+            High risk: {risk}
           </p>
         )}
         <p role="status" className="text-muted">
@@ -114,7 +114,7 @@ function All({ matrix }: { matrix: Matrix }) {
                 </Link>
               </span>
               <span className="w-52 truncate text-muted max-sm:w-auto max-sm:flex-1">{category}</span>
-              <span className="w-12">{riskOf(code) && <Badge tone="warn">Risky</Badge>}</span>
+              <span className="w-20">{riskOf(code) && <Badge tone="warn">High risk</Badge>}</span>
               <span className="w-28 text-right text-muted">
                 {matrix.roles.some(({ permissions }) => isUnknown(permissions, code)) && 'at least '}
                 {counted(held.size, 'role')}

@@ -8,7 +8,7 @@ export function RiskMark({ code }: { code: string }) {
   return (
     <span className="block text-xs font-normal text-warn">
       <TriangleAlert size={12} aria-hidden="true" className="mr-1 inline align-[-0.125em]" />
-      Risky: {risk}
+      High risk: {risk}
     </span>
   )
 }

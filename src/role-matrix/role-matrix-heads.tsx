@@ -42,7 +42,7 @@ export function PermissionHead({
   upright,
 }: Head & { permission: MatrixPermission; namesCategory: boolean }) {
   const risk = riskOf(code)
-  const about = `${isolated(name)}, ${code}${risk ? `. Risky: ${risk}` : ''}`
+  const about = `${isolated(name)}, ${code}${risk ? `. High risk: ${risk}` : ''}`
   return (
     <>
       {!upright && (

@@ -51,7 +51,7 @@ function filterWords(search: MatrixSearch, matrix: Matrix, scope: string): strin
     search.search && `“${search.search}”`,
     search.type && `${search.type} roles`,
     search.permission && `roles with ${search.permission}`,
-    search.risk && 'risky permissions',
+    search.risk && 'high-risk permissions',
     search.differ && `differences${against ? ` from ${against}` : ''}`,
   ]
     .filter((words) => words !== undefined)

@@ -33,7 +33,7 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, missin
         ['Roles', `${roles.length} of ${all.roles.length}${missing ? `; incomplete: ${missing}` : ''}`],
         ['Permissions', `${permissions.length} of ${all.permissions.length}`],
         ['Filters', filters.join('; ') || 'none'],
-        ['Marks', '● allowed, blank not allowed, ▲ risky'],
+        ['Marks', '● allowed, blank not allowed, ▲ high risk'],
       ]}
     >
       {sheets.map((sheet, at) => (

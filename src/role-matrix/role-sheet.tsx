@@ -40,7 +40,7 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
           ['Node', <bdi key="node">{node}</bdi>],
           ['Permissions', tallyWords(all)],
           ['Last modified', role.last_modified ? formatDay(role.last_modified) : 'not known'],
-          ['Marks', '● allowed, – not allowed, ▲ risky'],
+          ['Marks', '● allowed, – not allowed, ▲ high risk'],
         ]}
       >
         <table>

@@ -38,10 +38,10 @@ test('narrows the permissions by search and “Allowed only”, both kept in the
 
 test('shows only risky permissions, each with the reason, and keeps that in the address', async () => {
   const router = await showApp(server(), '/roles/4')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Risky only' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'High risk only' }))
   expect(await screen.findByText('14 of 25 shown')).toBeVisible()
   expect(
-    screen.getByRole('row', { name: /Delete Users .*Risky: Deletes people permanently\./ }),
+    screen.getByRole('row', { name: /Delete Users .*High risk: Deletes people permanently\./ }),
   ).toBeVisible()
   expect(screen.queryByRole('row', { name: /View Users/ })).toBeNull()
   expect(router.state.location.searchStr).toBe('?risk=yes')

@@ -73,7 +73,7 @@ function RoleFacts({ role }: { role: Role }) {
 
 const filters = [
   ['Allowed only', 'selected'],
-  ['Risky only', 'risk'],
+  ['High risk only', 'risk'],
 ] as const
 
 /** The part of the role's permissions that the address asks for. */

@@ -50,7 +50,7 @@ export function ImportDialog({ rows: given, onClose }: Props) {
       words={<p>Each company is created with its owner, packages and licences.</p>}
       confirm={
         <Button look="primary" onClick={() => void bulk.run(rows)}>
-          Create {companies}
+          Import {companies}
         </Button>
       }
       able={rows}

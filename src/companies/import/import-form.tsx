@@ -92,7 +92,7 @@ function TextField({ value, onChange, problem }: TextProps) {
         value={value}
         onChange={onChange}
         problem={problem}
-        hint="Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or ID; yours if empty), Package, Licences. A company with several packages has a line for each. Files of our own export fit once they have the three columns of the owner."
+        hint="Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or ID; yours if empty), Package, Licences. Use one line for each package of a company. To import a file exported here, add the three owner columns first."
       />
       <p role="status" className="mt-1 text-sm text-soft empty:hidden">
         {said}

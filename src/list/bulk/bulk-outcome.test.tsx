@@ -38,7 +38,7 @@ test('asks how many companies lose licences, stops after three equal refusals, a
   const dialog = await act('Delete')
   api.misbehave(refused(403, { detail: 'Not today.' }), ({ operation }) => operation.method === 'DELETE')
   const start = dialog.getByRole('button', { name: 'Delete 8 companies' })
-  expect(start).toHaveAccessibleDescription('Fill in the field first.')
+  expect(start).toHaveAccessibleDescription('Type 7 exactly to continue.')
   await userEvent.click(start)
   expect(writes()).toEqual([])
   expect(dialog.getByText(/^7 companies lose \d+ licences\.$/)).toBeVisible()
@@ -62,7 +62,7 @@ test('names the rows that the server moved to another place than requested', asy
   await choose(await dialog.findByRole('combobox', { name: 'To node' }), 'Node 3')
   api.misbehave(ignoring('msp_node'), ({ operation }) => operation.method === 'PATCH')
   await userEvent.click(dialog.getByRole('button', { name: /^Move \d companies$/ }))
-  expect(await dialog.findByText(/^0 done, 6 done differently/)).toBeVisible()
+  expect(await dialog.findByText(/^0 done, 6 done with differences/)).toBeVisible()
   expect(
     dialog.getAllByText('Moved, but the server kept node “Node 2” instead of “Node 3”.')[0],
   ).toBeVisible()

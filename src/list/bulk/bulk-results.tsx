@@ -109,7 +109,7 @@ export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped 
       )}
       {over && count('maybe') > 0 && (
         <p className="text-sm">
-          Rows that may be done aren’t retried, because that could do the work twice. Check them in the list.
+          Unconfirmed rows aren’t retried, because they could be done twice. Check them in the list.
         </p>
       )}
     </>

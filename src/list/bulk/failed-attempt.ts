@@ -4,7 +4,7 @@ import { failureText, writeFailure } from '../../form/write-failure'
 import type { ReplyLost } from '../../form/reply-lost'
 import type { Attempt } from './run-throttled'
 
-const oneOfMany: ReplyLost = { may: 'It may be done.', look: 'Check it in the list.' }
+const oneOfMany: ReplyLost = { may: 'The change may have been made.', look: 'Check it in the list.' }
 /** Nothing is sent while offline. */
 export const offlineAttempt: Attempt = {
   outcome: { kind: 'not-done', words: 'You’re offline. Nothing was sent.' },

@@ -101,4 +101,5 @@ export async function saveRole(
   }
 }
 
-export const noIds = 'The server doesn’t tell the ids of some selected permissions, so they can’t be sent.'
+export const noIds =
+  'The server didn’t report the IDs of some selected permissions, so they can’t be saved. Deselect them, or try again later.'

@@ -36,7 +36,7 @@ export function ComparePrint({ roles, permissions, comparison, readAt, nodeName 
       readAt={readAt}
       facts={[
         ['Permissions', `${comparison.shared.length} shared, ${comparison.different.length} different`],
-        ['Marks', '● allowed, ◉ only here, – not allowed, ▲ risky'],
+        ['Marks', '● allowed, ◉ only here, – not allowed, ▲ high risk'],
       ]}
     >
       <table>

@@ -60,7 +60,7 @@ function Part({ title, permissions, roles, comparison }: PartProps) {
                 <TriangleAlert
                   size={12}
                   role="img"
-                  aria-label={`Risky: ${risk}`}
+                  aria-label={`High risk: ${risk}`}
                   className="ml-1.5 inline text-warn"
                 />
               )}
