@@ -3,12 +3,11 @@ import { cannotProcess, Refusal } from '../errors/refusal'
 export const outboxNeedsEveryNode = () =>
   new Refusal(403, {
     detail:
-      'The outbox has the mails of every node. It needs a role at the root node with Cascade Permissions (msp_cascade_permissions).',
+      'The outbox has the emails of every node. It needs a role at the root node with Cascade Permissions (msp_cascade_permissions).',
   })
-export const mailIsSending = () =>
-  cannotProcess('This mail is being sent at this moment. Look again in a minute.')
-export const mailWasSent = () => cannotProcess('The mail server has already taken this mail.')
+export const mailIsSending = () => cannotProcess('This email is being sent now. Look again in a minute.')
+export const mailWasSent = () => cannotProcess('The mail server has already taken this email.')
 export const mailHasNoText = () =>
   cannotProcess(
-    'This mail was withdrawn or given up, and its text was deleted with the link in it. Resend the invitation, or reset the sign-in, for a new one.',
+    'This email was withdrawn or given up, so its text and link were deleted. To send a new link, resend the invitation or reset the sign-in.',
   )

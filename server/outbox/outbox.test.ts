@@ -103,7 +103,7 @@ it('a retry brings the next try forward, and two retries at once send one mail',
   })
   expect(await ask('POST', `${id}/retry/`)).toMatchObject({
     status: 400,
-    body: { error: ['The mail server has already taken this mail.'] },
+    body: { error: ['The mail server has already taken this email.'] },
   })
 })
 
@@ -153,7 +153,7 @@ it('a discarded mail never goes out, loses its text, and can’t be retried', as
   expect(row!.body).toBe('')
   expect(await ask('POST', `${id}/retry/`)).toMatchObject({
     status: 400,
-    body: { error: [expect.stringContaining('text was deleted')] },
+    body: { error: [expect.stringContaining('text and link were deleted')] },
   })
 })
 

@@ -109,7 +109,7 @@ test('shows who did it and from where in a line, and what a server didn’t say 
   expect(details).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByText('Too few permissions.')).toBeVisible()
   expect(screen.getByText('192.0.2.1')).toBeVisible()
-  expect(main().getByText('Stranger')).toBeVisible()
+  expect(main().getByText('Anonymous')).toBeVisible()
   expect(main().getByText('12 times')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Details of: Ada Lovelace/ }))
   expect(screen.getByText('Ada Lovelace (Person)')).toBeVisible()

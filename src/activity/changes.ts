@@ -50,7 +50,7 @@ const labels: Readonly<Record<string, string>> = {
   description: 'Description',
   price_monthly: 'Price',
   currency: 'Currency',
-  mails: 'Mails',
+  mails: 'Emails',
   keeper: 'Keeper',
   upstream_key: 'API key',
   delivery: 'Link',

@@ -25,7 +25,7 @@ function useActors(lines: readonly AuditLine[]): readonly Choice[] {
     .map((line) => ({ id: actorMark(line), name: actorName(line) }))
   const others = (['stranger', 'server'] as const).map((value) => ({
     value,
-    words: value === 'stranger' ? 'Strangers' : 'The server itself',
+    words: value === 'stranger' ? 'Anonymous callers' : 'The server itself',
   }))
   return useChoicesWith('who', [...choicesOf(named), ...others])
 }

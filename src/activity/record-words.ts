@@ -13,7 +13,7 @@ const nouns: Readonly<Record<string, string>> = {
   service_account: 'service account',
   person: 'person',
   upstream_key: 'API key',
-  mail: 'mail',
+  mail: 'email',
 }
 export const nounOf = (type: string): string => nouns[type] ?? type
 
@@ -54,7 +54,7 @@ export const actorKindWords: Readonly<Record<string, string>> = {
   key: 'API key',
   person: 'Person',
   server: 'Server',
-  stranger: 'Stranger',
+  stranger: 'Anonymous',
 }
 
 /** The name of the actor. */
@@ -62,7 +62,7 @@ export function actorName({ actor_kind, account, person, account_name }: AuditLi
   if (account_name != null) return account_name
   if (account != null) return `Key ${account}`
   if (person != null) return `Person ${person}`
-  return actor_kind === 'stranger' ? 'Stranger' : 'Not known'
+  return actor_kind === 'stranger' ? 'Anonymous' : 'Not known'
 }
 
 /** The value of the filter that finds everything by the same actor. */

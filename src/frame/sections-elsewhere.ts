@@ -26,12 +26,12 @@ const absences: Readonly<Record<string, Absence>> = {
   '/activity/outbox': {
     title: 'The outbox needs the dashboard’s own server',
     reason:
-      'This dashboard shows another API, which has no operations for its mails. Ask the operator of that API.',
+      'This dashboard shows another API, which has no operations for its emails. Ask the operator of that API.',
   },
   '/activity': {
     title: 'Activity needs the dashboard’s own server',
     reason:
-      'This dashboard shows another API, which has no audit log that it could read. Ask the operator of that API who changed what.',
+      'This dashboard shows another API, which has no audit log. Ask the operator of that API who changed what.',
   },
 }
 

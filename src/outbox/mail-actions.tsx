@@ -35,9 +35,9 @@ export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
 export const mailBulk = (): readonly BulkAction<Mail>[] => [
   {
     label: 'Retry now',
-    title: (count) => `Retry ${counted(count, 'mail')} now?`,
-    confirm: (count) => `Retry ${counted(count, 'mail')}`,
-    done: ['mail is due now', 'mails are due now'],
+    title: (count) => `Retry ${counted(count, 'email')} now?`,
+    confirm: (count) => `Retry ${counted(count, 'email')}`,
+    done: ['email is due now', 'emails are due now'],
     needs: mailNeeds(retryMail),
     words: 'The server sends them one after the other. A retry counts as one of 40 tries.',
     cannot: whyEnded,
@@ -48,9 +48,9 @@ export const mailBulk = (): readonly BulkAction<Mail>[] => [
   },
   {
     label: 'Discard',
-    title: (count) => `Discard ${counted(count, 'mail')}?`,
-    confirm: (count) => `Discard ${counted(count, 'mail')}`,
-    done: ['mail discarded', 'mails discarded'],
+    title: (count) => `Discard ${counted(count, 'email')}?`,
+    confirm: (count) => `Discard ${counted(count, 'email')}`,
+    done: ['email discarded', 'emails discarded'],
     danger: true,
     needs: mailNeeds(discardMail),
     words: 'They are never sent, and their text is deleted. You can’t undo this.',

@@ -29,13 +29,13 @@ export const MailState = ({ mail }: { mail: Pick<Mail, 'state'> }) =>
   )
 
 export const addressOf = ({ to_address, id }: Pick<Mail, 'to_address' | 'id'>): string =>
-  to_address ?? `Mail ${id}`
+  to_address ?? `Email ${id}`
 const errorOf = ({ last_error }: Mail): string => (last_error == null ? '' : errorWords(last_error))
 /** The dash of a mail without an error. A phone, which has no column for it, shows when the mail was written. */
 const NoError = ({ created_at }: Mail) => (
   <>
     <span className={created_at ? 'max-sm:hidden' : ''}>{dash}</span>
-    {created_at && <span className="sm:hidden">Written {formatMoment(created_at)}</span>}
+    {created_at && <span className="sm:hidden">Created {formatMoment(created_at)}</span>}
   </>
 )
 
@@ -133,7 +133,7 @@ export const mailColumns: readonly Column<Mail>[] = [
   },
   {
     id: 'created_at',
-    label: 'Written',
+    label: 'Created',
     align: 'end',
     width: 7,
     className: 'text-muted',

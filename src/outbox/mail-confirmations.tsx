@@ -18,20 +18,20 @@ export function RetryMail({ mail, onClose }: Props) {
   const to = isolated(addressOf(mail))
   return (
     <ConfirmAction
-      title="Retry this mail now?"
+      title="Retry this email now?"
       name={addressOf(mail)}
       id={id}
       look="primary"
       request={{ endpoint: retryMail, input: { params: { id } } }}
       mutation={retryMailMutation(id)}
-      confirm="Retry mail"
+      confirm="Retry email"
       replyLost={() => ({
-        may: `The mail to ${to} may be due now.`,
+        may: `The email to ${to} may be due now.`,
         look: 'Check its state before you try again.',
       })}
       onClose={onClose}
       onDone={() => {
-        showToast('good', `The mail to ${to} is due now. Its state shows what the mail server says.`)
+        showToast('good', `The email to ${to} is due now. Its state shows what the mail server says.`)
         onClose()
       }}
     >
@@ -44,15 +44,15 @@ export function RetryMail({ mail, onClose }: Props) {
 export function RetryFailedMails({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmAction
-      title="Retry all failed mails?"
-      name="Every mail whose last try failed"
+      title="Retry all failed emails?"
+      name="Every email whose last try failed"
       id=""
       look="primary"
       request={{ endpoint: retryFailedMails, input: {} }}
       mutation={retryFailedMailsMutation}
-      confirm="Retry failed mails"
+      confirm="Retry failed emails"
       replyLost={() => ({
-        may: 'The failed mails may be due now.',
+        may: 'The failed emails may be due now.',
         look: 'Check their state before you try again.',
       })}
       onClose={onClose}
@@ -61,10 +61,10 @@ export function RetryFailedMails({ onClose }: { onClose: () => void }) {
         showToast(
           'good',
           count === undefined
-            ? 'The failed mails are due now.'
+            ? 'The failed emails are due now.'
             : count === 0
-              ? 'No mail has failed.'
-              : `${counted(count, 'failed mail')} ${count === 1 ? 'is' : 'are'} due now.`,
+              ? 'No email has failed.'
+              : `${counted(count, 'failed email')} ${count === 1 ? 'is' : 'are'} due now.`,
         )
         onClose()
       }}
@@ -82,26 +82,26 @@ export function DiscardMail({ mail, onClose }: Props) {
   const to = isolated(addressOf(mail))
   return (
     <ConfirmAction
-      title="Discard this mail?"
+      title="Discard this email?"
       name={addressOf(mail)}
       id={id}
       request={{ endpoint: discardMail, input: { params: { id } } }}
       mutation={discardMailMutation(id)}
-      confirm="Discard mail"
+      confirm="Discard email"
       replyLost={() => ({
-        may: `The mail to ${to} may have been discarded.`,
+        may: `The email to ${to} may have been discarded.`,
         look: 'Check its state before you try again.',
       })}
       wasDone={async () => (await readMail(id)).state === 'withdrawn'}
       onClose={onClose}
       onDone={() => {
-        showToast('good', `The mail to ${to} was discarded.`)
+        showToast('good', `The email to ${to} was discarded.`)
         onClose()
       }}
     >
       <p>
         It is never sent, and its text is deleted. You can’t undo this.
-        {kind === 'invitation' && ' The person stays invited; resend the invitation to send another mail.'}
+        {kind === 'invitation' && ' The person stays invited; resend the invitation to send another email.'}
       </p>
     </ConfirmAction>
   )

@@ -38,10 +38,10 @@ const LastError = ({ error }: { error: string }) => (
 /** Advice for a mail that was never sent. Its link is gone, so another mail is needed. */
 const Another = () => (
   <p className="border-t border-line-soft p-4 text-sm text-soft">
-    This mail can’t be sent any more, because its text was deleted with the link in it.{' '}
+    This email can’t be sent, because its text and link were deleted.{' '}
     {isGatewayNow() ? (
       <>
-        Make another link for the person under{' '}
+        Create another link for the person under{' '}
         <Link to="/people" className="link">
           People
         </Link>
@@ -49,9 +49,9 @@ const Another = () => (
       </>
     ) : (
       <>
-        Resend an invitation from the{' '}
+        Resend an invitation under{' '}
         <Link to="/employees/invitations" className="link">
-          invitation desk
+          Invitations
         </Link>
         , or reset a person’s sign-in on their page.
       </>
@@ -65,7 +65,7 @@ function MailRecord({ mail }: { mail: Mail }) {
     { label: 'To', value: to_address ? <Copyable text={to_address} what="address" /> : dash },
     { label: 'Name', value: to_name ? <Name>{to_name}</Name> : dash },
     { label: 'Kind', value: kindWords(mail) },
-    { label: 'Written', value: <Moment at={created_at} /> },
+    { label: 'Created', value: <Moment at={created_at} /> },
     { label: 'Tries', value: tries === undefined ? dash : `${tries} of ${maxTries}` },
     ...(next_try_at != null && state !== 'sending'
       ? [{ label: 'Next try', value: <NextTry mail={mail} /> }]
@@ -80,7 +80,7 @@ function MailRecord({ mail }: { mail: Mail }) {
         ]),
   ]
   return (
-    <Card title="Mail" note="“Sent” means that the mail server accepted it">
+    <Card title="Email" note="“Sent” means that the mail server accepted it">
       <Facts facts={facts} />
       {(state === 'given_up' || state === 'withdrawn') && <Another />}
     </Card>
@@ -117,7 +117,7 @@ function OneMail() {
   const { allowed } = useCan(needs)
   const query = useQuery({ ...mailQuery(id), enabled: allowed })
   const mail = query.data
-  const title = mail ? addressOf(mail) : `Mail ${id}`
+  const title = mail ? addressOf(mail) : `Email ${id}`
   return (
     <Page
       title={title}
@@ -130,7 +130,7 @@ function OneMail() {
       {view === 'history' ? (
         <RecordHistory type="mail" id={id} />
       ) : (
-        <RecordStates query={query} needs={needs} what="this mail">
+        <RecordStates query={query} needs={needs} what="this email">
           {(shown) => <MailRecord mail={shown} />}
         </RecordStates>
       )}

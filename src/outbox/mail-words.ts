@@ -26,7 +26,7 @@ export const kindChoices = Object.entries(kinds).map(([value, words]) => ({ valu
 
 /** The meanings of programs' errors. The first that fits counts. */
 const meanings: readonly (readonly [RegExp, string])[] = [
-  [/^withdrawn by hand$/, 'Somebody discarded it.'],
+  [/^withdrawn by hand$/, 'Someone discarded it.'],
   [/^withdrawn/, 'Its link ended, because a newer invitation replaced it or it was revoked.'],
   [/\bECONNREFUSED\b/, 'Nothing answers at the address of the mail server.'],
   [/\b(ENOTFOUND|EAI_AGAIN)\b/, 'The name of the mail server wasn’t found.'],
@@ -39,7 +39,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/ETIMEDOUT|timeout|timed out|was not done after/i, 'The mail server took too long.'],
   [/ECONNRESET|EPIPE|socket (close|hang)|closed/i, 'The mail server closed the connection.'],
   [/\b55[0134]\b.*(user|recipient|mailbox|address|rcpt)/i, 'The mail server doesn’t know the recipient.'],
-  [/\b5\d\d\b/, 'The mail server refused the mail.'],
+  [/\b5\d\d\b/, 'The mail server refused the email.'],
   [/\b4\d\d\b/, 'The mail server asked to try again later.'],
 ]
 /** An error in a sentence. An unknown error stays in the words of the mail server. */
@@ -49,9 +49,9 @@ export const errorWords = (error: string): string =>
 const ended = new Set(['sent', 'withdrawn', 'given_up'])
 /** Why a mail can be neither retried nor discarded; undefined if it can, or if only the server knows. */
 export function whyEnded({ state }: Pick<Mail, 'state'>): string | undefined {
-  if (state === 'sending') return 'It is being sent at this moment.'
-  if (state === 'sent') return 'The mail server has taken it.'
+  if (state === 'sending') return 'It’s being sent now.'
+  if (state === 'sent') return 'It has already been sent.'
   return state !== undefined && ended.has(state)
-    ? 'Its text was deleted with the link in it. Resend the invitation, or reset the sign-in, for a new one.'
+    ? 'Its text and link were deleted. To send a new link, resend the invitation or reset the sign-in.'
     : undefined
 }

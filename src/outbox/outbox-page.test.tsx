@@ -29,20 +29,22 @@ test('says what is not known, what an error means, and what to do when the text 
   expect(screen.getAllByText('Given up')).toHaveLength(2)
   expect(screen.getAllByText('Not known')).toHaveLength(2)
   // A phone has no column for the moment.
-  expect(screen.getByText(/^Written \d+ \w+ \d{4}, /)).toHaveClass('sm:hidden')
+  expect(screen.getByText(/^Created \d+ \w+ \d{4}, /)).toHaveClass('sm:hidden')
   expect(screen.getByText('The mail server doesn’t know the recipient.')).toBeVisible()
   cleanup()
   await showApp(api, '/activity/outbox/7', all)
   expect(await screen.findByText('550 no such user here')).toBeVisible()
   expect(screen.getByText('40 of 40')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'invitation desk' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Retry now…' })).toHaveAccessibleDescription(/text was deleted/)
+  expect(screen.getByRole('link', { name: 'Invitations' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry now…' })).toHaveAccessibleDescription(
+    /text and link were deleted/,
+  )
 })
 
 test('says that a search went through all mails, which belong to no node', async () => {
   const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
   await showApp(api, '/activity/outbox?search=zz&node=5b0a3b1e-6a0f-4d57-9f0e-2f7d6c1c7a01', all)
-  expect(await screen.findByText('Searched all mails.')).toBeVisible()
+  expect(await screen.findByText('Searched all emails.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Look in all nodes' })).toBeNull()
 })
 
@@ -68,7 +70,7 @@ test('says in static hosting that the outbox needs a server', async () => {
 test('shows the mails of a gateway to its keepers only, whatever their key may do', async () => {
   const api = fakeApi().on(listMails, () => reply(listMails, pageOf([mail])))
   await showApp(api, '/activity/outbox', all)
-  expect(await screen.findByText('You need to be a keeper of this gateway to see mails.')).toBeVisible()
+  expect(await screen.findByText('You need to be a keeper of this gateway to see emails.')).toBeVisible()
   expect(api.requests(listMails)).toHaveLength(0)
   cleanup()
   await showApp(api, '/activity/outbox', [])
@@ -83,9 +85,9 @@ test.each([
   ['getaddrinfo ENOTFOUND mail.example.com', 'The name of the mail server wasn’t found.'],
   ['Invalid login: 535 5.7.8', 'The mail server refused the login. Check SMTP_URL.'],
   ['Message failed: 451 Try later', 'The mail server asked to try again later.'],
-  ['Message failed: 554 rejected', 'The mail server refused the mail.'],
+  ['Message failed: 554 rejected', 'The mail server refused the email.'],
   ['The mail server was not done after 60 seconds.', 'The mail server took too long.'],
-  ['withdrawn by hand', 'Somebody discarded it.'],
+  ['withdrawn by hand', 'Someone discarded it.'],
   ['something else', 'something else'],
 ])('puts “%s” into words', (error, words) => {
   expect(errorWords(error)).toBe(words)

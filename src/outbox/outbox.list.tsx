@@ -6,7 +6,7 @@ import { refreshOutbox } from './outbox.mutations'
 
 export const outboxList: ListKind<Mail> = {
   name: 'activity/outbox',
-  noun: { one: 'mail', many: 'mails' },
+  noun: { one: 'email', many: 'emails' },
   needs: listMails.needs,
   orderings: [
     ['-id', 'Newest first'],

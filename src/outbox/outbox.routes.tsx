@@ -7,7 +7,7 @@ import { openDefaultView } from '../list/views/saved-views'
 import { outboxSearch } from './outbox.search'
 
 const queries = () => import('./outbox.queries')
-const staticData = { allNodes: 'mails belong to no node.' }
+const staticData = { allNodes: 'emails belong to no node.' }
 
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
