@@ -72,7 +72,7 @@ const whoParam = z.optional(
   ),
 )
 
-const momentWords = 'Give a moment like 2026-03-31T08:00:00Z.'
+const momentWords = 'Enter a date and time like 2026-03-31T08:00:00Z.'
 /** A query parameter with a moment, in a year from 1 to 9999. */
 const momentParam = z.optional(
   z.pipe(

@@ -17,8 +17,8 @@ export const countParam = z.optional(
 /** A query parameter with a day in UTC. */
 export const dayParam = z.optional(
   z.iso
-    .date('Give a day like 2026-03-31.')
-    .check(z.refine((day) => !day.startsWith('0000'), 'Give a day like 2026-03-31.')),
+    .date('Enter a date like 2026-03-31.')
+    .check(z.refine((day) => !day.startsWith('0000'), 'Enter a date like 2026-03-31.')),
 )
 /** `node`, and with `include_descendants=true` (X) also all nodes below it. */
 export const nodeScope = { ...nodeFilter, include_descendants: flagParam }

@@ -74,7 +74,7 @@ const permissionIds = z.array(bodyId).check(
   z.maxLength(100, 'At most 100 permissions.'),
   z.refine(
     (ids) => ids.every((one) => known.has(one)),
-    'There is no permission with one of these ids; List Permissions has them all.',
+    'There is no permission with one of these IDs; List Permissions has them all.',
   ),
 )
 

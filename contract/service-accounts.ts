@@ -41,8 +41,8 @@ const accountParams = z.object({ id: pathId })
 
 /** The moment after which a key no longer works. */
 const expiryInput = z.iso
-  .datetime({ offset: true, error: 'Give a moment like 2027-03-31T08:00:00Z.', abort: true })
-  .check(z.refine((text) => new Date(text).getUTCFullYear() < 10_000, 'Give a moment before the year 10000.'))
+  .datetime({ offset: true, error: 'Enter a date and time like 2027-03-31T08:00:00Z.', abort: true })
+  .check(z.refine((text) => new Date(text).getUTCFullYear() < 10_000, 'Enter a date before the year 10000.'))
 
 const entry = {
   group: 'Console',

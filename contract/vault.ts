@@ -59,8 +59,8 @@ const keyInput = z.string('Enter text.').check(
   z.trim(),
   z.minLength(1, 'Enter the key.'),
   z.maxLength(maxKeyLength, `At most ${maxKeyLength} characters.`),
-  z.regex(/^[\u0021-\u007e]*$/, 'A key has only letters, digits and signs of ASCII, without spaces.'),
-  z.refine((key) => !key.startsWith(tokenPrefix), 'This is the token of a session, not a key of the API.'),
+  z.regex(/^[\u0021-\u007e]*$/, 'The key contains a space or an invalid character. Copy it again.'),
+  z.refine((key) => !key.startsWith(tokenPrefix), 'This is a session token, not an API key.'),
 )
 /** How a link gets to its person: by mail, or shown to the keeper, who hands it on. */
 const delivery = z.enum(['mail', 'show'], 'One of: mail, show.')

@@ -125,12 +125,12 @@ export const pathId = z.pipe(
 
 /** An id in a body: a number or its digits, because the browser keeps ids as text. */
 export const bodyId = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d+$/))], 'Enter the id as a whole number.'),
+  z.union([z.int(), z.string().check(z.regex(/^\d+$/))], 'Enter the ID as a whole number.'),
   z.pipe(
     z.transform(Number),
     z
-      .int('Enter the id as a whole number.')
-      .check(z.gte(1, 'Ids start at 1.'), z.lte(maxId, 'There is no such id.')),
+      .int('Enter the ID as a whole number.')
+      .check(z.gte(1, 'IDs start at 1.'), z.lte(maxId, 'There is no such ID.')),
   ),
 )
 

@@ -19,12 +19,12 @@ const descriptions: Record<PermissionCode, string> = {
     'Rename roles and change their permissions. Changes apply immediately to everyone with the role.',
   msp_delete_role: 'Delete roles that nobody has.',
   msp_view_service_account: 'View service accounts, without their keys.',
-  msp_add_service_account: 'Create service accounts. Only people can, never a key.',
+  msp_add_service_account: 'Create service accounts. Only people can do this, not API keys.',
   msp_edit_service_account:
-    'Rename service accounts, and change their role, node and expiry. Only people can, never a key.',
+    'Rename service accounts, and change their role, node and expiry. Only people can do this, not API keys.',
   msp_rotate_service_account:
-    'Replace the API key of a service account. The old key stops working immediately. Only people can, never a key.',
-  msp_delete_service_account: 'Delete service accounts. Only people can, never a key.',
+    'Replace the API key of a service account. The old key stops working immediately. Only people can do this, not API keys.',
+  msp_delete_service_account: 'Delete service accounts. Only people can do this, not API keys.',
   msp_view_managed_company: 'View managed companies and their packages.',
   msp_add_managed_company: 'Create managed companies.',
   msp_edit_managed_company: 'Change a managed company’s details, packages and node.',

@@ -18,7 +18,7 @@ test('resends an invitation in one click, with a real mail and link', async ({
   const person = await invitedPerson(await api('administrator'), 0)
   await arrive(page, 'administrator', { path: searchFor(person.email) })
   await resendButton(page, person.name).click()
-  await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
+  await expect(messages(page)).toContainText(`The invitation to ${person.email} was sent.`)
   await rowOf(page, person.name).getByRole('gridcell', { name: 'Invited', exact: true }).hover()
   const until = page.getByRole('tooltip').filter({ hasText: 'Invitation valid until' })
   await expect(until).toBeVisible()
@@ -61,7 +61,7 @@ test('resends an invitation from the record too', async ({ page, api }) => {
   await arrive(page, 'administrator', { path: `/employees/${person.id}` })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
   await resendButton(page, person.name).click()
-  await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
+  await expect(messages(page)).toContainText(`The invitation to ${person.email} was sent.`)
   await lastMailTo(person.email)
 
   await test.step('the list narrows to a status, and that is part of the address', async () => {
@@ -123,6 +123,6 @@ test('says that nothing was sent without a connection', async ({ page, api, cont
   await expect(messages(page)).toContainText('you’re offline')
   await context.setOffline(false)
   await resendButton(page, person.name).click()
-  await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
+  await expect(messages(page)).toContainText(`The invitation to ${person.email} was sent.`)
   await lastMailTo(person.email, 1)
 })

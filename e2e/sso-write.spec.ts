@@ -109,7 +109,7 @@ test('joins the provider through the link of an invitation, and says why somebod
   await page.goto('/sign-in')
   await toProvider(page).click()
   await atProvider(page, 'mary')
-  await expect(page.getByText(/no account here is joined to it/)).toBeVisible()
+  await expect(page.getByText(/no account here is connected to it/)).toBeVisible()
   await expect(page).toHaveURL('/sign-in/sso')
   await expectNoViolations(page)
 

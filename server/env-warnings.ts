@@ -12,7 +12,7 @@ export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
       : []),
     ...(address === undefined && !isLoopback(env.host)
       ? [
-          'PUBLIC_URL is not set, so links in mails and between pages lead to the address that the server listens on.',
+          'PUBLIC_URL is not set, so links in emails and between pages lead to the address that the server listens on.',
         ]
       : []),
     ...(env.smtpUrl !== undefined && env.mailFrom === defaultMailFrom
@@ -34,6 +34,8 @@ function misspelt(variables: NodeJS.ProcessEnv): string[] {
         known.slice(0, 4) === name.slice(0, 4).toUpperCase() &&
         editDistance(known, name.toUpperCase()) <= name.length / 4,
     )
-    return meant === undefined || variables[meant]?.trim() ? [] : [`${name} means nothing. Is it ${meant}?`]
+    return meant === undefined || variables[meant]?.trim()
+      ? []
+      : [`${name} isn’t a setting. Did you mean ${meant}?`]
   })
 }

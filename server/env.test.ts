@@ -228,9 +228,12 @@ describe('a warning', () => {
     [{ PUBLIC_URL: 'http://portal.example.com' }, /^PUBLIC_URL begins with http/],
     [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is not set/],
     [{ SMTP_URL: 'smtp://mail' }, /^MAIL_FROM is not set/],
-    [{ DATABASE_URI: 'postgresql://geheim@db' }, /^DATABASE_URI means nothing\. Is it DATABASE_URL\?$/],
-    [{ PUBLCI_ULR: 'https://portal.example.com' }, /Is it PUBLIC_URL\?$/],
-    [{ TRUSTED_PROXY: '10.0.0.7' }, /Is it TRUSTED_PROXIES\?$/],
+    [
+      { DATABASE_URI: 'postgresql://geheim@db' },
+      /^DATABASE_URI isn’t a setting\. Did you mean DATABASE_URL\?$/,
+    ],
+    [{ PUBLCI_ULR: 'https://portal.example.com' }, /Did you mean PUBLIC_URL\?$/],
+    [{ TRUSTED_PROXY: '10.0.0.7' }, /Did you mean TRUSTED_PROXIES\?$/],
   ])('comes for %o', (variables, words) => {
     expect(warnings(variables)).toEqual([expect.stringMatching(words)])
   })

@@ -93,7 +93,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   })
   startLogging(app.log, env)
   for (const gives of await brokenEntries(db, env.sso?.groups ?? []))
-    app.log.warn(`OIDC_GROUPS names ${gives}, but there is no such role at such a node.`)
+    app.log.warn(`OIDC_GROUPS names ${gives}, but there is no such role at that node.`)
   address = await listen(app, env)
   const publicUrl = env.publicUrl ?? address
   const warning = await otherHostsWarning(db, new URL(publicUrl).hostname)

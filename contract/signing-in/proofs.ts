@@ -21,11 +21,15 @@ export const credentialInput = z.looseObject({
 /** A password as typed. Whether it is long enough is asked only of a new one. */
 export const passwordInput = z
   .string('Enter text.')
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1_000, 'This is not a password of ours.'))
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1_000, 'Enter at most 1,000 characters.'))
 /** Six digits of an authenticator app, or a recovery code. */
 export const codeInput = z
   .string('Enter text.')
-  .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(60, 'This is not a code of ours.'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter the code.'),
+    z.maxLength(60, 'Enter a code of at most 60 characters.'),
+  )
 
 /** Minutes that somebody can take at the provider of single sign-on. */
 export const ssoMinutes = 10

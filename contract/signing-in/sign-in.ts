@@ -100,7 +100,10 @@ export const requestLink = endpoint({
 /** The secret of a link. It travels in bodies only, because proxies and logs keep paths. */
 const linkToken = z
   .string()
-  .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'This is not a link of ours.'))
+  .check(
+    z.minLength(1, 'The link is incomplete.'),
+    z.maxLength(200, 'This link isn’t valid. Copy the whole link.'),
+  )
 
 export const linkKinds = ['first start', 'reset', 'forgotten', 'invitation'] as const
 /** Only an `open` link can be used. `replaced`: a newer one was made. */

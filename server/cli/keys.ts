@@ -11,7 +11,7 @@ Manages service accounts and their API keys.
   npm run keys -- delete ID
 
 ROLE is the ID or name of a role. NODE is the ID, UUID or name of a node; the root by default.
-A key is shown once, when it is created or rotated. The old key of a rotated account, and that of a deleted one, stop working at once.
+A key is shown once, when it is created or rotated. When an account is rotated or deleted, its old key stops working immediately.
 The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. The server may be running.
 `
 

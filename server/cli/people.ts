@@ -12,7 +12,7 @@ Looks after how people sign in.
   npm run people -- end ADDRESS
   npm run people -- sample
 
-\`link ADDRESS\` makes a link by which a person sets up a new way to sign in, for somebody who lost theirs.
+\`link ADDRESS\` creates a link for a person who can't sign in. With it they set up a new way.
 \`link\` alone makes one for a new administrator, or a keeper of a gateway. \`end\` signs a person out everywhere.
 \`sample\` makes a link for one of the sample people of each role. Only the sample data has such people.
 The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. The server may be running.

@@ -27,7 +27,7 @@ const remove = (id: number, key = server.administrator) => server.request(key, '
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
 const licences = (...all: [Package, number][]) =>
   all.map(([{ id }, license_count]) => ({ id, license_count }))
-const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
+const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this ID.'] } }
 const nameTaken = { status: 400, body: { name: ['Another company in this node has this name.'] } }
 
 describe('Create Managed Company', () => {
@@ -176,7 +176,7 @@ describe('packages of a company', () => {
   })
 
   it('must be nfr packages when the company is not for resale, on creation and on update', async () => {
-    const refused = { status: 400, body: { packages: [expect.stringContaining(`${sold[0]!.name} is not.`)] } }
+    const refused = { status: 400, body: { packages: [expect.stringContaining(`Remove ${sold[0]!.name}.`)] } }
     expect(await create({ is_nfr: true, packages: licences([nfr[0]!, 5], [sold[0]!, 1]) })).toMatchObject(
       refused,
     )

@@ -7,9 +7,7 @@ export const noSuchPackage = (ids: readonly number[]) =>
   })
 export const onlyNfrPackages = (names: readonly string[]) =>
   invalidFields({
-    packages: [
-      `A company that is not for resale carries only nfr packages; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not.`,
-    ],
+    packages: [`A company that isn’t for resale can have NFR packages only. Remove ${names.join(', ')}.`],
   })
 export const retiredPackages = (names: readonly string[]) =>
   invalidFields({

@@ -13,7 +13,7 @@ const notForResale = { isNfr: true, held: [] }
 describe('the node of a company', () => {
   it('must be in scope', () => {
     expect(() => allowCompanyAt({ scope: [1] }, 1)).not.toThrow()
-    expect(() => allowCompanyAt({ scope: [1] }, 2)).toThrow('There is no node with this id.')
+    expect(() => allowCompanyAt({ scope: [1] }, 2)).toThrow('There is no node with this ID.')
   })
 })
 
@@ -25,8 +25,8 @@ describe('packages', () => {
   })
   it('of a company that is not for resale must be nfr packages; the refusal names the others', () => {
     expect(() => allowPackages(notForResale, [3], catalogue)).not.toThrow()
-    expect(() => allowPackages(notForResale, [1, 3], catalogue)).toThrow('Vault is not.')
-    expect(() => allowPackages(notForResale, [1, 2, 3], catalogue)).toThrow('Vault, Backup are not.')
+    expect(() => allowPackages(notForResale, [1, 3], catalogue)).toThrow('Remove Vault.')
+    expect(() => allowPackages(notForResale, [1, 2, 3], catalogue)).toThrow('Remove Vault, Backup.')
   })
   it('that are retired stay with the companies that have them, and no other company gets them', () => {
     expect(() => allowPackages({ isNfr: false, held: [4] }, [1, 4], catalogue)).not.toThrow()

@@ -33,12 +33,12 @@ describe('an assignment', () => {
     ).not.toThrow()
   })
   it('is refused at a node outside the scope, whatever the role', () => {
-    expect(() => allowAssignment(caller(), role(null), 1, [1], now)).toThrow('There is no node with this id.')
-    expect(() => allowAssignment(caller(), undefined, 1, [1], now)).toThrow('There is no node with this id.')
+    expect(() => allowAssignment(caller(), role(null), 1, [1], now)).toThrow('There is no node with this ID.')
+    expect(() => allowAssignment(caller(), undefined, 1, [1], now)).toThrow('There is no node with this ID.')
   })
   it('is refused for a role outside the scope as for an unknown one', () => {
     expect(() => allowAssignment(caller(), undefined, 3, lineage, now)).toThrow(
-      'There is no role with this id.',
+      'There is no role with this ID.',
     )
   })
   it('is refused for a role of another node', () => {

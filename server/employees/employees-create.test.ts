@@ -18,9 +18,14 @@ const create = (body: object, key = server.administrator) =>
   server.request(key, 'POST', url, { ...ada, email: uniqueEmail(), role: server.builtIn.auditor, ...body })
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
 const writer: PermissionCode[] = ['msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_user']
-const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
-const noSuchRole = { status: 400, body: { role: ['There is no role with this id.'] } }
-const addressInUse = { status: 400, body: { email: ['Somebody already uses this email address.'] } }
+const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this ID.'] } }
+const noSuchRole = { status: 400, body: { role: ['There is no role with this ID.'] } }
+const addressInUse = {
+  status: 400,
+  body: {
+    email: ['Another employee has this email address. If they are in your scope, find them under Employees.'],
+  },
+}
 
 describe('Create MSP Employee', () => {
   it('answers 201 with the invited person and stores them', async () => {

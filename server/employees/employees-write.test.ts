@@ -23,8 +23,8 @@ const reset2fa = (id: number, body?: unknown, key = server.administrator) =>
   server.request(key, 'PATCH', `${url}${id}/reset-2fa/`, body)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
 const writer: PermissionCode[] = ['msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_user']
-const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
-const noSuchRole = { status: 400, body: { role: ['There is no role with this id.'] } }
+const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this ID.'] } }
+const noSuchRole = { status: 400, body: { role: ['There is no role with this ID.'] } }
 const notFound = { status: 404, body: { detail: 'Not found.' } }
 
 describe('Update MSP Employee', () => {

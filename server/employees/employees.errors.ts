@@ -8,14 +8,17 @@ export const notYetActive = (email: string) =>
   )
 export const resetAtProvider = (email: string) =>
   cannotProcess(
-    `${email} signs in by single sign-on, so there is nothing to reset here. Reset it at the provider.`,
+    `${email} signs in with single sign-on, so there is nothing to reset here. Reset 2FA at the provider.`,
   )
 export const setByGroups = (provider: string) =>
   cannotProcess(
     `Groups of ${provider} set the role and node of this person at each sign-in. Change the groups.`,
   )
-export const addressInUse = () => invalidFields({ email: ['Somebody already uses this email address.'] })
-export const noSuchRole = () => invalidFields({ role: ['There is no role with this id.'] })
+export const addressInUse = () =>
+  invalidFields({
+    email: ['Another employee has this email address. If they are in your scope, find them under Employees.'],
+  })
+export const noSuchRole = () => invalidFields({ role: ['There is no role with this ID.'] })
 export const roleNotForNode = (name: string) =>
   invalidFields({
     role: [

@@ -85,7 +85,7 @@ function invitingRoutes(app: FastifyInstance, deps: Deps): void {
       await sendInvitation(tx, deps, employee, by, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
       await record(tx, { id: person.id, nodes: [person.node_id] })
-      return keep(tx, { success: `The activation email to ${person.email} was sent.` })
+      return keep(tx, { success: `The invitation to ${person.email} was sent.` })
     })
     deps.mailWaiting()
     return reply

@@ -85,7 +85,7 @@ describe('Resend activation email', () => {
     const { status, body } = await resend(person.id)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { success: `The activation email to ${person.email} was sent.` },
+      body: { success: `The invitation to ${person.email} was sent.` },
     })
     const { body: after } = await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)
     expect(after.last_invited_at).toBe(server.clock.now.toISOString())

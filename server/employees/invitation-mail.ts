@@ -20,7 +20,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const sentenceOf = (person: Invited, inviter: string): string => {
   const [node, role] = [mailable(person.msp_node_name), mailable(person.role_name)]
   const place = node === undefined ? 'the MSP Portal' : `${node} in the MSP Portal`
-  return `${mailable(inviter) ?? 'Somebody'} has invited you to ${place}${role === undefined ? '' : ` as ${role}`}.`
+  return `${mailable(inviter) ?? 'Someone'} has invited you to ${place}${role === undefined ? '' : ` as ${role}`}.`
 }
 
 export function invitationMail(

@@ -68,7 +68,7 @@ export const invalidFields = (fields: Record<string, string[]>) => new Refusal(4
 /** 400 for a cursor that the list didn't write. */
 export const notACursor = () => invalidFields({ cursor: ['This is not a cursor of this list.'] })
 /** 400 for a node in a body, the same whether it is unknown or outside the caller's scope. */
-export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
+export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this ID.'] })
 /** 400 about the request as a whole. */
 export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error: reasons })
 /** 429 with the seconds to wait. */
@@ -101,7 +101,7 @@ export const diskFull = () =>
 export const busy = () =>
   new Refusal(503, { detail: 'The server is busy. Try again in a moment.' }, { 'retry-after': '1' })
 /** 408 for a read whose caller hung up while it waited. Nobody gets it. */
-export const nobodyWaits = () => new Refusal(408, { detail: 'The caller hung up.' })
+export const nobodyWaits = () => new Refusal(408, { detail: 'The client closed the connection.' })
 export const stopping = () =>
   new Refusal(503, { detail: 'This server is about to stop.' }, { 'retry-after': '1' })
 export const unavailable = () =>

@@ -53,7 +53,7 @@ export async function changeApiRole(
   if (isSame(codes, held)) return { result: 'unchanged', before, after: before, detail: '' }
   const permissions = idsOf(current, codes)
   if (!permissions) {
-    const detail = 'The API does not send the ids of some permissions, so the change cannot be requested.'
+    const detail = 'The API does not send the IDs of some permissions, so the change cannot be requested.'
     return { result: 'refused', before, after: null, detail }
   }
   let lost: unknown
@@ -86,13 +86,13 @@ async function resultOf(
     after = heldCodesOf(await read()).map(storable)
   } catch {
     if (lost) throw lost
-    const detail = 'The API confirmed the change, but the role could not be read again.'
+    const detail = 'The API confirmed the change, but the role couldn’t be refreshed.'
     return { result: 'maybe', after: null, detail }
   }
   const isDone =
     plan.remove.every((code) => !after.includes(code)) && plan.add.every((code) => after.includes(code))
   if (isDone) {
-    const detail = lost ? 'The answer was lost. Reading the role again showed the change.' : ''
+    const detail = lost ? 'The answer was lost, but the refreshed role shows the change.' : ''
     return { result: 'done', after, detail }
   }
   if (lost) throw lost

@@ -182,7 +182,7 @@ function apiRoles(
 
 function rolesIn({ roles: { isComplete }, nodesWithRoles }: CallerView, rows: readonly Role[]): ReadRoles {
   if (!rows.every(({ id }) => isStorableId(id)))
-    throw cannotProcess('The ids of the roles of this API are too long.')
+    throw cannotProcess('The IDs of the roles of this API are too long.')
   const silent = rows.find((role) => hasUnknown(permissionSetOf(role)))
   if (silent)
     throw cannotProcess(

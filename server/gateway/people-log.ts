@@ -56,6 +56,6 @@ export function peopleLog(
     onHangUp: (request: FastifyRequest) =>
       entry.method === 'GET'
         ? Promise.resolve()
-        : write(request, hungUp, 'The caller hung up. The change may have been made.'),
+        : write(request, hungUp, 'The client closed the connection. The change may have been made.'),
   }
 }

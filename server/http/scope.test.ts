@@ -162,7 +162,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
       const url = urlOf(path, pathOf[name]?.(own()) ?? {})
       const expected = await ask(method, url, bodyFor(own(), unknownPlace))
       expect(expected.status).toBe(400)
-      expect(JSON.stringify(expected.body)).toMatch(/There is no (node|role) with this id\./)
+      expect(JSON.stringify(expected.body)).toMatch(/There is no (node|role) with this ID\./)
       // The record shows a node's own parent, which can be sent back whatever the scope: see below.
       const named =
         name === 'updateNode' && kind === 'without cascade'

@@ -114,6 +114,6 @@ it('an invitation leaves out names of nodes, roles and keys that contain a web a
   const person = { first_name: 'Ada', last_name: 'Lovelace', email, role }
   expect((await server.request(key, 'POST', '/api/msp/employees/', person)).status).toBe(201)
   const [mail] = (await server.db.select().from(outbox)).filter((one) => one.to_address === email)
-  expect(mail!.body).toMatch(/^Hi Ada,\n\nSomebody has invited you to the MSP Portal\. Accept by /)
+  expect(mail!.body).toMatch(/^Hi Ada,\n\nSomeone has invited you to the MSP Portal\. Accept by /)
   expect(mail!.body).not.toContain('evil')
 })

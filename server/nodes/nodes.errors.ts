@@ -1,7 +1,7 @@
 import { counted } from '#domain/counted'
 import { cannotProcess, invalidFields } from '../errors/refusal'
 
-export const noSuchParent = () => invalidFields({ parent: ['There is no node with this id.'] })
+export const noSuchParent = () => invalidFields({ parent: ['There is no node with this ID.'] })
 export const siblingHasName = () => invalidFields({ name: ['Another node under this parent has this name.'] })
 export const rootCannotMove = () => invalidFields({ parent: ["The root node can't be moved."] })
 export const wouldBeCycle = () => invalidFields({ parent: ["A node can't be moved below itself."] })

@@ -19,7 +19,7 @@ const child = { parent_id: 1 }
 describe('a parent must be in scope', () => {
   it('refuses one outside the scope like an unknown one', () => {
     expect(() => allowParent({ scope: [1, 2] }, 2)).not.toThrow()
-    expect(() => allowParent({ scope: [1, 2] }, 3)).toThrow('There is no node with this id.')
+    expect(() => allowParent({ scope: [1, 2] }, 3)).toThrow('There is no node with this ID.')
   })
 })
 

@@ -15,7 +15,7 @@ const update = (id: number, body: unknown, key = server.administrator) =>
   server.request(key, 'PATCH', `${url}${id}/`, body)
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
-const noSuchNode = { status: 400, body: { parent: ['There is no node with this id.'] } }
+const noSuchNode = { status: 400, body: { parent: ['There is no node with this ID.'] } }
 const nameTaken = { status: 400, body: { name: ['Another node under this parent has this name.'] } }
 const writer: PermissionCode[] = ['msp_add_node', 'msp_edit_node', 'msp_delete_node']
 

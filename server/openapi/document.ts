@@ -82,7 +82,7 @@ function responses(entry: Endpoint, example: unknown) {
           401: refusal('The key is missing or unknown.', 'Detail'),
           403: refusal('The role lacks the permission, or the person has to confirm who they are.', 'Detail'),
         }),
-    404: refusal('No record with this id is in scope, or the page is past the end.', 'Detail'),
+    404: refusal('No record with this ID is in scope, or the page is past the end.', 'Detail'),
     413: refusal('The body is too large.', 'Detail'),
     ...(isRepeatable(entry)
       ? { 422: refusal('The Idempotency-Key was used for another request.', 'Detail') }

@@ -148,7 +148,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   resendInvitation: {
     params: { employee_id: '49' },
-    reply: { success: 'The activation email to ada@example.com was sent.' },
+    reply: { success: 'The invitation to ada@example.com was sent.' },
   },
   resetEmployee2fa: {
     params: { employee_id: '6' },
@@ -209,7 +209,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   requestLink: {
     body: { email: 'ada@example.com' },
-    reply: { success: 'If somebody has this address, a mail is on its way.' },
+    reply: { success: 'If someone has this address, an email is on its way.' },
   },
   checkLink: {
     body: { token: 'from-the-link' },

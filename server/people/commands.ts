@@ -76,7 +76,7 @@ async function change(
     }
   const known = await source.at(tx, address)
   const person = known && (await lockPerson(tx, known.id))
-  if (!person) return { error: `Nobody has the address ${address}. \`list\` shows everybody.` }
+  if (!person) return { error: `Nobody has the address ${address}. \`list\` shows everyone.` }
   const { id, type, nodes } = recordOf({ ...person, person: person.id })
   const line = {
     record_type: type,

@@ -168,7 +168,9 @@ describe('guessing', { timeout: 120_000 }, () => {
     const { from, email, secret } = await withPassword()
     const tries = await times(10, (index) => from(`192.0.2.${index}`, { code: wrongCode(secret, now()) }))
     expect(new Set(tries)).toEqual(new Set(['403']))
-    expect((await mailsTo(server, email)).at(-1)!.subject).toContain('Somebody knows your password')
+    expect((await mailsTo(server, email)).at(-1)!.subject).toContain(
+      'Your password for the MSP Portal no longer works',
+    )
     expect(await from('192.0.2.99')).toBe('403')
     expect(JSON.stringify(await server.db.select().from(passwords))).not.toContain(email)
   })

@@ -41,7 +41,7 @@ export const usedCodeMail = (person: Person, { at, publicUrl }: Circumstances): 
     person,
     at,
     'A recovery code was used to sign in to the MSP Portal',
-    `Somebody used one of your recovery codes ${atMoment(at)}. It doesn't work again.`,
+    `Someone used one of your recovery codes ${atMoment(at)}. That code no longer works.`,
     ifNotYou,
     pageOf(publicUrl, '/account'),
   )
@@ -50,8 +50,8 @@ export const closedWayMail = (person: Person, { at, publicUrl }: Circumstances):
   mailTo(
     person,
     at,
-    'Somebody knows your password for the MSP Portal',
-    `Somebody entered your password several times ${atMoment(at)}, each time with a wrong code. So your password no longer works.`,
+    'Your password for the MSP Portal no longer works',
+    `Your password was entered several times ${atMoment(at)}, each time with a wrong code. To protect your account, it no longer works.`,
     `Set another one. You need your authenticator app or a recovery code:`,
     pageOf(publicUrl, '/sign-in/forgotten'),
     `If this wasn't you, tell your administrator.`,
@@ -68,7 +68,7 @@ export const forgottenMail = (
     person,
     at,
     'Set up your sign-in to the MSP Portal',
-    `Somebody asked for a link to sign in with your address. Set up your sign-in within ${forgottenMinutes} minutes:`,
+    `Someone asked for a link to sign in with your address. Set up your sign-in within ${forgottenMinutes} minutes:`,
     linkOf(publicUrl, token),
     asksCode
       ? 'You need your authenticator app or a recovery code. Without them, ask your administrator to reset your sign-in.'
@@ -84,7 +84,7 @@ export const hasWayMail = (person: Person, { at, publicUrl }: Circumstances): Ma
     person,
     at,
     'How you sign in to the MSP Portal',
-    `Somebody asked for a link to sign in with your address. You sign in without a password:`,
+    `Someone asked for a link to sign in with your address. You sign in without a password:`,
     pageOf(publicUrl, '/sign-in'),
     `If you lost your passkey, ask your administrator to reset your sign-in. If you didn't ask, you can ignore this email.`,
   )

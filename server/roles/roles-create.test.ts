@@ -19,7 +19,7 @@ const create = (body: object, key = server.administrator) =>
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
 const writer: PermissionCode[] = ['msp_view_role', 'msp_add_role', 'msp_edit_role', 'msp_delete_role']
 const cascade: PermissionCode = 'msp_cascade_permissions'
-const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
+const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this ID.'] } }
 
 describe('Create Role', () => {
   it('answers 201 with the whole role: every category and its selected permissions', async () => {
@@ -94,7 +94,7 @@ describe('Create Role', () => {
     for (const unknown of [26, 999]) {
       expect(await create({ permissions: [21, unknown] })).toMatchObject({
         status: 400,
-        body: { permissions: [expect.stringContaining('There is no permission with one of these ids')] },
+        body: { permissions: [expect.stringContaining('There is no permission with one of these IDs')] },
       })
     }
   })

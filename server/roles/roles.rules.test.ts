@@ -22,7 +22,7 @@ describe('built-in roles are never changed or deleted', () => {
 describe('a role belongs to a node in scope', () => {
   it('refuses a node outside the scope', () => {
     expect(() => allowRoleAt({ scope: [4, 5] }, 5)).not.toThrow()
-    expect(() => allowRoleAt({ scope: [4, 5] }, 6)).toThrow('There is no node with this id.')
+    expect(() => allowRoleAt({ scope: [4, 5] }, 6)).toThrow('There is no node with this ID.')
   })
 })
 

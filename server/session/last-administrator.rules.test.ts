@@ -23,7 +23,7 @@ const refused = {
   status: 400,
   body: {
     error: [
-      'The root node needs an active person with every user and role permission. Make somebody else administrator first.',
+      'The root node needs an active person with every user and role permission. Make someone else administrator first.',
     ],
   },
 }

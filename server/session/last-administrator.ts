@@ -19,7 +19,7 @@ export const administratorCodes: readonly PermissionCode[] = [
 class LastAdministrator extends Refusal {
   constructor() {
     const reason =
-      'The root node needs an active person with every user and role permission. Make somebody else administrator first.'
+      'The root node needs an active person with every user and role permission. Make someone else administrator first.'
     super(400, { error: [reason] })
   }
 }

@@ -81,7 +81,7 @@ async function join<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
   const cookie = await waysChanged(tx, deps, {
     ...{ caller: { session }, person, visitor, now, record, method: 'sso' },
     operation: 'Join single sign-on',
-    words: `Your account was joined to ${settings.name}, and your other ways to sign in were removed`,
+    words: `Your account was connected to ${settings.name}, and your other ways to sign in were removed`,
     after: { sso: settings.name },
   })
   const next =

@@ -15,7 +15,7 @@ export const notBegunHere = () =>
 /** The same whether there is no such person, they are active already, or their address isn't verified: a stranger learns nothing. */
 export const nobodyHere = (name: string) =>
   refused(
-    `${name} knows you, but no account here is joined to it. Open the link of your invitation, or sign in as before and join ${name} under My account.`,
+    `${name} knows you, but no account here is connected to it. Open the link of your invitation, or sign in as before and connect to ${name} under My account.`,
   )
 export const noGroupsClaim = (name: string) =>
   refused(`${name} didn’t say which groups you are in, so nothing was changed. Ask your administrator.`)
@@ -30,6 +30,6 @@ export const noNameOrAddress = (name: string) =>
   refused(`${name} sends no name or email address for you. Ask your administrator.`)
 export const joinedAlready = (name: string) => cannotProcess(`You already sign in with ${name}.`)
 export const belongsToSomebodyElse = (name: string) =>
-  refused(`This account at ${name} belongs to somebody else here.`)
+  refused(`This account at ${name} belongs to someone else here.`)
 export const otherAccount = (name: string) =>
   refused(`This isn’t the account at ${name} that you sign in with. Try again.`)

@@ -85,7 +85,7 @@ describe('somebody who comes from the provider', () => {
     const { status, body } = await app.come(name)
     expect({ status, body }).toEqual({
       status: 403,
-      body: { detail: expect.stringMatching(/^Example knows you, but no account here is joined/) },
+      body: { detail: expect.stringMatching(/^Example knows you, but no account here is connected/) },
     })
     expect(await everything()).toBe(before)
   })
@@ -212,7 +212,7 @@ describe('joining', () => {
     expect(await app.come(name, { browser, start })).toMatchObject({ status: 200, body: { kind: 'full' } })
     expect([await statusOf(browser), await statusOf(elsewhere)]).toEqual([200, 401])
     expect((await elsewhere.signIn()).status).toBe(403)
-    expect((await mailsTo(app.server, email)).at(-1)!.body).toContain('Your account was joined to Example')
+    expect((await mailsTo(app.server, email)).at(-1)!.body).toContain('Your account was connected to Example')
     expect((await browser.send('GET', '/api/console/account/')).body).toMatchObject({
       ...{ sso: 'Example', passkeys: [], password_changed_at: null },
     })

@@ -110,7 +110,7 @@ describe('a key of the vault', () => {
     const { key, ada } = await workingWith('Used')
     const add = (name: string, text: string) => keeper.browser.send('POST', keys, { name, key: text })
     expect((await add('Token', `msu_${'A'.repeat(43)}`)).body).toEqual({
-      key: [expect.stringContaining('token of a session')],
+      key: [expect.stringContaining('session token')],
     })
     expect((await add('Used', 'remote')).body).toEqual({ name: [expect.any(String)] })
     expect((await keeper.browser.send('DELETE', `${keys}${key}/`)).status).toBe(409)

@@ -21,9 +21,9 @@ export const linkMail = ({ to, by, url, kind, at, expiresAt }: Link): Omit<NewMa
     kind === 'invitation' ? 'Your invitation to the MSP Portal' : 'Set up your sign-in to the MSP Portal',
   body: [
     greeting(to.name),
-    `${mailable(by) ?? 'Somebody'} ${kind === 'invitation' ? 'has invited you to the MSP Portal' : 'has reset your sign-in to the MSP Portal'}. Set up your sign-in:`,
+    `${mailable(by) ?? 'Someone'} ${kind === 'invitation' ? 'has invited you to the MSP Portal' : 'has reset your sign-in to the MSP Portal'}. Set up your sign-in:`,
     url,
-    `The link works once, until ${moment.format(expiresAt)} UTC.`,
+    `The link works once, until ${moment.format(expiresAt)} UTC. If you didn't expect this email, ${kind === 'invitation' ? 'you can ignore it' : 'tell a keeper of the server'}.`,
   ].join('\n\n'),
   createdAt: at,
 })

@@ -1,11 +1,11 @@
 import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refusal'
 
 export const personHasAddress = () =>
-  invalidFields({ email: ['Somebody with this email address is here already.'] })
-export const nameInUse = () => invalidFields({ name: ['There is a key with this name.'] })
-export const noSuchKey = () => invalidFields({ upstream_key: ['There is no key with this id.'] })
+  invalidFields({ email: ['Another person has this email address. Find them under People.'] })
+export const nameInUse = () => invalidFields({ name: ['Another API key has this name.'] })
+export const noSuchKey = () => invalidFields({ upstream_key: ['There is no key with this ID.'] })
 export const lastKeeper = () =>
-  cannotProcess('This server needs an active keeper. Make somebody else keeper first.')
+  cannotProcess('This server needs an active keeper. Make someone else keeper first.')
 export const keyInUse = (people: number) =>
   conflict(
     `${people === 1 ? 'One person works' : `${people} people work`} with this key. Give them another one first.`,

@@ -30,7 +30,7 @@ export function JoinCard() {
       title="Single sign-on"
       note={
         <Button small onClick={() => setAsks(true)}>
-          Join {provider}
+          Connect to {provider}
         </Button>
       }
     >

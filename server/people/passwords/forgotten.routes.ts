@@ -15,7 +15,7 @@ import { proofsOf } from './passwords.store'
 import { forgottenMail, hasWayMail } from '../people-mails'
 import { allowTry, countTry } from './tries.store'
 
-const answer = 'If somebody has this address, a mail is on its way. It can take a few minutes.'
+const answer = 'If someone has this address, an email is on its way. It can take a few minutes.'
 
 /** Milliseconds. The answer speaks of minutes. */
 const usuallyWithin = 10_000

@@ -62,7 +62,7 @@ const OnlyProvider = ({ provider }: { provider: string }) => (
       Sign in with {provider}
     </h1>
     <p className="mt-1 mb-6 text-soft sm:text-center">
-      Your account here will be joined to yours at {provider}.
+      Your account here will be connected to your {provider} account.
     </p>
     <div className="flex flex-col">
       <ProviderButton provider={provider} why="join" look="primary" returnTo="/" />
