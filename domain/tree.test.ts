@@ -56,7 +56,7 @@ test('adds numbers up the tree, and says where a sum is a part or unknown', () =
   ]
   const sums = sumsWithBelow(known(items), ({ own }) => own)
   expect(sums.get('2')).toEqual(known(110))
-  expect(sums.get('1')).toEqual(partly(111, 'the server doesn’t say it for 1 of 4 nodes'))
+  expect(sums.get('1')).toEqual(partly(111, 'the server doesn’t report it for 1 of 4 nodes'))
   expect(sums.get('4')).toMatchObject({ kind: 'unknown' })
   expect(sumsWithBelow(partly(items, 'cut'), ({ own }) => own).get('3')).toEqual(partly(100, 'cut'))
 })

@@ -135,11 +135,11 @@ export function sumsWithBelow<T extends Linked>(
     tree.kind !== 'known'
       ? tree.why
       : lost > 0 && items.length > 1
-        ? `the server doesn’t say the parent of ${outOf(lost, items.length)} nodes`
+        ? `the server doesn’t report the parent of ${outOf(lost, items.length)} nodes`
         : undefined
   const sumOf = ({ sum, silent, of: all }: { sum: number; silent: number; of: number }): Known<number> => {
-    if (silent === all) return unknown('the server doesn’t say it')
-    if (silent > 0) return partly(sum, `the server doesn’t say it for ${outOf(silent, all)} nodes`)
+    if (silent === all) return unknown('the server doesn’t report it')
+    if (silent > 0) return partly(sum, `the server doesn’t report it for ${outOf(silent, all)} nodes`)
     return cut === undefined ? known(sum) : partly(sum, cut)
   }
   return new Map([...found].map(([id, total]) => [id, sumOf(total)]))

@@ -129,7 +129,7 @@ test('has no violation in the toolbar of a list, a selection and its actions', a
   const selection = page.getByRole('region', { name: 'Selection' })
   await expect(selection).toBeVisible()
   await expectNoViolations(page, 'section[aria-label=Selection]')
-  for (const name of ['Resend invitation', 'Change role', 'Move to node', 'Revoke or delete'])
+  for (const name of ['Resend invitation', 'Change role', 'Move to node', 'Remove'])
     await lookAt(selection.getByRole('button', { name, exact: true }))
 })
 

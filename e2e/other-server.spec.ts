@@ -47,7 +47,7 @@ test.describe('in front of a server that has only the specified operations, and 
     await expect(members).toContainText('Not known: 30 of 30 people have no readable role.')
     await goTo(page, '/billing')
     await expect(
-      page.getByText('the server doesn’t say the packages of 114 of 1,234 companies').first(),
+      page.getByText('the server doesn’t report the packages of 114 of 1,234 companies').first(),
     ).toBeVisible()
   })
 

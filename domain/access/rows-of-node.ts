@@ -16,7 +16,7 @@ export function nodeAndBelow(tree: Known<readonly Node[]>, id: string): Known<Re
   const placed = thoseKnown(
     mapKnown(tree, (nodes) => nodes.filter((node) => node.id !== id)),
     ({ parent }) => (parent === undefined ? undefined : true),
-    (silent, of) => `the server doesn’t say the parent of ${outOf(silent, of)} nodes`,
+    (silent, of) => `the server doesn’t report the parent of ${outOf(silent, of)} nodes`,
   )
   return placed.kind === 'unknown'
     ? partly(new Set([id]), placed.why)
@@ -35,7 +35,7 @@ export function rowsOfNode<R extends { readonly msp_node?: string | null | undef
     thoseKnown(
       rows,
       ({ msp_node }) => (msp_node === undefined ? undefined : msp_node !== null && ids.has(msp_node)),
-      (silent, of) => `the server doesn’t say the node of ${outOf(silent, of)} ${what}`,
+      (silent, of) => `the server doesn’t report the node of ${outOf(silent, of)} ${what}`,
     )
   if (nodes.kind === 'unknown') return nodes
   return bothKnown(those(nodes.value), nodes, (found) => found)

@@ -57,7 +57,7 @@ test('works in a browser that blocks storage', async () => {
   try {
     await showApp(server(), '/billing')
     await userEvent.click(await screen.findByRole('button', { name: /^Save .* snapshot$/ }))
-    expect(await screen.findByText(/couldn’t be saved: this browser stores nothing/)).toBeVisible()
+    expect(await screen.findByText(/couldn’t be saved\. Allow this site to store data/)).toBeVisible()
   } finally {
     Object.defineProperty(globalThis, 'localStorage', storage)
   }
@@ -76,7 +76,7 @@ test('sums the licences of every page and says how many companies they cover', a
     expect.stringMatching(/^Vault in 3 companies.*45$/),
     expect.stringMatching(/^Suite in 1 company.*not billed4$/),
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'As table' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(screen.getByRole('row', { name: 'Vault 45 91.8% 3' })).toBeVisible()
 })
 
@@ -156,7 +156,7 @@ test('saves a month in this browser without names, and shows what changed since'
   const question = screen.getByRole('dialog', { name: 'Delete 2 snapshots?' })
   expect(question).toHaveTextContent(/ and January 2026 from this browser/)
   expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
-  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete 2 snapshots' }))
   expect(localStorage.getItem(scope)).toBeNull()
 })
 

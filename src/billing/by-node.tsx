@@ -36,7 +36,7 @@ function rowsOf(companies: readonly CompanyItem[], nodes: readonly NodeRecord[])
   const groups = byNode(companies)
   const lost = groups.get('')?.length ?? 0
   const missing =
-    lost > 0 ? `the server doesn’t say the node of ${outOf(lost, companies.length)} companies` : undefined
+    lost > 0 ? `the server doesn’t report the node of ${outOf(lost, companies.length)} companies` : undefined
   const sized = (those: readonly CompanyItem[]) =>
     missing ? partly(those.length, missing) : known(those.length)
   const seen = flattenTree(nodes).flatMap(({ item, path }): Row[] => {

@@ -68,7 +68,7 @@ export function LoadingCompanies({ progress }: { progress: WalkProgress | undefi
       <p className="text-sm text-muted">The API has no licence totals, so every company is loaded.</p>
       <div>
         <Button small onClick={everyCompany.control.stop}>
-          Stop here
+          Stop loading
         </Button>
       </div>
     </div>

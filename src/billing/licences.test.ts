@@ -88,13 +88,13 @@ test('treats licences that the server doesn’t say as unknown, never as zero', 
     company('2', [held('a', 2)]),
     company('3', undefined),
   ]
-  const silent = 'the server doesn’t say the packages of 1 of 3 companies'
+  const silent = 'the server doesn’t report the packages of 1 of 3 companies'
   expect(sumByPackage(all)).toMatchObject([
     { key: 'a', licences: partly(7, silent), companies: partly(2, silent) },
     { key: 'b', licences: { kind: 'unknown' } },
   ])
   expect(countsOf(all.slice(2))).toMatchObject({ total: { kind: 'unknown' }, others: { kind: 'unknown' } })
-  expect(licenceGaps(all)).toBe(`${silent}; the server doesn’t say the licences of 1 of 3 packages`)
+  expect(licenceGaps(all)).toBe(`${silent}; the server doesn’t report the licences of 1 of 3 packages`)
   expect(licenceGaps(all.slice(1, 2))).toBeUndefined()
   const { totals } = estimate(
     all,

@@ -34,12 +34,12 @@ function silentCompanies(companies: readonly CompanyItem[]): string | undefined 
   const silent = companies.filter(({ packages }) => packages === undefined).length
   if (silent === 0) return undefined
   return companies.length === 1
-    ? 'the server doesn’t say its packages'
-    : `the server doesn’t say the packages of ${outOf(silent, companies.length)} companies`
+    ? 'the server doesn’t report its packages'
+    : `the server doesn’t report the packages of ${outOf(silent, companies.length)} companies`
 }
 
 const silentPackages = (silent: number, of: number) =>
-  `the server doesn’t say the licences of ${outOf(silent, of)} packages`
+  `the server doesn’t report the licences of ${outOf(silent, of)} packages`
 
 /** Says what is missing for figures about the licences of these companies; undefined if nothing is. */
 export function licenceGaps(companies: readonly CompanyItem[]): string | undefined {

@@ -93,7 +93,7 @@ function useSnapshots() {
       keepMonth(scope, month)
       showToast('good', `The ${monthName(month.month)} snapshot was saved in this browser.`)
     } catch {
-      showToast('bad', 'The snapshot couldn’t be saved: this browser stores nothing.')
+      showToast('bad', 'The snapshot couldn’t be saved. Allow this site to store data, then try again.')
     }
     renderAgain((times) => times + 1)
   }
@@ -128,7 +128,7 @@ type DeleteProps = { months: readonly KeptMonth[]; onConfirm: () => void; onClos
 const DeleteDialog = ({ months, onConfirm, onClose }: DeleteProps) => (
   <ConfirmDialog
     title={`Delete ${counted(months.length, 'snapshot')}?`}
-    confirm="Delete"
+    confirm={`Delete ${counted(months.length, 'snapshot')}`}
     onConfirm={onConfirm}
     onClose={onClose}
   >

@@ -36,7 +36,7 @@ test('treats a status in capitals as the same status, and counts every licence',
 test('says how many companies have unknown packages, in totals, charts, tables and the estimate', async () => {
   api.adopt(withoutSome('companies', 40, 'packages'))
   showAt('/billing')
-  const gap = 'the server doesn’t say the packages of 3 of 120 companies'
+  const gap = 'the server doesn’t report the packages of 3 of 120 companies'
   expect(await screen.findByText(new RegExp(`Not all licences are known: ${gap}`))).toBeVisible()
   expect(await bar()).toHaveTextContent(/in at least \d+ companies.*at least \d+/)
   expect(screen.getByRole('region', { name: /^Estimate/ })).toHaveTextContent(
@@ -58,11 +58,11 @@ test('knows no licences where the server sends no packages', async () => {
   api.adopt(without('companies', 'packages'))
   showAt('/billing')
   expect(
-    await screen.findAllByText('Not known: the server doesn’t say the packages of 120 of 120 companies.'),
+    await screen.findAllByText('Not known: the server doesn’t report the packages of 120 of 120 companies.'),
   ).toHaveLength(2)
   const card = screen.getByRole('region', { name: 'Licences by package' })
   expect(card).toHaveTextContent('Licences by packageNot known')
   cleanup()
   showAt('/companies/1')
-  expect(await screen.findByText('Not known: the server doesn’t say the packages.')).toBeVisible()
+  expect(await screen.findByText('Not known: the server doesn’t report the packages.')).toBeVisible()
 })

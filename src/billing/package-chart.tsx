@@ -104,7 +104,7 @@ export function PackageChart({
       note={
         <span className="flex flex-wrap items-center gap-2">
           <Button small onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
-            As table
+            Show as table
           </Button>
           <TableButtons table={() => packageTable(source, packages)} />
         </span>

@@ -53,7 +53,7 @@ const changeLicences: BulkAction<CompanyItem> = {
   words: 'Each company gets this many licences of one package. Companies without the package are skipped.',
   Field: ChooseLicences,
   cannot: ({ packages }, value) => {
-    if (!packages) return 'The server doesn’t say its packages.'
+    if (!packages) return 'The server doesn’t report its packages.'
     const [packageId, count] = packageCount.read(value)
     const one = packages.find(({ id }) => id === packageId)
     if (value !== '' && !one) return 'Doesn’t have this package.'
@@ -80,7 +80,7 @@ function lostLicences(rows: readonly CompanyItem[]) {
   const lost = sumKnown(
     known(losing),
     licencesOf,
-    (silent, of) => `the server doesn’t say the licences of ${outOf(silent, of)} companies`,
+    (silent, of) => `the server doesn’t report the licences of ${outOf(silent, of)} companies`,
   )
   return {
     words: `${companies(losing.length)} ${losing.length === 1 ? 'loses' : 'lose'} ${countedWords(lost, 'licence')}.`,

@@ -21,9 +21,9 @@ import { companyParts } from './company-parts'
 /** The licences of all packages of a company. */
 export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): Known<number> =>
   sumKnown(
-    packages ? known(packages) : unknown('the server doesn’t say the packages'),
+    packages ? known(packages) : unknown('the server doesn’t report the packages'),
     ({ license_count }) => license_count,
-    (silent, of) => `the server doesn’t say the licences of ${outOf(silent, of)} packages`,
+    (silent, of) => `the server doesn’t report the licences of ${outOf(silent, of)} packages`,
   )
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []

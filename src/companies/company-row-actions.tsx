@@ -25,9 +25,9 @@ function CompanyNode({ row, ...around }: CellEditorProps<CompanyItem>) {
 
 /** Why the licences can't be changed in place; undefined if they can. */
 function whyNotLicences(company: CompanyItem): string | undefined {
-  if (company.packages?.length === 0) return 'This company has no package. Add one by Edit.'
+  if (company.packages?.length === 0) return 'This company has no package. Choose Edit to add one.'
   return editablePackages(company).length === 0
-    ? 'The server doesn’t say the licences of every package.'
+    ? 'The server doesn’t report the licences of every package.'
     : undefined
 }
 
@@ -57,7 +57,8 @@ export function companyRowActions(company: CompanyItem): readonly RowAction<Comp
       label: 'Move to node…',
       icon: ArrowLeftRight,
       letter: 'M',
-      reason: mayNotEdit ?? (company.msp_node === undefined ? 'The server doesn’t say the node.' : undefined),
+      reason:
+        mayNotEdit ?? (company.msp_node === undefined ? 'The server doesn’t report the node.' : undefined),
       head: 'Node',
       Editor: CompanyNode,
     },

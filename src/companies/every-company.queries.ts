@@ -29,7 +29,7 @@ const isWhole = ({ msp_node, packages, created_at }: Company) =>
 export async function companyWritten(id: string | undefined, told?: Company): Promise<void> {
   if (!everyCompany.isLoaded() && !everyCompany.isLoading()) return
   if (told && isWhole(told)) return everyCompany.change(told.id, told)
-  const doubt = (which: string) => void everyCompany.doubt(`${which} changed, and couldn’t be read again`)
+  const doubt = (which: string) => void everyCompany.doubt(`${which} changed, and couldn’t be refreshed`)
   if (id === undefined) return doubt('a company may have been created or')
   try {
     everyCompany.change(id, await call(getCompany, { params: { id } }))

@@ -35,7 +35,7 @@ function EmployeeNode({ row, ...around }: CellEditorProps<Employee>) {
 }
 
 const unsaid = (value: string | undefined, what: string) =>
-  value === undefined ? `The server doesn’t say the ${what}.` : undefined
+  value === undefined ? `The server doesn’t report the ${what}.` : undefined
 
 /** The actions on a person, in their row and on their page. Only an invited person has an invitation to resend. */
 export function employeeRowActions(employee: Employee): readonly RowAction<Employee>[] {

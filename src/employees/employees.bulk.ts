@@ -107,10 +107,10 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
   changeRole,
   move,
   {
-    label: 'Revoke or delete',
-    title: (count) => `Revoke or delete ${people(count)}?`,
-    confirm: (count) => `Revoke or delete ${people(count)}`,
-    done: ['person revoked or deleted', 'people revoked or deleted'],
+    label: 'Remove',
+    title: (count) => `Remove ${people(count)}?`,
+    confirm: (count) => `Remove ${people(count)}`,
+    done: ['person removed', 'people removed'],
     danger: true,
     needs: deleteEmployee.needs,
     words:

@@ -50,7 +50,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
   const access = useNodeAccess(node.id)
   return (
     <NodeAccessCard
-      title="What cascades here"
+      title="Cascading access"
       note="From parent nodes"
       help="cascade"
       access={access}

@@ -30,7 +30,7 @@ export function childrenIn(
     thoseKnown(
       mapKnown(tree, (nodes) => nodes.filter((node) => node.id !== id)),
       ({ parent }) => (parent === undefined ? undefined : parent === id),
-      (silent, of) => `the server doesn’t say the parent of ${outOf(silent, of)} nodes`,
+      (silent, of) => `the server doesn’t report the parent of ${outOf(silent, of)} nodes`,
     ),
   )
   return child_count !== undefined && child_count >= (valueOfKnown(found) ?? 0) ? known(child_count) : found
@@ -43,7 +43,7 @@ export const peopleIn = (id: string, people: Known<readonly Employee[]>): Known<
 /** What the record and the tree say about the contents, without another request. */
 export const contentsSaid = (node: NodeRecord, tree: Known<readonly NodeRecord[]>): Contents => {
   const said = (count: number | undefined) =>
-    count === undefined ? unknown('the server doesn’t say it') : known(count)
+    count === undefined ? unknown('the server doesn’t report it') : known(count)
   return {
     children: childrenIn(node, tree),
     companies: said(node.company_count),

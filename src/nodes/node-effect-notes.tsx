@@ -107,7 +107,7 @@ export function NodeEffectNotes({ node, draft }: Props) {
   const words = sumWords(sumBelow(tree, node.id))
   return (
     <div role="status" className="rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
-      <p className="font-semibold">What saving changes</p>
+      <p className="font-semibold">Effects of saving</p>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-4">
         {renames && (
           <li>
@@ -122,7 +122,7 @@ export function NodeEffectNotes({ node, draft }: Props) {
             <li>The node moves with {words}.</li>
             <MovedAccess node={node} tree={tree} parent={draft.parent} />
             <li>
-              The server refuses the move while somebody here has a role that only cascades from the old
+              The server refuses the move while someone here has a role that only cascades from the old
               parent.
             </li>
           </>

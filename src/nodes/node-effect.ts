@@ -17,7 +17,7 @@ export function sumBelow(tree: Known<readonly NodeRecord[]>, id: string): Sum {
     return nodes.filter((node) => inside.has(node.id))
   })
   const silent = (what: string) => (count: number, of: number) =>
-    `the server doesn’t say the number of ${what} of ${outOf(count, of)} nodes`
+    `the server doesn’t report the number of ${what} of ${outOf(count, of)} nodes`
   return {
     nodes: mapKnown(those, ({ length }) => Math.max(0, length - 1)),
     companies: sumKnown(those, ({ company_count }) => company_count, silent('companies')),

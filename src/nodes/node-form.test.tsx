@@ -109,7 +109,7 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
 
 test('says what cascades to the node and from where', async () => {
   await showApp(server(3), '/nodes/3')
-  const card = await screen.findByRole('region', { name: 'What cascades here' })
+  const card = await screen.findByRole('region', { name: 'Cascading access' })
   expect(await within(card).findByText(/1 person from parent nodes/)).toBeVisible()
   expect(within(card).getByRole('link', { name: 'Nora North' })).toHaveAttribute('href', '/employees/5')
   expect(within(card).getByText(/from/, { selector: 'span' })).toHaveTextContent('from North')
@@ -117,7 +117,7 @@ test('says what cascades to the node and from where', async () => {
 
 test('says which permission is missing to see people, and shows the rest of the record', async () => {
   await showApp(server(3), '/nodes/3', ['msp_view_node'])
-  const card = await screen.findByRole('region', { name: 'What cascades here' })
+  const card = await screen.findByRole('region', { name: 'Cascading access' })
   expect(within(card).getByText(/“View Users”/, { selector: 'p' })).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Details' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { Day } from '../ui/time/time'
 export const treeColumns =
   'grid gap-x-3 pl-[calc(var(--edge)-0.25rem)] pr-4 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-1 max-sm:pr-1 sm:grid-cols-[minmax(0,1fr)_5rem_5rem_5rem_1.75rem] md:grid-cols-[minmax(0,1fr)_3rem_5rem_4rem_4.5rem_6.5rem_1.75rem] lg:grid-cols-[minmax(0,1fr)_4rem_9rem_7rem_5rem_7rem_1.75rem] items-center'
 const deepest = 6
-export const notSaid = unknown('the server doesn’t say it')
+export const notSaid = unknown('the server doesn’t report it')
 const figureOf = (value: number | undefined) => (value === undefined ? notSaid : known(value))
 
 const spoken = (figure: Known<number>, what: string) =>

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => signInAt(api.url))
 
-test('says for each unknown count in the tree that the server doesn’t say it', async () => {
+test('says for each unknown count in the tree that the server doesn’t report it', async () => {
   api.adopt(without('nodes', 'company_count', 'employee_count', 'child_count'))
   showAt('/nodes')
   const row = within(await screen.findByRole('row', { name: /Node 3/ }))
   const companies = row.getByRole('link', { name: 'not known: companies in Node 3' })
-  expect(companies).toHaveTextContent('not known: the server doesn’t say it')
+  expect(companies).toHaveTextContent('not known: the server doesn’t report it')
   expect(row.getAllByText('not known')).toHaveLength(3)
 })
 
@@ -36,7 +36,7 @@ test('counts in the scope picker only what is known of the tree', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Node scope/ }))
   expect(
     await screen.findByText(
-      'At least 3 nodes in your scope: the server doesn’t tell the UUID of 2 of 5 nodes, so they can’t be chosen',
+      'At least 3 nodes in your scope: the server doesn’t report the UUID of 2 of 5 nodes, so they can’t be chosen',
     ),
   ).toBeVisible()
   cleanup()

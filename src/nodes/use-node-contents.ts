@@ -24,7 +24,7 @@ function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> |
   })
   return saidOr(company_count, () => {
     if (!allowed) return unknown(`you don’t have the permission ${namesOf(listCompanies.needs)}`)
-    if (uid === undefined) return unknown('the server doesn’t tell the UUID of the node')
+    if (uid === undefined) return unknown('the server doesn’t report the UUID of the node')
     if (data && !isPlaceholderData) return companiesIn(oneNode(id), data, notLoaded)
     return error ? unknown('the companies couldn’t be loaded') : undefined
   })

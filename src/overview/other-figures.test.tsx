@@ -113,7 +113,7 @@ test('asks before deleting a node whose contents aren’t known, and says so', a
   ).toBeVisible()
   expect(
     within(dialog).getByText(
-      'Whether it has people isn’t known: the server doesn’t say the node of 30 of 30 people.',
+      'Whether it has people isn’t known: the server doesn’t report the node of 30 of 30 people.',
     ),
   ).toBeVisible()
   expect(dialog).not.toHaveTextContent(/no child nodes/)

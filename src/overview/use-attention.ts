@@ -130,7 +130,7 @@ export function useCompaniesWithout({
     thoseKnown(
       every.rows,
       ({ packages }) => packages && packages.length === 0,
-      (silent, of) => `the server doesn’t say the packages of ${outOf(silent, of)} companies`,
+      (silent, of) => `the server doesn’t report the packages of ${outOf(silent, of)} companies`,
     )
   return { fact, ...asked([query, count]) }
 }

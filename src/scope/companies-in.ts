@@ -24,7 +24,7 @@ export function companiesIn(
   )
     return unknown('the server lists companies of other nodes too')
   if (results.length > 0 && results.every(({ msp_node }) => msp_node === undefined))
-    return unknown('the server doesn’t say the node of companies')
+    return unknown('the server doesn’t report the node of companies')
   const isWithBelow = results.some(({ msp_node }) => msp_node !== undefined && msp_node !== top)
   if (isWithBelow || (nodes.kind === 'known' && nodes.value.size === 1)) return countIn(page, 'companies')
   return sumKnown(

@@ -16,7 +16,8 @@ const choosable = (tree: Known<readonly NodeRecord[]>) =>
   thoseKnown(
     tree,
     ({ uid }) => (uid === undefined ? undefined : true),
-    (silent, of) => `the server doesn’t tell the UUID of ${outOf(silent, of)} nodes, so they can’t be chosen`,
+    (silent, of) =>
+      `the server doesn’t report the UUID of ${outOf(silent, of)} nodes, so they can’t be chosen`,
   )
 
 const lines = ['w-40', 'w-52', 'w-36']

@@ -23,7 +23,7 @@ export type NodeAccess =
     }
 
 const above = partly(null, 'people and roles above your node aren’t listed')
-const notSaid = unknown('the server doesn’t say the node')
+const notSaid = unknown('the server doesn’t report the node')
 
 /** Finds the people with access at a node, each with the role that gives it. `node` is null if the server doesn't say it. */
 export function useNodeAccess(node: string | null | undefined): NodeAccess {

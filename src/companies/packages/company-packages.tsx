@@ -134,7 +134,7 @@ export function CompanyPackages({ company, isWhole }: { company: Company; isWhol
   if (!packages?.length)
     return (
       <p className="p-4 text-muted">
-        {packages ? 'This company has no package.' : 'Not known: the server doesn’t say the packages.'}
+        {packages ? 'This company has no package.' : 'Not known: the server doesn’t report the packages.'}
       </p>
     )
   const held = packages.map((one) => ({ one, listed: data?.results.find(({ id }) => id === one.id) }))

@@ -22,7 +22,7 @@ export async function costCells(): Promise<Pick<Column<CompanyItem>, 'value' | '
   const heldBy = ({ packages = [] }: CompanyItem) =>
     packages.map((one) => ({ one, listed: one.id === undefined ? undefined : prices.get(one.id) }))
   const costOf = (company: CompanyItem) =>
-    company.packages ? totalCost(heldBy(company)) : unknown('the server doesn’t say the packages')
+    company.packages ? totalCost(heldBy(company)) : unknown('the server doesn’t report the packages')
   return {
     value: (company) => (company.packages?.length === 0 ? '' : totalWords(costOf(company))),
     orderedBy: (company) => (company.packages ? costInOrder(heldBy(company)) : ''),

@@ -41,7 +41,7 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
           problem={problems[`packages.${index}.id`]}
         >
           <option value="" disabled>
-            Choose …
+            Choose a package
           </option>
           {row.id !== '' && !catalogue.some(({ id }) => id === row.id) && (
             <NameOption value={row.id} name={name} />

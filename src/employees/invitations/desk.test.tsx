@@ -51,7 +51,9 @@ test('says how many invitations a role filter leaves out because the server does
   const { role: _, role_name: __, ...silent } = invited(4, 5, '')
   await desk('/employees/invitations?role=6', [...people, silent])
   await waitFor(() => expect(names()).toEqual(['Ada 2']))
-  expect(screen.getByText('1 invitation is left out, because the server doesn’t say the role.')).toBeVisible()
+  expect(
+    screen.getByText('1 invitation is left out, because the server doesn’t report the role.'),
+  ).toBeVisible()
 })
 
 test('shows the columns that a person chooses, in their order', async () => {

@@ -11,7 +11,7 @@ export const groupWords: Readonly<
     dot: 'border-warn',
     text: 'text-warn',
   },
-  fresh: { title: 'Fresh', note: 'Nothing to do yet', dot: 'border-muted', text: 'text-muted' },
+  fresh: { title: 'Valid for longer', note: 'Nothing to do yet', dot: 'border-muted', text: 'text-muted' },
   unknown: {
     title: 'Expiry not known',
     note: 'The server doesn’t say when these expire',

@@ -71,7 +71,7 @@ function Coverage({ pending, silent }: CoverageProps) {
       : `At least ${counted(pending.value.length, 'pending invitation')}: ${pending.why}. There may be more.`)
   const mute =
     silent > 0 &&
-    `${counted(silent, 'invitation is', 'invitations are')} left out, because the server doesn’t say the role.`
+    `${counted(silent, 'invitation is', 'invitations are')} left out, because the server doesn’t report the role.`
   const words = [lacks, mute].filter(Boolean)
   return words.length === 0 ? null : (
     <p className="border-b border-line bg-warn-soft px-(--edge) py-2 text-sm text-warn">{words.join(' ')}</p>

@@ -117,5 +117,5 @@ export function NextStep(props: NextStepProps) {
       </span>
     )
   if (replace) return replace
-  return age === 'fresh' ? <span className="text-muted">Wait for an answer</span> : step('Resend')
+  return age === 'fresh' ? <span className="text-muted">Nothing to do</span> : step('Resend')
 }

@@ -24,7 +24,7 @@ import { revokeInvitation } from './revoke-invitation'
 export const whyNotReplaced = ({ first_name, last_name, role, msp_node }: Employee): string | undefined =>
   first_name && last_name && role && msp_node
     ? undefined
-    : 'The server doesn’t say the name, role or node, so invite the new address by hand, then revoke this invitation.'
+    : 'The server doesn’t report the name, role or node, so invite the new address by hand, then revoke this invitation.'
 
 const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: employeesKey })

@@ -32,7 +32,7 @@ export function usePending() {
       thoseKnown(
         rowsOfNode(rows, nodes, 'people'),
         isInvited,
-        (silent, of) => `the server doesn’t say the status of ${outOf(silent, of)} people`,
+        (silent, of) => `the server doesn’t report the status of ${outOf(silent, of)} people`,
       )
     // An address is known to be right once somebody has accepted an invitation there.
     const domains = (rows?.value ?? [])
