@@ -97,7 +97,7 @@ test('confirms by password and code, changes the password, and gets back in by a
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [first, second] = await codes.allInnerTexts()
-  await press(page, 'I’ve kept the codes')
+  await press(page, 'I’ve saved the codes')
   await expect(nameButton(page, 'Mary Somer')).toBeVisible()
 
   await page.goto('/account')
@@ -119,7 +119,7 @@ test('confirms by password and code, changes the password, and gets back in by a
   const [third] = await codes.allInnerTexts()
   expect([first, second]).not.toContain(third)
   await fine()
-  await press(page, 'I’ve kept the codes')
+  await press(page, 'I’ve saved the codes')
 
   await press(page, 'Change password')
   await type(page, 'New password', `${password} again`)
@@ -137,7 +137,7 @@ test('confirms by password and code, changes the password, and gets back in by a
   await expect(title(page)).toHaveText('I can’t sign in')
   await fine()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your address.')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email.')
   await type(page, 'Email', mary.email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Check your email')).toBeVisible()

@@ -76,7 +76,7 @@ test('a first keeper stores a key and invites a colleague, who works with it and
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Invite person' }).click()
   const link = await page.getByLabel('Link', { exact: true }).last().innerText()
-  await page.getByRole('button', { name: 'I have copied the link' }).click()
+  await page.getByRole('button', { name: 'I’ve copied the link' }).click()
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText('Invited')
   await expectNoViolations(page)
 

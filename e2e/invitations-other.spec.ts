@@ -64,7 +64,7 @@ test('sends exactly what is missing after the tab is killed at row 40 of 100, an
   await expect(page.getByRole('heading', { name: '100 expired invitations' })).toBeVisible()
   const presses = await countPresses(page)
   const expired = page.getByRole('region', { name: 'Expired invitations' })
-  await expired.getByRole('link', { name: 'Resend in the desk' }).click()
+  await expired.getByRole('link', { name: 'Resend invitations' }).click()
   await page.getByRole('button', { name: 'Resend 100 expired' }).click()
   await page.getByRole('button', { name: 'Resend 100 invitations' }).click()
   expect(await presses()).toBe(3)

@@ -25,7 +25,7 @@ test('offers a link past the navigation first, and always shows where the focus 
   await page.reload()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to the page' })
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

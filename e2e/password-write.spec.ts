@@ -47,7 +47,7 @@ test('sets up a password and signs in with it by keyboard alone, on a phone', as
   await expect(page.getByText(/^Each of these codes/)).toBeFocused()
   await fine()
   const [code] = await codes.allInnerTexts()
-  await press('I’ve kept the codes')
+  await press('I’ve saved the codes')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
 
   await signOut(page, 'Grace Hopper')
@@ -78,6 +78,6 @@ test('sets up a password and signs in with it by keyboard alone, on a phone', as
   await keyboard.press('Enter')
   await expect(codes).toHaveCount(10)
   expect(await codes.allInnerTexts()).not.toContain(code)
-  await press('I’ve kept the codes')
+  await press('I’ve saved the codes')
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
 })

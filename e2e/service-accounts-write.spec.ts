@@ -39,7 +39,7 @@ test('a person creates an account, whose key is shown once and works, rotates it
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByRole('button', { name: 'I have saved the key' }).click()
+  await page.getByRole('button', { name: 'I’ve saved the key' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nightly report')
   await expect(page.getByText(key)).toHaveCount(0)
 
@@ -51,7 +51,7 @@ test('a person creates an account, whose key is shown once and works, rotates it
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stay here' }).click()
-  await dialog.getByRole('button', { name: 'I have saved the key' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved the key' }).click()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()

@@ -21,7 +21,7 @@ const copy = (endpoint: Endpoint) => {
     ) ?? Promise.reject(new Error('no clipboard'))
   copied.then(
     () => showToast('good', `Command for ${endpoint.name} copied. Set MSP_API_KEY where you run it.`),
-    () => showToast('bad', 'The browser blocked copying.'),
+    () => showToast('bad', 'The browser blocked copying. Allow it for this page, then try again.'),
   )
 }
 

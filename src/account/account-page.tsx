@@ -201,7 +201,7 @@ function Sessions() {
   const everywhere = useMutation({ mutationFn: signOutEverywhere, onError: tell })
   return (
     <Card
-      title="Where you’re signed in"
+      title="Sessions"
       note={
         <Button small look="red" onClick={() => setAsks(true)}>
           Sign out everywhere

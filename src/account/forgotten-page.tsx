@@ -34,7 +34,7 @@ function AskForm({ onSent }: { onSent: (words: string) => void }) {
   const { busy, problem, refuse, send } = useSending()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (email.trim() === '') return refuse('Enter your address.')
+    if (email.trim() === '') return refuse('Enter your email.')
     void send(async () => onSent((await call(requestLink, { body: { email } })).success))
   }
   return (

@@ -156,7 +156,9 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >
-      <p>Its authenticator app and recovery codes go with it, and you’ll be signed out elsewhere.</p>
+      <p>
+        This also removes your authenticator app and recovery codes, and signs you out in your other browsers.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -18,8 +18,7 @@ export function PasswordForm({ returnTo }: { returnTo: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!email.trim() || !password || !code.trim())
-      return refuse('Enter your address, your password and a code.')
+    if (!email.trim() || !password || !code.trim()) return refuse('Enter your email, password and code.')
     const isIn = await send(async () => {
       await beginSession(await call(signInByPassword, { body: { email, password, code } }))
       await navigate({ href: returnTo, replace: true })

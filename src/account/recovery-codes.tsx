@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </div>
       <div className="flex flex-col print:hidden">
         <Button look="primary" large onClick={onDone}>
-          I’ve kept the codes
+          I’ve saved the codes
         </Button>
       </div>
     </div>

@@ -96,7 +96,7 @@ test('says which page changed when rows keep moving', async () => {
   expect(all).toMatchObject({
     kind: 'partly',
     why: expect.stringMatching(
-      /^rows moved while they were read: (page|\d+ pages).* changed, \d+ rows? uncertain$/,
+      /^the list changed while it loaded: (page|\d+ pages).* changed, \d+ rows? uncertain$/,
     ),
   })
 })

@@ -6,7 +6,7 @@ import { counted, formatNumber } from '../lib/words'
 /** All rows of a list, or a part of them with the reason. A walk that reads nothing fails instead. */
 export type Rows<R> = Exclude<Known<readonly R[]>, { readonly kind: 'unknown' }>
 
-/** "rows moved while they were read: page 7 changed, 2 rows uncertain" */
+/** "the list changed while it loaded: page 7 changed, 2 rows uncertain" */
 function restlessness({ rows, count, unreadable, changed }: Walked<unknown>): string {
   const uncertain = counted(
     Math.max(1, Math.abs((count ?? 0) - (count === null ? 0 : rows.length + unreadable))),
@@ -14,7 +14,7 @@ function restlessness({ rows, count, unreadable, changed }: Walked<unknown>): st
   )
   const which =
     changed.length === 1 ? `page ${formatNumber(changed[0] ?? 0)}` : counted(changed.length, 'page')
-  return `rows moved while they were read: ${which} changed, ${uncertain} uncertain`
+  return `the list changed while it loaded: ${which} changed, ${uncertain} uncertain`
 }
 
 /** Says which rows were read, and why they may not be all rows of the list. */

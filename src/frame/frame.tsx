@@ -75,7 +75,7 @@ export function Frame() {
         href="#page"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to the page
+        Skip to main content
       </a>
       <Tools>
         <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">

@@ -26,7 +26,7 @@ const inside: readonly Line[] = [
   [['.'], 'In a list: the menu of the row'],
   [['Shift', '→'], 'On a column head: wider, and narrower with ←. With Ctrl too, it moves the column'],
   [['↑', '↓'], 'In a tree or the palette: previous and next line'],
-  [['→', '←'], 'In a tree: opens and closes. In the palette: more actions for a record, and back'],
+  [['→', '←'], 'In a tree: expands and collapses. In the palette: more actions for a record, and back'],
   [['Enter'], 'Selects. Holding it down won’t confirm a dialog'],
 ]
 

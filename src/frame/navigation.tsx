@@ -114,7 +114,7 @@ export function Navigation({ onGo }: OnGo) {
         }}
         className={`${plain} help-mark mt-auto shrink-0`}
       >
-        Help and shortcuts
+        Keyboard shortcuts
       </button>
     </>
   )

@@ -4,22 +4,20 @@ export const terms = {
   node: 'A part of your organisation, such as a region or a branch. Companies, people and roles belong to a node, and nodes can have nodes below them.',
   scope:
     'The nodes that you can see and act on: your own node, and the nodes below it if your role cascades. The scope at the top narrows every page to one of them.',
-  role: 'A set of permissions. Everybody with the role has them at their node. Built-in roles are the same everywhere and can’t be changed.',
+  role: 'A set of permissions. Everyone with the role has them at their node. Built-in roles are the same everywhere and can’t be changed.',
   permission: 'One thing that a role allows, such as viewing companies or resetting 2FA.',
   cascade:
     'A role with the permission Cascade Permissions applies at its node and at every node below it. Without it, the role applies at its node only.',
-  package:
-    'A product from the catalogue that a company uses. It has a list price for each licence in a month.',
-  licence:
-    'The right of one user or device to use a package. A company has a number of them for each package.',
+  package: 'A product from the catalogue that a company uses. It has a list price per licence and month.',
+  licence: 'Lets one user or device use a package. A company has a number of licences for each package.',
   invitation:
-    'An email with a link, by which a colleague joins your team. The link works for a week. Resending makes a new link and ends the old one.',
+    'An email with a link that lets a colleague join your team. The link works for a week. Resending sends a new link, and the old one stops working.',
   'two-factor authentication':
     'A second proof at sign-in besides the password, such as a code or a passkey. After a reset, the person sets it up again.',
   'service account':
     'An account for a script or another program. It signs in with an API key, and has a role and a node like a person.',
   review:
-    'A check of what roles allow. You decide on each change since the last review, and closing it makes signed evidence.',
+    'A check of what roles allow. You decide on each change since the last review, and closing it creates signed evidence.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type Term = keyof typeof terms

@@ -74,8 +74,8 @@ export function FirstSteps() {
       done: moreThan(1, nodes),
     },
     {
-      label: 'Create the roles of your team',
-      why: 'A role says what its members can do. The built-in roles are a beginning.',
+      label: 'Create roles for your team',
+      why: 'A role says what its members can do. The built-in roles are a start.',
       needs: createRole.needs,
       to: { to: '/roles/new' },
       done: moreThan(0, ownRoles),

@@ -79,7 +79,7 @@ const actions: readonly Action[] = [
     to: { to: '/roles/matrix' },
   },
   {
-    label: 'Look at the nodes',
+    label: 'View nodes',
     note: 'Branches and what is in them',
     icon: Network,
     needs: [listNodes.needs],

@@ -74,7 +74,7 @@ test.each([
   ['Expiring soon', '1 invitation expires soon', 'The first expires in 20 hours', 'expiring', [3]],
 ] as const)('“%s” says %s and leads to the desk that resends them', async (name, words, when, age, ids) => {
   const router = await showApp(server(), '/')
-  const link = await within(await card(name)).findByRole('link', { name: 'Resend in the desk' })
+  const link = await within(await card(name)).findByRole('link', { name: 'Resend invitations' })
   expect(within(await card(name)).getByRole('heading')).toHaveTextContent(words)
   expect(await card(name)).toHaveTextContent(when)
   await userEvent.click(link)
@@ -156,7 +156,7 @@ test('guides through the first steps while there is no company', async () => {
   const steps = within(await card('First steps')).getAllByRole('listitem')
   expect(steps.map((step) => within(step).getByRole('link').textContent)).toEqual([
     'Add a node for each branch',
-    'Create the roles of your team',
+    'Create roles for your team',
     'Invite your colleagues',
     'Create your first company',
   ])

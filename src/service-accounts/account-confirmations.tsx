@@ -71,7 +71,7 @@ function RotatedKey({ name, value, onClose }: { name: string; value: string; onC
       onClose={() => setAsks(true)}
       buttons={
         <Button look="primary" onClick={onClose}>
-          I have saved the key
+          I’ve saved the key
         </Button>
       }
     >

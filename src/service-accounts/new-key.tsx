@@ -43,7 +43,7 @@ export function NewKey({ value, name, onDone }: Props) {
             onDone()
           }}
         >
-          I have saved the key
+          I’ve saved the key
         </Button>
       </div>
       <LeaveDialog leaving={leaving} title="Leave without the key?" stay="Stay here" leave="Leave">

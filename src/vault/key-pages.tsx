@@ -13,7 +13,11 @@ const page = { needs: 'keeper', back: { to: '/upstream-keys' }, backTo: 'API key
 
 export const NewKeyPage = () => (
   <ForKeepers title="Add API key">
-    <WritePage {...page} title="Add API key" lead="People with this key can do here what the API allows it.">
+    <WritePage
+      {...page}
+      title="Add API key"
+      lead="People who work with this key can do what the API allows the key to do."
+    >
       {() => <KeyForm mutation={addKeyMutation} />}
     </WritePage>
   </ForKeepers>

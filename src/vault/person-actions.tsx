@@ -38,8 +38,8 @@ export const personActions = (person: GatewayPerson): readonly RowAction<Gateway
 ]
 
 const linking = (name: string): ReplyLost => ({
-  may: `A link for ${isolated(name)} may have been made.`,
-  look: 'Make another one. It replaces the earlier link.',
+  may: `A link for ${isolated(name)} may have been created.`,
+  look: 'Create another one. It replaces the earlier link.',
 })
 
 function NewLink({ row, onClose }: Props) {
@@ -53,7 +53,7 @@ function NewLink({ row, onClose }: Props) {
         onClose={onClose}
         buttons={
           <Button look="primary" onClick={onClose}>
-            I have copied the link
+            I’ve copied the link
           </Button>
         }
       >
@@ -62,17 +62,17 @@ function NewLink({ row, onClose }: Props) {
     )
   return (
     <ConfirmAction
-      title="Make a new sign-in link?"
+      title="Create a new sign-in link?"
       name={nameOf(row)}
       id={id}
       request={{ endpoint: makeGatewayPersonLink, input: { params: { id }, body: { delivery } } }}
       mutation={makeLinkMutation(id, delivery)}
-      confirm="Make link"
+      confirm="Create link"
       replyLost={() => linking(nameOf(row))}
       onClose={onClose}
       onDone={(reply) => {
         if (reply?.link) return setLink(reply.link)
-        if (reply) showToast('good', `The link was mailed to ${isolated(row.email ?? nameOf(row))}.`)
+        if (reply) showToast('good', `The link was emailed to ${isolated(row.email ?? nameOf(row))}.`)
         onClose()
       }}
     >
@@ -98,7 +98,7 @@ export const DeliveryField = ({
     label="The link"
     value={value}
     onChange={(next) => onChange(next === 'show' ? 'show' : 'mail')}
-    hint="If you choose to see it, pass it on by a channel that you trust."
+    hint="If you choose to see it, share it through a channel you trust."
   >
     <option value="mail">Send it by email</option>
     <option value="show">Show it to me</option>

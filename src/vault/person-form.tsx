@@ -128,7 +128,7 @@ function KeyField({ value, held, problem, onChange }: KeyFieldProps) {
       problem={problem ?? (error ? `The keys couldn’t be read. ${errorWords(error).advice}` : undefined)}
       hint={
         <>
-          They can do what the API allows this key. Without a key, they can only sign in.
+          They can do what the API allows this key to do. Without a key, they can only sign in.
           {byGroups && (
             <span className="block">
               Whenever they sign in with {server.sign_in?.provider ?? 'the provider'}, their groups there set

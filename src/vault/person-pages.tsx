@@ -39,7 +39,7 @@ function NewPerson() {
             <ShownLink value={made.link ?? ''} name={nameOf(made)} />
             <div className="flex justify-end">
               <Button look="primary" onClick={() => void navigate({ ...list, replace: true })}>
-                I have copied the link
+                I’ve copied the link
               </Button>
             </div>
           </section>
@@ -50,7 +50,7 @@ function NewPerson() {
     <WritePage
       {...page}
       title="Invite person"
-      lead="They set up their sign-in by a link, and work with the API key that you give them."
+      lead="They set up their sign-in with a link, and work with the API key that you give them."
     >
       {() => (
         <PersonForm

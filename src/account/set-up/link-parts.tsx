@@ -17,7 +17,7 @@ type Facts = {
 /** The address that a link is for, and its expiry. */
 export const LinkFacts = ({ email, until }: Facts) => (
   <dl className="rounded-md bg-sunken px-4 py-3">
-    <dt className="text-xs text-muted">Your address</dt>
+    <dt className="text-xs text-muted">Email</dt>
     <dd>
       <Name>{email}</Name>
     </dd>

@@ -96,8 +96,7 @@ function WherePeopleSignIn() {
   if (isPending) return <CheckingLink />
   const offer = data?.sign_in
   if (!offer || offer.ways.some((way) => way !== 'key')) return <SetUp token={token} />
-  const why =
-    offer.missing?.map((one) => one.why).find(Boolean) ?? 'This server takes service account keys only.'
+  const why = offer.missing?.map((one) => one.why).find(Boolean) ?? 'This server accepts API keys only.'
   return (
     <Message
       icon={ServerOff}

@@ -17,7 +17,7 @@ import type { Action, Group, Item, Source } from './item'
 
 /** Pages outside the sections. A page that this version doesn't have is left out. */
 const others: readonly (readonly [path: string, label: string, needs?: Needs])[] = [
-  ['/employees/invitations', 'Invitation desk'],
+  ['/employees/invitations', 'Invitations'],
   ['/about', 'About this API'],
   ['/roles/matrix', 'Role matrix'],
   ['/roles/compare', 'Compare roles'],
@@ -77,7 +77,7 @@ export function commands(
   )
   const frame = [
     ...(isNarrowed ? [item('Show all nodes', { kind: 'scope', uid: '' })] : []),
-    item('Keyboard help', { kind: 'open', tool: 'help' }),
+    item('Keyboard shortcuts', { kind: 'open', tool: 'help' }),
     item('This page as curl commands', { kind: 'open', tool: 'api' }),
     ...themes.map((theme) => item(`Theme: ${theme}`, { kind: 'do', run: () => setTheme(theme) })),
     item('Sign out', { kind: 'do', run: () => askBeforeLoss(signOut) }),

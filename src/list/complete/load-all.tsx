@@ -27,7 +27,7 @@ function Loading<Row extends ListRow>({
 }) {
   const { read, of, isChecking = false, isPaused } = state
   const { pause, resume, cancel } = dataset.control
-  const doing = isPaused ? 'Paused' : isChecking ? 'Checking that none moved' : 'Loading'
+  const doing = isPaused ? 'Paused' : isChecking ? 'Checking for changes' : 'Loading'
   return (
     <div className="list-load">
       <WaitNote />

@@ -34,7 +34,7 @@ async function copy(text: string, what: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     showToast('good', `${what} copied.`)
   } catch {
-    showToast('bad', `The browser didn’t let this page copy. ${what}: ${text}`)
+    showToast('bad', `The browser blocked copying. Copy it here: ${text}`)
   }
 }
 
