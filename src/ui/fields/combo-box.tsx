@@ -20,6 +20,8 @@ const found = (options: readonly ComboOption[], text: string): readonly ComboOpt
     ({ label }) => label,
   )
 
+const canBeChosen = ({ refused }: ComboOption): boolean => refused === undefined
+
 type SearchOptions = Pick<ComboProps, 'value' | 'onChange' | 'options'>
 
 /** The text of a search, the options that match it, and Downshift's props for both. */
@@ -27,18 +29,25 @@ function useComboSearch({ value, onChange, options }: SearchOptions) {
   const chosen = options.find((option) => option.value === value)
   const chosenText = chosen?.label ?? ''
   const [text, setText] = useState<string>()
+  /** The value of the option that the arrows or the pointer moved to. It is found again when the options change. */
+  const [movedTo, setMovedTo] = useState<string>()
   const isSearching = text !== undefined && text !== ''
   const matching = text === undefined ? options : found(options, text)
   const shown = matching.slice(0, mostShown)
+  const moved = shown.findIndex((option) => canBeChosen(option) && option.value === movedTo)
+  // Enter takes the first match of a search. Downshift would look for it among the options from before the last letter.
+  const first = isSearching ? shown.findIndex(canBeChosen) : -1
   const combobox = useCombobox({
     items: [...shown],
-    // Enter takes the first match of a search.
-    defaultHighlightedIndex: isSearching ? 0 : -1,
+    highlightedIndex: moved >= 0 ? moved : first,
+    onHighlightedIndexChange: ({ highlightedIndex }) => setMovedTo(shown[highlightedIndex]?.value),
+    // A list that opens without a search highlights nothing.
+    defaultHighlightedIndex: -1,
     selectedItem: chosen ?? null,
     inputValue: text ?? chosenText,
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value,
-    isItemDisabled: ({ refused }) => refused !== undefined,
+    isItemDisabled: (option) => !canBeChosen(option),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
     onStateChange: ({ type }) => {
       if (endsOfSearch.includes(type)) setText(undefined)
