@@ -14,10 +14,10 @@ export function PasswordForm({ returnTo }: { returnTo: string }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { busy, problem, refuse, send } = useSending()
+  const { busy, problem, refuse, send, isRunning } = useSending()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (isRunning()) return
     if (!email.trim() || !password || !code.trim()) return refuse('Enter your email, password and code.')
     const isIn = await send(async () => {
       await beginSession(await call(signInByPassword, { body: { email, password, code } }))

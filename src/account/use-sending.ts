@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
+import { useOneAtATime } from '../form/one-at-a-time'
 
 type Fields = Readonly<Record<string, readonly string[]>>
 const none: Fields = {}
@@ -15,7 +16,7 @@ export function saidBy(error: unknown): string {
 
 /** Sends a form of these pages, one request at a time, and keeps the server's refusal in words and by field. */
 export function useSending(wordsOf: (error: unknown) => string = saidBy) {
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, end, isRunning } = useOneAtATime()
   const [problem, setProblem] = useState('')
   const [fields, setFields] = useState(none)
   const refuse = (words: string, by = none) => {
@@ -24,8 +25,7 @@ export function useSending(wordsOf: (error: unknown) => string = saidBy) {
   }
   /** @returns whether it was done */
   const send = async (work: () => Promise<void>): Promise<boolean> => {
-    if (busy) return false
-    setBusy(true)
+    if (!begin()) return false
     refuse('')
     try {
       await work()
@@ -37,8 +37,8 @@ export function useSending(wordsOf: (error: unknown) => string = saidBy) {
       )
       return false
     } finally {
-      setBusy(false)
+      end()
     }
   }
-  return { busy, problem, fields, refuse, send }
+  return { busy, problem, fields, refuse, send, isRunning }
 }

@@ -1,9 +1,10 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { resendInvitation, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { ApiError } from '../api/api-error'
+import { useOneAtATime } from '../form/one-at-a-time'
 import { mayBeDone, refreshIfRefused } from '../form/write-failure'
 import { useSecondsUntil } from '../ui/time/seconds-until'
 import { clock } from '../lib/words'
@@ -19,7 +20,7 @@ export function ResendButton({ employee }: { employee: Employee }) {
   const options = resendMutation(employee.id)
   // One request at a time per person, even when two buttons of theirs are on the screen.
   const busy = useIsMutating({ mutationKey: options.mutationKey }) > 0
-  const pressed = useRef(false)
+  const { begin, end, isRunning } = useOneAtATime()
   // The server asked to wait until then.
   const [until, setUntil] = useState(0)
   const left = useSecondsUntil(until)
@@ -28,11 +29,11 @@ export function ResendButton({ employee }: { employee: Employee }) {
   const { mutate } = useMutation({
     ...options,
     onSuccess: ({ success }) => {
-      pressed.current = false
+      end()
       showToast('good', success)
     },
     onError: async (error) => {
-      pressed.current = false
+      end()
       await refreshIfRefused(error)
       const seconds =
         error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
@@ -42,10 +43,9 @@ export function ResendButton({ employee }: { employee: Employee }) {
   })
 
   const press = () => {
-    // Two clicks can come before the next render.
-    if (pressed.current) return
+    if (isRunning()) return
     if (!navigator.onLine) return showToast('bad', resendOffline(name))
-    pressed.current = true
+    begin()
     mutate()
   }
 

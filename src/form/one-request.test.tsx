@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
@@ -12,9 +12,12 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { requestLink } from '#contract/signing-in/sign-in'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import { addUpstreamKey } from '#contract/vault'
 import { permissionMatrix } from '#domain/permission-categories'
 import type { Endpoint } from '#contract/wire'
+import { beginAsPerson } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose } from '../../testing/choose'
 import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
@@ -114,6 +117,32 @@ test.each(writes.map(([endpoint, ...rest]) => [endpoint.name, endpoint, ...rest]
     expect(api.requests(endpoint)).toHaveLength(1)
   },
 )
+
+/** Submits a form twice before the page is drawn again. */
+const submitTwice = (form: HTMLFormElement) =>
+  act(() => {
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+  })
+
+test('sends a form of the sign-in pages once for two quick presses', async () => {
+  const api = fakeApi().on(requestLink, () => new Promise<Response>(() => undefined))
+  await showApp(api, '/sign-in/forgotten', 'signed-out')
+  await fill('Email', 'ada@example.com')
+  submitTwice(screen.getByRole<HTMLButtonElement>('button', { name: 'Send link' }).form!)
+  await expect.poll(() => api.requests(requestLink).length).toBe(1)
+})
+
+test('sends the form of an API key once for two quick presses', async () => {
+  const api = fakeApi().on(addUpstreamKey, () => new Promise<Response>(() => undefined))
+  await showApp(api, '/upstream-keys/new', [])
+  const person = { id: '9', name: 'Ada Lovelace', email: 'ada@example.com', keeper: true }
+  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await fill('Name', 'For reading')
+  fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'msp_key_of_the_api' } })
+  submitTwice(screen.getByRole<HTMLFormElement>('form', { name: 'Add API key' }))
+  await expect.poll(() => api.requests(addUpstreamKey).length).toBe(1)
+})
 
 test('ignores Enter that is still held down, in a dialog and in a form', async () => {
   const api = server()

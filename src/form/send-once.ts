@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import { thisSession } from '../api/this-session'
+import { useOneAtATime } from './one-at-a-time'
 import type { ReplyLost } from './reply-lost'
 import { offlineFailure, refreshIfRefused, writeFailure, type Failure } from './write-failure'
 
@@ -20,28 +20,21 @@ const hasEnded = (stillIn: () => void): boolean => {
  * to change. After a failure it can be used again.
  */
 export function useSendOnce() {
-  // A second click can come before the next render, so the state alone would be too late.
-  const sending = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const release = () => {
-    sending.current = false
-    setBusy(false)
-  }
+  const { busy, begin, end, isRunning } = useOneAtATime()
   const sendOnce = async (
     send: Send,
     onFailure: (failure: Failure) => void,
     replyLost?: () => ReplyLost,
   ): Promise<void> => {
-    if (sending.current) return
+    if (isRunning()) return
     if (!navigator.onLine) return onFailure(offlineFailure)
-    sending.current = true
-    setBusy(true)
+    begin()
     const stillIn = thisSession()
     try {
-      if ((await send(stillIn)) === 'more') release()
+      if ((await send(stillIn)) === 'more') end()
     } catch (error) {
       await refreshIfRefused(error)
-      release()
+      end()
       // The message belongs to the session that sent the request, and may name people whom the next key can't see.
       if (!hasEnded(stillIn)) onFailure(writeFailure(error, replyLost?.()))
     }

@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
 import { issuesByField } from '../form/draft'
+import { useOneAtATime } from '../form/one-at-a-time'
 import { isolated } from '../lib/words'
 import { Button, buttonLook } from '../ui/button'
 import { TextField } from '../ui/fields/fields'
@@ -39,16 +40,16 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
   const [problems, setProblems] = useState<Problems>({})
   const [above, setAbove] = useState('')
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useMutation(mutation)
+  const { mutateAsync } = useMutation(mutation)
+  const { busy, begin, end } = useOneAtATime()
   const schema = known ? updateUpstreamKey.body : addUpstreamKey.body
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
     // An empty field of a known key keeps the key.
     const read = schema.safeParse({ name, ...(known && key === '' ? {} : { key }) })
     setAbove('')
     setProblems(read.success ? {} : issuesByField(read.error))
-    if (!read.success) return
+    if (!read.success || !begin()) return
     try {
       const saved = await mutateAsync(read.data as B) // The schema of this form has parsed it.
       const isNew = key !== '' // The API isn't asked about a key before its first use.
@@ -61,9 +62,11 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
       const said = problemsOf(error)
       setProblems(said.problems)
       setAbove(said.above)
+    } finally {
+      end()
     }
   }
-  return { name, setName, key, setKey, problems, above, isPending, submit }
+  return { name, setName, key, setKey, problems, above, busy, submit }
 }
 
 /**
@@ -72,7 +75,7 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
  */
 export function KeyForm<B extends Body>(props: Props<B>) {
   const { known } = props
-  const { name, setName, key, setKey, problems, above, isPending, submit } = useKeyForm(props)
+  const { name, setName, key, setKey, problems, above, busy, submit } = useKeyForm(props)
   return (
     <form
       ref={useFirstField()}
@@ -109,7 +112,7 @@ export function KeyForm<B extends Body>(props: Props<B>) {
         <Link to="/upstream-keys" className={buttonLook('quiet')}>
           Cancel
         </Link>
-        <Button submit look="primary" busy={isPending}>
+        <Button submit look="primary" busy={busy}>
           {known ? 'Save API key' : 'Add API key'}
         </Button>
       </div>

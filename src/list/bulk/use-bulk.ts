@@ -5,6 +5,7 @@ import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
 import { useStop } from '../../ui/use-stop'
 import type { Done } from '../../form/outcome-words'
+import { useOneAtATime } from '../../form/one-at-a-time'
 import { refreshIfRefused } from '../../form/write-failure'
 import { failedAttempt, offlineAttempt } from './failed-attempt'
 import { runThrottled, type Outcome, type Pause } from './run-throttled'
@@ -24,16 +25,14 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
   const [pause, setPause] = useState<Pause>()
   const [hasStopped, setHasStopped] = useState(false)
   const notBefore = useRef(0)
-  const running = useRef(false)
+  const { begin: beginRun, end: endRun, isRunning } = useOneAtATime()
   const { begin, stop } = useStop()
   // The Back button would end the action halfway and hide the outcome. It is blocked until the end, like the dialog's other exits.
-  const blocks = () => running.current && currentSession().state === 'in'
+  const blocks = () => isRunning() && currentSession().state === 'in'
   useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks })
 
   const run = async (rows: readonly Row[]) => {
-    // The second of two quick clicks comes before the next render.
-    if (running.current || rows.length === 0) return
-    running.current = true
+    if (rows.length === 0 || !beginRun()) return
     const signal = begin()
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
@@ -60,7 +59,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     })
     notBefore.current = until
     setHasStopped(stopped)
-    running.current = false
+    endRun()
     // The dialog ended with the session, so the sign-in page says it.
     if (currentSession().state === 'out')
       showToast(
@@ -78,7 +77,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     hasStopped,
     run,
     cancel: stop,
-    isRunning: () => running.current,
+    isRunning,
     /** Whether the row still has to be done, and is safe to try. */
     isOpen: (row: Row): boolean => {
       const outcome = outcomes.get(idOf(row))
