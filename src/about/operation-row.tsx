@@ -6,23 +6,18 @@ import { counted } from '../lib/words'
 import { codesOf, namesOf } from '../session/permissions'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
+import { copyText } from '../ui/clipboard'
 import { Spinner } from '../ui/spinner'
 import { as } from '../list/table/table-role'
 import { showToast } from '../ui/overlay/toast'
 import { sourceText } from './source'
 import type { Finding } from './finding'
 
-const copy = (endpoint: Endpoint) => {
+async function copyCommand(endpoint: Endpoint) {
   const { base } = connection()
-  const copied =
-    // Browsers leave the clipboard out on insecure origins, which its type does not say.
-    (navigator.clipboard as Clipboard | undefined)?.writeText(
-      curlOf(endpoint, {}, base.origin + base.path),
-    ) ?? Promise.reject(new Error('no clipboard'))
-  copied.then(
-    () => showToast('good', `Command for ${endpoint.name} copied. Set MSP_API_KEY where you run it.`),
-    () => showToast('bad', 'The browser blocked copying. Allow it for this page, then try again.'),
-  )
+  if (await copyText(curlOf(endpoint, {}, base.origin + base.path)))
+    showToast('good', `Command for ${endpoint.name} copied. Set MSP_API_KEY where you run it.`)
+  else showToast('bad', 'The browser blocked copying. Allow it for this page, then try again.')
 }
 
 const shown = 5
@@ -119,7 +114,7 @@ export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; findin
           small
           aria-label={`curl command for ${name}`}
           icon={<Copy size={13} aria-hidden="true" />}
-          onClick={() => copy(endpoint)}
+          onClick={() => void copyCommand(endpoint)}
         >
           curl
         </Button>

@@ -13,6 +13,7 @@ import { refreshPermissions } from '../session/session'
 import { codesOf } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
+import { copyText } from '../ui/clipboard'
 import { Name } from '../ui/name'
 import { forbiddenAdvice, isHeld, worksWithKey } from './forbidden-words'
 import { requestText, smallestRole, type Candidate } from './permission-request'
@@ -34,16 +35,10 @@ function SmallestRole({ candidate: { role, others, without, isSmallest } }: { ca
 function RequestText({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [said, setSaid] = useState('')
-  const copy = () => {
+  const copy = async () => {
     field.current?.select()
-    // The type hides that a page without https has no clipboard.
-    const copied =
-      (navigator.clipboard as Clipboard | undefined)?.writeText(text) ??
-      Promise.reject(new Error('no clipboard'))
-    copied.then(
-      () => setSaid('Copied.'),
-      () => setSaid('The text is selected. Press Ctrl+C or ⌘C to copy it.'),
-    )
+    const isCopied = await copyText(text)
+    setSaid(isCopied ? 'Copied.' : 'The text is selected. Press Ctrl+C or ⌘C to copy it.')
   }
   return (
     <details className="group w-full">
@@ -57,7 +52,7 @@ function RequestText({ text }: { text: string }) {
         className="field mt-1.5 block h-32! w-full max-w-prose p-2.5 text-xs"
       />
       <div className="mt-1.5 flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
-        <Button small icon={<Copy size={13} aria-hidden="true" />} onClick={copy}>
+        <Button small icon={<Copy size={13} aria-hidden="true" />} onClick={() => void copy()}>
           Copy text
         </Button>
         <span role="status" className="text-xs">

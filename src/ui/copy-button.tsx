@@ -3,16 +3,12 @@ import type { ReactNode } from 'react'
 import { dash } from '../lib/dates'
 import { Badge } from './badge'
 import { Button, IconButton } from './button'
+import { copyText } from './clipboard'
 import { showToast } from './overlay/toast'
 
-/** Copies a text. Browsers offer no clipboard without TLS. */
 async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast('good', 'Copied')
-  } catch {
-    showToast('bad', 'The browser blocked copying. Select the text and copy it.')
-  }
+  if (await copyText(text)) showToast('good', 'Copied')
+  else showToast('bad', 'The browser blocked copying. Select the text and copy it.')
 }
 
 export const CopyButton = ({ text, children }: { text: () => string; children: ReactNode }) => (

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/wire'
 import { connection } from '../../api/connection'
 import type { CurlInput } from '../../api/curl'
 import { Button } from '../../ui/button'
+import { copyText } from '../../ui/clipboard'
 
 export type CommandRequest = { readonly endpoint: Endpoint; readonly input: CurlInput | (() => CurlInput) }
 
@@ -22,13 +23,8 @@ export function Command({ endpoint, input }: CommandRequest) {
     setCopied('')
   }
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(command)
-      setCopied('Copied')
-    } catch {
-      // Browsers offer no clipboard without TLS.
-      setCopied('The browser blocked copying. Select the command and copy it.')
-    }
+    const isCopied = await copyText(command)
+    setCopied(isCopied ? 'Copied' : 'The browser blocked copying. Select the command and copy it.')
   }
   return (
     <details className="text-sm" onToggle={(event) => event.currentTarget.open && void write()}>

@@ -3,6 +3,7 @@ import { ExternalLink, Hash, Link2, Pin, PinOff, SquareCheck } from 'lucide-reac
 import { useState } from 'react'
 import { isPinned, pin } from '../../frame/kept-addresses'
 import { isolated } from '../../lib/words'
+import { copyText } from '../../ui/clipboard'
 import { Menu } from '../../ui/overlay/menu'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
@@ -30,12 +31,8 @@ const iconSize = 16
 const linkTo = (to: string) => ({ to: to as '/' })
 
 async function copy(text: string, what: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast('good', `${what} copied.`)
-  } catch {
-    showToast('bad', `The browser blocked copying. Copy it here: ${text}`)
-  }
+  if (await copyText(text)) showToast('good', `${what} copied.`)
+  else showToast('bad', `The browser blocked copying. Copy it here: ${text}`)
 }
 
 type ItemProps<Row> = { action: RowAction<Row>; onChoose: () => void }
