@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { byName } from '#domain/by-name'
+import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { localDay } from '../lib/dates'
 
 const keptMonth = z.object({
@@ -15,7 +16,7 @@ export type KeptMonth = z.infer<typeof keptMonth>
 const mostMonths = 24
 
 /** Totals only: nothing that stays in the browser names a company. */
-const storageKey = (scope: string) => `billing-months ${scope}`
+const storedName = (scope: string) => `billing-months ${scope}`
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** “November 2026”, for 2026-11. */
@@ -25,24 +26,24 @@ export const monthOf = (now: Date): string => localDay(now).slice(0, 7)
 
 /** The saved months, latest first. Entries that can't be read are ignored; a browser that blocks storage has none. */
 export function readMonths(scope: string): KeptMonth[] {
-  try {
-    const stored = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(storageKey(scope)) ?? '[]'))
-    return stored
-      .flatMap((one) => keptMonth.safeParse(one).data ?? [])
-      .toSorted((a, b) => b.month.localeCompare(a.month))
-  } catch {
-    return []
-  }
+  const stored = z.array(z.unknown()).safeParse(readStoredJson('localStorage', storedName(scope))).data ?? []
+  return stored
+    .flatMap((one) => keptMonth.safeParse(one).data ?? [])
+    .toSorted((a, b) => b.month.localeCompare(a.month))
 }
 
-/** Replaces an earlier snapshot of the same month. Throws if the browser stores nothing. */
-export function keepMonth(scope: string, month: KeptMonth): void {
+/** Replaces an earlier snapshot of the same month. Returns false if the browser stores nothing. */
+export function keepMonth(scope: string, month: KeptMonth): boolean {
   const others = readMonths(scope).filter((one) => one.month !== month.month)
-  localStorage.setItem(storageKey(scope), JSON.stringify([month, ...others].slice(0, mostMonths)))
+  return writeStored(
+    'localStorage',
+    storedName(scope),
+    JSON.stringify([month, ...others].slice(0, mostMonths)),
+  )
 }
 
 export function forgetMonths(scope: string): void {
-  localStorage.removeItem(storageKey(scope))
+  writeStored('localStorage', storedName(scope), null)
 }
 
 type Difference = {

@@ -89,12 +89,9 @@ function useSnapshots() {
   const months = ready ? readMonths(scope) : []
 
   const keep = (month: KeptMonth) => {
-    try {
-      keepMonth(scope, month)
+    if (keepMonth(scope, month))
       showToast('good', `The ${monthName(month.month)} snapshot was saved in this browser.`)
-    } catch {
-      showToast('bad', 'The snapshot couldn’t be saved. Allow this site to store data, then try again.')
-    }
+    else showToast('bad', 'The snapshot couldn’t be saved. Allow this site to store data, then try again.')
     renderAgain((times) => times + 1)
   }
   const forget = () => {

@@ -1,3 +1,4 @@
+import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { currentSession } from '../session/session'
 
 /**
@@ -8,28 +9,19 @@ import { currentSession } from '../session/session'
 export type Kept = { readonly base: unknown; readonly draft: unknown }
 /** `digest` is that of the key or person. Without one nothing is kept. */
 type Entry = Kept & { readonly digest: string | undefined }
-const entry = 'kept-drafts'
+const storedName = 'kept-drafts'
 const kept = new Map<string, Entry>(takeStored())
 
 function takeStored(): [string, Entry][] {
-  try {
-    const stored = sessionStorage.getItem(entry)
-    sessionStorage.removeItem(entry)
-    return stored ? (JSON.parse(stored) as [string, Entry][]) : [] // This tab wrote it, below.
-  } catch {
-    return []
-  }
+  const stored = readStoredJson('sessionStorage', storedName) as [string, Entry][] | undefined // This tab wrote it, below.
+  writeStored('sessionStorage', storedName, null)
+  return stored ?? []
 }
 
 /** Returns false where nothing can be stored: the reload would lose the input, so the person is asked first. */
 export function keepOverReload(address: string, draft: Entry): boolean {
   if (draft.digest === undefined) return false
-  try {
-    sessionStorage.setItem(entry, JSON.stringify([[address, draft]]))
-    return true
-  } catch {
-    return false
-  }
+  return writeStored('sessionStorage', storedName, JSON.stringify([[address, draft]]))
 }
 
 export const keepDraft = (address: string, draft: Entry): void => void kept.set(address, draft)

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { on } from '../api/connection'
+import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { currentSession } from '../session/session'
 
 const addresses = z.array(z.string().check(z.maxLength(200)))
 const shape = z.object({ digest: z.string(), recent: addresses, pinned: addresses })
 type Kept = z.infer<typeof shape>
 
-const entry = 'kept-addresses'
+const storedName = 'kept-addresses'
 const [mostRecent, mostPinned, mostCallers] = [8, 12, 5]
 
 /**
@@ -27,12 +28,8 @@ const callerNow = () => {
 
 function readAll(): readonly Kept[] {
   if (callerNow() === '') return inMemory
-  try {
-    const stored = localStorage.getItem(entry)
-    return stored === null ? inMemory : (z.array(shape).safeParse(JSON.parse(stored)).data ?? [])
-  } catch {
-    return inMemory // The browser can block storage.
-  }
+  const stored = readStoredJson('localStorage', storedName)
+  return stored === undefined ? inMemory : (z.array(shape).safeParse(stored).data ?? [])
 }
 
 export const keptAddresses = (): Pick<Kept, 'recent' | 'pinned'> =>
@@ -44,11 +41,7 @@ function write(change: Partial<Pick<Kept, 'recent' | 'pinned'>>): void {
   const others = readAll().filter((one) => one.digest !== digest)
   const next = [{ ...keptAddresses(), ...change, digest }, ...others].slice(0, mostCallers)
   inMemory = next.slice(0, 1)
-  try {
-    if (digest !== '') localStorage.setItem(entry, JSON.stringify(next))
-  } catch {
-    // The addresses stay in memory.
-  }
+  if (digest !== '') writeStored('localStorage', storedName, JSON.stringify(next))
 }
 
 const first = (address: string, others: readonly string[], most: number) =>

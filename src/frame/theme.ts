@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { writeStored } from '../lib/browser-storage'
 
 export const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -12,12 +13,8 @@ const shownTheme = (): Theme => {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
-    if (theme === 'system') localStorage.removeItem('theme')
-    else localStorage.setItem('theme', theme)
-  } catch {
-    // Storage can be switched off. The theme is then lost at the next reload.
-  }
+  // Without storage, the theme is lost at the next reload.
+  writeStored('localStorage', 'theme', theme === 'system' ? null : theme)
 }
 
 // Only the root element holds the theme. /early.js puts a choice from another tab there too.

@@ -1,21 +1,14 @@
+import { readStored, writeStored } from './browser-storage'
+
 /** What separates the columns of a CSV file. Where a comma separates decimals, Excel expects a semicolon. */
 export type CsvSeparator = ',' | ';'
 
-const entry = 'csv-separator'
+const storedName = 'csv-separator'
 
 /** The choice that this browser remembers. */
-export function csvSeparator(): CsvSeparator {
-  try {
-    return localStorage.getItem(entry) === ';' ? ';' : ','
-  } catch {
-    return ',' // The browser can block storage.
-  }
-}
+export const csvSeparator = (): CsvSeparator => (readStored('localStorage', storedName) === ';' ? ';' : ',')
 
 export function rememberSeparator(separator: CsvSeparator): void {
-  try {
-    localStorage.setItem(entry, separator)
-  } catch {
-    // The choice then counts until the sheet is closed.
-  }
+  // Without storage, the choice counts until the sheet is closed.
+  writeStored('localStorage', storedName, separator)
 }

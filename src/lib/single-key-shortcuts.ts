@@ -1,23 +1,15 @@
-const entry = 'letter-keys'
+import { readStored, writeStored } from './browser-storage'
+
+const storedName = 'letter-keys'
 /** The two keys of a shortcut must follow each other within this time. */
 const pairMs = 1500
 let since = -Infinity
 
 /** Single-key shortcuts can be switched off, because speech input and slipping hands trigger them. */
-export function areLettersOn(): boolean {
-  try {
-    return localStorage.getItem(entry) !== 'off'
-  } catch {
-    return true
-  }
-}
+export const areLettersOn = (): boolean => readStored('localStorage', storedName) !== 'off'
 export function switchLetters(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(entry)
-    else localStorage.setItem(entry, 'off')
-  } catch {
-    // Storage can be switched off. The shortcuts then stay on.
-  }
+  // Without storage, the shortcuts stay on.
+  writeStored('localStorage', storedName, on ? null : 'off')
 }
 
 /** Whether the next key is the second one of a pair, which then means nothing else. */

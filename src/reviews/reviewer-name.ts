@@ -1,8 +1,9 @@
 import { sessionDigest } from '../form/kept-drafts'
+import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { currentSession } from '../session/session'
 
 /** The name that the owner of a key typed last. A key has no name of its own. */
-const entry = 'reviewer'
+const storedName = 'reviewer'
 
 type Kept = { readonly digest: string; readonly name: string }
 
@@ -16,21 +17,14 @@ export function personNow(): string | undefined {
 export function lastReviewer(): string {
   const person = personNow()
   if (person !== undefined) return person
-  try {
-    const kept = JSON.parse(localStorage.getItem(entry) ?? 'null') as Partial<Kept> | null // This file wrote it, below.
-    const isMine = kept?.digest !== undefined && kept.digest === sessionDigest()
-    return isMine && typeof kept.name === 'string' ? kept.name : ''
-  } catch {
-    return ''
-  }
+  const kept = readStoredJson('localStorage', storedName) as Partial<Kept> | null | undefined // This file wrote it, below.
+  const isMine = kept?.digest !== undefined && kept.digest === sessionDigest()
+  return isMine && typeof kept.name === 'string' ? kept.name : ''
 }
 
 export function keepReviewer(name: string): void {
   const digest = sessionDigest()
   if (digest === undefined) return
-  try {
-    localStorage.setItem(entry, JSON.stringify({ digest, name } satisfies Kept))
-  } catch {
-    // Without storage, the field starts empty.
-  }
+  // Without storage, the field starts empty.
+  writeStored('localStorage', storedName, JSON.stringify({ digest, name } satisfies Kept))
 }

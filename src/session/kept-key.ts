@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ApiBase } from '../api/config'
+import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { keptEntries } from './kept-entries'
 
 /** “Stay signed in on this tab” stores the key until the tab is closed. Without that choice, the key stays in memory only. */
-const entry = keptEntries.key
 const shape = z.object({
   key: z.string(),
   digest: z.optional(z.string()),
@@ -17,20 +17,10 @@ type KeptKey = z.infer<typeof shape>
 
 export const baseText = (base: ApiBase): string => base.origin + base.path
 
-export function readKept(): KeptKey | undefined {
-  try {
-    const read = shape.safeParse(JSON.parse(sessionStorage.getItem(entry) ?? 'null'))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
-  }
-}
+export const readKept = (): KeptKey | undefined =>
+  shape.safeParse(readStoredJson('sessionStorage', keptEntries.key)).data
 
 export function writeKept(kept: KeptKey | undefined): void {
-  try {
-    if (kept) sessionStorage.setItem(entry, JSON.stringify(kept))
-    else sessionStorage.removeItem(entry)
-  } catch {
-    // Storage can be switched off; the key then stays in memory only.
-  }
+  // Without storage, the key stays in memory only.
+  writeStored('sessionStorage', keptEntries.key, kept ? JSON.stringify(kept) : null)
 }

@@ -1,6 +1,7 @@
 import { endSession, getSessionToken, type SignedIn } from '#contract/signing-in/sessions'
 import { call } from '../api/call'
 import { connection, hasOwnServer, setRenewal } from '../api/connection'
+import { readStored, writeStored } from '../lib/browser-storage'
 import { keptEntries } from './kept-entries'
 import { beginAsPerson, currentSession, onLeaving, renewPerson, signOut, type Person } from './session'
 
@@ -8,24 +9,15 @@ import { beginAsPerson, currentSession, onLeaving, renewPerson, signOut, type Pe
  * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that its end could not
  * reach the server yet. The session itself is in a cookie that scripts can't read.
  */
-const entry = keptEntries.person
 type Hint = 'in' | 'leaving' | undefined
 
 function readHint(): Hint {
-  try {
-    const hint = localStorage.getItem(entry)
-    return hint === 'in' || hint === 'leaving' ? hint : undefined
-  } catch {
-    return undefined
-  }
+  const hint = readStored('localStorage', keptEntries.person)
+  return hint === 'in' || hint === 'leaving' ? hint : undefined
 }
 function writeHint(hint: Hint): void {
-  try {
-    if (hint) localStorage.setItem(entry, hint)
-    else localStorage.removeItem(entry)
-  } catch {
-    // Storage can be switched off. People then sign in after each reload.
-  }
+  // Without storage, people sign in after each reload.
+  writeStored('localStorage', keptEntries.person, hint ?? null)
 }
 
 /** A token is replaced this long before it expires. */

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { readStoredJson, writeStored } from '../../lib/browser-storage'
 import { parseSearch, stringifySearch } from '../../lib/search-params'
 import type { ListKind, ListRow } from '../list-kind'
 
@@ -18,35 +19,26 @@ export type SavedViews = {
 }
 type ListName = ListKind<ListRow>['name']
 
-const placeOf = (list: ListName) => `views:${list}`
-const firstPlace = (list: ListName) => `usual-view:${list}`
+const viewsName = (list: ListName) => `views:${list}`
+const defaultViewName = (list: ListName) => `usual-view:${list}`
 
-function readStored<T>(place: string, shape: z.ZodMiniType<T>): T | undefined {
-  try {
-    return shape.safeParse(JSON.parse(localStorage.getItem(place) ?? 'null')).data
-  } catch {
-    return undefined // The browser can block storage.
-  }
-}
+const read = <T>(name: string, shape: z.ZodMiniType<T>): T | undefined =>
+  shape.safeParse(readStoredJson('localStorage', name)).data
 
 /** Reads the views of a list. Unreadable ones are ignored, and stay in storage until another save replaces them. */
 export function readViews(list: ListName): SavedViews {
-  const views = readStored(placeOf(list), z.array(view)) ?? []
-  const first = readStored(firstPlace(list), view)?.name ?? ''
+  const views = read(viewsName(list), z.array(view)) ?? []
+  const first = read(defaultViewName(list), view)?.name ?? ''
   return { views, first: views.some(({ name }) => name === first) ? first : '' }
 }
 
 /** Returns whether the browser saved them. */
 export function writeViews(list: ListName, { views, first }: SavedViews): boolean {
   const opens = views.find(({ name }) => name === first)
-  try {
-    localStorage.setItem(placeOf(list), JSON.stringify(views))
-    if (opens) localStorage.setItem(firstPlace(list), JSON.stringify(opens))
-    else localStorage.removeItem(firstPlace(list))
-    return true
-  } catch {
-    return false
-  }
+  return (
+    writeStored('localStorage', viewsName(list), JSON.stringify(views)) &&
+    writeStored('localStorage', defaultViewName(list), opens ? JSON.stringify(opens) : null)
+  )
 }
 
 /** The address of a view: every setting that differs from the default, without search text, page and scope. */
