@@ -1,5 +1,5 @@
 import { readStoredJson, writeStored } from '../lib/browser-storage'
-import { currentSession } from '../session/session'
+import { sessionDigest } from '../session/session'
 
 /**
  * Form input by the address of its form. When a session ends by itself, memory keeps the input until the next sign-in in this tab; a
@@ -30,10 +30,4 @@ export function keptDraft(address: string): Kept | undefined {
   const found = kept.get(address)
   const digest = sessionDigest()
   return digest !== undefined && found?.digest === digest ? found : undefined
-}
-
-/** The digest of the key or person that is signed in. */
-export function sessionDigest(): string | undefined {
-  const session = currentSession()
-  return session.state === 'in' ? session.digest : undefined
 }

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { onReload } from '../api/outdated'
-import { currentSession, onSessionChange } from '../session/session'
-import { forgetDraft, keepDraft, keepOverReload, sessionDigest, type Kept } from './kept-drafts'
+import { currentSession, onSessionChange, sessionDigest } from '../session/session'
+import { forgetDraft, keepDraft, keepOverReload, type Kept } from './kept-drafts'
 import { noteUnsaved } from '../session/unsaved-now'
 
 type Way = { readonly current: { readonly pathname: string }; readonly next: { readonly pathname: string } }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { on } from '../api/connection'
 import { readStoredJson, writeStored } from '../lib/browser-storage'
-import { currentSession } from '../session/session'
+import { currentSession, sessionDigest } from '../session/session'
 
 const addresses = z.array(z.string().check(z.maxLength(200)))
 const shape = z.object({ digest: z.string(), recent: addresses, pinned: addresses })
@@ -21,10 +21,7 @@ on('cleared', () => {
 })
 
 /** The digest of the key or person that is signed in; empty if the browser can't compute one here, undefined if nobody is signed in. */
-const callerNow = () => {
-  const session = currentSession()
-  return session.state === 'in' ? (session.digest ?? '') : undefined
-}
+const callerNow = () => (currentSession().state === 'in' ? (sessionDigest() ?? '') : undefined)
 
 function readAll(): readonly Kept[] {
   if (callerNow() === '') return inMemory

@@ -210,7 +210,7 @@ function useTreeGrid({ rows, canOpen, closed, collapse, openMenu: open }: Grid) 
   return { grid, first, press, click, rightClick }
 }
 
-/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and a dot opens its menu. */
+/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and the . key opens its menu. */
 export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
   const nodes = valueOfKnown(tree) ?? noNodes
   const shape = useTree(nodes, search)

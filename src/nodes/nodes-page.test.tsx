@@ -86,7 +86,7 @@ test('keeps the tree as it was on the way back from a node', async () => {
   expect(names()).toEqual(['Root'])
 })
 
-test('opens the menu of a node from its row by the dot, its button and a right click', async () => {
+test('opens the menu of a node from its row by the . key, its button and a right click', async () => {
   const router = await showApp(server(), '/nodes')
   const row = await screen.findByRole('row', { name: /Harbour/ })
   row.focus()

@@ -1,6 +1,5 @@
-import { sessionDigest } from '../form/kept-drafts'
 import { readStoredJson, writeStored } from '../lib/browser-storage'
-import { currentSession } from '../session/session'
+import { currentSession, sessionDigest } from '../session/session'
 
 /** The name that the owner of a key typed last. A key has no name of its own. */
 const storedName = 'reviewer'

@@ -44,6 +44,11 @@ const session = createStore<Session>({ state: 'out' })
 const become = (next: Session) => session.setState(() => next)
 
 export const currentSession = (): Session => session.get()
+/** The digest of the key or person that is signed in; undefined too where the browser can't compute one. */
+export function sessionDigest(): string | undefined {
+  const now = session.get()
+  return now.state === 'in' ? now.digest : undefined
+}
 /** Calls the listener after each change. Returns the function that stops it. */
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
