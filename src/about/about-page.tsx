@@ -5,7 +5,7 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { as } from '../list/table/table-role'
 import { sourceMeaning, sourceWords } from './source'
-import type { Finding } from './finding'
+import type { ProbeResult } from './probe-result'
 import { OperationRow } from './operation-row'
 import { ServerCard } from './server-card'
 import { entries, useProbes } from './use-probes'
@@ -19,8 +19,8 @@ const heads = [
   ['Copy', 'w-26 pr-4 pl-3 text-right'],
 ] as const
 
-function summaryOf(findings: readonly Finding[], running: boolean): string {
-  const count = (is: (finding: Finding) => boolean) => findings.filter(is).length
+function summaryOf(results: readonly ProbeResult[], running: boolean): string {
+  const count = (is: (result: ProbeResult) => boolean) => results.filter(is).length
   const tried = count((one) => 'ms' in one)
   if (running)
     return `${tried} of ${tried + count(({ kind }) => kind === 'waiting' || kind === 'running')} tested`
@@ -39,7 +39,7 @@ function summaryOf(findings: readonly Finding[], running: boolean): string {
 }
 
 export function AboutPage() {
-  const { findings, running, run, stop } = useProbes()
+  const { results, running, run, stop } = useProbes()
   return (
     <Page
       title="About this API"
@@ -51,7 +51,7 @@ export function AboutPage() {
           title="The 25 operations"
           note={
             <span role="status" className="inline-block tabular-nums max-sm:min-w-60">
-              {summaryOf(Object.values(findings), running)}
+              {summaryOf(Object.values(results), running)}
             </span>
           }
         >
@@ -82,7 +82,7 @@ export function AboutPage() {
             </thead>
             <tbody {...as('rowgroup')} className="max-md:block">
               {entries.map(([key, endpoint]) => (
-                <OperationRow key={key} endpoint={endpoint} finding={findings[key] ?? { kind: 'waiting' }} />
+                <OperationRow key={key} endpoint={endpoint} result={results[key] ?? { kind: 'waiting' }} />
               ))}
             </tbody>
           </table>

@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner'
 import { as } from '../list/table/table-role'
 import { showToast } from '../ui/overlay/toast'
 import { sourceText } from './source'
-import type { Finding } from './finding'
+import type { ProbeResult } from './probe-result'
 
 async function copyCommand(endpoint: Endpoint) {
   const { base } = connection()
@@ -22,8 +22,8 @@ async function copyCommand(endpoint: Endpoint) {
 
 const shown = 5
 
-function Verdict({ finding }: { finding: Finding }) {
-  switch (finding.kind) {
+function Verdict({ result }: { result: ProbeResult }) {
+  switch (result.kind) {
     case 'waiting':
       return <span className="text-muted">Waiting</span>
     case 'running':
@@ -33,11 +33,11 @@ function Verdict({ finding }: { finding: Finding }) {
         </span>
       )
     case 'not-tried':
-      return <span className="text-muted">{['Not tested', finding.why].filter(Boolean).join('. ')}</span>
+      return <span className="text-muted">{['Not tested', result.why].filter(Boolean).join('. ')}</span>
     case 'not-offered':
       return (
         <>
-          <Badge tone="warn">Not offered</Badge> <span className="text-muted">status {finding.status}</span>
+          <Badge tone="warn">Not offered</Badge> <span className="text-muted">status {result.status}</span>
         </>
       )
     case 'failed':
@@ -45,13 +45,13 @@ function Verdict({ finding }: { finding: Finding }) {
         <>
           <Badge tone="bad">Failed</Badge>{' '}
           <span className="text-muted">
-            {finding.status !== undefined && `status ${finding.status}: `}
-            <bdi className="wrap-anywhere">{finding.words}</bdi>
+            {result.status !== undefined && `status ${result.status}: `}
+            <bdi className="wrap-anywhere">{result.words}</bdi>
           </span>
         </>
       )
     case 'answered': {
-      const { understood, differences } = finding
+      const { understood, differences } = result
       if (differences.length === 0) return <Badge tone="good">As documented</Badge>
       return (
         <div className="flex flex-col items-start gap-1.5">
@@ -77,7 +77,7 @@ function Verdict({ finding }: { finding: Finding }) {
 const cell = 'px-3 py-2.5 max-md:p-0'
 
 /** One operation: its source, its permission, and its test result. */
-export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; finding: Finding }) {
+export function OperationRow({ endpoint, result }: { endpoint: Endpoint; result: ProbeResult }) {
   const { name, method, path, needs } = endpoint
   const inPath = path.slice(apiPrefix.length)
   return (
@@ -98,13 +98,13 @@ export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; findin
         {codesOf(needs).length > 0 ? namesOf(needs) : 'Any valid key'}
       </td>
       <td {...as('cell')} className={`${cell} max-md:order-1 max-md:col-span-2`}>
-        <Verdict finding={finding} />
+        <Verdict result={result} />
       </td>
       <td
         {...as('cell')}
         className={`${cell} text-right whitespace-nowrap tabular-nums max-md:order-1 max-md:text-left max-md:empty:hidden`}
       >
-        {'ms' in finding && `${finding.ms} ms`}
+        {'ms' in result && `${result.ms} ms`}
       </td>
       <td
         {...as('cell')}

@@ -5,7 +5,7 @@ import { announce } from '../api/connection'
 import { readErrorBody, readRetryAfter } from '../api/read-error'
 import { codesOf, namesOf } from '../session/permissions'
 import { mayI } from '../session/use-can'
-import { compare, notJson, type Finding } from './finding'
+import { compareReply, notJson, type ProbeResult } from './probe-result'
 
 /** Rows requested from each list: enough to see their form. */
 const rows = 5
@@ -49,16 +49,16 @@ export function firstId(json: unknown): string | undefined {
   return ids.filter((id) => typeof id === 'number' || typeof id === 'string').map(String)[0]
 }
 
-function judge(endpoint: Endpoint, { status, text }: RawReply, ms: number): Finding {
+function judge(endpoint: Endpoint, { status, text }: RawReply, ms: number): ProbeResult {
   if (status === 404 || status === 405 || status === 501) return { kind: 'not-offered', ms, status }
   if (status < 200 || status > 299)
     return { kind: 'failed', ms, status, words: readErrorBody(text).said || 'No reason was given.' }
   const json = parsed(text)
   if (json === undefined) return { kind: 'answered', ms, understood: false, differences: [notJson(text)] }
-  return { kind: 'answered', ms, ...compare(endpoint, json) }
+  return { kind: 'answered', ms, ...compareReply(endpoint, json) }
 }
 
-type Probed = { readonly finding: Finding; readonly json: unknown }
+type Probed = { readonly result: ProbeResult; readonly json: unknown }
 
 /**
  * The reason why an operation isn't tested; undefined if it is. The reason of a write is empty, because the page says that only reads are
@@ -91,12 +91,12 @@ export async function probe(
         continue
       }
       if (answer.status === 401) announce('unauthorized')
-      return { finding: judge(endpoint, answer, took()), json: parsed(answer.text) }
+      return { result: judge(endpoint, answer, took()), json: parsed(answer.text) }
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
       const { errorWords } = await import('../errors/error-words')
       return {
-        finding: { kind: 'failed', ms: took(), status: undefined, words: `${errorWords(error).title}.` },
+        result: { kind: 'failed', ms: took(), status: undefined, words: `${errorWords(error).title}.` },
         json: undefined,
       }
     }

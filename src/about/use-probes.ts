@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
-import { nothingToAskFor, type Finding } from './finding'
+import { nothingToAskFor, type ProbeResult } from './probe-result'
 import { firstId, probe, reasonNotToTry } from './probe'
 
 export const entries: readonly (readonly [key: string, endpoint: Endpoint])[] =
   Object.entries<Endpoint>(operations)
 
-type Findings = Readonly<Record<string, Finding>>
+type ProbeResults = Readonly<Record<string, ProbeResult>>
 
-const before = (): Findings =>
+const before = (): ProbeResults =>
   Object.fromEntries(
     entries.map(([key, endpoint]) => {
       const why = reasonNotToTry(endpoint)
@@ -20,7 +20,7 @@ const before = (): Findings =>
 /** The list that names a record to test with: `/api/msp/roles/` for `/api/msp/roles/{role_id}/`. */
 const listOf = (path: string) => path.replace(/\{.*$/, '')
 
-type Note = (key: string, finding: Finding) => void
+type Note = (key: string, result: ProbeResult) => void
 
 async function tryAll(note: Note, signal: AbortSignal): Promise<void> {
   const lists = new Map<string, unknown>()
@@ -34,18 +34,18 @@ async function tryAll(note: Note, signal: AbortSignal): Promise<void> {
       continue
     }
     note(key, { kind: 'running' })
-    const { finding, json } = await probe(endpoint, id, signal)
+    const { result, json } = await probe(endpoint, id, signal)
     if (!isRecord) lists.set(endpoint.path, json)
-    note(key, finding)
+    note(key, result)
   }
 }
 
-const stopped = (finding: Finding): Finding =>
-  finding.kind === 'waiting' || finding.kind === 'running' ? { kind: 'not-tried', why: 'Stopped.' } : finding
+const stopped = (result: ProbeResult): ProbeResult =>
+  result.kind === 'waiting' || result.kind === 'running' ? { kind: 'not-tried', why: 'Stopped.' } : result
 
 /** Tests every safe read, one at a time. Leaving the page stops it. */
 export function useProbes() {
-  const [findings, setFindings] = useState(before)
+  const [results, setResults] = useState(before)
   const [running, setRunning] = useState(true)
   const [round, setRound] = useState(0)
   const abort = useRef<AbortController>(undefined)
@@ -53,8 +53,8 @@ export function useProbes() {
   useEffect(() => {
     const controller = (abort.current = new AbortController())
     const { signal } = controller
-    const note: Note = (key, finding) => {
-      if (!signal.aborted) setFindings((now) => ({ ...now, [key]: finding }))
+    const note: Note = (key, result) => {
+      if (!signal.aborted) setResults((now) => ({ ...now, [key]: result }))
     }
     tryAll(note, signal).then(
       () => setRunning(false),
@@ -66,16 +66,16 @@ export function useProbes() {
   }, [round])
 
   const run = () => {
-    setFindings(before())
+    setResults(before())
     setRunning(true)
     setRound(round + 1)
   }
   const stop = () => {
     abort.current?.abort()
     setRunning(false)
-    setFindings((now) =>
-      Object.fromEntries(Object.entries(now).map(([key, finding]) => [key, stopped(finding)])),
+    setResults((now) =>
+      Object.fromEntries(Object.entries(now).map(([key, result]) => [key, stopped(result)])),
     )
   }
-  return { findings, running, run, stop }
+  return { results, running, run, stop }
 }

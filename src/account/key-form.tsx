@@ -64,7 +64,7 @@ function KeyField({ ref, problem, onForgive }: KeyFieldProps) {
 }
 
 /** Signs in with the key of a service account. */
-export function KeyForm({ returnTo }: { returnTo: string }) {
+export function KeySignInForm({ returnTo }: { returnTo: string }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [keep, setKeep] = useState(false)

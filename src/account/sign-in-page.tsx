@@ -11,7 +11,7 @@ import { PublicPage } from '../frame/public-page'
 import { beginSession } from '../session/person-session'
 import { useSession, type EndReason } from '../session/session'
 import { Button } from '../ui/button'
-import { KeyForm } from './key-form'
+import { KeySignInForm } from './key-form'
 import { ProviderButton } from './provider-button'
 import { TryButton } from './try-button'
 
@@ -148,7 +148,7 @@ export function SignInPage() {
           </Button>
         </div>
       )}
-      {showsKey && <KeyForm returnTo={returnTo} />}
+      {showsKey && <KeySignInForm returnTo={returnTo} />}
     </PublicPage>
   )
 }

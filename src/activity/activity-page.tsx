@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { listMails } from '#contract/outbox'
 import { maxSearchLength } from '#contract/wire'
-import { usePlace } from '../api/place'
+import { useBackend } from '../api/backend'
 import { Page } from '../frame/page'
 import { FilterChips } from '../list/filters/filter-chips'
 import { useListKeys } from '../list/use-list-keys'
@@ -20,9 +20,9 @@ const none: readonly AuditLine[] = []
 
 /** The tabs, for callers who can also see the mails of the server. */
 function Tabs() {
-  const place = usePlace()
-  const { allowed } = useCan(place === 'gateway' ? 'keeper' : listMails.needs)
-  return allowed && place !== undefined && place !== 'elsewhere' ? (
+  const backend = useBackend()
+  const { allowed } = useCan(backend === 'gateway' ? 'keeper' : listMails.needs)
+  return allowed && backend !== undefined && backend !== 'elsewhere' ? (
     <nav aria-label="Activity views" className="tab-row">
       <Link to="/activity" aria-current="page" className="tab">
         Audit log

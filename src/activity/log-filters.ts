@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { recordTypes } from '#contract/address-values'
-import { usePlace } from '../api/place'
+import { useBackend } from '../api/backend'
 import { textAt } from '../lib/list-search'
 import { sentence } from '../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
@@ -51,7 +51,7 @@ const types: readonly Choice[] = recordTypes.map((value) => ({ value, words: sen
 export const logFilters: readonly ListFilter<AuditLine>[] = [
   { kind: 'range', of: 'day', from: 'since', to: 'until', label: 'When' },
   { kind: 'choice', key: 'who', label: 'Who', useChoices: useActors },
-  { kind: 'choice', key: 'operation', label: 'Action', useChoices: () => operationChoices(usePlace()) },
+  { kind: 'choice', key: 'operation', label: 'Action', useChoices: () => operationChoices(useBackend()) },
   { kind: 'choice', key: 'result', label: 'Result', useChoices: () => results },
   { kind: 'choice', key: 'record_type', label: 'Record type', useChoices: () => types },
   { kind: 'choice', key: 'record', label: 'Record', useChoices: useRecords },

@@ -1,4 +1,4 @@
-import type { Place } from '../api/place'
+import type { Backend } from '../api/backend'
 
 /** An operation in words: what was done, and what was tried where the server refused it. The record's name follows. */
 type Operation = {
@@ -99,8 +99,8 @@ const choicesFrom = (words: typeof operationWords) =>
   Object.entries(words).map(([value, { tried }]) => ({ value, words: choiceOf(tried) }))
 const ownChoices = choicesFrom(ofOwnServer)
 const gatewayChoices = choicesFrom(operationWords)
-export const operationChoices = (place: Place | undefined) =>
-  place === 'gateway' ? gatewayChoices : ownChoices
+export const operationChoices = (backend: Backend | undefined) =>
+  backend === 'gateway' ? gatewayChoices : ownChoices
 
 function choiceOf(tried: string): string {
   const noun = tried.replace(/ (the|a|an) /, ' ').replace(/ (of|to|in|for)$/, '')

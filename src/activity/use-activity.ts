@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit'
-import { usePlace } from '../api/place'
+import { useBackend } from '../api/backend'
 import { can } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { activityQuery, type LogSearch } from './activity.queries'
@@ -13,16 +13,16 @@ export function useActivity(search: LogSearch, size?: number) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)
   const isKeeper = useCan('keeper').allowed
-  const place = usePlace()
+  const backend = useBackend()
   // Only keepers can read the log of a gateway, whatever the API allows their key.
-  const isAllowed = place === 'gateway' ? isKeeper : lacks === undefined
-  const isAbsent = place === 'elsewhere'
+  const isAllowed = backend === 'gateway' ? isKeeper : lacks === undefined
+  const isAbsent = backend === 'elsewhere'
   return {
     query: useQuery({
       ...activityQuery(search, size),
-      enabled: isAllowed && place !== undefined && !isAbsent,
+      enabled: isAllowed && backend !== undefined && !isAbsent,
     }),
-    needs: place === 'gateway' ? ('keeper' as const) : (lacks ?? listAudit.needs),
+    needs: backend === 'gateway' ? ('keeper' as const) : (lacks ?? listAudit.needs),
     isAbsent,
     isShut: !isAllowed || isAbsent,
   }

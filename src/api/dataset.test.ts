@@ -134,7 +134,7 @@ test('follows writes without another request, also those during the walk', async
 test('is incomplete after a write that may have happened and can’t be read', async () => {
   const { dataset, load } = aList()
   await load()
-  dataset.doubt('a row changed')
+  dataset.markIncomplete('a row changed')
   expect((await load()).rows).toMatchObject({ kind: 'partly', why: 'a row changed' })
 })
 

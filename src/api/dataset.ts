@@ -9,7 +9,7 @@ const longList = 3000
 
 type Row = { readonly id: string }
 /** All rows of a list, as they were read at one time. */
-export type Reading<R> = Walk<R> & { readonly readAt: number }
+export type DatasetReading<R> = Walk<R> & { readonly readAt: number }
 export type LoadingState = WalkProgress & { readonly isPaused: boolean }
 
 type Options<R> = {
@@ -33,7 +33,7 @@ export type Control = {
 }
 
 /** Pauses a walk, and lets it go on. */
-function brake(tell: (isPaused: boolean) => void) {
+function pauseControl(tell: (isPaused: boolean) => void) {
   let going: Promise<void> | undefined
   let go: () => void = () => undefined
   return {
@@ -75,7 +75,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
       ...now,
       ...part,
     }))
-  const { pause, resume, whenGoing } = brake((isPaused) => tell({ isPaused }))
+  const { pause, resume, whenGoing } = pauseControl((isPaused) => tell({ isPaused }))
 
   /** After a failure, pages that were read within the last minute are not requested again. */
   const onePage = async (
@@ -104,7 +104,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
     }
   }
 
-  const query = queryOptions<Reading<R>>({
+  const query = queryOptions<DatasetReading<R>>({
     queryKey: [...key, 'every'],
     queryFn: async ({ signal }) => {
       isStopped = false
@@ -151,9 +151,9 @@ export type Dataset<R extends Row> = ReturnType<typeof datasetOf<R>>
 
 /** The reading after a write. */
 function changed<R extends Row>(
-  reading: Reading<R>,
+  reading: DatasetReading<R>,
   [id, row]: readonly [string, R | undefined],
-): Reading<R> {
+): DatasetReading<R> {
   const { value } = reading.rows
   const at = value.findIndex((one) => one.id === id)
   const rows = row ? (at < 0 ? [...value, row] : value.with(at, row)) : value.filter((one) => one.id !== id)
@@ -166,8 +166,8 @@ type Kept<R> = { readonly pageKey: readonly string[]; readonly meanwhile: Map<st
 
 /** Methods on the rows for pages and writes. */
 function actionsOn<R extends Row>(
-  query: FetchQueryOptions<Reading<R>> & {
-    readonly queryKey: DataTag<readonly unknown[], Reading<R>, Error>
+  query: FetchQueryOptions<DatasetReading<R>> & {
+    readonly queryKey: DataTag<readonly unknown[], DatasetReading<R>, Error>
   },
   serves: { readonly queryKey: DataTag<readonly unknown[], boolean, Error> },
   { pageKey, meanwhile }: Kept<R>,
@@ -195,10 +195,10 @@ function actionsOn<R extends Row>(
       queryClient.setQueryData(query.queryKey, (now) => now && changed(now, [id, row]))
     },
     /** Says that a write may have happened whose row can't be read. */
-    doubt: (why: string) =>
+    markIncomplete: (why: string) =>
       queryClient.setQueryData(
         query.queryKey,
-        (now): Reading<R> | undefined =>
+        (now): DatasetReading<R> | undefined =>
           now && { ...now, rows: { kind: 'partly', value: now.rows.value, why } },
       ),
     isLoaded: () => queryClient.getQueryData(query.queryKey) !== undefined,

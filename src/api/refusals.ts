@@ -23,7 +23,7 @@ export const noteRefusals = (list: string, parts: readonly string[]): void =>
  * Reads rows in an order. A server that refuses the order, but not the request without it, isn't asked for it again in this session.
  * @param read gets an empty object when the order is left out
  */
-export async function inOrder<T>(
+export async function readOrdered<T>(
   list: string,
   ordering: string,
   read: (order: { ordering?: string }) => Promise<T>,

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
 import { listPackageCatalogue } from '#contract/catalogue'
-import { usePlace } from '../api/place'
+import { useBackend } from '../api/backend'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
@@ -81,7 +81,7 @@ function Licences({ search }: { search: BillingSearch }) {
 /** A link to the page where packages are edited, for callers who can edit them. */
 function EditPackages() {
   const { allowed } = useCan(listPackageCatalogue.needs)
-  return usePlace() === 'own' && allowed ? (
+  return useBackend() === 'own' && allowed ? (
     <ActionLink icon={<Pencil size={16} aria-hidden="true" />} to="/billing/packages" reason={undefined}>
       Edit packages
     </ActionLink>

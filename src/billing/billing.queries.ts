@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listPackages } from '#contract/billing'
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
-import { inOrder } from '../api/refusals'
+import { readOrdered } from '../api/refusals'
 
 /**
  * One page holds the whole catalogue, with the retired packages that companies still have: their costs need the prices. A server that
@@ -11,7 +11,7 @@ import { inOrder } from '../api/refusals'
 export const catalogueQuery = queryOptions({
   queryKey: ['packages', 'catalogue'],
   queryFn: ({ signal }) =>
-    inOrder('packages', 'name', (order) =>
+    readOrdered('packages', 'name', (order) =>
       call(listPackages, {
         query: { page_size: maxPageSize, ...order, ...(order.ordering && { include_retired: 'true' }) },
         signal,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { rowsOfNode, type ScopeNodes } from '#domain/access/rows-of-node'
-import type { Reading } from '../api/dataset'
+import type { DatasetReading } from '../api/dataset'
 import type { Rows } from '../api/what-was-read'
 import { everyCompany } from '../companies/every-company.queries'
 import { licenceGaps, sumByPackage, type PackageSum } from './licences'
 
 /** The companies that were loaded, narrowed to the chosen node. */
-export type EveryCompany = Reading<CompanyItem> & { readonly read: number; readonly within: string }
+export type EveryCompany = DatasetReading<CompanyItem> & { readonly read: number; readonly within: string }
 
 /** What was read of the companies of the chosen node. */
 function rowsIn(rows: Rows<CompanyItem>, nodes: ScopeNodes): Rows<CompanyItem> {

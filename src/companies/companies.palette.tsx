@@ -1,6 +1,6 @@
 import { deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
-import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
@@ -20,7 +20,7 @@ export const companiesSource: Source = {
     ])
     const isExact = ({ id, name, uid }: (typeof results)[number]) =>
       id === text || sameText(text, name) || sameText(text, uid)
-    return inOrder(byId, results, { text, nameOf: ({ name }) => name, isExact }).map((company) => {
+    return bestFirst(byId, results, { text, nameOf: ({ name }) => name, isExact }).map((company) => {
       const { id, name } = company
       return {
         id,

@@ -2,7 +2,7 @@ import { getCompany, listCompanies, type Company, type CompanyItem } from '#cont
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { inOrder } from '../api/refusals'
+import { readOrdered } from '../api/refusals'
 
 /** The screen says when there are more. */
 const mostRows = 100_000
@@ -16,7 +16,7 @@ export const everyCompany = datasetOf<CompanyItem>({
   what: 'companies',
   mostRows,
   read: (query, signal) =>
-    inOrder('companies', 'id', (order) => call(listCompanies, { query: { ...query, ...order }, signal })),
+    readOrdered('companies', 'id', (order) => call(listCompanies, { query: { ...query, ...order }, signal })),
 })
 
 const isWhole = ({ msp_node, packages, created_at }: Company) =>
@@ -29,7 +29,8 @@ const isWhole = ({ msp_node, packages, created_at }: Company) =>
 export async function companyWritten(id: string | undefined, told?: Company): Promise<void> {
   if (!everyCompany.isLoaded() && !everyCompany.isLoading()) return
   if (told && isWhole(told)) return everyCompany.change(told.id, told)
-  const doubt = (which: string) => void everyCompany.doubt(`${which} changed, and couldn’t be refreshed`)
+  const doubt = (which: string) =>
+    void everyCompany.markIncomplete(`${which} changed, and couldn’t be refreshed`)
   if (id === undefined) return doubt('a company may have been created or')
   try {
     everyCompany.change(id, await call(getCompany, { params: { id } }))

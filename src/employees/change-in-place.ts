@@ -30,7 +30,7 @@ function change(
 }
 
 /** Gives a person another role. Returns why nothing was sent. */
-export const changeRole = (employee: Employee, from: Named, to: Named): Promise<string | undefined> =>
+export const assignRole = (employee: Employee, from: Named, to: Named): Promise<string | undefined> =>
   change(employee, 'role', [from, to], (name) => `${isolated(personName(employee))} has the role ${name}`)
 
 /** Moves a person to another node. Returns why nothing was sent. */

@@ -12,7 +12,7 @@ import { EmployeeStatus } from './status'
 const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
 
 /** The role's name, linked where the caller can see roles. */
-export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boolean }) => {
+export const EmployeeRole = ({ employee, linked }: { employee: Employee; linked: boolean }) => {
   const name = roleOf(employee)
   return linked && employee.role ? (
     <RecordLink soft of="roles" id={employee.role}>
@@ -175,7 +175,7 @@ export function employeeColumns(
       value: (employee) => roleOf(employee),
       edits: mayEdit,
       // A click on the cell changes the role, where the caller can. Its page leads on to the role.
-      cell: (employee) => <RoleLink employee={employee} linked={maySeeRoles && !mayEdit} />,
+      cell: (employee) => <EmployeeRole employee={employee} linked={maySeeRoles && !mayEdit} />,
     },
     {
       id: 'node',

@@ -18,7 +18,7 @@ import { Name } from '../ui/name'
 import { TermHelp } from '../ui/term-help'
 import { Day, Moment } from '../ui/time/time'
 import { EmployeeActions } from './employee-actions'
-import { RoleLink, twoFactor } from './employee-columns'
+import { EmployeeRole, twoFactor } from './employee-columns'
 import { employeeQuery } from './employees.queries'
 import { useSetByGroups } from './role/set-by-groups'
 import { EmployeeStatus } from './status'
@@ -32,7 +32,7 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
       label: 'Role',
       value: (
         <>
-          <RoleLink employee={employee} linked={maySeeRoles} />
+          <EmployeeRole employee={employee} linked={maySeeRoles} />
           {byGroups && <span className="block text-xs text-muted">{byGroups}</span>}
         </>
       ),

@@ -12,7 +12,7 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
@@ -100,7 +100,7 @@ export const employeesSource: Source = {
     ])
     const isExact = (one: Employee) =>
       one.id === text || sameText(text, one.email) || sameText(text, personName(one))
-    return inOrder(byId, results, { text, nameOf: personName, isExact }).map((employee) => ({
+    return bestFirst(byId, results, { text, nameOf: personName, isExact }).map((employee) => ({
       id: employee.id,
       name: personName(employee),
       address: employee.email,

@@ -1,7 +1,7 @@
 import { listEmployees } from '#contract/employees'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { inOrder } from '../api/refusals'
+import { readOrdered } from '../api/refusals'
 import { employeesKey } from './employees.queries'
 
 /** The most people that are loaded. */
@@ -13,6 +13,6 @@ export const everybody = datasetOf({
   what: 'people',
   mostRows,
   read: (query, signal) =>
-    inOrder('employees', 'id', (order) => call(listEmployees, { query: { ...query, ...order }, signal })),
+    readOrdered('employees', 'id', (order) => call(listEmployees, { query: { ...query, ...order }, signal })),
 })
 export const everybodyQuery = everybody.query

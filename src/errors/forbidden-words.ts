@@ -1,5 +1,5 @@
 import type { Needs } from '#contract/wire'
-import { isGatewayNow } from '../api/place'
+import { isGatewayNow } from '../api/backend'
 import { currentSession } from '../session/session'
 import { can, codesOf, namesOf } from '../session/permissions'
 import { myPermissions } from '../session/use-can'

@@ -1,5 +1,5 @@
 import { ServerOff } from 'lucide-react'
-import { usePlace } from '../api/place'
+import { useBackend } from '../api/backend'
 import { EmptyState } from '../ui/empty-state'
 import { absenceAt } from './sections-elsewhere'
 import type { OwnServerProps } from './on-own-server'
@@ -7,7 +7,7 @@ import { Page } from './page'
 
 /** Says why something needs our own server, in the words of the navigation. */
 export function AbsentNote({ path }: { path: string }) {
-  const absence = absenceAt(usePlace(), path)
+  const absence = absenceAt(useBackend(), path)
   return (
     absence && (
       <EmptyState icon={<ServerOff size={18} />} title={absence.title}>
@@ -19,7 +19,7 @@ export function AbsentNote({ path }: { path: string }) {
 
 /** The page if a gateway has it, or the reason why it isn't there. */
 export const ElsewherePage = ({ path, title, children }: OwnServerProps) =>
-  absenceAt(usePlace(), path) ? (
+  absenceAt(useBackend(), path) ? (
     <Page title={title}>
       <div className="card">
         <AbsentNote path={path} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { usePlace } from '../api/place'
+import { useBackend } from '../api/backend'
 import { SkeletonRows } from '../ui/skeleton'
 
 const ElsewherePage = lazy(async () => ({ default: (await import('./elsewhere-page')).ElsewherePage }))
@@ -21,8 +21,8 @@ export type OwnServerProps = {
 
 /** A page that needs our own server. At another one, the page that says so is loaded instead. */
 export function OnOwnServer(props: OwnServerProps) {
-  const place = usePlace()
-  if (place === undefined || place === 'own') return props.children
+  const backend = useBackend()
+  if (backend === undefined || backend === 'own') return props.children
   return (
     <Suspense>
       <ElsewherePage {...props} />

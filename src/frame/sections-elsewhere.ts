@@ -1,5 +1,5 @@
 import { Activity, KeySquare, UsersRound } from 'lucide-react'
-import type { Place } from '../api/place'
+import type { Backend } from '../api/backend'
 import { sections, type Section } from './sections'
 
 /** Why a page needs our own server. `atGateway`: a gateway doesn't have it either. */
@@ -36,10 +36,10 @@ const absences: Readonly<Record<string, Absence>> = {
 }
 
 /** Why a page isn't there; undefined if it is. Pages below it aren't there either. */
-export function absenceAt(place: Place | undefined, href: string): Absence | undefined {
-  if (place === undefined || place === 'own') return undefined
+export function absenceAt(backend: Backend | undefined, href: string): Absence | undefined {
+  if (backend === undefined || backend === 'own') return undefined
   const absence = Object.entries(absences).find(([path]) => href === path || href.startsWith(`${path}/`))?.[1]
-  return place === 'elsewhere' || absence?.atGateway ? absence : undefined
+  return backend === 'elsewhere' || absence?.atGateway ? absence : undefined
 }
 
 const ofKeepers: readonly Section[] = [
@@ -49,14 +49,14 @@ const ofKeepers: readonly Section[] = [
 ]
 
 /** The sections at a gateway or another server. One that is missing there has the reason. */
-export function sectionsAt(place: Place, isKeeper: boolean): readonly Section[] {
+export function sectionsAt(backend: Backend, isKeeper: boolean): readonly Section[] {
   const shown = sections.map((section): Section => {
-    const reason = absenceAt(place, section.to)?.reason
+    const reason = absenceAt(backend, section.to)?.reason
     return {
       ...section,
       ...(reason && { reason }),
       // Only keepers can read the audit log of a gateway.
-      ...(place === 'gateway' && section.to === '/activity' && { needs: 'keeper' as const }),
+      ...(backend === 'gateway' && section.to === '/activity' && { needs: 'keeper' as const }),
     }
   })
   return isKeeper ? [...shown.filter(({ to }) => to !== '/activity'), ...ofKeepers] : shown

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleIn, withAddress } from './people-list'
+import { parsePeople, withAddress } from './people-list'
 
 const ada = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', problem: undefined }
 
@@ -15,36 +15,36 @@ test.each([
   ['a column with a comma in it between semicolons', 'Byron, Ada; ada@example.com'],
   ['a second address as no name', 'Ada;Byron;ada@example.com;manager@example.com'],
 ])('reads %s', (_, text) => {
-  expect(peopleIn(text)).toEqual([{ ...ada, line: 1, lines: 1, raw: text, guessed: false }])
+  expect(parsePeople(text)).toEqual([{ ...ada, line: 1, lines: 1, raw: text, guessed: false }])
 })
 
 test('guesses a missing name from the address, and says so', () => {
-  expect(peopleIn('grace.brewster-hopper+mail@example.com')).toMatchObject([
+  expect(parsePeople('grace.brewster-hopper+mail@example.com')).toMatchObject([
     { first_name: 'Grace', last_name: 'Brewster Hopper', guessed: true, problem: undefined },
   ])
-  expect(peopleIn('info@example.com')).toMatchObject([
+  expect(parsePeople('info@example.com')).toMatchObject([
     { problem: 'The name is missing: write it before the address.' },
   ])
 })
 
 test('takes a single name as the first one, and a dash as the last', () => {
   for (const text of ['Sukarno <s@example.com>', 'Sukarno;;s@example.com', 'Sukarno s@example.com'])
-    expect(peopleIn(text)).toMatchObject([{ first_name: 'Sukarno', last_name: '-', problem: undefined }])
+    expect(parsePeople(text)).toMatchObject([{ first_name: 'Sukarno', last_name: '-', problem: undefined }])
 })
 
 test('reads the columns in the order of the table’s head', () => {
   const text = 'Last name;Phone;E-mail;First name\nByron;12;ada@example.com;Ada\nHopper;;g@example.com;Grace'
-  const [one, two] = peopleIn(text)
+  const [one, two] = parsePeople(text)
   expect(one).toMatchObject({ line: 2, ...ada })
   expect(two).toMatchObject({ line: 3, first_name: 'Grace', last_name: 'Hopper' })
   // Its text is understood when the head is gone, after other lines have been invited.
-  expect(peopleIn(one?.raw ?? '')).toMatchObject([ada])
-  expect(peopleIn('Manager;Email;Name\nBoss;ada@example.com;Byron, Ada')).toMatchObject([ada])
+  expect(parsePeople(one?.raw ?? '')).toMatchObject([ada])
+  expect(parsePeople('Manager;Email;Name\nBoss;ada@example.com;Byron, Ada')).toMatchObject([ada])
 })
 
 test('reads a quoted cell with line breaks as one, and changes the address in its last line', () => {
   const text = '"Ada\nMaria",Byron,ada@gmail.co\n"Amazing" Grace Hopper g@example.com\n"Alan,a@example.com'
-  const [one, two, three] = peopleIn(text)
+  const [one, two, three] = parsePeople(text)
   expect(one).toMatchObject({ line: 1, lines: 2, first_name: 'Ada Maria', last_name: 'Byron' })
   expect(two).toMatchObject({ line: 3, last_name: 'Hopper' })
   expect(three).toMatchObject({ line: 4, email: 'a@example.com' })
@@ -52,7 +52,7 @@ test('reads a quoted cell with line breaks as one, and changes the address in it
 })
 
 test('skips blank lines and table heads, and takes the last of several names as the last name', () => {
-  expect(peopleIn('Name, E-mail\n\n Ada Maria Byron <a@example.com>\r\n')).toMatchObject([
+  expect(parsePeople('Name, E-mail\n\n Ada Maria Byron <a@example.com>\r\n')).toMatchObject([
     { line: 3, first_name: 'Ada Maria', last_name: 'Byron' },
   ])
 })
@@ -60,7 +60,7 @@ test('skips blank lines and table heads, and takes the last of several names as 
 test('reads several people on one line, as mail programs copy them', () => {
   const text =
     'Ada Byron <ada@example.com>; "Hopper, Grace" <grace@example.com>, Alan Turing <alan@example.com>'
-  expect(peopleIn(text).map(({ last_name, line }) => [last_name, line])).toEqual([
+  expect(parsePeople(text).map(({ last_name, line }) => [last_name, line])).toEqual([
     ['Byron', 1],
     ['Hopper', 1],
     ['Turing', 1],
@@ -71,7 +71,7 @@ test('says why a line can’t be invited and counts an address once, whatever it
   const text =
     'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\nbob@@x\n' +
     `${'x'.repeat(121)} Y y@example.com`
-  expect(peopleIn(text).map(({ problem }) => problem)).toEqual([
+  expect(parsePeople(text).map(({ problem }) => problem)).toEqual([
     undefined,
     'Duplicate of line 1.',
     'No email address in this line.',
@@ -82,20 +82,22 @@ test('says why a line can’t be invited and counts an address once, whatever it
 })
 
 test('reads a doubled quote in a quoted column as one', () => {
-  expect(peopleIn('"Grace ""Amazing""",Hopper,grace@example.com')).toMatchObject([
+  expect(parsePeople('"Grace ""Amazing""",Hopper,grace@example.com')).toMatchObject([
     { first_name: 'Grace "Amazing"', last_name: 'Hopper' },
   ])
 })
 
 test('replaces the address of one person, and no other address that contains it', () => {
   const text = 'Jo <joann@gmail.co>; Ann <ann@gmail.co>\r\nJo Ann, joann@gmail.com\nAnn B ann@gmail.co'
-  const [, ann] = peopleIn(text)
+  const [, ann] = parsePeople(text)
   expect(ann && withAddress(text, ann, 'ann@gmail.com')).toBe(
     text.replace('<ann@gmail.co>', '<ann@gmail.com>'),
   )
 })
 
 test('keeps hostile text as text', () => {
-  expect(peopleIn('<img src=x onerror=alert(1)> <a@example.com>')).toMatchObject([{ email: 'a@example.com' }])
-  expect(() => peopleIn(`${'@'.repeat(5000)}\n${'<'.repeat(5000)}\n${','.repeat(5000)}`)).not.toThrow()
+  expect(parsePeople('<img src=x onerror=alert(1)> <a@example.com>')).toMatchObject([
+    { email: 'a@example.com' },
+  ])
+  expect(() => parsePeople(`${'@'.repeat(5000)}\n${'<'.repeat(5000)}\n${','.repeat(5000)}`)).not.toThrow()
 })

@@ -148,7 +148,7 @@ function completed({ first, last, ...rest }: Read): Read {
 }
 
 /** Reads a pasted list of people, with the problem of each. The head of a table tells the order of its columns. */
-export function peopleIn(text: string): Pasted[] {
+export function parsePeople(text: string): Pasted[] {
   const seen = new Map<string, number>()
   const records = recordsOf(text).filter((record) => record.text.trim() !== '')
   const head = headOf(records[0]?.text ?? '')

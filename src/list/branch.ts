@@ -8,16 +8,16 @@ import { notLoaded, treeNow, treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 
 /** The chosen node, with its own id and those of all nodes below it. */
-export type Branch = { readonly id: string; readonly nodes: ReadonlySet<string> }
+export type ScopeBranch = { readonly id: string; readonly nodes: ReadonlySet<string> }
 
 /** The branch of a node; undefined where the tree isn't known completely. */
-function branchIn(tree: Known<readonly NodeRecord[]>, uid: string): Branch | undefined {
+function branchIn(tree: Known<readonly NodeRecord[]>, uid: string): ScopeBranch | undefined {
   const id = uid === '' ? undefined : valueOfKnown(tree)?.find((one) => one.uid === uid)?.id
   const nodes = id === undefined ? undefined : nodeAndBelow(tree, id)
   return id !== undefined && nodes?.kind === 'known' ? { id, nodes: nodes.value } : undefined
 }
 
-export function useBranch(uid: string): Branch | undefined {
+export function useBranch(uid: string): ScopeBranch | undefined {
   const { allowed } = useCan(listNodes.needs)
   const { data = notLoaded } = useQuery({ ...treeQuery, enabled: allowed && uid !== '' })
   return useMemo(() => branchIn(data, uid), [data, uid])

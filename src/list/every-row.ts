@@ -6,11 +6,11 @@ import type { ListSearch } from '../lib/list-search'
 import { arrange } from './arrange'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
-import type { Read } from './use-list'
+import type { PageQuery } from './use-list'
 
 type Options<Row, S> = {
   search: S
-  read: Read<Row, S>
+  read: PageQuery<Row, S>
   signal: AbortSignal
   /** The records in the plural. */
   what: string

@@ -12,7 +12,7 @@ import { loadSheet, type SheetName } from './list-sheets'
 import { ListToolbar } from './list-toolbar'
 import { useRowActions } from './row-actions/use-row-actions'
 import { select, useSelection } from './selection/selection'
-import type { Match } from './selection/list-selection'
+import type { MatchingRows } from './selection/list-selection'
 import type { SheetProps } from './sheet-props'
 import { useListKeys } from './use-list-keys'
 import type { List } from './use-list'
@@ -46,7 +46,7 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
   { list, ...props }: Props<Row, S>,
   rows: Rows<Row>,
   chosen: number,
-): Match<Row> | undefined {
+): MatchingRows<Row> | undefined {
   const { page, matching, isEmpty, whole } = rows
   const count = whole ? whole.found.length : matching
   const isOnPage = !page || isEmpty || (page.next === null && page.previous === null)

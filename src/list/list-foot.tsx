@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { restart, type ListSearch } from '../lib/list-search'
 import type { ListProps, ListRow } from './list-kind'
-import type { Match, SelectionProps } from './selection/list-selection'
+import type { MatchingRows, SelectionProps } from './selection/list-selection'
 import { Pager } from './table/pager'
 import type { Rows } from './use-rows'
 
@@ -9,7 +9,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   rows: Rows<Row>
   nameOf: (row: Row) => string
   chosen: readonly Row[]
-  match: Match<Row> | undefined
+  match: MatchingRows<Row> | undefined
   onSelect: (rows: readonly Row[], on: boolean) => void
   onExport: () => void
 }

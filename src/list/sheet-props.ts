@@ -1,7 +1,7 @@
 import type { ListSearch } from '../lib/list-search'
 import type { Column } from './table/column'
 import type { ListProps, ListRow } from './list-kind'
-import type { Read } from './use-list'
+import type { PageQuery } from './use-list'
 import type { Rows } from './use-rows'
 
 /** The props of the toolbar's sheets. */
@@ -10,6 +10,6 @@ export type SheetProps<Row extends ListRow, S extends ListSearch> = ListProps<Ro
   readonly shown: readonly Column<Row>[]
   readonly rows: Rows<Row>
   readonly chosen: readonly Row[]
-  readonly read: Read<Row, S>
+  readonly read: PageQuery<Row, S>
   readonly onClose: () => void
 }

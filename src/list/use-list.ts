@@ -14,13 +14,13 @@ import type { ListSearch } from '../lib/list-search'
 import type { ListRow } from './list-kind'
 
 /** Makes the query for the page of a list that the address names. */
-export type Read<Row, S> = (search: S) => UseQueryOptions<Page<Row>>
+export type PageQuery<Row, S> = (search: S) => UseQueryOptions<Page<Row>>
 
 export type List<Row, S> = {
   readonly query: UseQueryResult<Page<Row>>
   /** The number of the last page, if the address points past it. */
   readonly last: number | undefined
-  readonly read: Read<Row, S>
+  readonly read: PageQuery<Row, S>
   readonly isAllowed: boolean
   /** Whether a person asked for all rows, so that the pages come from these. */
   readonly isServed: boolean
@@ -33,7 +33,7 @@ const nobody = queryOptions<boolean>({ queryKey: ['nobody serves'], queryFn: ski
 
 /** Reads the page that the address names, and the page after it in advance. */
 export function useList<Row extends ListRow, S extends ListSearch>(
-  read: Read<Row, S>,
+  read: PageQuery<Row, S>,
   search: S,
   isAllowed: boolean,
   serves: Dataset<never>['serves'] = nobody,

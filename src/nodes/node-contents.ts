@@ -37,7 +37,7 @@ export function childrenIn(
 }
 
 /** Counts the people of a node. */
-export const peopleIn = (id: string, people: Known<readonly Employee[]>): Known<number> =>
+export const countPeopleOf = (id: string, people: Known<readonly Employee[]>): Known<number> =>
   countKnown(rowsOfNode(people, oneNode(id), 'people'))
 
 /** What the record and the tree say about the contents, without another request. */

@@ -1,7 +1,7 @@
 import { createNode, deleteNode, listNodes, updateNode } from '#contract/nodes'
 import { flattenTree } from '#domain/tree'
 import { isMeant } from '../lib/tree-view'
-import { inOrder, sameText } from '../frame/palette/find'
+import { bestFirst, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { DeleteNode, whyNodeStays } from './node-delete'
@@ -36,7 +36,7 @@ export const nodesSource: Source = {
       id === text || sameText(text, name) || sameText(text, uid)
     const meant = branches.filter(({ item }) => isMeant(item, text) || sameText(text, item.uid))
     const path = new Map(meant.map((branch) => [branch.item.id, pathWords(branch.path.slice(0, -1))]))
-    const nodes = inOrder(
+    const nodes = bestFirst(
       undefined,
       meant.map(({ item }) => item),
       { text, nameOf: ({ name }) => name, isExact },

@@ -9,7 +9,7 @@ import { companiesIn } from '../scope/companies-in'
 import { usePeopleInScope } from '../scope/use-people'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
-import { childrenIn, peopleIn, type Contents } from './node-contents'
+import { childrenIn, countPeopleOf, type Contents } from './node-contents'
 import { notLoaded, treeQuery } from './nodes.queries'
 
 const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Known<number> | T =>
@@ -36,7 +36,7 @@ export function useNodeContents(node: NodeRecord): Contents | undefined {
   const { data: tree, error } = useQuery({ ...treeQuery, enabled: allowed })
   const companies = useCompaniesIn(node)
   const everybody = usePeopleInScope()
-  const people = saidOr(node.employee_count, () => everybody && peopleIn(node.id, everybody))
+  const people = saidOr(node.employee_count, () => everybody && countPeopleOf(node.id, everybody))
   const nodes = tree ?? (error || !allowed ? notLoaded : undefined)
   return nodes && companies && people && { children: childrenIn(node, nodes), companies, people }
 }

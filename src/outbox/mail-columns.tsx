@@ -7,7 +7,7 @@ import { Name } from '../ui/name'
 import { Status } from '../ui/status'
 import { useNow } from '../ui/time/now'
 import { Ago } from '../ui/time/time'
-import { errorWords, kindWords, stateWords } from './mail-words'
+import { kindWords, mailErrorWords, stateWords } from './mail-words'
 
 const tones = {
   sent: 'good',
@@ -30,7 +30,7 @@ export const MailState = ({ mail }: { mail: Pick<Mail, 'state'> }) =>
 
 export const addressOf = ({ to_address, id }: Pick<Mail, 'to_address' | 'id'>): string =>
   to_address ?? `Email ${id}`
-const errorOf = ({ last_error }: Mail): string => (last_error == null ? '' : errorWords(last_error))
+const errorOf = ({ last_error }: Mail): string => (last_error == null ? '' : mailErrorWords(last_error))
 /** The dash of a mail without an error. A phone, which has no column for it, shows when the mail was written. */
 const NoError = ({ created_at }: Mail) => (
   <>

@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { getMail, maxTries, retryMail, type Mail } from '#contract/outbox'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { isGatewayNow } from '../api/place'
+import { isGatewayNow } from '../api/backend'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
@@ -20,14 +20,14 @@ import { Moment } from '../ui/time/time'
 import { addressOf, MailState, NextTry } from './mail-columns'
 import { RetryMail } from './mail-confirmations'
 import { useMailNeeds } from './mail-needs'
-import { errorWords, kindWords, whyEnded } from './mail-words'
+import { kindWords, mailErrorWords, whyEnded } from './mail-words'
 import { outboxList } from './outbox.list'
 import { mailQuery } from './outbox.queries'
 
 const LastError = ({ error }: { error: string }) => (
   <>
-    {errorWords(error)}
-    {errorWords(error) !== error && !error.startsWith('withdrawn') && (
+    {mailErrorWords(error)}
+    {mailErrorWords(error) !== error && !error.startsWith('withdrawn') && (
       <span dir="ltr" className="block font-mono text-xs break-words text-muted">
         {error}
       </span>

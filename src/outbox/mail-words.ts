@@ -43,7 +43,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d\b/, 'The mail server asked to try again later.'],
 ]
 /** An error in a sentence. An unknown error stays in the words of the mail server. */
-export const errorWords = (error: string): string =>
+export const mailErrorWords = (error: string): string =>
   meanings.find(([pattern]) => pattern.test(error))?.[1] ?? error
 
 const ended = new Set(['sent', 'withdrawn', 'given_up'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getMail, listMails } from '#contract/outbox'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { beginAsPerson } from '../session/session'
-import { errorWords } from './mail-words'
+import { mailErrorWords } from './mail-words'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 const mail = {
@@ -90,5 +90,5 @@ test.each([
   ['withdrawn by hand', 'Someone discarded it.'],
   ['something else', 'something else'],
 ])('puts “%s” into words', (error, words) => {
-  expect(errorWords(error)).toBe(words)
+  expect(mailErrorWords(error)).toBe(words)
 })

@@ -4,12 +4,12 @@ import type { Review } from '#contract/reviews'
 type Item = Review['items'][number]
 
 /** The questions of a review in their order. One question about built-in roles covers all items of `together`, and comes last. */
-export type Steps = {
+export type ReviewQuestions = {
   readonly together: readonly Item[]
   readonly all: readonly ItemKey[]
 }
 
-export function stepsOf({ roles, items }: Pick<Review, 'roles' | 'items'>): Steps {
+export function stepsOf({ roles, items }: Pick<Review, 'roles' | 'items'>): ReviewQuestions {
   const roleOf = new Map(roles.map(({ role_id, role }) => [role_id, role]))
   const covered = items.filter((item) => isKeptTogether(roleOf.get(item.role), item))
   // A question about a single item is asked like any other.
@@ -19,14 +19,14 @@ export function stepsOf({ roles, items }: Pick<Review, 'roles' | 'items'>): Step
 }
 
 /** The items that the question about this item covers. */
-export const coveredBy = ({ together }: Steps, current: ItemKey): readonly ItemKey[] =>
+export const coveredBy = ({ together }: ReviewQuestions, current: ItemKey): readonly ItemKey[] =>
   together.some((one) => keyOf(one) === keyOf(current)) ? together : [current]
 
 /** The question that covers an item. */
-export const stepFor = (steps: Steps, key: ItemKey): ItemKey => coveredBy(steps, key)[0] ?? key
+export const stepFor = (steps: ReviewQuestions, key: ItemKey): ItemKey => coveredBy(steps, key)[0] ?? key
 
 /** The questions that still have an open item. */
-export function openSteps(steps: Steps, open: readonly ItemKey[]): ItemKey[] {
+export function openSteps(steps: ReviewQuestions, open: readonly ItemKey[]): ItemKey[] {
   const waiting = new Set(open.map(keyOf))
   return steps.all.filter((step) => coveredBy(steps, step).some((one) => waiting.has(keyOf(one))))
 }

@@ -3,13 +3,13 @@ import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { ItemLine } from './decide/item-row'
-import type { Steps } from './review-steps'
+import type { ReviewQuestions } from './review-steps'
 import { RoleBlock } from './decide/role-block'
 
 type Props = {
   review: Review
   /** The items of built-in roles that one question covers. */
-  together: Steps['together']
+  together: ReviewQuestions['together']
   current: ItemKey | undefined
   onChoose: ((chosen: ItemKey) => void) | undefined
 }

@@ -9,10 +9,12 @@ import { progressQuery, type everyRoleQuery } from '../roles/every-role.queries'
 import { useMatrix } from './use-role-data'
 import { formatTime } from '../lib/dates'
 
-export type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>>
+export type EveryRoleReading = Awaited<
+  ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>
+>
 
 /** Says when how many of the roles were loaded, and warns when some are missing. */
-export function Completeness({ read: { rows, count, readAt } }: { read: Read }) {
+export function Completeness({ read: { rows, count, readAt } }: { read: EveryRoleReading }) {
   const when = formatTime(readAt)
   if (rows.kind === 'known')
     return (
@@ -48,7 +50,7 @@ function Reading() {
 }
 
 /** Shows content that needs every role, and the progress until all are loaded. */
-export function EveryRole({ children }: { children: (matrix: Matrix, read: Read) => ReactNode }) {
+export function EveryRole({ children }: { children: (matrix: Matrix, read: EveryRoleReading) => ReactNode }) {
   const { query, matrix } = useMatrix()
   return (
     <>

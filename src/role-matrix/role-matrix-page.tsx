@@ -10,7 +10,7 @@ import { useScope, useScopeNodes, useSetScope } from '../scope/scope'
 import { useUnsaved } from '../form/unsaved'
 import { counted } from '../lib/words'
 import { useOnDemand } from '../ui/on-demand'
-import { Completeness, EveryRole, type Read } from './every-role-states'
+import { Completeness, EveryRole, type EveryRoleReading } from './every-role-states'
 import type { SaveDialogProps } from './changes/save-dialog'
 import { DraftBar } from './changes/draft-bar'
 import { MatrixCard } from './role-matrix-card'
@@ -75,12 +75,18 @@ function useMatrixScope() {
 
 type BodyProps = {
   matrix: Matrix
-  read: Read
+  read: EveryRoleReading
   search: MatrixSearch
   go: (next: MatrixSearch) => void
 }
 
-type DraftedProps = { read: Read; matrix: Matrix; shown: Matrix; search: MatrixSearch; onClear: () => void }
+type DraftedProps = {
+  read: EveryRoleReading
+  matrix: Matrix
+  shown: Matrix
+  search: MatrixSearch
+  onClear: () => void
+}
 
 /**
  * The matrix with its unsaved changes. This component holds them so that a change doesn't render the toolbar and the printed page again.

@@ -2,7 +2,7 @@ import { listRoles } from '#contract/roles'
 import { compareTexts } from '#domain/by-name'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { inOrder } from '../api/refusals'
+import { readOrdered } from '../api/refusals'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import { rolesKey, wholeRoles } from './roles.queries'
@@ -20,7 +20,7 @@ export const everyRole = datasetOf({
   mostRows,
   read: async (query, signal) =>
     wholeRoles(
-      await inOrder('roles', 'id', (order) => call(listRoles, { query: { ...query, ...order }, signal })),
+      await readOrdered('roles', 'id', (order) => call(listRoles, { query: { ...query, ...order }, signal })),
       signal,
     ),
 })

@@ -1,6 +1,6 @@
 import { createRole, deleteRole, getRole, listRoles, updateRole, type Role } from '#contract/roles'
 import { call } from '../api/call'
-import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { myPermissions, whyNot } from '../session/use-can'
 import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
@@ -20,7 +20,7 @@ export const rolesSource: Source = {
       call(listRoles, { query: { search: text, page_size: mostAsked }, signal }),
     ])
     const isExact = ({ id, name }: Role) => id === text || sameText(text, name)
-    return inOrder(byId, results, { text, nameOf: ({ name }) => name, isExact }).map((role) => {
+    return bestFirst(byId, results, { text, nameOf: ({ name }) => name, isExact }).map((role) => {
       const { id, name } = role
       const stays = whyRoleStays(role)
       const superior = whySuperiorRole(role, myPermissions())

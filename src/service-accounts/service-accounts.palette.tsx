@@ -8,7 +8,7 @@ import {
 } from '#contract/service-accounts'
 import { call } from '../api/call'
 import { superiorNow } from '../employees/role/superior'
-import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
+import { bestFirst, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { nameOf } from './account-columns'
@@ -68,7 +68,7 @@ export const serviceAccountsSource: Source = {
       orNone(call(listServiceAccounts, { query: { search: text, page_size: mostAsked }, signal })),
     ])
     const isExact = (one: ServiceAccount) => one.id === text || sameText(text, one.name)
-    return inOrder(byId, listed?.results ?? [], { text, nameOf, isExact }).map((account) => ({
+    return bestFirst(byId, listed?.results ?? [], { text, nameOf, isExact }).map((account) => ({
       id: account.id,
       name: nameOf(account),
       detail: [account.role_name, account.msp_node_name, `ID ${account.id}`].filter(Boolean).join(' · '),

@@ -42,16 +42,16 @@ export function tellConfirmed(): void {
 }
 
 /** The provider's answer in the address. */
-export type Answer = { readonly code: string; readonly state: string; readonly iss?: string }
+export type ProviderAnswer = { readonly code: string; readonly state: string; readonly iss?: string }
 
 /** undefined: the provider sent no code, because the person stopped there, or the page was opened by itself. */
-export function answerIn(search: string): Answer | undefined {
+export function answerIn(search: string): ProviderAnswer | undefined {
   const given = new URLSearchParams(search)
   const [code, state, iss] = [given.get('code'), given.get('state'), given.get('iss')]
   return code && state ? { code, state, ...(iss && { iss }) } : undefined
 }
 
-export const finishAt = (answer: Answer) => call(finishSso, { body: answer })
+export const finishAt = (answer: ProviderAnswer) => call(finishSso, { body: answer })
 
 /** The failure, in the words of the server, which knows the cause. undefined: the request itself failed. */
 export function ssoProblem(error: unknown): string | undefined {

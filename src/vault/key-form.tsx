@@ -73,7 +73,7 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
  * The form of a key. Unlike other forms it neither keeps the input nor shows it as a command, because a key must not stay in the
  * browser.
  */
-export function KeyForm<B extends Body>(props: Props<B>) {
+export function UpstreamKeyForm<B extends Body>(props: Props<B>) {
   const { known } = props
   const { name, setName, key, setKey, problems, above, busy, submit } = useKeyForm(props)
   return (

@@ -5,7 +5,7 @@ import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
 import { ForKeepers } from './for-keepers'
 import { nameOf } from './key-columns'
-import { KeyForm } from './key-form'
+import { UpstreamKeyForm } from './key-form'
 import { addKeyMutation, updateKeyMutation } from './vault.mutations'
 import { upstreamKeyQuery } from './vault.queries'
 
@@ -18,7 +18,7 @@ export const NewKeyPage = () => (
       title="Add API key"
       lead="People who work with this key can do what the API allows the key to do."
     >
-      {() => <KeyForm mutation={addKeyMutation} />}
+      {() => <UpstreamKeyForm mutation={addKeyMutation} />}
     </WritePage>
   </ForKeepers>
 )
@@ -37,7 +37,7 @@ function EditKey() {
     <WritePage {...page} title={`Edit ${isolated(name)}`} lead={`API key ${id}`}>
       {() => (
         <RecordStates query={query} needs="keeper" what="this API key">
-          {(known) => <KeyForm known={known} mutation={updateKeyMutation(id)} />}
+          {(known) => <UpstreamKeyForm known={known} mutation={updateKeyMutation(id)} />}
         </RecordStates>
       )}
     </WritePage>

@@ -22,7 +22,7 @@ import { invitationColumns, type Invitation } from './invitation-columns'
 import { invitationsTable } from './invitation-export'
 import type { InvitationsSearch } from './invitations.search'
 import { mayResend, type Rows } from './resend-rows'
-import { peopleIn, type Group } from './use-pending'
+import { peopleOfGroups, type Group } from './use-pending'
 
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: groupWords[value].title }))
 const filters: readonly ListFilter<Employee>[] = [
@@ -47,7 +47,7 @@ type ResendProps = Pick<ToolbarProps, 'groups' | 'resends' | 'reason' | 'onActio
 
 /** Resends all invitations of one age. */
 function ResendAge({ age, groups, resends, reason, onAction }: ResendProps) {
-  const people = peopleIn(groups.filter((one) => one.age === age)).filter(({ id }) =>
+  const people = peopleOfGroups(groups.filter((one) => one.age === age)).filter(({ id }) =>
     mayResend(resends.get(id)),
   )
   return people.length === 0 ? null : (

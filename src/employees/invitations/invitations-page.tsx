@@ -30,7 +30,7 @@ import { confirmedBy, mayResend, type Rows } from './resend-rows'
 import { openRun, resendTo, useResendRun, type ResendRun } from './resend-run'
 import { RunBar } from './run-bar'
 import { SelectionBar } from './selection-bar'
-import { peopleIn, useGroups, usePending } from './use-pending'
+import { peopleOfGroups, useGroups, usePending } from './use-pending'
 
 const nobody: readonly Employee[] = []
 const selectPeople = (people: readonly Employee[], on: boolean) =>
@@ -118,7 +118,7 @@ function Desk({
   const columns = chosenColumns(invitationColumns, search.columns)
   const section = useRef<HTMLElement>(null)
   useListKeys(section)
-  const shown = peopleIn(groups)
+  const shown = peopleOfGroups(groups)
   const run = useResendRun()
   const [action, setAction] = useState<DeskAction>()
   useEffect(() => void openRun(), [])

@@ -38,51 +38,51 @@ export type ResendRun = {
   readonly stopped: string
 }
 /** An open ledger, its rows, and the moment before which the server wants no request. */
-type Book = { readonly ledger: Ledger; rows: Rows; notBefore: number }
+type OpenLedger = { readonly ledger: Ledger; rows: Rows; notBefore: number }
 
 const nothing: ResendRun = { rows: new Map(), stage: 'opening', pause: undefined, isKept: false, stopped: '' }
 const run = createStore<ResendRun>(nothing)
 export const useResendRun = (): ResendRun => useSelector(run)
 
-let book: Book | undefined
+let opened: OpenLedger | undefined
 let opening: Promise<void> | undefined
 /** Ends the run after the request that is under way, whose answer is still recorded. */
 let stop = new AbortController()
 /** Ends everything that belongs to this key. */
-let left = new AbortController()
+let keyEnd = new AbortController()
 let isCancelled = false
 
 // A run belongs to the key that began it.
 on('cleared', () => {
   stop.abort()
-  left.abort()
-  left = new AbortController()
-  book = undefined
+  keyEnd.abort()
+  keyEnd = new AbortController()
+  opened = undefined
   opening = undefined
   run.setState(() => nothing)
 })
 onTabs((owner) => {
-  if (book?.ledger.owner !== undefined && book.ledger.owner === owner && run.get().stage !== 'running')
-    void follow(book)
+  if (opened?.ledger.owner !== undefined && opened.ledger.owner === owner && run.get().stage !== 'running')
+    void follow(opened)
 })
 
-const show = (of: Book, change: Partial<ResendRun>) => {
-  if (of === book) run.setState((now) => ({ ...now, ...change }))
+const show = (of: OpenLedger, change: Partial<ResendRun>) => {
+  if (of === opened) run.setState((now) => ({ ...now, ...change }))
 }
 
 /** Opens the ledger of the key that is signed in. */
 export const openRun = (): Promise<void> => (opening ??= open())
 async function open(): Promise<void> {
-  const session = left
+  const session = keyEnd
   const ledger = await openLedger(sessionDigest())
-  if (session !== left) return
-  book = { ledger, rows: new Map(), notBefore: 0 }
-  show(book, { isKept: ledger.owner !== undefined })
-  await follow(book)
+  if (session !== keyEnd) return
+  opened = { ledger, rows: new Map(), notBefore: 0 }
+  show(opened, { isKept: ledger.owner !== undefined })
+  await follow(opened)
 }
 
 /** Shows the ledger. While another tab works on it, shows that tab's progress. */
-async function follow(mine: Book): Promise<void> {
+async function follow(mine: OpenLedger): Promise<void> {
   const { owner } = mine.ledger
   const isAlone = await alone(owner, async () => {
     await settle(mine)
@@ -91,16 +91,16 @@ async function follow(mine: Book): Promise<void> {
   if (isAlone || owner === undefined) return
   const isNew = run.get().stage !== 'elsewhere'
   show(mine, { rows: byId(await mine.ledger.read()), stage: 'elsewhere', stopped: '' })
-  if (!isNew || mine !== book) return
-  await othersDone(owner, left.signal)
-  if (mine !== book) return
+  if (!isNew || mine !== opened) return
+  await othersDone(owner, keyEnd.signal)
+  if (mine !== opened) return
   show(mine, { stage: 'opening' })
   await follow(mine)
   void queryClient.invalidateQueries({ queryKey: employeesKey })
 }
 
 /** Reads the ledger, and decides what a closed tab left under way. */
-async function settle(mine: Book): Promise<void> {
+async function settle(mine: OpenLedger): Promise<void> {
   const read = await mine.ledger.read()
   mine.rows = byId(read)
   if (hasOpen(read)) {
@@ -111,7 +111,7 @@ async function settle(mine: Book): Promise<void> {
 }
 
 /** Replaces the whole run in the ledger and on the screen. */
-async function keep(mine: Book, rows: Rows): Promise<void> {
+async function keep(mine: OpenLedger, rows: Rows): Promise<void> {
   const gone = [...mine.rows.keys()].filter((id) => !rows.has(id))
   mine.rows = rows
   show(mine, { rows })
@@ -119,7 +119,7 @@ async function keep(mine: Book, rows: Rows): Promise<void> {
   tellTabs(mine.ledger.owner)
 }
 
-async function record(mine: Book, row: Resend): Promise<void> {
+async function record(mine: OpenLedger, row: Resend): Promise<void> {
   mine.rows = new Map(mine.rows).set(row.id, row)
   show(mine, { rows: mine.rows })
   await mine.ledger.write([row])
@@ -129,7 +129,7 @@ async function record(mine: Book, row: Resend): Promise<void> {
 type Conditions = { readonly repeats: boolean; readonly again: Set<string>; readonly stillIn: () => void }
 
 /** Sends one invitation. The ledger knows it before the request goes out. */
-async function attempt(mine: Book, id: string, conditions: Conditions): Promise<Attempt> {
+async function attempt(mine: OpenLedger, id: string, conditions: Conditions): Promise<Attempt> {
   const { repeats, again, stillIn } = conditions
   const row = mine.rows.get(id)
   if (!navigator.onLine || !row) return offlineAttempt
@@ -155,7 +155,7 @@ async function attempt(mine: Book, id: string, conditions: Conditions): Promise<
 const sameFailure = 'The rest wasn’t tried, because it would fail in the same way.'
 
 /** Sends the waiting invitations, one after the other. @returns why it ended before the last row */
-async function sendWaiting(mine: Book, conditions: Conditions): Promise<string> {
+async function sendWaiting(mine: OpenLedger, conditions: Conditions): Promise<string> {
   const { signal } = stop
   const asRun = waitForAll()
   let ended = ''
@@ -185,7 +185,7 @@ const waitingIn = (rows: Rows): readonly string[] =>
   [...rows.values()].flatMap(({ id, state }) => (state === 'waiting' ? [id] : []))
 const unrecorded = 'This browser couldn’t record the run, so nothing more was sent.'
 
-async function drive(mine: Book, prepare: (rows: Rows) => Rows): Promise<void> {
+async function drive(mine: OpenLedger, prepare: (rows: Rows) => Rows): Promise<void> {
   const stillIn = thisSession()
   stop = new AbortController()
   isCancelled = false
@@ -211,7 +211,7 @@ const patienceMs = 1000
 /** Changes the run and sends what waits in it. While it opens or another tab works on it, nothing happens here. */
 async function work(prepare: (rows: Rows) => Rows): Promise<void> {
   await openRun()
-  const mine = book
+  const mine = opened
   const { stage } = run.get()
   if (mine && stage === 'running') return keep(mine, prepare(mine.rows))
   if (!mine || stage !== 'idle') return

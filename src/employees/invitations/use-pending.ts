@@ -43,7 +43,7 @@ export function usePending() {
   }, [query, rows, nodes])
 }
 
-export const peopleIn = (groups: readonly Group[]) => groups.flatMap(({ people }) => people)
+export const peopleOfGroups = (groups: readonly Group[]) => groups.flatMap(({ people }) => people)
 
 const agesShown: readonly GroupAge[] = [...invitationAges, 'unknown']
 

@@ -10,7 +10,7 @@ import { LeaveDialog } from '../../form/leave-dialog'
 import { NodeField } from '../../form/node-field'
 import { useUnsaved } from '../../form/unsaved'
 import { addressSuggester } from '../../lib/mistyped-domain'
-import { peopleIn, withAddress } from '../../lib/people-list'
+import { parsePeople, withAddress } from '../../lib/people-list'
 import { counted, formatNumber, isolated } from '../../lib/words'
 import { useCan } from '../../session/use-can'
 import { PasteArea } from '../../ui/fields/paste-area'
@@ -35,7 +35,7 @@ function useReader(): (text: string) => readonly Row[] {
     const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])
     const suggest = addressSuggester(domains)
     return (text) =>
-      peopleIn(text).map((row) => {
+      parsePeople(text).map((row) => {
         const name = there.get(row.email.toLowerCase())
         const problem =
           row.problem ?? (name === undefined ? undefined : `Already on your team: ${isolated(name)}.`)

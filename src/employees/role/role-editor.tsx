@@ -4,7 +4,7 @@ import { personName } from '#domain/person-name'
 import type { CellEditorProps } from '../../list/list-kind'
 import { isolated } from '../../lib/words'
 import { CellEditor } from '../../list/row-actions/cell-editor'
-import { changeRole } from '../change-in-place'
+import { assignRole } from '../change-in-place'
 import { RoleField, useRoleOffers } from './role-field'
 
 /** The role of a person, chosen in its cell. Roles that the caller can't assign say why. */
@@ -19,7 +19,7 @@ export function RoleEditor({ row, place, onClose }: CellEditorProps<Employee>) {
       title={`Role of ${isolated(personName(row))}`}
       place={place}
       state={value === role ? 'same' : value === '' ? 'wrong' : 'changed'}
-      save={() => changeRole(row, held, { id: value, name: chosen })}
+      save={() => assignRole(row, held, { id: value, name: chosen })}
       onClose={onClose}
     >
       <RoleField value={value} onChange={setValue} problem={undefined} offers={offers} held={held} inCell />

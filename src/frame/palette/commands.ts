@@ -6,7 +6,7 @@ import { listPackageCatalogue } from '#contract/catalogue'
 import { createRole } from '#contract/roles'
 import { createServiceAccount } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
-import type { Place } from '../../api/place'
+import type { Backend } from '../../api/backend'
 import { absenceAt } from '../sections-elsewhere'
 import type { Section } from '../sections'
 import { setTheme, themes } from '../theme'
@@ -26,7 +26,7 @@ const others: readonly (readonly [path: string, label: string, needs?: Needs])[]
 
 /** What the commands depend on, besides the caller's permissions. */
 type Where = {
-  readonly place: Place | undefined
+  readonly backend: Backend | undefined
   readonly sections: readonly Section[]
   readonly hasPage: (path: string) => boolean
   readonly isNarrowed: boolean
@@ -42,11 +42,11 @@ const item = (label: string, action: Action, needs: Needs = 'any key'): Item => 
 /** Every command that needs no record. A command without permission is disabled and says why, as the navigation does. */
 export function commands(
   sources: readonly Source[],
-  { place, sections, hasPage, isNarrowed }: Where,
+  { backend, sections, hasPage, isNarrowed }: Where,
 ): readonly Group[] {
   const toGo = (label: string, href: string, needs?: Needs): Item => {
     const page = item(label, { kind: 'go', href }, needs)
-    return { ...page, reason: absenceAt(place, href)?.reason ?? page.reason }
+    return { ...page, reason: absenceAt(backend, href)?.reason ?? page.reason }
   }
   const isKeeper = mayI('keeper').allowed
   const pages = [
@@ -55,7 +55,7 @@ export function commands(
       .filter(([path]) => hasPage(path))
       .map(([path, label, needs]) => toGo(`Go to ${label}`, path, needs)),
     // Only keepers see the mails of a gateway.
-    toGo('Go to Outbox', '/activity/outbox', place === 'gateway' ? 'keeper' : listMails.needs),
+    toGo('Go to Outbox', '/activity/outbox', backend === 'gateway' ? 'keeper' : listMails.needs),
   ]
   const create = [
     toGo('New company', '/companies/new', createCompany.needs),
@@ -72,7 +72,7 @@ export function commands(
   const withRecords = sources.flatMap(({ path, verbs }) =>
     verbs.map(({ words, needs }) => {
       const verb = item(`${words} …`, { kind: 'type', text: `${words} ` }, needs)
-      return { ...verb, reason: absenceAt(place, path)?.reason ?? verb.reason }
+      return { ...verb, reason: absenceAt(backend, path)?.reason ?? verb.reason }
     }),
   )
   const frame = [

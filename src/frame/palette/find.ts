@@ -27,7 +27,7 @@ type Order<R> = {
 }
 
 /** The record found by ID, then those found by the search, each once; exact matches come first, then names that begin with the text. */
-export function inOrder<R extends Id>(
+export function bestFirst<R extends Id>(
   byId: R | undefined,
   listed: readonly R[],
   { text, nameOf, isExact }: Order<R>,

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
-import { usePlace } from '../../api/place'
+import { useBackend } from '../../api/backend'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
@@ -102,9 +102,9 @@ function useKept(known: readonly Group[]): readonly Group[] {
 export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
   const router = useRouter()
   const { uid } = useScope()
-  const place = usePlace()
+  const backend = useBackend()
   const sections = useSections()
-  const isOffered = ({ path, needs }: Source) => !absenceAt(place, path) && mayI(needs).allowed
+  const isOffered = ({ path, needs }: Source) => !absenceAt(backend, path) && mayI(needs).allowed
   const wanted = sources.map((source) => {
     const meant = meantBy(settled, source)
     return { source, meant, text: meant[0]?.rest ?? settled, allowed: isOffered(source) }
@@ -117,7 +117,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
     })),
   })
   const hasPage = (path: string) => path in router.routesByPath
-  const known = commands(sources, { place, sections, hasPage, isNarrowed: uid !== '' })
+  const known = commands(sources, { backend, sections, hasPage, isNarrowed: uid !== '' })
   const kept = useKept(known)
   if (text === '') return { groups: [...kept, ...known], searching: false, notSearched: [] }
   const address = addressIn(text, location.origin)

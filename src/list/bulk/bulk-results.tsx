@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
 import { outcomeNames } from '../../form/outcome-words'
-import type { Outcome, Pause } from './run-throttled'
+import type { ItemOutcome, Pause } from './run-throttled'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { Progress } from '../../ui/progress'
@@ -22,7 +22,7 @@ type RowProps = {
   about?: string
   /** The reason why it is skipped. */
   skipped: string | undefined
-  outcome: Outcome | undefined
+  outcome: ItemOutcome | undefined
   stage: 'asking' | 'running' | 'over'
 }
 
@@ -67,7 +67,7 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
 
 type Props = {
   able: readonly string[]
-  outcomes: ReadonlyMap<string, Outcome>
+  outcomes: ReadonlyMap<string, ItemOutcome>
   skipped: number
   pause: Pause | undefined
   over: boolean
@@ -77,7 +77,7 @@ type Props = {
 
 /** The progress of an action, and at the end the number of rows that were done. */
 export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped }: Props) {
-  const count = (kind: Outcome['kind'] | undefined) =>
+  const count = (kind: ItemOutcome['kind'] | undefined) =>
     able.filter((id) => outcomes.get(id)?.kind === kind).length
   const open = count(undefined)
   const parts = [

@@ -1,7 +1,7 @@
 import type { Done } from '../../form/outcome-words'
 
 /** What became of one item of many. */
-export type Outcome =
+export type ItemOutcome =
   | Done
   | {
       readonly kind: 'not-done'
@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'maybe'; readonly words: string }
 
 export type Attempt = {
-  readonly outcome: Outcome
+  readonly outcome: ItemOutcome
   /** Milliseconds that the server asks to wait before the next request. */
   readonly wait?: number
   /** Every other item would fail too. */
@@ -30,7 +30,7 @@ export type Pause = { readonly until: number; readonly goOn: () => void }
 type Run<T> = {
   readonly items: readonly T[]
   readonly attempt: (item: T) => Promise<Attempt>
-  readonly onOutcome: (item: T, outcome: Outcome) => void
+  readonly onOutcome: (item: T, outcome: ItemOutcome) => void
   readonly onPause: (pause: Pause | undefined) => void
   readonly signal: AbortSignal
   readonly notBefore?: number

@@ -8,7 +8,7 @@ import type { Done } from '../../form/outcome-words'
 import { useOneAtATime } from '../../form/one-at-a-time'
 import { refreshIfRefused } from '../../form/write-failure'
 import { failedAttempt, offlineAttempt } from './failed-attempt'
-import { runThrottled, type Outcome, type Pause } from './run-throttled'
+import { runThrottled, type ItemOutcome, type Pause } from './run-throttled'
 
 type Options<Row> = {
   idOf: (row: Row) => string
@@ -21,7 +21,7 @@ type Options<Row> = {
 /** An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried. */
 export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ItemOutcome>>(new Map())
   const [pause, setPause] = useState<Pause>()
   const [hasStopped, setHasStopped] = useState(false)
   const notBefore = useRef(0)

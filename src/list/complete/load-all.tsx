@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, RotateCw, X } from 'lucide-react'
-import type { Dataset, LoadingState, Reading } from '../../api/dataset'
+import type { Dataset, DatasetReading, LoadingState } from '../../api/dataset'
 import { errorWords } from '../../errors/error-words'
 import { WaitNote } from '../../errors/wait-note'
 import { formatTime } from '../../lib/dates'
@@ -51,7 +51,7 @@ function Loading<Row extends ListRow>({
   )
 }
 
-type CoverageProps = { reading: Reading<unknown>; isBusy: boolean; noun: Noun; onRefresh: () => void }
+type CoverageProps = { reading: DatasetReading<unknown>; isBusy: boolean; noun: Noun; onRefresh: () => void }
 
 /** Which rows the list covers, and when they were read: “1,234 of 1,234, 14:02”. */
 function Coverage({ reading: { rows, count, readAt }, isBusy, noun, onRefresh }: CoverageProps) {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { useMemo } from 'react'
 import type { Page } from '#contract/wire'
 import { finderOf, fold } from '#domain/folding'
-import type { Reading } from '../../api/dataset'
+import type { DatasetReading } from '../../api/dataset'
 import { inSlices } from '../../lib/in-slices'
 import { textAt, type ListSearch } from '../../lib/list-search'
 import { nodesNowIn } from '../branch'
@@ -14,7 +14,7 @@ import { keptInSteps, mappedInSteps, sortedInSteps } from './in-steps'
 
 /** All rows of a list, and those that match. */
 export type Whole<Row> = {
-  readonly reading: Reading<Row>
+  readonly reading: DatasetReading<Row>
   readonly found: readonly Row[]
   /** The page of `found` that the address names. */
   readonly page: Page<Row>
@@ -53,8 +53,8 @@ function prepare<Row extends ListRow>(rows: readonly Row[], every: Every<Row>) {
 }
 
 /** Every row in the order of a search. */
-function inOrder<Row extends ListRow>(
-  { rows: { value } }: Reading<Row>,
+function sortedRows<Row extends ListRow>(
+  { rows: { value } }: DatasetReading<Row>,
   every: Every<Row>,
   columns: readonly Column<Row>[],
   search: ListSearch,
@@ -90,7 +90,7 @@ const nothing = <T>() => queryOptions<T>({ queryKey: ['no list of all rows'], qu
 /** The rows of a reading that match a search, in its order, worked out in slices. */
 function foundQuery<Row extends ListRow>(
   { name, every, filters }: ListKind<Row>,
-  reading: Reading<Row> | undefined,
+  reading: DatasetReading<Row> | undefined,
   columns: readonly Column<Row>[],
   search: ListSearch,
 ) {
@@ -108,7 +108,7 @@ function foundQuery<Row extends ListRow>(
     queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
     queryFn: async ({ signal }) => {
       if (!reading || !every) return []
-      const rows = await inOrder(reading, every, columns, search)
+      const rows = await sortedRows(reading, every, columns, search)
       signal.throwIfAborted()
       const finds = finderOf(search.search)
       const keeps = keeperOf(search, filters, everyPart, () => true)
@@ -157,7 +157,10 @@ export function useWhole<Row extends ListRow>(
   isServed: boolean,
   isLimited: boolean,
 ): Whole<Row> | undefined {
-  const { data } = useQuery({ ...(kind.every?.dataset.query ?? nothing<Reading<Row>>()), enabled: false })
+  const { data } = useQuery({
+    ...(kind.every?.dataset.query ?? nothing<DatasetReading<Row>>()),
+    enabled: false,
+  })
   const reading = (isServed || isLimited) && canCover(kind, search) ? data : undefined
   const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, search))
   return useMemo(

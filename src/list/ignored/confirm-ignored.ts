@@ -3,15 +3,15 @@ import { queryClient } from '../../api/query-client'
 import type { ListSearch } from '../../lib/list-search'
 import { isOurs } from '../../api/is-ours'
 import type { ListRow, RequestPart } from '../list-kind'
-import type { Read } from '../use-list'
+import type { PageQuery } from '../use-list'
 
-const readSome = <Row extends ListRow, S extends ListSearch>(search: S, read: Read<Row, S>) =>
+const readSome = <Row extends ListRow, S extends ListSearch>(search: S, read: PageQuery<Row, S>) =>
   queryClient.fetchQuery({ ...read({ ...search, page: 1, page_size: 2 }), staleTime: 0, gcTime: 0 })
 
 /** Whether the server finds nothing for a value that nothing can match. A refusal of the value shows that the server looks at it. */
 export async function findsNothing<Row extends ListRow, S extends ListSearch>(
   search: S,
-  read: Read<Row, S>,
+  read: PageQuery<Row, S>,
 ): Promise<boolean> {
   try {
     return (await readSome(search, read)).results.length === 0
@@ -24,7 +24,7 @@ export async function findsNothing<Row extends ListRow, S extends ListSearch>(
 /** Whether a server counts more with the nodes below than without them. */
 async function includesBelow<Row extends ListRow, S extends ListSearch>(
   search: S,
-  read: Read<Row, S>,
+  read: PageQuery<Row, S>,
 ): Promise<boolean> {
   const [all, own] = await Promise.all([readSome(search, read), readSome({ ...search, only: 'yes' }, read)])
   return all.count !== null && own.count !== null && all.count > own.count
@@ -38,7 +38,7 @@ async function includesBelow<Row extends ListRow, S extends ListSearch>(
 export async function confirmIgnored<Row extends ListRow, S extends ListSearch>(
   suspected: readonly RequestPart[],
   search: S,
-  read: Read<Row, S>,
+  read: PageQuery<Row, S>,
 ): Promise<readonly RequestPart[]> {
   const ask = (change: Partial<ListSearch>) => readSome({ ...search, ...change }, read)
   const unknown = crypto.randomUUID()

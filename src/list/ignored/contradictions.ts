@@ -2,7 +2,7 @@ import { matchesWords } from '#domain/folding'
 import type { ListSearch } from '../../lib/list-search'
 import { columnOrderedBy, compareValues, orderedValueOf, type Column } from '../table/column'
 import type { RequestPart } from '../list-kind'
-import type { Branch } from '../branch'
+import type { ScopeBranch } from '../branch'
 
 /** A field that only some kinds of records have. */
 export const fieldOf = (row: object, name: 'msp_node' | 'status'): unknown => Reflect.get(row, name)
@@ -12,7 +12,7 @@ export const containsWords = (row: object, text: string): boolean =>
   matchesWords(JSON.stringify(row).replace(/"\w+":/g, ''), JSON.stringify(text).slice(1, -1))
 
 /** Whether values are in order, by the rules of a language or by character codes. */
-function inOrder(values: readonly (string | number)[], descending: boolean): boolean {
+function isSorted(values: readonly (string | number)[], descending: boolean): boolean {
   const known = values.filter((value) => value !== '')
   const ascending = descending ? known.toReversed() : known
   const isOrdered = (isAfter: (a: string | number, b: string | number) => boolean) =>
@@ -35,7 +35,7 @@ export function orderShown<Row extends { readonly id: string }>(
   const values = new Set(rows.map((row) => orderedValueOf(column, row)).filter((value) => value !== ''))
   if (values.size < 2) return 'nothing'
   const ids = rows.map(({ id }) => Number(id))
-  return inOrder(ids, false) || inOrder(ids, true) ? 'chance' : 'proven'
+  return isSorted(ids, false) || isSorted(ids, true) ? 'chance' : 'proven'
 }
 
 const parts = ['ordering', 'search', 'node', 'below', 'status'] as const
@@ -43,7 +43,7 @@ const parts = ['ordering', 'search', 'node', 'below', 'status'] as const
 type Request = Pick<ListSearch, 'search' | 'node' | 'only' | 'ordering'> & { readonly status?: string }
 
 /** What rows show about the node that was requested, and about the nodes below it. */
-function nodesShown(rows: readonly object[], { node, only }: Request, branch: Branch | undefined) {
+function nodesShown(rows: readonly object[], { node, only }: Request, branch: ScopeBranch | undefined) {
   const shown = new Set(rows.map((row) => fieldOf(row, 'msp_node')))
   const isIn = (id: unknown) => typeof id === 'string' && branch?.nodes.has(id) === true
   if (node === '' || !branch) return { node: node !== '' && shown.size > 1, below: false }
@@ -57,14 +57,14 @@ export function contradictions<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   request: Request,
-  branch?: Branch,
+  branch?: ScopeBranch,
 ): readonly RequestPart[] {
   const { search, ordering, status } = request
   const column = columnOrderedBy(columns, ordering)
   const isContradicted: Readonly<Record<RequestPart, boolean>> = {
     ordering:
       column !== undefined &&
-      !inOrder(
+      !isSorted(
         rows.map((row) => orderedValueOf(column, row)),
         ordering.startsWith('-'),
       ),

@@ -4,7 +4,7 @@ import { noteRefusals, orderPart } from '../../api/refusals'
 import type { ListSearch } from '../../lib/list-search'
 import { isOurs } from '../../api/is-ours'
 import type { ListRow } from '../list-kind'
-import type { Read } from '../use-list'
+import type { PageQuery } from '../use-list'
 
 /** The parts of the address besides filters. */
 const others = new Set(['page', 'page_size', 'sort', 'columns', 'view', 'node', 'only', 'search', 'ordering'])
@@ -16,7 +16,7 @@ const others = new Set(['page', 'page_size', 'sort', 'columns', 'view', 'node', 
 export async function findRefused<Row extends ListRow, S extends ListSearch>(
   list: string,
   search: S,
-  read: Read<Row, S>,
+  read: PageQuery<Row, S>,
 ): Promise<readonly string[]> {
   if (await isOurs()) return []
   const filters = Object.keys(search).filter((key) => !others.has(key))

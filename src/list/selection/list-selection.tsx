@@ -25,7 +25,7 @@ function BulkButton<Row>({ action, onClick }: ActionProps<Row>) {
 }
 
 /** All rows that match: how many, if that is known, and how to read them. */
-export type Match<Row extends ListRow> = {
+export type MatchingRows<Row extends ListRow> = {
   readonly count: number | undefined
   readonly readAll: SelectAllProps<Row>['readAll']
 }
@@ -36,7 +36,7 @@ export type SelectionProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'na
   /** The number of selected rows on this page. */
   here: number
   /** Undefined where all that match are on this page. */
-  match: Match<Row> | undefined
+  match: MatchingRows<Row> | undefined
   onExport: () => void
 }
 

@@ -5,7 +5,7 @@ import { LeaveDialog } from '../../form/leave-dialog'
 import { counted } from '../../lib/words'
 import { Answers, Keys, Left, shortcuts } from './answers'
 import { BuiltInQuestion, Question } from './question'
-import { coveredBy, type Steps } from '../review-steps'
+import { coveredBy, type ReviewQuestions } from '../review-steps'
 import { useChoices } from './use-choices'
 import { useDecide } from './use-decide'
 import { useNotes } from './use-notes'
@@ -13,7 +13,7 @@ import { useNotes } from './use-notes'
 type Props = {
   ref: Ref<HTMLElement>
   review: Review
-  steps: Steps
+  steps: ReviewQuestions
   current: ItemKey
   open: readonly ItemKey[]
   onStep: (by: 1 | -1) => void

@@ -1,5 +1,5 @@
-/** A place in the grid; -1 is the head of a row or column. */
-export type Place = { readonly row: number; readonly col: number }
+/** A cell of the grid; -1 is the head of a row or column. */
+export type Cell = { readonly row: number; readonly col: number }
 type Size = {
   readonly rows: number
   readonly cols: number
@@ -11,22 +11,21 @@ type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaK
 const within = (value: number, least: number, count: number): number =>
   Math.max(least, Math.min(count - 1, value))
 
-/** The nearest place that still exists after the grid has lost rows or columns. */
-export const nearestPlace = ({ row, col }: Place, rows: number, cols: number): Place => ({
+/** The nearest cell that still exists after the grid has lost rows or columns. */
+export const nearestCell = ({ row, col }: Cell, rows: number, cols: number): Cell => ({
   row: Math.min(row, rows - 1),
   col: Math.min(col, cols - 1),
 })
 
 /** The corner has nothing to focus. */
-export const passCorner = (next: Place, from: Place): Place =>
-  next.row === -1 && next.col === -1 ? from : next
+export const passCorner = (next: Cell, from: Cell): Cell => (next.row === -1 && next.col === -1 ? from : next)
 
-/** The place to which a key moves; undefined when the key doesn't move. */
-export function placeAfter(
+/** The cell to which a key moves; undefined when the key doesn't move. */
+export function cellAfter(
   { key, ctrlKey, metaKey }: Pressed,
-  { row, col }: Place,
+  { row, col }: Cell,
   { rows, cols, page }: Size,
-): Place | undefined {
+): Cell | undefined {
   const far = ctrlKey || metaKey
   switch (key) {
     case 'ArrowUp':
@@ -50,13 +49,13 @@ export function placeAfter(
   }
 }
 
-/** The place to which typed letters move: the next row with a word that begins with them, else the next column. */
-export function placeTyped(
+/** The cell to which typed letters move: the next row with a word that begins with them, else the next column. */
+export function cellTyped(
   typed: string,
   rows: readonly string[],
   cols: readonly string[],
-  at: Place,
-): Place | undefined {
+  at: Cell,
+): Cell | undefined {
   const looked = typed.toLowerCase()
   // The first letter moves to another line; further letters may stay where they are.
   const skip = typed.length === 1 ? 1 : 0

@@ -90,7 +90,7 @@ const Tints = ({ cols, changed }: TintsProps) =>
 export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed, mark, onToggle }: Props) {
   const headWidth = rowHeadWidth(window.innerWidth, hasGroups)
   const { box, seen, look, scrollTo } = useGridWindow({ rows: rows.length, cols: cols.length, headWidth })
-  const { place, isDrawn, handlers } = useGridFocus({ box, rows, cols, seen, scrollTo, onToggle })
+  const { cell, isDrawn, handlers } = useGridFocus({ box, rows, cols, seen, scrollTo, onToggle })
   const drawn = cols.slice(seen.cols.from, seen.cols.to)
   const marks = useMemo(
     () =>
@@ -125,7 +125,7 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
           corner={corner}
           cols={drawn}
           from={seen.cols.from}
-          active={place.row === -1 ? place.col : -1}
+          active={cell.row === -1 ? cell.col : -1}
           changed={changed}
           colHead={words.colHead}
         />
@@ -138,7 +138,7 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
             cols={cols}
             range={seen.cols}
             marks={marks[index] ?? ''}
-            active={place.row === seen.rows.from + index ? place.col : -2}
+            active={cell.row === seen.rows.from + index ? cell.col : -2}
             isChanged={changed.has(line.key)}
             words={words}
           />

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { nearestPlace, passCorner, placeAfter, placeTyped, type Place } from './role-grid-keys'
+import { cellAfter, cellTyped, nearestCell, passCorner, type Cell } from './role-grid-keys'
 import type { Line } from './role-grid-row'
 import { sizes, type Range } from './role-grid-window'
 
@@ -17,7 +17,7 @@ type Grid = {
   readonly rows: readonly Line[]
   readonly cols: readonly Line[]
   readonly seen: { readonly rows: Range; readonly cols: Range }
-  readonly scrollTo: (place: Place) => void
+  readonly scrollTo: (cell: Cell) => void
   readonly onToggle: (row: string, col: string) => void
 }
 
@@ -30,7 +30,7 @@ const firstIndex = 2
 /** What takes the focus in a cell. */
 const inside = ':is(a, [role=checkbox])'
 
-function placeOf(target: EventTarget | null): Place | undefined {
+function cellAt(target: EventTarget | null): Cell | undefined {
   const cell = target instanceof Element ? target.closest(inside)?.closest('[aria-colindex]') : undefined
   const row = cell?.closest('[aria-rowindex]')
   if (!cell || !row) return undefined
@@ -38,7 +38,7 @@ function placeOf(target: EventTarget | null): Place | undefined {
   return { row: at(row, 'aria-rowindex'), col: at(cell, 'aria-colindex') }
 }
 
-const selectorOf = ({ row, col }: Place) =>
+const selectorOf = ({ row, col }: Cell) =>
   `[aria-rowindex="${row + firstIndex}"] > [aria-colindex="${col + firstIndex}"] > ${inside}`
 
 /** The letters typed so far; a pause begins a new word. */
@@ -54,25 +54,25 @@ function useTyped() {
 
 /** One Tab reaches the grid. Inside, arrow keys and letters move the focus, and Space or Enter toggles. */
 export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid) {
-  const [wanted, setPlace] = useState<Place>({ row: 0, col: 0 })
+  const [wanted, setCell] = useState<Cell>({ row: 0, col: 0 })
   const typedAfter = useTyped()
   const hadFocus = useRef(false)
-  const place = nearestPlace(wanted, rows.length, cols.length)
+  const cell = nearestCell(wanted, rows.length, cols.length)
   // A focused cell disappears when it is scrolled out of sight. The grid takes the focus, and the next key leads back.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       box.current?.focus({ preventScroll: true })
   }, [box, seen])
 
-  const focusOn = (next: Place) => {
+  const focusOn = (next: Cell) => {
     flushSync(() => {
       scrollTo(next)
-      setPlace(next)
+      setCell(next)
     })
     box.current?.querySelector<HTMLElement>(selectorOf(next))?.focus({ preventScroll: true })
   }
 
-  const toggle = (at: Place | undefined) => {
+  const toggle = (at: Cell | undefined) => {
     const [row, col] = [rows[at?.row ?? -1], cols[at?.col ?? -1]]
     if (row && col) onToggle(row.key, col.key)
   }
@@ -80,32 +80,32 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey) return
     const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 400) - sizes.head) / sizes.row) - 1)
-    const moved = placeAfter(event, place, { rows: rows.length, cols: cols.length, page })
+    const moved = cellAfter(event, cell, { rows: rows.length, cols: cols.length, page })
     const isPress = event.key === ' ' || event.key === 'Enter'
     if (moved) {
       event.preventDefault()
-      focusOn(passCorner(moved, place))
+      focusOn(passCorner(moved, cell))
     } else if (isPress && event.target instanceof Element && event.target.role === 'checkbox') {
       event.preventDefault()
-      if (!event.repeat) toggle(place)
+      if (!event.repeat) toggle(cell)
     } else if (event.key.length === 1 && !isPress && !event.ctrlKey && !event.metaKey) {
       const names = [rows, cols].map((lines) => lines.map(({ label }) => label))
-      const found = placeTyped(typedAfter(event.key), names[0] ?? [], names[1] ?? [], place)
+      const found = cellTyped(typedAfter(event.key), names[0] ?? [], names[1] ?? [], cell)
       if (found) focusOn(found)
     }
   }
 
   const handlers = {
     onKeyDown,
-    onClick: ({ target }: MouseEvent) => toggle(placeOf(target)),
+    onClick: ({ target }: MouseEvent) => toggle(cellAt(target)),
     onFocus: ({ target }: FocusEvent) => {
       hadFocus.current = true
-      const at = placeOf(target)
-      if (at && (at.row !== place.row || at.col !== place.col)) setPlace(at)
+      const at = cellAt(target)
+      if (at && (at.row !== cell.row || at.col !== cell.col)) setCell(at)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) hadFocus.current = false
     },
   }
-  return { place, isDrawn: isIn(place.row, seen.rows) && isIn(place.col, seen.cols), handlers }
+  return { cell, isDrawn: isIn(cell.row, seen.rows) && isIn(cell.col, seen.cols), handlers }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Place } from './role-grid-keys'
+import type { Cell } from './role-grid-keys'
 import { rangeOf, roomIn, sameRange, scrollFor, sizes } from './role-grid-window'
 
 type Size = { readonly rows: number; readonly cols: number; readonly headWidth: number }
@@ -33,7 +33,7 @@ export function useGridWindow({ rows, cols, headWidth }: Size) {
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [look])
-  const scrollTo = ({ row, col }: Place) => {
+  const scrollTo = ({ row, col }: Cell) => {
     const element = box.current
     if (!element) return
     element.scrollTop = scrollFor(row, element.scrollTop, element.clientHeight - sizes.head, sizes.row)

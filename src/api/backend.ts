@@ -4,10 +4,10 @@ import { queryClient } from './query-client'
 import { serverQuery } from './server-query'
 
 /** Who answers the page: our own server from its database, our own server in front of another API, or only another API. */
-export type Place = 'own' | 'gateway' | 'elsewhere'
+export type Backend = 'own' | 'gateway' | 'elsewhere'
 
 /** undefined: not known yet. If the description of the server can't be read, it counts as our own. */
-export function usePlace(): Place | undefined {
+export function useBackend(): Backend | undefined {
   const isHere = hasOwnServer()
   const { data, isPending } = useQuery({ ...serverQuery, enabled: isHere }, queryClient)
   if (!isHere || data === null) return 'elsewhere'

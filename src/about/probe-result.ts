@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/wire'
 import { differencesOf, kindOf, sameInRows, type Difference } from '../api/differences'
 
 /** The result of testing an operation. */
-export type Finding =
+export type ProbeResult =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running' }
   /** Not tested, for this reason. */
@@ -40,10 +40,10 @@ const words = ({ at, expected, found }: Difference) =>
   `${sameInRows(at) || 'Reply'}: expected ${expected}, found ${found}.`
 
 /** Compares a reply with the contract: to the letter, and as far as the dashboard needs it. */
-export function compare(
+export function compareReply(
   { reply }: Endpoint,
   json: unknown,
-): Pick<Extract<Finding, { kind: 'answered' }>, 'understood' | 'differences'> {
+): Pick<Extract<ProbeResult, { kind: 'answered' }>, 'understood' | 'differences'> {
   if (reply === null) return { understood: true, differences: [] }
   const strict = reply.write.safeParse(json)
   const understood = reply.read.safeParse(json).success
