@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { addPasskey, getNewPasskeyOptions } from '#contract/signing-in/account'
 import { getVerifyOptions, verifySession } from '#contract/signing-in/proofs'
 import { type SignedIn } from '#contract/signing-in/sessions'
@@ -10,14 +9,13 @@ class PasskeyCancelled extends Error {}
 
 const library = () => import('@simplewebauthn/browser')
 type Library = Awaited<ReturnType<typeof library>>
-// The library takes and gives JSON of WebAuthn, and the server checks every field of it.
 type GetOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 type CreateOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type Credential = { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string } }
 
-async function asked<T>(ask: () => Promise<T>): Promise<Credential> {
+async function asked(ask: () => Promise<Credential>): Promise<Credential> {
   try {
-    return (await ask()) as Credential
+    return await ask()
   } catch (error) {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name))
       throw new PasskeyCancelled()
@@ -27,6 +25,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<Credential> {
 
 const answerTo = async (options: unknown): Promise<Credential> => {
   const { startAuthentication } = await library()
+  // WebAuthn's JSON from our server. The contract leaves its fields to the browser, which refuses wrong ones.
   return asked(() => startAuthentication({ optionsJSON: options as GetOptions }))
 }
 
@@ -43,11 +42,10 @@ export const confirmWithPasskey = async (options: unknown) =>
   call(verifySession, { body: { credential: await answerTo(options) } })
 
 export async function createPasskey(name: string) {
-  const options = await call(getNewPasskeyOptions, { body: {} })
+  const options: unknown = await call(getNewPasskeyOptions, { body: {} })
   const { startRegistration } = await library()
-  const credential = await asked<RegistrationResponseJSON>(() =>
-    startRegistration({ optionsJSON: options as unknown as CreateOptions }),
-  )
+  // As above: WebAuthn's JSON, whose fields the contract doesn't know.
+  const credential = await asked(() => startRegistration({ optionsJSON: options as CreateOptions }))
   return call(addPasskey, { body: { name, credential } })
 }
 
