@@ -9,6 +9,7 @@ import { answerIn, finishAt, ssoProblem, tellConfirmed } from '../session/sso'
 import { Button } from '../ui/button'
 import { CheckingLink } from './set-up/link-parts'
 import { Message } from './message'
+import { useTakenFromAddress } from './taken-from-address'
 
 type Step =
   | { readonly is: 'finishing' }
@@ -27,13 +28,11 @@ const stopped: Step = {
   text: 'Nobody was signed in. Start again, and finish it at the provider.',
 }
 
-/** Takes the provider's answer out of the address at once, so that the history doesn't keep it. */
 function useFinish(): Step {
   const navigate = useNavigate()
-  const [search] = useState(() => location.search)
+  const search = useTakenFromAddress('search')
   const [step, setStep] = useState<Step>(answerIn(search) ? { is: 'finishing' } : stopped)
   useEffect(() => {
-    history.replaceState(history.state, '', location.pathname)
     const answer = answerIn(search)
     if (!answer) return
     const finish = async () => {

@@ -1,10 +1,10 @@
-import { listNodes, type NodeRecord } from '#contract/nodes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { nodeAndBelow } from '#domain/access/rows-of-node'
-import { valueOfKnown, type Known } from '#domain/known'
+import { listNodes, type NodeRecord } from '#contract/nodes'
+import type { Known } from '#domain/known'
 import type { ScopeSearch } from '../lib/list-search'
 import { notLoaded, treeNow, treeQuery } from '../nodes/nodes.queries'
+import { nodeIdIn, scopeNodes } from '../scope/scope-nodes'
 import { useCan } from '../session/use-can'
 
 /** The chosen node, with its own id and those of all nodes below it. */
@@ -12,8 +12,8 @@ export type ScopeBranch = { readonly id: string; readonly nodes: ReadonlySet<str
 
 /** The branch of a node; undefined where the tree isn't known completely. */
 function branchIn(tree: Known<readonly NodeRecord[]>, uid: string): ScopeBranch | undefined {
-  const id = uid === '' ? undefined : valueOfKnown(tree)?.find((one) => one.uid === uid)?.id
-  const nodes = id === undefined ? undefined : nodeAndBelow(tree, id)
+  const id = nodeIdIn(tree, uid)
+  const nodes = scopeNodes(tree, { node: uid, only: '' })
   return id !== undefined && nodes?.kind === 'known' ? { id, nodes: nodes.value } : undefined
 }
 
@@ -25,6 +25,6 @@ export function useBranch(uid: string): ScopeBranch | undefined {
 
 /** The nodes that a search covers; undefined where they aren't known, or the search covers all. */
 export function nodesNowIn({ node, only }: ScopeSearch): ReadonlySet<string> | undefined {
-  const branch = branchIn(treeNow(), node)
-  return only && branch ? new Set([branch.id]) : branch?.nodes
+  const nodes = scopeNodes(treeNow(), { node, only })
+  return nodes?.kind === 'known' ? nodes.value : undefined
 }

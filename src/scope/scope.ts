@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listNodes, type NodeRecord } from '#contract/nodes'
-import { nodeAndBelow, oneNode, type ScopeNodes } from '#domain/access/rows-of-node'
-import { valueOfKnown, type Known } from '#domain/known'
+import { listNodes } from '#contract/nodes'
+import type { ScopeNodes } from '#domain/access/rows-of-node'
 import type { ScopeSearch } from '../lib/list-search'
 import { allNodesQuery, notLoaded, treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { isolated } from '../lib/words'
+import { scopeNodes } from './scope-nodes'
 
 type Scope = {
   /** Empty for all nodes. */
@@ -27,14 +27,6 @@ export function useScope(): Scope {
   const name = data?.find((one) => one.uid === uid)?.name ?? uid
   const words = uid === '' ? 'All nodes' : only ? `${isolated(name)} only` : `${isolated(name)} and below`
   return { uid, only, name, words }
-}
-
-/** The nodes of a scope in a tree. */
-function scopeNodes(tree: Known<readonly NodeRecord[]>, { node: uid, only }: ScopeSearch): ScopeNodes {
-  if (uid === '') return null
-  const id = valueOfKnown(tree)?.find((one) => one.uid === uid)?.id
-  if (id === undefined) return undefined
-  return only ? oneNode(id) : nodeAndBelow(tree, id)
 }
 
 /** The nodes that the pages are limited to. */

@@ -13,6 +13,7 @@ import { PublicPage } from '../../frame/public-page'
 import { Button } from '../../ui/button'
 import { CheckingLink } from './link-parts'
 import { Message, type Words } from '../message'
+import { useTakenFromAddress } from '../taken-from-address'
 import { FirstWay } from './first-way'
 import { OpenForm } from './open-form'
 
@@ -43,13 +44,6 @@ const closed: Readonly<Record<string, Words>> = {
     title: 'The link has expired',
     text: 'Ask your administrator for a new one.',
   },
-}
-
-/** The secret of the link. It is taken out of the address at once, so that the history doesn't keep it; only this page has it then. */
-function useToken(): string {
-  const [token] = useState(() => location.hash.slice(1))
-  useEffect(() => history.replaceState(history.state, '', location.pathname), [])
-  return token
 }
 
 function useLink(token: string) {
@@ -91,7 +85,7 @@ export const SetUpPage = () => (
  * people sign in.
  */
 function WherePeopleSignIn() {
-  const token = useToken()
+  const token = useTakenFromAddress('hash').slice(1)
   const { data, isPending } = useQuery(serverQuery, queryClient)
   if (isPending) return <CheckingLink />
   const offer = data?.sign_in
