@@ -7,7 +7,7 @@ import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/waiting/skeleton'
 import { serverQuery } from '../api/server-query'
 
 const modeWords: Readonly<Record<string, string>> = {

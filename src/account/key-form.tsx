@@ -7,7 +7,7 @@ import { refuseKey } from '../lib/key-input'
 import { signIn } from '../session/session'
 import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
-import { TermHelp } from '../ui/term-help'
+import { TermHelp } from '../ui/terms/term-help'
 
 const said = (error: unknown): string => {
   if (isKind(error, 'unauthorized'))

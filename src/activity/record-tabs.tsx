@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { RecordSearch } from '../lib/record-search'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/waiting/skeleton'
 
 export type HistoryProps = {
   type: 'company' | 'employee' | 'node' | 'role' | 'service_account' | 'package' | 'mail'

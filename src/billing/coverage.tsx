@@ -6,7 +6,7 @@ import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { everyCompany } from '../companies/every-company.queries'
 import { gapsIn, type EveryCompany } from './licences.queries'
-import { Progress } from '../ui/progress'
+import { Progress } from '../ui/waiting/progress'
 import { formatTime } from '../lib/dates'
 
 /** The number of companies that the figures on this page cover, and the time at which they were loaded. */

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/wire'
 import { call } from '../api/call'
 import { connect } from '../api/connection'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
-import { StillWaiting } from '../ui/still-waiting'
+import { StillWaiting } from '../ui/waiting/still-waiting'
 
 afterEach(() => vi.useRealTimers())
 

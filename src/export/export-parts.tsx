@@ -5,7 +5,7 @@ import { csvSeparator, rememberSeparator, type CsvSeparator } from '../lib/csv-s
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { SelectField } from '../ui/fields/select-field'
-import { Progress } from '../ui/progress'
+import { Progress } from '../ui/waiting/progress'
 
 export type Way = 'file' | 'paper'
 type ChoiceProps = { words: string; note: string; off: boolean; onChoose: (way: Way) => void }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useBackend } from '../api/backend'
-import { SkeletonRows } from '../ui/skeleton'
+import { SkeletonRows } from '../ui/waiting/skeleton'
 
 const ElsewherePage = lazy(async () => ({ default: (await import('./elsewhere-page')).ElsewherePage }))
 const LazyNote = lazy(async () => ({ default: (await import('./elsewhere-page')).AbsentNote }))

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { Term } from '../lib/terms'
-import { TermHelp } from '../ui/term-help'
+import { TermHelp } from '../ui/terms/term-help'
 import { formatNumber, isolated } from '../lib/words'
 
 /** Names the browser tab after the page. */

@@ -22,7 +22,7 @@ import { useCan, useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/waiting/skeleton'
 import { attentionKinds, isListOfAttention, type AttentionList } from './attention-kinds'
 import {
   useChangedRoles,

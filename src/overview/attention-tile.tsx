@@ -8,7 +8,7 @@ import { sentence } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
 import { countedWords, saysNothing } from '../ui/known-figure'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/waiting/skeleton'
 import { maySee } from './unseen'
 
 type Props = {

@@ -6,7 +6,7 @@ import { counted, formatNumber } from '../lib/words'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
-import { Progress } from '../ui/progress'
+import { Progress } from '../ui/waiting/progress'
 import type { useCompaniesRead } from './use-attention'
 
 function Bars({ every }: { every: EveryCompany }) {

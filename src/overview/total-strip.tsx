@@ -7,7 +7,7 @@ import { errorWords } from '../errors/error-words'
 import { sentence } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
 import { figureWords } from '../ui/known-figure'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/waiting/skeleton'
 import { maySee } from './unseen'
 
 type Props = {

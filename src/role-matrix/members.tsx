@@ -9,7 +9,7 @@ import { useMembersOf, type People } from '../scope/use-people'
 import { Badge } from '../ui/badge'
 import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/waiting/skeleton'
 
 const Person = ({ person }: { person: Employee }) => (
   <li className="flex min-h-7 items-center gap-x-2 whitespace-nowrap">

@@ -5,7 +5,7 @@ import { listNodes } from '#contract/nodes'
 import { onlyRoot } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/waiting/skeleton'
 
 /**
  * Finds the ID of the node for a new record. The first of these that exists: the preferred node if it is in scope, the named node,

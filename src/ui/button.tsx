@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Spinner } from './spinner'
+import { Spinner } from './waiting/spinner'
 
 /** Primary: one in a view. Accent: a quiet one in a message. Danger confirms a deletion; red opens the question. */
 type Look = 'primary' | 'plain' | 'quiet' | 'accent' | 'danger' | 'red'

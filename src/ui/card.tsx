@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Term } from '../lib/terms'
-import { TermHelp } from './term-help'
+import { TermHelp } from './terms/term-help'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../lib/dates'
 import { Name } from '../../ui/name'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/waiting/skeleton'
 
 /** Shown while the server is asked about a link. */
 export const CheckingLink = () => (

@@ -1,6 +1,6 @@
 import { ChevronRight, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Spinner } from '../../ui/spinner'
+import { Spinner } from '../../ui/waiting/spinner'
 import type { Item } from './item'
 
 type Props = {

@@ -3,7 +3,7 @@ import { outcomeNames } from '../../form/outcome-words'
 import type { ItemOutcome, Pause } from './run-throttled'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
-import { Progress } from '../../ui/progress'
+import { Progress } from '../../ui/waiting/progress'
 import { PauseNote } from './pause-note'
 
 const looks = {

@@ -6,7 +6,7 @@ import { WaitNote } from '../../errors/wait-note'
 import { formatTime } from '../../lib/dates'
 import { formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
-import { Progress } from '../../ui/progress'
+import { Progress } from '../../ui/waiting/progress'
 import type { ListKind, ListRow } from '../list-kind'
 import type { Whole } from './use-whole'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/waiting/skeleton'
 import { useCellTip } from './cell-tip'
 import type { ColumnChange } from './change-columns'
 import type { Column, Widths } from './column'

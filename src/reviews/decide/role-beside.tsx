@@ -11,7 +11,7 @@ import { permissionCount, tallyAll, tallyWords } from '../../role-matrix/tally'
 import { useMembersOf, type People } from '../../scope/use-people'
 import { countedWords, KnownFigure } from '../../ui/known-figure'
 import { Name } from '../../ui/name'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/waiting/skeleton'
 import { kindWords, nameOfPermission } from '../review-words'
 
 type Reviewed = Review['roles'][number]

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { Term } from '../../lib/terms'
-import { TermHelp } from '../term-help'
+import { TermHelp } from '../terms/term-help'
 
 export type Around = {
   label: string

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { terms } from '../lib/terms'
+import { terms } from '../../lib/terms'
 import { TermHelp } from './term-help'
 
 test('explains a term in a popover, by keyboard, and gives the focus back', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Term } from '../lib/terms'
-import { useOnDemand } from './on-demand'
+import type { Term } from '../../lib/terms'
+import { useOnDemand } from '../on-demand'
 import type { TermPopoverProps } from './term-popover'
 
 /** A question mark beside a term, which explains it. The words load with the first press, and the style sheet draws the mark. */

@@ -1,6 +1,6 @@
-import { sentence } from '../lib/words'
-import { terms, type Term } from '../lib/terms'
-import { Popover } from './overlay/popover'
+import { sentence } from '../../lib/words'
+import { terms, type Term } from '../../lib/terms'
+import { Popover } from '../overlay/popover'
 
 export type TermPopoverProps = { term: Term; place: Element; onClose: () => void }
 
