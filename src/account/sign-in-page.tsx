@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
@@ -66,6 +66,12 @@ function useOffer() {
   }
 }
 
+const Notice = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="mt-4 rounded-md bg-sunken px-3 py-2 text-soft">
+    {children}
+  </p>
+)
+
 export function SignInPage() {
   const session = useSession()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
@@ -93,15 +99,11 @@ export function SignInPage() {
           .
         </p>
       )}
-      {session.state === 'out' && session.because && (
-        <p role="status" className="mt-4 rounded-md bg-sunken px-3 py-2 text-soft">
-          {reasons[session.because]}
-        </p>
-      )}
+      {session.state === 'out' && session.because && <Notice>{reasons[session.because]}</Notice>}
       {failure && (
-        <p role="status" className="mt-4 rounded-md bg-sunken px-3 py-2 text-soft">
+        <Notice>
           {failure.title}. {failure.advice}
-        </p>
+        </Notice>
       )}
       {hasPasskeys && <PasskeyButton look={first} returnTo={returnTo} />}
       {provider !== undefined && (

@@ -52,6 +52,32 @@ function pauseControl(tell: (isPaused: boolean) => void) {
   }
 }
 
+/** Reads the pages of a walk. After a failure, pages that were read within the last minute are not requested again. */
+function pageReader<R>(pageKey: readonly string[], read: Options<R>['read'], signal: AbortSignal) {
+  const onePage = async (page: number, page_size: number, isAgain: boolean): Promise<Page<R>> => {
+    signal.throwIfAborted()
+    let isOwn = false
+    try {
+      return await queryClient.fetchQuery({
+        queryKey: [...pageKey, page, page_size],
+        queryFn: () => {
+          isOwn = true
+          return read({ page, page_size }, signal)
+        },
+        staleTime: isAgain ? 0 : minute,
+        gcTime: isAgain ? 0 : minute,
+        retry: shouldRetry,
+        structuralSharing: false,
+      })
+    } catch (error) {
+      // Another walk began this request, and was aborted together with it. This walk sends a request of its own.
+      if (isOwn || signal.aborted) throw error
+      return onePage(page, page_size, isAgain)
+    }
+  }
+  return onePage
+}
+
 /**
  * All rows of one list, shared by every page that needs them. They are kept until the session ends, and changed by writes. A long list is
  * read again only on request, a short one also after five minutes.
@@ -77,33 +103,6 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
     }))
   const { pause, resume, whenGoing } = pauseControl((isPaused) => tell({ isPaused }))
 
-  /** After a failure, pages that were read within the last minute are not requested again. */
-  const onePage = async (
-    page: number,
-    page_size: number,
-    isAgain: boolean,
-    signal: AbortSignal,
-  ): Promise<Page<R>> => {
-    let isOwn = false
-    try {
-      return await queryClient.fetchQuery({
-        queryKey: [...pageKey, page, page_size],
-        queryFn: () => {
-          isOwn = true
-          return read({ page, page_size }, signal)
-        },
-        staleTime: isAgain ? 0 : minute,
-        gcTime: isAgain ? 0 : minute,
-        retry: shouldRetry,
-        structuralSharing: false,
-      })
-    } catch (error) {
-      // Another walk began this request, and was aborted together with it. This walk sends a request of its own.
-      if (isOwn || signal.aborted) throw error
-      return onePage(page, page_size, isAgain, signal)
-    }
-  }
-
   const query = queryOptions<DatasetReading<R>>({
     queryKey: [...key, 'every'],
     queryFn: async ({ signal }) => {
@@ -116,10 +115,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
         ...(size === undefined ? {} : { size }),
         mostRows,
         what,
-        read: (page, page_size, isAgain) => {
-          signal.throwIfAborted()
-          return onePage(page, page_size, isAgain, signal)
-        },
+        read: pageReader(pageKey, read, signal),
         onPage: tell,
         isStopped: () => isStopped,
         whenGoing,

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/waiting/skeleton'
 import type { BulkAction, BulkField, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
 import { BulkRow } from './bulk-results'
+import type { ItemOutcome } from './run-throttled'
 import { useBulk, type Bulk } from './use-bulk'
 
 export type BulkDialogProps<Row extends ListRow> = {
@@ -20,6 +21,26 @@ export type BulkDialogProps<Row extends ListRow> = {
   onSelect: ((rows: readonly Row[], on: boolean) => void) | undefined
   onClose: () => void
 }
+
+type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
+  bulk: Bulk<Row>
+  rows: readonly Row[]
+  /** Why a row doesn't take part. */
+  skipped?: ReadonlyMap<Row, string | undefined>
+}
+
+/** The rows with what became of each. */
+const resultsOf = <Row extends ListRow>({ nameOf, bulk, rows, skipped }: RowsProps<Row>) =>
+  rows.map((row) => (
+    <BulkRow
+      key={row.id}
+      name={nameOf(row)}
+      id={row.id}
+      skipped={skipped?.get(row)}
+      outcome={bulk.outcomes.get(row.id)}
+      stage={bulk.stage}
+    />
+  ))
 
 type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf' | 'onClose'> & {
   bulk: Bulk<Row>
@@ -39,16 +60,7 @@ const UndoFrame = <Row extends ListRow>({ kind: { noun }, nameOf, bulk, rows, on
     ids={rows.map(({ id }) => id)}
     skipped={0}
     label={noun.many}
-    rows={rows.map((row) => (
-      <BulkRow
-        key={row.id}
-        name={nameOf(row)}
-        id={row.id}
-        skipped={undefined}
-        outcome={bulk.outcomes.get(row.id)}
-        stage={bulk.stage}
-      />
-    ))}
+    rows={resultsOf({ nameOf, bulk, rows })}
     onClose={onClose}
   />
 )
@@ -105,6 +117,10 @@ function usePart<Row extends ListRow>(action: BulkAction<Row>, all: readonly Row
   return { skipped, able: all.filter((row) => skipped.get(row) === undefined) }
 }
 
+/** Whether nothing is left to do for a row. */
+const isSettled = (outcome: ItemOutcome | undefined): boolean =>
+  outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
+
 /** One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of each row. */
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const { kind, nameOf, action, chosen, onSelect, onClose } = props
@@ -128,11 +144,10 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const { undo, undone, startUndo } = useUndo(undoOf, kind.refresh)
   const close = () => {
     if (bulk.isRunning() || undo.isRunning()) return
-    const isSettled = (row: Row) => {
-      const outcome = bulk.outcomes.get(row.id)
-      return outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
-    }
-    onSelect?.(all.filter(isSettled), false)
+    onSelect?.(
+      all.filter(({ id }) => isSettled(bulk.outcomes.get(id))),
+      false,
+    )
     onClose()
   }
 
@@ -167,16 +182,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       ids={able.map(({ id }) => id)}
       skipped={skippedCount}
       label={noun.many}
-      rows={all.map((row) => (
-        <BulkRow
-          key={row.id}
-          name={nameOf(row)}
-          id={row.id}
-          skipped={skipped.get(row)}
-          outcome={bulk.outcomes.get(row.id)}
-          stage={bulk.stage}
-        />
-      ))}
+      rows={resultsOf({ nameOf, bulk, rows: all, skipped })}
       atEnd={
         undoable.length > 0 && (
           <Button icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => startUndo(undoable)}>

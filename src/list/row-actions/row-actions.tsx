@@ -87,6 +87,35 @@ function ActionDialog<Row extends ListRow>(props: DialogProps<Row>) {
   )
 }
 
+type RecordItemsProps = { id: string; name: string; record: string }
+
+/** What every record's menu offers: its ID, its address, and a pin. */
+function RecordItems({ id, name, record }: RecordItemsProps) {
+  const { history } = useRouter()
+  const pinned = isPinned(record)
+  const PinIcon = pinned ? PinOff : Pin
+  const togglePin = () => {
+    pin(record, !pinned)
+    showToast('good', pinned ? `${isolated(name)} is no longer pinned` : `${isolated(name)} is pinned`)
+  }
+  return (
+    <>
+      <MenuItem icon={<Hash size={iconSize} aria-hidden="true" />} onChoose={() => void copy(id, 'ID')}>
+        Copy ID
+      </MenuItem>
+      <MenuItem
+        icon={<Link2 size={iconSize} aria-hidden="true" />}
+        onChoose={() => void copy(new URL(history.createHref(record), location.href).href, 'Link')}
+      >
+        Copy link
+      </MenuItem>
+      <MenuItem icon={<PinIcon size={iconSize} aria-hidden="true" />} onChoose={togglePin}>
+        {pinned ? 'Unpin' : 'Pin'}
+      </MenuItem>
+    </>
+  )
+}
+
 /** The menu of a record, in its row and on its page, and the dialogs of its actions. */
 export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
   const { kind, nameOf, row, opens, actions, selection } = props
@@ -95,9 +124,6 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
   const [open, setOpen] = useState('label' in opens ? opens : undefined)
   const name = nameOf(row)
   const record = `/${kind.name}/${encodeURIComponent(row.id)}`
-
-  const pinned = isPinned(record)
-  const PinIcon = pinned ? PinOff : Pin
   const last = actions.filter(({ danger }) => danger)
   const item = (action: RowAction<Row>) => (
     <ActionItem key={action.label} action={action} onChoose={() => setOpen(begin(action, router))} />
@@ -132,30 +158,7 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
               {selection.selected.has(row.id) ? 'Deselect' : 'Select'}
             </MenuItem>
           )}
-          <MenuItem
-            icon={<Hash size={iconSize} aria-hidden="true" />}
-            onChoose={() => void copy(row.id, 'ID')}
-          >
-            Copy ID
-          </MenuItem>
-          <MenuItem
-            icon={<Link2 size={iconSize} aria-hidden="true" />}
-            onChoose={() => void copy(new URL(router.history.createHref(record), location.href).href, 'Link')}
-          >
-            Copy link
-          </MenuItem>
-          <MenuItem
-            icon={<PinIcon size={iconSize} aria-hidden="true" />}
-            onChoose={() => {
-              pin(record, !pinned)
-              showToast(
-                'good',
-                pinned ? `${isolated(name)} is no longer pinned` : `${isolated(name)} is pinned`,
-              )
-            }}
-          >
-            {pinned ? 'Unpin' : 'Pin'}
-          </MenuItem>
+          <RecordItems id={row.id} name={name} record={record} />
           {last.map(item)}
         </Menu>
       )}
