@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import { usePlace } from '../api/place'
+import { useBackend } from '../api/backend'
 import { serverQuery } from '../api/server-query'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
@@ -33,9 +33,9 @@ export const whyNoReset = (employee: Employee): string | undefined =>
  * Another API resets 2FA.
  */
 function useResetWords(): string {
-  const place = usePlace()
-  const { data: server } = useQuery({ ...serverQuery, enabled: place === 'own' })
-  if (place === 'gateway' || place === 'elsewhere')
+  const backend = useBackend()
+  const { data: server } = useQuery({ ...serverQuery, enabled: backend === 'own' })
+  if (backend === 'gateway' || backend === 'elsewhere')
     return 'will be able to sign in with only a password until they set up 2FA again.'
   const loss = 'loses every way to sign in and is signed out everywhere'
   return server?.sign_in?.ways.every((way) => way === 'key')
