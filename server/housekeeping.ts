@@ -9,7 +9,7 @@ import { removeEndedTries } from './people/passwords/tries.store'
 import { removeEndedCeremonies } from './session/ceremonies.store'
 import { removeEndedSessions } from './session/sessions.store'
 import { removeEndedLinks } from './session/sign-in-links.store'
-import { removeEndedMails } from './mail/outbox.store'
+import { removeEndedMails } from './mail/queue.store'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

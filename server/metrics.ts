@@ -8,7 +8,7 @@ import { version } from '#contract/about'
 import type { Database, Db } from './db/open'
 import type { Ended } from './http/shell/access-log'
 import type { DatabaseTurns } from './http/database-turns'
-import { mailsWaiting } from './mail/outbox.store'
+import { mailsWaiting } from './mail/queue.store'
 import { openSessions } from './session/sessions.store'
 
 /** Shorter than the time after which Prometheus gives up, ten seconds by default. */

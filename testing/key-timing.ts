@@ -6,7 +6,7 @@ import { startEngine } from '#server/db/engine'
 import { prepareEmbedded } from '#server/db/open'
 import { seedEmpty } from '#server/seeding/seed'
 import { hashSecret, makeKey } from '#server/session/keys'
-import { findCaller } from '#server/session/session.store'
+import { findCaller } from '#server/session/callers.store'
 import { mean, welch, welchLimit, withoutSlowest } from '../bench/statistics.mjs'
 
 const samples = Number(process.env.SAMPLES ?? 50_000)

@@ -4,7 +4,7 @@ import { codes, fewCodes, model } from '#testing/few-roles'
 import { holds, permissionSetFrom } from '../permission-set'
 import { proposeFewer, type ProposedRole } from './fewer-roles'
 import { proposalModes } from './proposal-modes'
-import { finished } from './search'
+import { finished } from './interruptible'
 
 const proposed = fewCodes.map((all) =>
   all.map((role, index): ProposedRole => ({

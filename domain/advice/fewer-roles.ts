@@ -1,7 +1,7 @@
 import { difference, holds, intersection, union, type PermissionSet } from '../permission-set'
 import { distance, heldSetOf, type ComparedRole } from '../role-comparison'
 import type { ProposalMode } from './proposal-modes'
-import type { Search } from './search'
+import type { Interruptible } from './interruptible'
 
 export type ProposedRole = ComparedRole & {
   /** The number of people with the role; null if it can't be read. */
@@ -47,7 +47,7 @@ const targets: Record<ProposalMode, (roles: readonly ProposedRole[]) => Permissi
  * Joins the two nearest groups until any two have roles that differ in more than `most` codes. The distance of two groups is
  * that of their two most different roles.
  */
-function* groupsOf(roles: readonly ProposedRole[], most: number): Search<ProposedRole[][]> {
+function* groupsOf(roles: readonly ProposedRole[], most: number): Interruptible<ProposedRole[][]> {
   const held = roles.map(heldSetOf)
   const gaps: number[][] = []
   for (const one of held) {
@@ -93,7 +93,7 @@ export function* proposeFewer(
   roles: readonly ProposedRole[],
   most: number,
   mode: ProposalMode,
-): Search<Proposal> {
+): Interruptible<Proposal> {
   const merges: Merge[] = []
   for (const node of new Set(roles.map((role) => role.node))) {
     const groups = yield* groupsOf(

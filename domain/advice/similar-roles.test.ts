@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fewCodes, model } from '#testing/few-roles'
 import { heldCodes } from '../permission-set'
 import type { ComparedRole } from '../role-comparison'
-import { finished } from './search'
+import { finished } from './interruptible'
 import { duplicateRoles, nearDuplicates, subsetsAmong } from './similar-roles'
 
 test('groups exactly the roles with the same permissions', () => {

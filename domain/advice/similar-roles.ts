@@ -1,10 +1,13 @@
 import { distance, heldSetOf, type ComparedRole, type HeldCodes } from '../role-comparison'
-import type { Search } from './search'
+import type { Interruptible } from './interruptible'
 
 type Held = { readonly role: ComparedRole; readonly held: HeldCodes }
 
 /** Visits every pair of roles, and pauses after all pairs of a role. */
-function* visitPairs(roles: readonly ComparedRole[], visit: (one: Held, other: Held) => void): Search<void> {
+function* visitPairs(
+  roles: readonly ComparedRole[],
+  visit: (one: Held, other: Held) => void,
+): Interruptible<void> {
   const all = roles.map((role): Held => ({ role, held: heldSetOf(role) }))
   for (const [index, one] of all.entries()) {
     for (const other of all.slice(index + 1)) visit(one, other)
@@ -29,7 +32,10 @@ type NearDuplicates = {
 }
 
 /** Pairs of roles that differ in one to `most` codes, the most similar first. */
-export function* nearDuplicates(roles: readonly ComparedRole[], most: number): Search<NearDuplicates[]> {
+export function* nearDuplicates(
+  roles: readonly ComparedRole[],
+  most: number,
+): Interruptible<NearDuplicates[]> {
   const found: NearDuplicates[] = []
   yield* visitPairs(roles, (one, other) => {
     if (Math.abs(one.held.size - other.held.size) > most) return
@@ -42,7 +48,7 @@ export function* nearDuplicates(roles: readonly ComparedRole[], most: number): S
 type Subset = { readonly inner: ComparedRole; readonly outer: ComparedRole; readonly more: number }
 
 /** Pairs in which one role holds all permissions of the other and more. Roles without permissions are left out. */
-export function* subsetsAmong(roles: readonly ComparedRole[]): Search<Subset[]> {
+export function* subsetsAmong(roles: readonly ComparedRole[]): Interruptible<Subset[]> {
   const found: Subset[] = []
   yield* visitPairs(roles, (one, other) => {
     const [inner, outer] = one.held.size < other.held.size ? [one, other] : [other, one]

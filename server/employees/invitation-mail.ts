@@ -1,6 +1,6 @@
 import { fullName } from '#domain/person-name'
 import { greeting, mailable } from '../mail/greeting'
-import type { NewMail } from '../mail/outbox.store'
+import type { NewMail } from '../mail/queue.store'
 import type { SignInSite } from '../session/site'
 
 /** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */

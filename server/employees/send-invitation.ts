@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import type { Deps } from '../http/deps'
 import { allowMail } from '../mail/mail-limits'
-import { putIntoOutbox, withdrawMails } from '../mail/outbox.store'
+import { putIntoOutbox, withdrawMails } from '../mail/queue.store'
 import type { Actor } from '../session/caller'
 import { hashSecret, makeSecret } from '../session/keys'
 import { invitationExpiry } from './employees.rules'

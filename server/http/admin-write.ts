@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { lacksPermission, unknownCredentials } from '../errors/refusal'
 import { mayDo, type Caller } from '../session/caller'
-import { findCallerAgain } from '../session/session.store'
+import { findCallerAgain } from '../session/callers.store'
 
 /** An arbitrary number that no other program on the same database is likely to use. */
 const structureLock = 7_250_021

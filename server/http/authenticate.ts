@@ -13,7 +13,7 @@ import {
 } from '../errors/refusal'
 import { markOf, type Caller } from '../session/caller'
 import { hashSecret, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
-import { findCaller, isUseDue, noteUse } from '../session/session.store'
+import { findCaller, isUseDue, noteUse } from '../session/callers.store'
 import type { Deps } from './deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'
 

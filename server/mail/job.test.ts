@@ -12,7 +12,7 @@ import { outbox } from '#server/db/schema'
 import { smtpServer, type TestSmtp } from '#testing/smtp-server'
 import { testDatabase } from '#testing/test-database'
 import { deliverOne, retryDelay, startMailJob } from './job'
-import { putIntoOutbox } from './outbox.store'
+import { putIntoOutbox } from './queue.store'
 import { fileTransport, smtpTransport, type Deliver } from './transport'
 
 let database: Database

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { maxTries } from '#contract/outbox'
 import type { Db } from '../db/open'
-import { claimMail, markDelivered, markFailed, type OutboxMail } from './outbox.store'
+import { claimMail, markDelivered, markFailed, type OutboxMail } from './queue.store'
 import type { Deliver } from './transport'
 
 /** The job looks at the outbox this often when nothing wakes it, and finds mails that are due again or come from another process. */

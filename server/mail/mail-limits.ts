@@ -1,7 +1,7 @@
 import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/session'
 import type { Db } from '../db/open'
 import { minutesIn, throttled } from '../errors/refusal'
-import { nthNewestMail, type MailsOf, type Sender } from './outbox.store'
+import { nthNewestMail, type MailsOf, type Sender } from './queue.store'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000

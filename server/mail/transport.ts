@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import type { OutboxMail } from './outbox.store'
+import type { OutboxMail } from './queue.store'
 
 /** Delivers one mail, or throws. It ends when the signal says so. */
 export type Deliver = (mail: OutboxMail, signal: AbortSignal) => Promise<void>

@@ -7,10 +7,10 @@ import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
-import { discard, makeDue, makeFailedDue } from '../mail/outbox.store'
+import { discard, makeDue, makeFailedDue } from '../mail/queue.store'
 import { isRoot } from '../nodes/tree.store'
 import { homeOf, type Caller } from '../session/caller'
-import { findMail, findMails } from './mails.store'
+import { findMail, findMails } from './outbox.store'
 import { allowOutbox, refusalOf } from './outbox.rules'
 
 /** Who may see the mails, and how they write. */

@@ -4,7 +4,7 @@ import { employees } from '../db/schema'
 import { activateEmployee } from '../employees/employees-write.store'
 import { found } from '../errors/refusal'
 import type { PeopleSource } from '../session/people-source'
-import { findPersonByToken } from '../session/session.store'
+import { findPersonByToken } from '../session/callers.store'
 import { personOf } from '../session/ways.store'
 import { inviteAdministrator } from './first-administrator'
 

@@ -1,7 +1,7 @@
 import { forgottenMinutes } from '#contract/signing-in/sign-in'
 import { fullName } from '#domain/person-name'
 import { greeting, mailable } from '../mail/greeting'
-import type { NewMail } from '../mail/outbox.store'
+import type { NewMail } from '../mail/queue.store'
 
 type Person = { readonly first_name: string; readonly last_name: string; readonly email: string }
 type Mail = Omit<NewMail, 'sender'>

@@ -1,5 +1,5 @@
 import { greeting, mailable } from '../mail/greeting'
-import type { NewMail } from '../mail/outbox.store'
+import type { NewMail } from '../mail/queue.store'
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { createPackage, getPackage, updatePackage } from '#contract/catalogue'
-import { creating } from '../form/reply-lost'
+import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'

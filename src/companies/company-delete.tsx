@@ -7,7 +7,7 @@ import { isAt } from '../lib/return-to'
 import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
-import { deleting } from '../form/reply-lost'
+import { deleting } from '../form/reply-lost-words'
 import { deleteCompanyMutation, forgetCompany, isCompanyGone } from './companies.mutations'
 import { totalLicenses } from './companies.list'
 

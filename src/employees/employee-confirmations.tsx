@@ -9,7 +9,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { deleting, resetting2fa } from '../form/reply-lost'
+import { deleting, resetting2fa } from '../form/reply-lost-words'
 import {
   deleteEmployeeMutation,
   forgetEmployee,

@@ -1,4 +1,4 @@
-import { resending } from '../form/reply-lost'
+import { resending } from '../form/reply-lost-words'
 import { failureText, writeFailure } from '../form/write-failure'
 import { isolated } from '../lib/words'
 

@@ -1,6 +1,6 @@
 import { thisSession } from '../api/this-session'
 import { useOneAtATime } from './one-at-a-time'
-import type { ReplyLost } from './reply-lost'
+import type { ReplyLost } from './reply-lost-words'
 import { offlineFailure, refreshIfRefused, writeFailure, type Failure } from './write-failure'
 
 /** Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the control can be used again. */

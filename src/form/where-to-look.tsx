@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReplyLost } from './reply-lost'
+import type { ReplyLost } from './reply-lost-words'
 
 /** A link to the page that shows whether a write was done. */
 export const WhereToLook = ({

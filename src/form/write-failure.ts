@@ -4,7 +4,7 @@ import { counted } from '../lib/words'
 import { forbiddenWords } from '../errors/forbidden-words'
 import { errorWords } from '../errors/error-words'
 import { refreshPermissions } from '../session/session'
-import { saving, type ReplyLost } from './reply-lost'
+import { saving, type ReplyLost } from './reply-lost-words'
 
 export type Failure = {
   /** Whether the write was refused or not sent, or may have been done. */

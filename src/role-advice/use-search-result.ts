@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Search } from '#domain/advice/search'
+import type { Interruptible } from '#domain/advice/interruptible'
 import { inSlices } from '../lib/in-slices'
 
 type Result<T> = {
@@ -12,7 +12,7 @@ type Result<T> = {
  * Runs a search while the page stays usable.
  * @param begin must stay the same as long as the result does; undefined while its data is loading
  */
-export function useSearchResult<T>(begin: (() => Search<T>) | undefined): Result<T> {
+export function useSearchResult<T>(begin: (() => Interruptible<T>) | undefined): Result<T> {
   const [done, setDone] = useState<{ readonly begin: typeof begin; readonly value: T }>()
   useEffect(() => {
     if (!begin) return undefined

@@ -23,7 +23,7 @@ import { NameOption, SelectField } from '../ui/fields/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
 import { noteChange } from '../role-matrix/changes/recent-changes'
-import { deleting, saving } from '../form/reply-lost'
+import { deleting, saving } from '../form/reply-lost-words'
 import { deleteRoleMutation, forgetRole, isRoleGone } from './roles.mutations'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */

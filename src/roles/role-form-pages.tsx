@@ -9,7 +9,7 @@ import { hasUnknown, heldCodes, lackedOf, permissionSetOf, setHeld } from '#doma
 import { isBuiltIn } from '#domain/role-type'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
-import { creating } from '../form/reply-lost'
+import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { StartNode } from '../scope/start-node'

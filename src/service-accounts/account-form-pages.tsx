@@ -6,7 +6,7 @@ import {
   updateServiceAccount,
   type ServiceAccountWithKey,
 } from '#contract/service-accounts'
-import { creating } from '../form/reply-lost'
+import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'

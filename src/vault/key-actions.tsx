@@ -1,7 +1,7 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { deleteUpstreamKey, type UpstreamKey } from '#contract/vault'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting } from '../form/reply-lost'
+import { deleting } from '../form/reply-lost-words'
 import { counted, isolated } from '../lib/words'
 import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'

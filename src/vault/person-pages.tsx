@@ -6,7 +6,7 @@ import {
   type GatewayPerson,
   type GatewayPersonWithLink,
 } from '#contract/vault'
-import { inviting } from '../form/reply-lost'
+import { inviting } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'

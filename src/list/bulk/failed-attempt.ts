@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error'
 import { retryDelay } from '../../api/query-client'
 import { failureText, writeFailure } from '../../form/write-failure'
-import type { ReplyLost } from '../../form/reply-lost'
+import type { ReplyLost } from '../../form/reply-lost-words'
 import type { Attempt } from './run-throttled'
 
 const oneOfMany: ReplyLost = { may: 'The change may have been made.', look: 'Check it in the list.' }

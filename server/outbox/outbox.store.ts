@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
 import { outbox } from '../db/schema'
 import { windowOf } from '../http/page'
-import { isSending, withdrawals } from '../mail/outbox.store'
+import { isSending, withdrawals } from '../mail/queue.store'
 
 const { id, kind, to_name, to_address, created_at, attempts, next_attempt_at, last_error } = outbox
 const { delivered_at, given_up_at } = outbox

@@ -1,0 +1,9 @@
+/** A computation that can take long. It stops at each yield, so that its caller can do something else in between. */
+export type Interruptible<T> = Generator<undefined, T>
+
+/** Runs a computation to its end without a break. */
+export function finished<T>(search: Interruptible<T>): T {
+  let step = search.next()
+  while (!step.done) step = search.next()
+  return step.value
+}

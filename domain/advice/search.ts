@@ -1,9 +1,0 @@
-/** A search that can take long. It stops at each yield, so that its caller can do something else in between. */
-export type Search<T> = Generator<undefined, T>
-
-/** Runs a search to its end without a break. */
-export function finished<T>(search: Search<T>): T {
-  let step = search.next()
-  while (!step.done) step = search.next()
-  return step.value
-}
