@@ -114,8 +114,10 @@ function All({ matrix }: { matrix: Matrix }) {
                 </Link>
               </span>
               <span className="w-52 truncate text-muted max-sm:w-auto max-sm:flex-1">{category}</span>
-              <span className="w-20">{riskOf(code) && <Badge tone="warn">High risk</Badge>}</span>
-              <span className="w-28 text-right text-muted">
+              <span className="w-20 max-sm:w-auto">
+                {riskOf(code) && <Badge tone="warn">High risk</Badge>}
+              </span>
+              <span className="w-28 text-right text-muted max-sm:w-auto">
                 {matrix.roles.some(({ permissions }) => isUnknown(permissions, code)) && 'at least '}
                 {counted(held.size, 'role')}
               </span>
