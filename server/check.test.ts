@@ -112,5 +112,14 @@ describe('the check', () => {
       expected,
       expect.stringMatching(expected ? /^ok {7}API/m : /^failed {3}API/m),
     ])
+    expect(text).not.toMatch(/Mail:/)
+  })
+
+  it('of a gateway tries the mail server too, if there is one', async () => {
+    const { url } = await api(json(401, { detail: 'Invalid token.' }))
+    const { isGood, text } = await checked({ MSP_API_BASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect(isGood).toBe(false)
+    expect(text).toMatch(/^failed {3}Mail: /m)
+    expect(text).toMatch(/^ok {7}API: /m)
   })
 })
