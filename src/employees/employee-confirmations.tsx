@@ -38,9 +38,11 @@ function useResetWords(): string {
   if (backend === 'gateway' || backend === 'elsewhere')
     return 'will be able to sign in with only a password until they set up 2FA again.'
   const loss = 'loses every way to sign in and is signed out everywhere'
-  return server?.sign_in?.ways.every((way) => way === 'key')
-    ? `${loss}.`
-    : `${loss}, until they set up a new one with the link in an email.`
+  // A server that can't be asked may send no email.
+  const ways = server?.sign_in?.ways ?? []
+  return ways.some((way) => way !== 'key')
+    ? `${loss}, until they set up a new one with the link in an email.`
+    : `${loss}.`
 }
 
 /** Confirms a 2FA reset, from a page or from the command palette. */

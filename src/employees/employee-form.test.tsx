@@ -176,6 +176,12 @@ test('says before a 2FA reset what the server takes from the person', async () =
     [server, /^ada@example.com will be able to sign in with only a password until/],
     [offering, /^ada@example.com loses every way to sign in .* with the link in an email\.$/],
     [() => server(person, 'embedded'), /^ada@example.com loses every way to sign in .* everywhere\.$/],
+    // Nothing is known of a server that doesn't describe itself.
+    [
+      () =>
+        server(person, 'embedded').on(describeServer, () => Promise.reject(new TypeError('Failed to fetch'))),
+      /^ada@example.com loses every way to sign in .* everywhere\.$/,
+    ],
   ] as const) {
     await showApp(where(), '/employees/5', helpDesk)
     await chooseInMenu('Reset 2FA')
