@@ -13,7 +13,7 @@ export type Comparison = {
   readonly unique: ReadonlyMap<string, readonly string[]>
 }
 
-/** What the roles have in common, by code. A code of which one role says nothing is never "shared". */
+/** Compares roles by code. A code of which one role says nothing is never "shared". */
 export function compareRoles(roles: readonly ComparedRole[]): Comparison {
   const codes = Object.keys(union(roles.map(({ permissions }) => permissions))).map((code) => ({
     code,

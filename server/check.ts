@@ -19,12 +19,13 @@ type Found = { readonly isGood: boolean; readonly text: string }
  */
 export async function check(variables: NodeJS.ProcessEnv): Promise<{ isGood: boolean; lines: string[] }> {
   const env = readEnv(variables)
+  const { apiBaseUrl } = env
   const settings = settingsOf(variables).filter(({ value }) => value !== '')
   const width = Math.max(...settings.map(({ name }) => name.length))
   const found = await Promise.all([
     tried('Database', () => tryDatabase(env)),
     ...(sendsMail(env) ? [tried('Mail', () => tryMail(env))] : []),
-    ...(env.apiBaseUrl === undefined ? [] : [tried('API', () => tryApiOf(env.apiBaseUrl ?? ''))]),
+    ...(apiBaseUrl === undefined ? [] : [tried('API', () => tryApiOf(apiBaseUrl))]),
     ...(env.sso ? [tried('Single sign-on', () => tryProvider(env))] : []),
   ])
   return {

@@ -3,7 +3,7 @@ import { defaultMailFrom, variableNames, type Env } from './env'
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
-/** What is allowed, but most likely a mistake: a sentence each. */
+/** Warns of settings that are allowed but probably a mistake, in a sentence each. */
 export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
   const address = env.publicUrl === undefined ? undefined : new URL(env.publicUrl)
   return [

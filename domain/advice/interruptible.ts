@@ -2,8 +2,8 @@
 export type Interruptible<T> = Generator<undefined, T>
 
 /** Runs a computation to its end without a break. */
-export function finished<T>(search: Interruptible<T>): T {
-  let step = search.next()
-  while (!step.done) step = search.next()
+export function finished<T>(work: Interruptible<T>): T {
+  let step = work.next()
+  while (!step.done) step = work.next()
   return step.value
 }

@@ -13,7 +13,7 @@ import { homeOf, type Caller } from '../session/caller'
 import { findMail, findMails } from './outbox.store'
 import { allowOutbox, refusalOf } from './outbox.rules'
 
-/** Who may see the mails, and how they write. */
+/** The check of who can see the mails, and the way they write. */
 export type OutboxDoor = {
   /** Throws unless the caller sees every mail. */
   readonly allow: (db: Db, caller: Caller) => Promise<void>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf } from '../address'
 
-/** Who sent a request, as the audit log names them. */
+/** The sender of a request, as the audit log names them. */
 export type LoggedCaller = {
   readonly kind: string
   readonly id?: number | string

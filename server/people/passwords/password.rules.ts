@@ -64,7 +64,7 @@ export const normalised = (password: string): string => password.normalize('NFKC
 /** Whether two neighbours follow each other, as in "abcd", "4321" and "aaaa". */
 const isStep = (from: string, to: string) => Math.abs(to.codePointAt(0)! - from.codePointAt(0)!) <= 1 // A letter of a string has a code point.
 
-/** What is left when characters that follow from the one before are left out. */
+/** The text without the characters that follow from the one before. */
 const withoutRuns = (text: string): string =>
   Array.from(text)
     .filter((letter, at, all) => at === 0 || !isStep(all[at - 1]!, letter)) // Position 0 has been handled.

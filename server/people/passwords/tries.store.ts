@@ -14,7 +14,7 @@ const kinds = {
   codes: { most: wrongCodesPerDay, ms: 24 * hour },
   forgotten: { most: forgottenPerHour, ms: hour },
 }
-/** What is counted, and for whom. */
+/** A kind of try, and the person or address that it counts for. */
 export type Try = { readonly kind: keyof typeof kinds; readonly who: string }
 
 const hashOf = ({ kind, who }: Try) => hashSecret(`${kind} ${who}`)

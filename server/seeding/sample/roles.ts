@@ -64,7 +64,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 700,
   },
   {
-    // Risky: can delete people and companies, and can act as any company.
+    // High risk: can delete people and companies, and can act as any company.
     key: 'offboarding',
     name: 'Migration & Offboarding (temporary)',
     node: 'headOffice',
