@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'
-import { startServer } from '../scripts/serve.mjs'
 import { expectNoViolations } from './axe'
 import { nameButton, withPasskeys, type Page } from './people'
+import { startFilled } from './filled.mjs'
 import { expect, test as base } from './fixtures'
 
 /** A gateway in front of a whole second server. */
@@ -13,11 +13,11 @@ const test = base.extend<{ api: never; gateway: { url: string; welcome: string; 
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
     async ({}, give) => {
       const folder = (name: string) => mkdtempSync(path.join(os.tmpdir(), `msp-${name}-`))
-      const remote = startServer({ dataDir: folder('remote'), port: await freePort() })
+      const remote = startFilled('sample', { dataDir: folder('remote'), port: await freePort() })
       const port = await freePort()
       const [dataDir, url] = [folder('gateway'), `http://localhost:${port}`]
       const env = { PUBLIC_URL: url, MSP_API_BASE_URL: remote.url }
-      const gateway = startServer({ dataDir, port, env })
+      const gateway = startFilled('gateway', { dataDir, port, env })
       await Promise.all([remote.ready(), gateway.ready()])
       await expect.poll(() => readdirSync(dataDir)).toContain('welcome.txt')
       const welcome = readFileSync(path.join(dataDir, 'welcome.txt'), 'utf8').trim()

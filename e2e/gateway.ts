@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'
-import { startServer } from '../scripts/serve.mjs'
 import { otherApi, type OtherApi } from '../testing/other-api/other-api'
 import type { World } from '../testing/other-api/world'
+import { startFilled } from './filled.mjs'
 import { test as base } from './fixtures'
 
 export { expect } from './fixtures'
@@ -15,7 +15,7 @@ type Remote = { readonly url: string; readonly api: OtherApi }
 async function start({ world, dialect }: Behind, atEnd: (end: () => Promise<void>) => void): Promise<Remote> {
   const api = await otherApi(world(), { dialect })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-gateway-'))
-  const server = startServer({
+  const server = startFilled('gateway', {
     dataDir,
     port: await freePort(),
     env: { MSP_API_BASE_URL: api.url },

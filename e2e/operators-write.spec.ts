@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'
-import { startServer } from '../scripts/serve.mjs'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { smtpServer, type TestSmtp } from '../testing/smtp-server'
 import { expectNoViolations } from './axe'
+import { startFilled } from './filled.mjs'
 import { expect, test as base } from './fixtures'
 import { serverClock } from './server-clock'
 
@@ -20,7 +20,11 @@ async function start(atEnd: (end: () => Promise<void>) => void): Promise<Portal>
   const smtp = await smtpServer()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-operators-'))
   const clock = serverClock(dataDir)
-  const server = startServer({ dataDir, port: await freePort(), env: { SMTP_URL: smtp.url, ...clock.env } })
+  const server = startFilled('sample', {
+    dataDir,
+    port: await freePort(),
+    env: { SMTP_URL: smtp.url, ...clock.env },
+  })
   atEnd(async () => {
     await server.stop()
     await smtp.close()

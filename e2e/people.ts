@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { freePort } from '../scripts/free-port.mjs'
-import { startServer } from '../scripts/serve.mjs'
 import { expect, test as base } from './fixtures'
+import { startFilled } from './filled.mjs'
 import { startMailServer } from './mail-server.mjs'
 import { serverClock } from './server-clock'
 
@@ -42,7 +42,7 @@ export async function startPortal(
     MAIL_FROM: 'portal@msp.example',
     ...clock,
   }
-  const server = startServer({ dataDir, port, env: { ...own, ...(await more(url)) } })
+  const server = startFilled('sample', { dataDir, port, env: { ...own, ...(await more(url)) } })
   atEnd(async () => {
     await server.stop()
     await smtp.stop()

@@ -3,7 +3,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'
-import { startServer } from '../scripts/serve.mjs'
+import { fillFolders, startFilled } from './filled.mjs'
 import { startMailServer } from './mail-server.mjs'
 
 const { E2E_DIR: folder = '', E2E_PORT: port = '' } = process.env
@@ -19,7 +19,8 @@ const smtp = await startMailServer((mail) => {
   renameSync(`${file}.part`, file)
 })
 
-const server = startServer({
+await fillFolders()
+const server = startFilled('sample', {
   dataDir: path.join(folder, 'data'),
   port: Number(port),
   env: {
@@ -30,8 +31,8 @@ const server = startServer({
   },
 })
 
-// The gateway has a database for its own reviews. It starts at the same time, because one core is idle then.
-const gateway = startServer({
+// The gateway has a database for its own reviews.
+const gateway = startFilled('gateway', {
   dataDir: path.join(folder, 'gateway'),
   port: await freePort(),
   env: { MSP_API_BASE_URL: server.url },
