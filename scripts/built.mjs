@@ -15,9 +15,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/bundled-packages.mjs',
-  'scripts/precompress.mjs',
-  'scripts/self-check.mjs',
+  'scripts',
   'package-lock.json',
 ]
 

@@ -7,6 +7,7 @@ import { people, sessions, sessionTokens } from '../db/people.schema'
 import { employees, roles, serviceAccounts } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import type { Caller, Session } from './caller'
+import { isValidToken } from './sessions.store'
 
 /** The node itself and everything below it. */
 const scopeFrom = (node: PgColumn) => sql<
@@ -141,14 +142,7 @@ export async function findPersonByToken(db: Db, tokenHash: string, now: Date): P
     .innerJoin(people, eq(people.id, sessions.person_id))
     .innerJoin(employees, eq(employees.id, people.employee_id))
     .innerJoin(roles, eq(roles.id, employees.role_id))
-    .where(
-      and(
-        eq(sessionTokens.hash, tokenHash),
-        gt(sessionTokens.expires_at, now),
-        gt(sessions.expires_at, now),
-        isOfUse,
-      ),
-    )
+    .where(and(isValidToken(tokenHash, now), isOfUse))
     .prepare('caller_by_token')
     .execute()
   return row && personCaller(row)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
 import {
   sessionHours,
   sessionIdleMinutes,
@@ -32,6 +32,10 @@ const endOf = (kind: Session['kind'], startedAt: Date, now: Date, limits: Sessio
 /** The page reports activity when it renews its token, so it must renew it before the session ends. */
 export const tokenMinutesOf = ({ idleMinutes }: SessionLimits): number =>
   Math.min(tokenMinutes, idleMinutes / 2)
+
+/** Whether a token has this hash, and neither it nor its session has ended. */
+export const isValidToken = (hash: string, now: Date): SQL | undefined =>
+  and(eq(sessionTokens.hash, hash), gt(sessionTokens.expires_at, now), gt(sessions.expires_at, now))
 
 type NewSession = {
   readonly person: number

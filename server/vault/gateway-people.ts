@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { people, sessions, sessionTokens, upstreamKeys } from '../db/people.schema'
 import { one } from '../db/query'
@@ -6,6 +6,7 @@ import { refusing } from '../db/violation'
 import { fullName } from '#domain/person-name'
 import type { Caller } from '../session/caller'
 import type { PeopleSource } from '../session/people-source'
+import { isValidToken } from '../session/sessions.store'
 import { personHasAddress } from './vault.errors'
 
 const callers = (db: Db) =>
@@ -55,14 +56,7 @@ function callerOf({ id, name, keeper, session, kind, verifiedAt, key, sealed, ..
 async function byToken(db: Db, tokenHash: string, now: Date): Promise<Caller | undefined> {
   const [row] = await callers(db)
     .innerJoin(sessionTokens, eq(sessionTokens.session_id, sessions.id))
-    .where(
-      and(
-        eq(sessionTokens.hash, tokenHash),
-        gt(sessionTokens.expires_at, now),
-        gt(sessions.expires_at, now),
-        isOfUse,
-      ),
-    )
+    .where(and(isValidToken(tokenHash, now), isOfUse))
     .prepare('gateway_caller_by_token')
     .execute()
   return row && callerOf(row)

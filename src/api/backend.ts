@@ -16,3 +16,13 @@ export function useBackend(): Backend | undefined {
 
 /** Whether a gateway is known to answer, for code outside components. It sends no request. */
 export const isGatewayNow = (): boolean => queryClient.getQueryData(serverQuery.queryKey)?.mode === 'gateway'
+
+/** Whether our own server answers, which has every parameter of the contract. Behind a gateway another one does. */
+export async function isOurs(): Promise<boolean> {
+  if (!hasOwnServer()) return false
+  try {
+    return (await queryClient.fetchQuery(serverQuery))?.mode === 'embedded'
+  } catch {
+    return false // What the server can do then shows in its answers.
+  }
+}

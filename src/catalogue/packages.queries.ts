@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getPackage, listPackageCatalogue, type Package } from '#contract/catalogue'
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
-import { isOurs } from '../api/is-ours'
+import { isOurs } from '../api/backend'
 import { readAhead } from '../session/read-ahead'
 import type { PackagesSearch } from './packages.search'
 

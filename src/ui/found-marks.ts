@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { matchesIn } from '#domain/matches'
+import { matchesIn } from '#domain/found-parts'
 
 /** The ranges of a text that a search finds. */
 const rangesIn = (text: Text, query: string): StaticRange[] =>

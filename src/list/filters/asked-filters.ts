@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client'
 import { textAt, type ListSearch } from '../../lib/list-search'
-import { isOurs } from '../../api/is-ours'
+import { isOurs } from '../../api/backend'
 import type { ListKind, ListRow } from '../list-kind'
 import type { List } from '../use-list'
 import { cleared, isSet, keysOf, type ListFilter } from './list-filter'

@@ -2,7 +2,7 @@ import { isKind } from '../../api/api-error'
 import { queryClient } from '../../api/query-client'
 import { noteRefusals, orderPart } from '../../api/refusals'
 import type { ListSearch } from '../../lib/list-search'
-import { isOurs } from '../../api/is-ours'
+import { isOurs } from '../../api/backend'
 import type { ListRow } from '../list-kind'
 import type { PageQuery } from '../use-list'
 

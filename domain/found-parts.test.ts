@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, matchesWords, wordsOf } from './folding'
-import { matchesIn } from './matches'
+import { matchesIn } from './found-parts'
 
 const found = (text: string, query: string) =>
   matchesIn(text, query).map(([from, to]) => text.slice(from, to))
