@@ -4,6 +4,7 @@ import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
 import { loadSignInNote } from '../frame/caller/load-sign-in-note'
 import { refuseKey } from '../lib/key-input'
+import { useOneAtATime } from '../lib/one-at-a-time'
 import { signIn } from '../session/session'
 import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'
@@ -68,7 +69,7 @@ export function KeySignInForm({ returnTo }: { returnTo: string }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [keep, setKeep] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, end, isRunning } = useOneAtATime()
   const [problem, setProblem] = useState<string>()
 
   const refuse = (words: string) => {
@@ -77,12 +78,12 @@ export function KeySignInForm({ returnTo }: { returnTo: string }) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (isRunning()) return
     // Only the field and the credential hold the key; React's state doesn't.
     const text = field.current?.value ?? ''
     const wrong = refuseKey(text)
     if (wrong) return refuse(wrong)
-    setBusy(true)
+    begin()
     setProblem(undefined)
     loadSignInNote().catch(() => undefined)
     try {
@@ -91,7 +92,7 @@ export function KeySignInForm({ returnTo }: { returnTo: string }) {
     } catch (error) {
       refuse(said(error))
     } finally {
-      setBusy(false)
+      end()
     }
   }
 

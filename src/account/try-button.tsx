@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOneAtATime } from '../lib/one-at-a-time'
 import { Button } from '../ui/button'
 
 type Props = {
@@ -10,13 +11,13 @@ type Props = {
 
 /** A large button for something that can fail, with what went wrong below it. */
 export function TryButton({ label, look, attempt }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, end } = useOneAtATime()
   const [problem, setProblem] = useState<string>()
   const start = async () => {
-    setBusy(true)
+    if (!begin()) return
     setProblem(undefined)
     setProblem(await attempt())
-    setBusy(false)
+    end()
   }
   return (
     <>

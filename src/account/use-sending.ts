@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
-import { useOneAtATime } from '../form/one-at-a-time'
+import { useOneAtATime } from '../lib/one-at-a-time'
 
 type Fields = Readonly<Record<string, readonly string[]>>
 const none: Fields = {}

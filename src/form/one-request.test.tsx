@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
@@ -12,11 +12,14 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { getVerifyOptions, verifySession } from '#contract/signing-in/proofs'
 import { requestLink } from '#contract/signing-in/sign-in'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import { listServiceAccountPermissions } from '#contract/session'
 import { addUpstreamKey } from '#contract/vault'
 import { permissionMatrix } from '#domain/permission-categories'
 import type { Endpoint } from '#contract/wire'
+import { ConfirmIdentity } from '../session/confirm-identity'
 import { beginAsPerson } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose } from '../../testing/choose'
@@ -131,6 +134,28 @@ test('sends a form of the sign-in pages once for two quick presses', async () =>
   await fill('Email', 'ada@example.com')
   submitTwice(screen.getByRole<HTMLButtonElement>('button', { name: 'Send link' }).form!)
   await expect.poll(() => api.requests(requestLink).length).toBe(1)
+})
+
+test('signs in once for two quick presses', async () => {
+  const api = fakeApi().on(listServiceAccountPermissions, () => new Promise<Response>(() => undefined))
+  await showApp(api, '/sign-in', 'signed-out')
+  const field = await screen.findByLabelText<HTMLInputElement>('Service account key')
+  fireEvent.change(field, { target: { value: 'msp_test' } })
+  submitTwice(field.form!)
+  await expect.poll(() => api.requests(listServiceAccountPermissions).length).toBe(1)
+})
+
+test('confirms by password and code once for two quick presses', async () => {
+  const api = server()
+    .on(getVerifyOptions, () => reply(getVerifyOptions, { passkey: null, password: true, sso: null }))
+    .on(verifySession, () => new Promise<Response>(() => undefined))
+  await showApp(api, '/companies')
+  render(<ConfirmIdentity onAnswer={() => undefined} />)
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'correct horse' } })
+  const code = screen.getByLabelText<HTMLInputElement>(/^Code/)
+  fireEvent.change(code, { target: { value: '123456' } })
+  submitTwice(code.form!)
+  await expect.poll(() => api.requests(verifySession).length).toBe(1)
 })
 
 test('sends the form of an API key once for two quick presses', async () => {

@@ -1,5 +1,5 @@
 import { thisSession } from '../api/this-session'
-import { useOneAtATime } from './one-at-a-time'
+import { useOneAtATime } from '../lib/one-at-a-time'
 import type { ReplyLost } from './reply-lost-words'
 import { offlineFailure, refreshIfRefused, writeFailure, type Failure } from './write-failure'
 

@@ -4,6 +4,7 @@ import { verifySession } from '#contract/signing-in/proofs'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { useOneAtATime } from '../lib/one-at-a-time'
 import { Button } from '../ui/button'
 import { CodeField, SecretField } from '../ui/fields/secret-field'
 import { Dialog } from '../ui/overlay/dialog'
@@ -20,38 +21,32 @@ const waysQuery = {
 
 /** Each way to confirm, and why the last attempt failed. */
 function useProofs(onAnswer: (isConfirmed: boolean) => void) {
-  const [busy, setBusy] = useState(false)
+  const { busy, begin, end, isRunning } = useOneAtATime()
   const [problem, setProblem] = useState<string>()
-  const confirm = async (prove: () => Promise<unknown>) => {
-    setBusy(true)
+  const attempt = async (work: () => Promise<unknown>, wordsOf: (error: unknown) => string | undefined) => {
+    if (!begin()) return
     setProblem(undefined)
     try {
-      await prove()
-      onAnswer(true)
+      await work()
     } catch (error) {
       const said = isKind(error, 'forbidden') || isKind(error, 'throttled') ? error.said : ''
-      setProblem(ssoProblem(error) ?? passkeyProblem(error) ?? (said || 'That didn’t work. Try again.'))
+      setProblem(wordsOf(error) ?? (said || 'That didn’t work. Try again.'))
     } finally {
-      setBusy(false)
+      end()
     }
   }
+  const confirm = (prove: () => Promise<unknown>) =>
+    attempt(async () => {
+      await prove()
+      onAnswer(true)
+    }, passkeyProblem)
   const byPasskey = () =>
     // A challenge can be answered once, so each attempt asks for a new one.
     confirm(async () => confirmWithPasskey((await waysToConfirm()).passkey))
   /** The provider's window tells this page when it is done. */
-  const byProvider = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await confirmAtProvider()
-    } catch (error) {
-      setProblem(ssoProblem(error) ?? 'That didn’t work. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const byProvider = () => attempt(confirmAtProvider, ssoProblem)
   const byPassword = (given: Given) => {
-    if (busy) return
+    if (isRunning()) return
     if (given.password && given.code.trim()) void confirm(() => call(verifySession, { body: given }))
     else setProblem('Enter your password and a code.')
   }
