@@ -5,7 +5,7 @@ import { nodes } from '../db/schema'
 import { notFound } from '../errors/refusal'
 
 /** The id of the node that the query parameter `node` names by UUID. An unknown node and one outside the scope are both 404. */
-export async function nodeIdOf(
+async function nodeIdOf(
   db: Db,
   scope: readonly number[],
   uid: string | undefined,

@@ -46,7 +46,7 @@ export async function roleAtNodeFor(
  * The role and node that an entry names. Of nodes with one name the highest counts; of roles a built-in one, then the highest. So a new
  * node or role below can't redirect the entry.
  */
-export async function roleAtNodeOf(db: Db, entry: GroupEntry): Promise<RoleAtNode | undefined> {
+async function roleAtNodeOf(db: Db, entry: GroupEntry): Promise<RoleAtNode | undefined> {
   const named = roleAndNodeOf(entry)
   const lineage = named && (await highestNode(db, named.node))
   const node_id = lineage?.[0]
