@@ -19,6 +19,9 @@ const waysQuery = {
   retry: false,
 }
 
+/** The words for a refused proof; undefined if neither the server nor the browser said more. */
+const proofProblem = (error: unknown) => ssoProblem(error) ?? passkeyProblem(error)
+
 /** Each way to confirm, and why the last attempt failed. */
 function useProofs(onAnswer: (isConfirmed: boolean) => void) {
   const { busy, begin, end, isRunning } = useOneAtATime()
@@ -39,7 +42,7 @@ function useProofs(onAnswer: (isConfirmed: boolean) => void) {
     attempt(async () => {
       await prove()
       onAnswer(true)
-    }, passkeyProblem)
+    }, proofProblem)
   const byPasskey = () =>
     // A challenge can be answered once, so each attempt asks for a new one.
     confirm(async () => confirmWithPasskey((await waysToConfirm()).passkey))
