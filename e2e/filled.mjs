@@ -1,4 +1,5 @@
 // Starts servers whose data folder is a copy of one that a first start has filled. A first start takes four times the processor time.
+// The sample data is of today, so the archives of the unit tests, whose date is fixed, won't do.
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'

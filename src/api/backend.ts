@@ -3,7 +3,7 @@ import { hasOwnServer } from './connection'
 import { queryClient } from './query-client'
 import { serverQuery } from './server-query'
 
-/** Who answers the page: our own server from its database, our own server in front of another API, or only another API. */
+/** The server that answers the page: our own from its database, our own in front of another API, or only another API. */
 export type Backend = 'own' | 'gateway' | 'elsewhere'
 
 /** undefined: not known yet. If the description of the server can't be read, it counts as our own. */

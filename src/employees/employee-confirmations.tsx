@@ -29,7 +29,7 @@ export const whyNoReset = (employee: Employee): string | undefined =>
       : undefined
 
 /**
- * What a reset does to a person. Our own server removes every way to sign in, and mails a link unless it accepts API keys only.
+ * The effect of a reset on a person, in words. Our own server removes every way to sign in, and mails a link unless it accepts API keys only.
  * Another API resets 2FA.
  */
 function useResetWords(): string {
