@@ -13,12 +13,14 @@ export const screens = [
   ['companies-past-the-end', '/companies?page=999'],
   ['company', '/companies/1'],
   ['company-new', '/companies/new'],
+  ['company-import', '/companies/import'],
   ['company-edit', '/companies/2/edit'],
   ['employees', '/employees'],
   ['employees-invited', '/employees?status=invited'],
   ['employee', '/employees/1'],
   ['employee-new', '/employees/new'],
   ['employees-invite', '/employees/invite'],
+  ['invitations', '/employees/invitations'],
   ['employee-edit', '/employees/2/edit'],
   ['roles', '/roles'],
   ['role', '/roles/1'],
@@ -44,11 +46,30 @@ export const screens = [
   ['billing-companies', '/billing?view=companies'],
   ['billing-odd', '/billing?view=anomalies'],
   ['billing-catalogue', '/billing?view=catalogue'],
+  ['packages', '/billing/packages'],
+  ['package', '/billing/packages/2'],
+  ['package-new', '/billing/packages/new'],
+  ['package-edit', '/billing/packages/2/edit'],
+  ['activity', '/activity'],
+  ['outbox', '/activity/outbox'],
+  ['service-accounts', '/service-accounts'],
+  ['service-account', '/service-accounts/2'],
+  ['service-account-new', '/service-accounts/new'],
+  ['service-account-edit', '/service-accounts/2/edit'],
   ['about', '/about'],
   ['not-found', '/nowhere'],
 ]
 
 const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click()
+
+/** Opens the menu of the session. Its button also says how many permissions the key has. */
+const openAccount = (page) => page.getByRole('button', { name: 'Your key' }).click()
+
+/** Chooses an action from the menu on the page of a record. */
+const choose = (name) => async (page) => {
+  await press('More actions')(page)
+  await page.getByRole('menuitem', { name }).click()
+}
 
 /** Selects three rows of a list. */
 async function select(page) {
@@ -69,10 +90,10 @@ async function find(page) {
  * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) => Promise<void>, only?: 'phone'])[]}
  */
 export const opened = [
-  ['dialog-company-delete', '/companies/1', press('Delete')],
-  ['dialog-employee-delete', '/employees/1', press('Delete')],
-  ['dialog-2fa', '/employees/1', press('Reset 2FA')],
-  ['menu-your-key', '/companies', press('Your key')],
+  ['dialog-company-delete', '/companies/1', choose('Delete…')],
+  ['dialog-employee-delete', '/employees/4', choose('Delete…')],
+  ['dialog-2fa', '/employees/4', choose('Reset 2FA…')],
+  ['menu-your-key', '/companies', openAccount],
   ['palette', '/companies', press('Search or run a command')],
   ['palette-found', '/companies', find],
   ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
@@ -80,7 +101,7 @@ export const opened = [
     'curl-commands',
     '/companies?search=a',
     async (page) => {
-      await press('Your key')(page)
+      await openAccount(page)
       await page.getByRole('menuitem', { name: 'This page as curl commands' }).click()
     },
   ],
