@@ -4,7 +4,7 @@ import { inWords, isActivePackage } from '../lib/package-words'
 import { counted } from '../lib/words'
 import { idColumn, type Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
-import { figureValue, KnownFigure } from '../ui/known-figure'
+import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { morePackages, packageChips, packageLines } from './packages/package-summary'
 import { totalLicenses } from './companies.list'
 
@@ -71,6 +71,7 @@ export function companyColumns(
       label: 'Licences',
       ordering: 'license_count',
       phone: 'figure',
+      unit: ({ packages }) => nounOf(totalLicenses(packages), 'licence'),
       edits: mayEdit,
       align: 'end',
       width: 6.25,

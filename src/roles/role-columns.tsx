@@ -4,7 +4,7 @@ import { permissionSetOf } from '#domain/permission-set'
 import { RecordLink } from '../list/record-link'
 import { formatDay } from '../lib/dates'
 import { idColumn, type Column } from '../list/table/column'
-import { figureValue, KnownFigure } from '../ui/known-figure'
+import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { CategoryMeters } from '../role-matrix/category-meters'
 import { RoleType, typeWords } from '../role-matrix/role-type'
@@ -99,6 +99,7 @@ const membersColumn = (count: MemberCount): Column<Role> => ({
   label: 'Members',
   ordering: 'member_count',
   phone: 'figure',
+  unit: (role) => (count ? nounOf(count(role), 'member') : ''),
   align: 'end',
   width: 5.25,
   value: (role) => (count ? figureValue(count(role)) : ''),

@@ -21,6 +21,10 @@ export const figureValue = (figure: Known<number>): number | string =>
 export const countedWords = (figure: Known<number>, one: string, many = `${one}s`): string =>
   words(figure, (value) => counted(value, one, many), `an unknown number of ${many}`)
 
+/** The noun of a figure that stands elsewhere. */
+export const nounOf = (figure: Known<number>, one: string, many = `${one}s`): string =>
+  figure.kind === 'known' && figure.value === 1 ? one : many
+
 /** A figure. If it isn't fully known, a tooltip and screen readers say why. */
 export const KnownFigure = ({ figure }: { figure: Known<number> }) =>
   figure.kind === 'known' ? (

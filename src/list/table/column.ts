@@ -29,6 +29,8 @@ export type Column<Row> = {
   readonly firm?: true
   /** Its place in the two lines of a row on a phone; other columns are left out there. The title can't be hidden. */
   readonly phone?: 'title' | 'first' | 'second' | 'figure' | 'action'
+  /** The noun below its figure on a phone. */
+  readonly unit?: (row: Row) => string
   /** Shorter words for its cell on a phone; undefined where the cell is short enough. */
   readonly brief?: (row: Row) => string | undefined
   /** Hidden until somebody chooses it. */

@@ -35,7 +35,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
           onChange={heardAtTable}
         />
       </td>
-      {columns.map(({ id, label, tip, more, brief, isName, cell }, index) => (
+      {columns.map(({ id, label, tip, more, brief, unit, isName, cell }, index) => (
         <td
           key={id}
           {...as('gridcell')}
@@ -43,6 +43,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
           data-tip={tip?.(row)}
           data-more={more?.(row)}
           data-brief={brief?.(row)}
+          data-unit={unit?.(row)}
           dir={isName && 'auto'}
           className={looks[index]}
         >
