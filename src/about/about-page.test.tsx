@@ -78,7 +78,7 @@ test('waits once when the server asks for it', async () => {
 test('stops in the middle and cancels the current request', async () => {
   api.misbehave(silent, ({ operation }) => operation.name === 'List Roles')
   const router = showAt('/about')
-  expect(await within(await row('List Roles')).findByText('Trying …')).toBeVisible()
+  expect(await within(await row('List Roles')).findByText('Testing …')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(within(await row('List Roles')).getByText('Not tested. Stopped.')).toBeVisible()
   const asked = api.seen.length

@@ -65,7 +65,7 @@ export function AboutPage() {
               </Button>
             ) : (
               <Button onClick={run} icon={<RotateCw size={14} aria-hidden="true" />}>
-                Try again
+                Test again
               </Button>
             )}
           </div>

@@ -29,7 +29,7 @@ function Verdict({ result }: { result: ProbeResult }) {
     case 'running':
       return (
         <span className="inline-flex items-center gap-2 text-muted">
-          <Spinner /> Trying …
+          <Spinner /> Testing …
         </span>
       )
     case 'not-tried':
@@ -85,7 +85,7 @@ export function OperationRow({ endpoint, result }: { endpoint: Endpoint; result:
       {...as('row')}
       className="border-b border-line align-top last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3"
     >
-      <th {...as('rowheader')} scope="row" className="py-2.5 pr-3 pl-5 text-left font-medium max-md:p-0">
+      <th {...as('rowheader')} scope="row" className="py-2.5 pr-3 pl-4 text-left font-medium max-md:p-0">
         {name}
         <code className="mt-0.5 block text-xs font-normal text-muted wrap-anywhere">
           {method} {inPath}
@@ -108,7 +108,7 @@ export function OperationRow({ endpoint, result }: { endpoint: Endpoint; result:
       </td>
       <td
         {...as('cell')}
-        className="py-2 pr-5 pl-3 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0"
+        className="py-2 pr-4 pl-3 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0"
       >
         <Button
           small
