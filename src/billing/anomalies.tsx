@@ -16,13 +16,13 @@ import { anomaliesIn, type Anomaly } from './licences'
 const words: Record<AnomalyKind, { title: string; why: string }> = {
   none: {
     title: 'No package',
-    why: 'The customer pays for nothing, or has left.',
+    why: 'Nothing is billed. The customer may have left.',
   },
   zero: {
     title: 'No licences',
-    why: 'Nobody can use the package: it was ordered without licences, or forgotten.',
+    why: 'Nobody can use the package. It may have been ordered without licences.',
   },
-  twice: { title: 'Duplicate package', why: 'Probably counted, and billed, twice.' },
+  twice: { title: 'Duplicate package', why: 'It may be counted and billed twice.' },
 }
 const shown = 200
 

@@ -89,7 +89,7 @@ test('says what was searched when nothing matches, and offers to search more', a
   expect(router.state.location.searchStr).toBe('?search=zz')
   // Our own server folds accents.
   expect(screen.queryByText(/^This server may compare/)).toBeNull()
-  await offer('Search everywhere')
+  await offer('Search other records')
   expect(await screen.findByRole('combobox', { name: 'Search or run a command' })).toHaveValue('zz')
 })
 

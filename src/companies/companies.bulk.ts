@@ -22,7 +22,7 @@ const move: BulkAction<CompanyItem> = {
   confirm: (count) => `Move ${companies(count)}`,
   done: ['company moved', 'companies moved'],
   needs: updateCompany.needs,
-  words: 'Access may change, because roles come from the node.',
+  words: 'People with access only to the old node lose access. People at the new node may get it.',
   Field: ChooseNode,
   cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
   apply: async ({ id }, msp_node) => {

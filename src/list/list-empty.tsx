@@ -125,7 +125,7 @@ export function NothingFound<Row extends ListRow>({
     [search !== '', 'Clear search', () => onClear('search')],
     [isLimited && only !== '' && !isExact, 'Include the nodes below', () => setScope(uid)],
     [isLimited, 'Look in all nodes', () => setScope('')],
-    [search !== '', 'Search everywhere', () => onPalette(search)],
+    [search !== '', 'Search other records', () => onPalette(search)],
   ]
   return (
     <EmptyState

@@ -30,7 +30,7 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Warnings',
     phone: 'action',
     width: 11,
     value: (key) => words(key).join(', '),

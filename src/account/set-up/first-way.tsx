@@ -30,7 +30,7 @@ export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => vo
       <p className="mt-1 mb-6 text-soft sm:text-center">
         {isPasskey
           ? 'You’ll sign in with the lock of this device: a fingerprint, your face or its PIN. Nobody can phish or guess it.'
-          : 'You’ll sign in with the password and a code of an app on your phone.'}
+          : 'You’ll sign in with the password and a code from an app on your phone.'}
       </p>
       {isPasskey ? (
         <NewPasskey isFirst onDone={onDone} />
