@@ -87,7 +87,7 @@ async function find(page) {
 
 /**
  * Dialogs and sheets over a screen, each with the way to open it. Nothing is confirmed.
- * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) => Promise<void>, only?: 'phone'])[]}
+ * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) => Promise<void>, only?: 'wide' | 'phone'])[]}
  */
 export const opened = [
   ['dialog-company-delete', '/companies/1', choose('Delete…')],
@@ -105,14 +105,21 @@ export const opened = [
       await page.getByRole('menuitem', { name: 'This page as curl commands' }).click()
     },
   ],
-  ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click()],
+  ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click(), 'wide'],
   ['list-filter', '/companies', press('Filter')],
   ['list-row-menu', '/companies', (page) => page.getByRole('gridcell').nth(8).click({ button: 'right' })],
-  ['list-columns', '/companies', press('Columns')],
+  [
+    'list-columns',
+    '/companies',
+    async (page) => {
+      await press('Columns')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
   ['list-views', '/companies', (page) => page.getByRole('button', { name: /^Views/ }).click()],
   ['list-export', '/companies', press('Export')],
-  ['list-selection', '/companies', select],
-  ['list-selection-people', '/employees', select],
+  ['list-selection', '/companies', select, 'wide'],
+  ['list-selection-people', '/employees', select, 'wide'],
   ['navigation', '/companies', press('Open navigation'), 'phone'],
 ]
 
