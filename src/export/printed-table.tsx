@@ -5,6 +5,20 @@ import type { Table } from './table'
 
 export type PrintedTableProps = { table: Table; onClose: () => void }
 
+const moment = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
+
+/** A moment may break before its time, but not inside its date. */
+function Printed({ text }: { text: string }) {
+  const [day, time] = text.split(' ')
+  if (!moment.test(text)) return text
+  return (
+    <>
+      <span className="whitespace-nowrap">{day}</span>
+      {time && ` ${time}`}
+    </>
+  )
+}
+
 /** Prints a table as soon as it is there: its facts, then all of its rows. */
 export function PrintedTable({ table, onClose }: PrintedTableProps) {
   const { title, head, rows, facts = [], of, missing, readAt } = table
@@ -45,7 +59,7 @@ export function PrintedTable({ table, onClose }: PrintedTableProps) {
               {cells.map((cell, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
                 <td key={at} dir="auto" className={typeof cell === 'number' ? 'print-number' : undefined}>
-                  {cell}
+                  {typeof cell === 'string' ? <Printed text={cell} /> : cell}
                 </td>
               ))}
             </tr>

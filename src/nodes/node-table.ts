@@ -12,7 +12,7 @@ export const nodeTable = (
   search: string,
 ): Table => ({
   file: 'nodes',
-  title: 'Nodes, without what is below them',
+  title: 'Nodes, counts exclude child nodes',
   facts: [['Filters', search === '' ? 'none' : `Search: “${search}”`]],
   of: tree.kind === 'unknown' ? undefined : tree.value.length,
   missing: tree.kind === 'known' ? undefined : tree.why,
