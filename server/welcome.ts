@@ -31,7 +31,7 @@ export async function welcome(
   )
   // Several processes can share a PostgreSQL: there `npm run people -- link` makes the link.
   if (!canSignIn || (!isTerminal && databaseUrl) || !(await isUnused(db, source))) return false
-  const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now))
+  const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now, 'server'))
   if (isTerminal)
     return `${link}\n               (set up your own sign-in as ${source.haveKeys ? 'administrator' : 'keeper'}; valid for ${linkHours} hours)`
   const file = path.join(dataDir, 'welcome.txt')

@@ -70,7 +70,7 @@ async function change(
   if (address === undefined)
     return {
       lines: shown(
-        await welcomeLink(tx, publicUrl, now),
+        await welcomeLink(tx, publicUrl, now, 'command line'),
         source.haveKeys ? 'a new administrator' : 'a new keeper',
       ),
     }
@@ -102,9 +102,14 @@ const shown = (link: string, whom: string): string[] => [
 ]
 
 /** A link that makes an administrator, or a keeper of a gateway. */
-export async function welcomeLink(tx: Db, publicUrl: string, now: Date): Promise<string> {
+export async function welcomeLink(
+  tx: Db,
+  publicUrl: string,
+  now: Date,
+  account_name: 'server' | 'command line',
+): Promise<string> {
   const { token } = await makeLink(tx, { kind: 'first start', person: null }, now)
-  await record(tx, { operation: 'Make link of the first start' }, now)
+  await record(tx, { account_name, operation: 'Make link of the first start' }, now)
   return new URL(`/welcome#${token}`, publicUrl).href
 }
 
