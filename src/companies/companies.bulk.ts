@@ -22,7 +22,7 @@ const move: BulkAction<CompanyItem> = {
   confirm: (count) => `Move ${companies(count)}`,
   done: ['company moved', 'companies moved'],
   needs: updateCompany.needs,
-  words: 'People with access only to the old node lose access. People at the new node may get it.',
+  words: 'People who have access through the old node may lose it. People at the new node may gain it.',
   Field: ChooseNode,
   cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
   apply: async ({ id }, msp_node) => {

@@ -54,7 +54,7 @@ function Place({ review }: { review: Review }) {
       </span>
       <span aria-hidden="true">·</span>
       <span>
-        Roles loaded <Ago at={review.opened_at} />
+        Roles read <Ago at={review.opened_at} />
       </span>
     </span>
   )
