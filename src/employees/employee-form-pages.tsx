@@ -12,6 +12,7 @@ import { createEmployeeMutation, readEmployeeAgain, updateEmployeeMutation } fro
 import { employeeQuery } from './employees.queries'
 import { KeysOnly } from './invite/keys-only'
 import { InviteMany } from './invite/invite-many'
+import { UnlessSuperior } from './role/unless-superior'
 import { isolated } from '../lib/words'
 
 export function NewEmployeePage() {
@@ -94,15 +95,17 @@ export function EditEmployeePage() {
       to={{ to: '/employees/$id', params: { id } }}
     >
       {(employee, saving) => (
-        <EmployeeForm
-          employee={employee}
-          schema={updateEmployee.body}
-          body={updateBody}
-          mutation={updateEmployeeMutation(id)}
-          readAgain={() => readEmployeeAgain(id)}
-          reread={async () => draftOf(await call(getEmployee, { params: { id } }))}
-          {...saving}
-        />
+        <UnlessSuperior of={employee}>
+          <EmployeeForm
+            employee={employee}
+            schema={updateEmployee.body}
+            body={updateBody}
+            mutation={updateEmployeeMutation(id)}
+            readAgain={() => readEmployeeAgain(id)}
+            reread={async () => draftOf(await call(getEmployee, { params: { id } }))}
+            {...saving}
+          />
+        </UnlessSuperior>
       )}
     </EditPage>
   )

@@ -13,7 +13,7 @@ import {
 import { listNodes } from '#contract/nodes'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
-import { listRoles } from '#contract/roles'
+import { getRole, listRoles } from '#contract/roles'
 import { signIn, signOut } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { choose, optionIn } from '../../testing/choose'
@@ -68,6 +68,19 @@ test('offers roles for the chosen node only, and says why others can’t be assi
   expect(screen.queryByRole('option', { name: /^Nord only/ })).toBeNull()
   await choose(await screen.findByRole('combobox', { name: 'Node' }), 'Nord')
   expect(await optionIn(await role(), 'Nord only')).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('shows no form for a person who has more permissions than the caller', async () => {
+  const boss = { ...person, role: 3, role_name: 'Boss' }
+  await showApp(
+    server(boss).on(getRole, () => reply(getRole, roles[1]!)),
+    '/employees/5/edit',
+    helpDesk,
+  )
+  expect(
+    await screen.findByText('This person has permissions that you don’t have: Delete Roles.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('says on our server that a key can’t give what no key can use; another server decides itself', async () => {

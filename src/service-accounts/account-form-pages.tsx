@@ -6,6 +6,7 @@ import {
   updateServiceAccount,
   type ServiceAccountWithKey,
 } from '#contract/service-accounts'
+import { UnlessSuperior } from '../employees/role/unless-superior'
 import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
@@ -100,15 +101,17 @@ export function EditServiceAccountPage() {
         to={{ to: '/service-accounts/$id', params: { id } }}
       >
         {(account, saving) => (
-          <AccountForm
-            account={account}
-            schema={updateServiceAccount.body}
-            body={updateBody}
-            mutation={updateServiceAccountMutation(id)}
-            readAgain={() => (mayRead ? () => readServiceAccount(id) : undefined)}
-            reread={async () => draftOf(await readServiceAccount(id))}
-            {...saving}
-          />
+          <UnlessSuperior of={account} who="This account">
+            <AccountForm
+              account={account}
+              schema={updateServiceAccount.body}
+              body={updateBody}
+              mutation={updateServiceAccountMutation(id)}
+              readAgain={() => (mayRead ? () => readServiceAccount(id) : undefined)}
+              reread={async () => draftOf(await readServiceAccount(id))}
+              {...saving}
+            />
+          </UnlessSuperior>
         )}
       </EditPage>
     </OnOwnServer>

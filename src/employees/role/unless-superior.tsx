@@ -1,0 +1,20 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Employee } from '#contract/employees'
+import { EmptyState } from '../../ui/empty-state'
+import { useSuperior } from './superior'
+
+type Props = { of: Pick<Employee, 'role'>; who?: string; children: ReactNode }
+
+/** A form that changes a person or service account. If their role has more permissions than the caller's, it says so instead. */
+export function UnlessSuperior({ of, who, children }: Props) {
+  const superior = useSuperior(of, who)
+  if (superior === undefined) return children
+  return (
+    <div className="card">
+      <EmptyState icon={<Lock size={18} />} title="Not allowed">
+        <p>{superior}</p>
+      </EmptyState>
+    </div>
+  )
+}
