@@ -38,7 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   activated_at: 'Accepted',
   reviewer: 'Reviewer',
   due_on: 'Due',
-  state: 'State',
+  state: 'Status',
   decision: 'Decision',
   note: 'Note',
   items: 'Items',

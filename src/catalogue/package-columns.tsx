@@ -47,7 +47,7 @@ export const packageColumns: readonly Column<Package>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     phone: 'action',
     width: 7,
     value: stateWords,

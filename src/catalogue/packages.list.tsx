@@ -26,7 +26,7 @@ export const packagesList: ListKind<Package> = {
     purpose: 'To create a package',
   },
   filters: [
-    { kind: 'choice', key: 'state', label: 'State', useChoices: () => states },
+    { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'type', label: 'Type', useChoices: () => types },
   ],
   loadActions: async () => (await import('./package-row-actions')).packageRowActions,

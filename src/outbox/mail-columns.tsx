@@ -87,7 +87,7 @@ export const mailColumns: readonly Column<Mail>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     phone: 'action',
     width: 7,
     value: stateWords,

@@ -21,7 +21,7 @@ export const outboxList: ListKind<Mail> = {
     purpose: 'To invite an employee',
   },
   filters: [
-    { kind: 'choice', key: 'state', label: 'State', useChoices: () => stateChoices },
+    { kind: 'choice', key: 'state', label: 'Status', useChoices: () => stateChoices },
     { kind: 'choice', key: 'kind', label: 'Kind', useChoices: () => kindChoices },
   ],
   loadActions: async () => (await import('./mail-actions')).mailRowActions,

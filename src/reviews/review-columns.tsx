@@ -64,7 +64,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     phone: 'action',
     width: 9,
     value: (review) => shownState(review, today),

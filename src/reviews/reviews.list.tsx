@@ -39,7 +39,7 @@ const reviewsList: ListKind<ReviewSummary> = {
       </p>
     ),
   },
-  filters: [{ kind: 'choice', key: 'state', label: 'State', useChoices: () => states }],
+  filters: [{ kind: 'choice', key: 'state', label: 'Status', useChoices: () => states }],
   loadActions: async () => (await import('./review-row-actions')).reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }

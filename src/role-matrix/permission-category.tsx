@@ -58,7 +58,7 @@ const heads = [
   ['Permission', 'w-[21%] px-4'],
   ['Code', 'w-60 px-3'],
   ['Description', 'px-3'],
-  ['State', 'w-33 px-4'],
+  ['Status', 'w-33 px-4'],
 ] as const
 
 /** The permissions of one category, with how many of all of them the role has. */

@@ -42,7 +42,7 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     phone: 'action',
     width: 10,
     value: (account) => stateWords(account, now),

@@ -43,7 +43,7 @@ export const serviceAccountsList: ListKind<ServiceAccount> = {
     purpose: 'To create a service account',
   },
   filters: [
-    { kind: 'choice', key: 'state', label: 'State', useChoices: () => states },
+    { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'role', label: 'Role', useChoices: useRoles },
   ],
   loadActions: async () => (await import('./account-row-actions')).accountRowActions,

@@ -35,7 +35,7 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     phone: 'action',
     width: 9.5,
     value: (person) => [stateOf(person), person.keeper && 'Keeper'].filter(Boolean).join(', '),
