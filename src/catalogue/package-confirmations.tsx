@@ -32,7 +32,7 @@ export function RetirePackage({ one, onClose }: Props) {
       confirm={retired ? 'Retire package' : 'Offer package'}
       replyLost={() => ({
         may: `${isolated(name)} may have been ${retired ? 'retired' : 'offered again'}.`,
-        look: 'Check its state before you try again.',
+        look: 'Check its status before you try again.',
       })}
       wasDone={async () => isRetired(await readPackage(id)) === retired}
       onClose={onClose}

@@ -27,11 +27,11 @@ export function RetryMail({ mail, onClose }: Props) {
       confirm="Retry email"
       replyLost={() => ({
         may: `The email to ${to} may be due now.`,
-        look: 'Check its state before you try again.',
+        look: 'Check its status before you try again.',
       })}
       onClose={onClose}
       onDone={() => {
-        showToast('good', `The email to ${to} is due now. Its state shows what the mail server says.`)
+        showToast('good', `The email to ${to} is due now. Its status shows what the mail server says.`)
         onClose()
       }}
     >
@@ -53,7 +53,7 @@ export function RetryFailedMails({ onClose }: { onClose: () => void }) {
       confirm="Retry failed emails"
       replyLost={() => ({
         may: 'The failed emails may be due now.',
-        look: 'Check their state before you try again.',
+        look: 'Check their status before you try again.',
       })}
       onClose={onClose}
       onDone={(reply) => {
@@ -90,7 +90,7 @@ export function DiscardMail({ mail, onClose }: Props) {
       confirm="Discard email"
       replyLost={() => ({
         may: `The email to ${to} may have been discarded.`,
-        look: 'Check its state before you try again.',
+        look: 'Check its status before you try again.',
       })}
       wasDone={async () => (await readMail(id)).state === 'withdrawn'}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '#contract/reviews'
 import { RecordLink } from '../list/record-link'
-import { dash } from '../lib/dates'
+import { dash, formatDay } from '../lib/dates'
 import { Badge } from '../ui/badge'
 import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
@@ -111,7 +111,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     align: 'end',
     width: 7,
     value: ({ due_on }) => due_on,
-    brief: ({ due_on }) => (due_on ? undefined : ''),
+    brief: ({ due_on }) => (due_on ? `due ${formatDay(due_on)}` : ''),
     cell: ({ due_on }) => <Day at={due_on} />,
   },
   {
