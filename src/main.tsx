@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
-import { createAppRouter } from './router'
+import { createAppRouter, leaveWithSession } from './router'
 import { shortenLimits } from './session/session-limits'
 import { restorePerson } from './session/person-session'
 import { restore, watchSession } from './session/session'
@@ -22,6 +22,7 @@ async function start(element: HTMLElement) {
   restore()
   await restorePerson()
   const router = createAppRouter()
+  leaveWithSession(router)
   // The requests of the first page leave before anything is drawn.
   await router.load()
   const { createRoot } = await drawing

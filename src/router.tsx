@@ -114,12 +114,17 @@ export function createAppRouter(history?: RouterHistory) {
     scrollRestoration: true,
   })
   router.subscribe('onResolved', ({ toLocation }) => void noteVisit(toLocation.pathname))
-  // The end of a session leads to the sign-in page, and from there back to the same address.
+  return router
+}
+
+/**
+ * The end of a session leads to the sign-in page, and from there back to the same address.
+ * @returns a function that ends this
+ */
+export const leaveWithSession = (router: ReturnType<typeof createAppRouter>): (() => void) =>
   onSessionChange(() => {
     if (currentSession().state === 'out') void router.invalidate()
   })
-  return router
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,3 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { describeServer, version } from '#contract/about'
 import { permissionMatrix } from '#domain/permission-categories'
@@ -8,10 +6,8 @@ import type { PermissionCode } from '#contract/permissions'
 import type { WrittenRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import type { Endpoint, WrittenReply } from '#contract/wire'
-import { connect } from '../src/api/connection'
-import { createAppRouter } from '../src/router'
-import { signIn, signOut, watchSession } from '../src/session/session'
-import { closeToasts } from '../src/ui/overlay/toast'
+import { signIn } from '../src/session/session'
+import { connectTo, showAt } from './real-app'
 
 /** A request as a server would receive it. */
 type Seen = {
@@ -88,7 +84,6 @@ const everything = cataloguePermissions.map(({ code }) => code)
 export const permissionsOf = (held: readonly PermissionCode[]) =>
   Object.fromEntries(everything.map((code) => [code, held.includes(code)])) as Record<PermissionCode, boolean>
 
-let watching = false
 /**
  * Renders the dashboard at a path.
  * @param held the permissions of the key, or that nobody is signed in
@@ -100,18 +95,12 @@ export async function showApp(
   held: readonly PermissionCode[] | 'signed-out' = everything,
   base = { origin: location.origin, path: '' },
 ) {
-  connect(base)
-  if (!watching) watchSession()
-  watching = true
-  signOut('signed-out', false)
-  closeToasts()
+  connectTo(base)
   if (held !== 'signed-out') {
     api.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
     await signIn('msp_test', false)
   }
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
-  render(<RouterProvider router={router} />)
-  return router
+  return showAt(path)
 }
 
 export const writtenRole = (

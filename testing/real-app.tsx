@@ -1,25 +1,34 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import { onTestFinished } from 'vitest'
+import type { ApiBase } from '../src/api/config'
 import { connect } from '../src/api/connection'
-import { createAppRouter } from '../src/router'
+import { createAppRouter, leaveWithSession } from '../src/router'
 import { signIn, signOut, watchSession } from '../src/session/session'
 import { closeToasts } from '../src/ui/overlay/toast'
 
 let watching = false
 
-/** Signs in at a real server, and ends an earlier session. */
-export async function signInAt(url: string, key = 'msp_test'): Promise<void> {
-  connect({ origin: url, path: '' })
+/** Connects to an API, and ends an earlier session. */
+export function connectTo(base: ApiBase): void {
+  connect(base)
   if (!watching) watchSession()
   watching = true
   signOut('signed-out', false)
   closeToasts()
+}
+
+/** Signs in at a real server. */
+export async function signInAt(url: string, key = 'msp_test'): Promise<void> {
+  connectTo({ origin: url, path: '' })
   await signIn(key, false)
 }
 
-/** Renders the dashboard at a path, over the connection of {@link signInAt}. */
+/** Renders the dashboard at a path, over the connection of {@link connectTo}. */
 export function showAt(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  // Otherwise the sign-outs of later tests would also reach this router.
+  onTestFinished(leaveWithSession(router))
   render(<RouterProvider router={router} />)
   return router
 }
