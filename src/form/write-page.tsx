@@ -1,15 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { Term } from '../lib/terms'
 import { useCan } from '../session/use-can'
-import { EmptyState } from '../ui/empty-state'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { Page } from '../frame/page'
 import { useSections } from '../frame/use-sections'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import { whoHelps } from '../errors/forbidden-words'
+import { RefusedCard } from '../errors/not-allowed'
 
 type Props = {
   title: string
@@ -35,20 +34,18 @@ export function WritePage({ title, lead, help, needs, back, backTo, children }: 
       {answer.allowed ? (
         children()
       ) : (
-        <div className="card">
-          <EmptyState icon={<Lock size={18} />} title="Not allowed">
-            {answer.never ? (
-              <p>{answer.reason}</p>
-            ) : (
-              <>
-                <p>
-                  {answer.reason} {whoHelps()}
-                </p>
-                <ForbiddenHelp needs={needs} what={title} />
-              </>
-            )}
-          </EmptyState>
-        </div>
+        <RefusedCard>
+          {answer.never ? (
+            <p>{answer.reason}</p>
+          ) : (
+            <>
+              <p>
+                {answer.reason} {whoHelps()}
+              </p>
+              <ForbiddenHelp needs={needs} what={title} />
+            </>
+          )}
+        </RefusedCard>
       )}
     </Page>
   )

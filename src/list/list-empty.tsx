@@ -53,7 +53,7 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
   )
 }
 
-/** What the list searched, in words: “Searched North and below, with 2 filters.” */
+/** The words for the part of the list that was searched: “Searched North and below, with 2 filters.” */
 const searchedWords = (where: string, onPage: boolean, filters: number) =>
   `Searched ${onPage ? 'one page of ' : ''}${where}${filters > 0 ? `, with ${counted(filters, 'filter')}` : ''}.`
 
@@ -74,7 +74,7 @@ function SearchHere<Row extends ListRow>({
   const hasOwn = hasOwnServer()
   const { data: server, isLoading } = useQuery({ ...serverQuery, enabled: hasOwn })
   const isOurs = kind.isOwn || (hasOwn && (isLoading || server?.mode === 'embedded'))
-  // Where the list covers only a page, the offer is above it.
+  // If the list covers only a page, the offer is above it.
   const isOffered =
     search.search !== '' && !isOurs && !rows.whole && !rows.isLimited && canCover(kind, search)
   if (!isOffered || !kind.every) return null

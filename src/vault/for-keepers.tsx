@@ -1,8 +1,7 @@
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
-import { EmptyState } from '../ui/empty-state'
+import { RefusedCard } from '../errors/not-allowed'
 
 /** A page for keepers of a gateway only. */
 export const ForKeepers = ({ title, children }: { title: string; children: ReactNode }) =>
@@ -10,13 +9,11 @@ export const ForKeepers = ({ title, children }: { title: string; children: React
     children
   ) : (
     <Page title={title}>
-      <div className="card">
-        <EmptyState icon={<Lock size={18} />} title="Not allowed">
-          <p>
-            Only keepers of a gateway manage its people and API keys. A gateway is this dashboard in front of
-            another server.
-          </p>
-        </EmptyState>
-      </div>
+      <RefusedCard>
+        <p>
+          Only keepers of a gateway manage its people and API keys. A gateway is this dashboard in front of
+          another server.
+        </p>
+      </RefusedCard>
     </Page>
   )

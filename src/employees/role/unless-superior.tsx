@@ -1,7 +1,6 @@
-import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Employee } from '#contract/employees'
-import { EmptyState } from '../../ui/empty-state'
+import { RefusedCard } from '../../errors/not-allowed'
 import { useSuperior } from './superior'
 
 type Props = { of: Pick<Employee, 'role'>; who?: string; children: ReactNode }
@@ -11,10 +10,8 @@ export function UnlessSuperior({ of, who, children }: Props) {
   const superior = useSuperior(of, who)
   if (superior === undefined) return children
   return (
-    <div className="card">
-      <EmptyState icon={<Lock size={18} />} title="Not allowed">
-        <p>{superior}</p>
-      </EmptyState>
-    </div>
+    <RefusedCard>
+      <p>{superior}</p>
+    </RefusedCard>
   )
 }
