@@ -26,18 +26,36 @@ function vitest(name, databaseUrl, ...args) {
   )
 }
 
+/** No database changes what these tests find, so they run on the embedded one only. */
+const anyDatabase = [
+  'contract',
+  'domain',
+  'server/gateway',
+  'server/http/shell',
+  'server/openapi',
+  'server/people/passwords',
+].map((folder) => `${folder}/**`)
+
+/**
+ * The rules of the API, which are the same on both databases. If PostgreSQL is installed, they run on it only, because both would take
+ * too long (docs/decisions/048-rules-are-tested-once.md).
+ */
+const rules = [
+  'server/{activity,audit,billing,catalogue,companies,employees,nodes,people,reviews,roles,service-accounts,sso}/*.test.ts',
+  'server/http/{bad-input,fuzz,hostile,rate-limits,scope,walk}.test.ts',
+  'server/session/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now}.test.ts',
+]
+
+const without = (patterns) => patterns.flatMap((pattern) => ['--exclude', pattern])
+
+/** What runs on PostgreSQL later doesn't run on the embedded database now. `npm test -- unit` runs all tests on it. */
+function unit() {
+  const isPostgresNext = isWanted('postgres') && (givenDatabase || findPostgres())
+  return vitest('unit', '', ...(isPostgresNext ? without(rules) : []))
+}
+
 async function onPostgres() {
-  // The database changes no result here.
-  const others = [
-    'contract',
-    'domain',
-    'server/gateway',
-    'server/http/shell',
-    'server/openapi',
-    'server/people/passwords',
-  ]
-  const excluded = others.flatMap((folder) => ['--exclude', `${folder}/**`])
-  const suite = (url) => vitest('postgres', url, '--project', 'server', ...excluded)
+  const suite = (url) => vitest('postgres', url, '--project', 'server', ...without(anyDatabase))
   if (givenDatabase) return suite(givenDatabase)
   if (findPostgres()) return withPostgres(suite)
   return 'not run: PostgreSQL is not installed and TEST_DATABASE_URL is not set. Only the embedded database was tested.'
@@ -52,7 +70,7 @@ const suites = {
     for (const fault of faults) console.error(fault)
     return check(faults.length === 0)
   },
-  unit: () => vitest('unit', ''),
+  unit,
   postgres: onPostgres,
   e2e: () => {
     const file = path.join(reports, 'e2e.json')

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { passwords, signInFailures } from '#server/db/people.schema'
 import { appOn, publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
-import { howMany } from '#testing/how-many'
 import { mailsTo } from '#testing/invitation-links'
 import { addPassword, codeOf, goodPassword, wrongCode } from '#testing/passwords'
 import { peopleOf } from '#testing/people'
@@ -65,8 +64,8 @@ async function withPassword() {
   }
   return { ...who, secret, from, atCounter }
 }
-const fromOne = howMany(10_000, 1_000)
-const addresses = howMany(2_000, 200)
+const fromOne = 10_000
+const addresses = 2_000
 const written = (number: number) => number.toLocaleString('en')
 /** A busy machine takes its time. */
 const patient = { timeout: 60_000 }

@@ -20,19 +20,17 @@ import {
   type Member,
   type State,
 } from '#testing/permissions'
-import { howMany } from '#testing/how-many'
 import type { SmallApp } from '#testing/small-app'
 import { fillSmallWorld, type RandomActor } from '#testing/small-world'
 import { testDatabase } from '#testing/test-database'
 import { appOn } from '#testing/app-on'
 
 /**
- * `npm test` runs 200 on PostgreSQL, in several databases at the same time. The embedded database shares its thread with the server
- * and runs 30, or all of them without PostgreSQL. `npm run test:escalation` runs 10,000 and reports every minute. There is no time
- * limit: the result says how many ran.
+ * `npm test` runs 200, on PostgreSQL in several databases at the same time. `npm run test:escalation` runs 10,000 and reports every
+ * minute. There is no time limit: the result says how many ran.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
-const wanted = Number(process.env.ESCALATION_SEQUENCES ?? howMany(200, 30))
+const wanted = Number(process.env.ESCALATION_SEQUENCES ?? 200)
 const worldsAtOnce = onServer ? 3 : 1
 const steps = 20
 

@@ -5,12 +5,11 @@ import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { roles } from '#server/db/schema'
 import { handleCommand } from '#server/service-accounts/handle-command'
-import { howMany } from '#testing/how-many'
 import { peopleOf } from '#testing/people'
 import { smallApp, type MadeKey, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 
-const requests = howMany(1_000, 100)
+const requests = 1_000
 let server: SmallApp
 const codes: PermissionCode[] = [
   'msp_view_user',
