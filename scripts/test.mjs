@@ -43,7 +43,7 @@ const anyDatabase = [
 const rules = [
   'server/{activity,audit,billing,catalogue,companies,employees,nodes,people,reviews,roles,service-accounts,sso}/*.test.ts',
   'server/http/{bad-input,fuzz,hostile,rate-limits,scope,walk}.test.ts',
-  'server/session/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now}.test.ts',
+  'server/session/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now,races}.test.ts',
 ]
 
 const without = (patterns) => patterns.flatMap((pattern) => ['--exclude', pattern])
