@@ -26,7 +26,7 @@ function vitest(name, databaseUrl, ...args) {
   )
 }
 
-/** No database changes what these tests find, so they run on the embedded one only. */
+/** These tests use no database, or only a little of one, so they run on the embedded one only. */
 const anyDatabase = [
   'contract',
   'domain',
@@ -41,24 +41,23 @@ const anyDatabase = [
  * too long (docs/decisions/048-rules-are-tested-once.md).
  */
 const rules = [
-  'server/{activity,audit,billing,catalogue,companies,employees,nodes,people,reviews,roles,service-accounts,sso}/*.test.ts',
+  'server/{activity,billing,catalogue,companies,employees,nodes,people,reviews,roles,service-accounts,sso}/*.test.ts',
   'server/http/{bad-input,fuzz,hostile,rate-limits,scope,walk}.test.ts',
   'server/session/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now,races}.test.ts',
 ]
 
 const without = (patterns) => patterns.flatMap((pattern) => ['--exclude', pattern])
 
-/** What runs on PostgreSQL later doesn't run on the embedded database now. `npm test -- unit` runs all tests on it. */
-function unit() {
-  const isPostgresNext = isWanted('postgres') && (givenDatabase || findPostgres())
-  return vitest('unit', '', ...(isPostgresNext ? without(rules) : []))
-}
+const hasPostgres = () => Boolean(givenDatabase || findPostgres())
+
+/** Leaves the rules to PostgreSQL, unless that suite doesn't run: `npm test -- unit` runs all tests. */
+const unit = () => vitest('unit', '', ...(isWanted('postgres') && hasPostgres() ? without(rules) : []))
 
 async function onPostgres() {
+  if (!hasPostgres())
+    return 'not run: PostgreSQL is not installed and TEST_DATABASE_URL is not set. Only the embedded database was tested.'
   const suite = (url) => vitest('postgres', url, '--project', 'server', ...without(anyDatabase))
-  if (givenDatabase) return suite(givenDatabase)
-  if (findPostgres()) return withPostgres(suite)
-  return 'not run: PostgreSQL is not installed and TEST_DATABASE_URL is not set. Only the embedded database was tested.'
+  return givenDatabase ? suite(givenDatabase) : withPostgres(suite)
 }
 
 const suites = {
