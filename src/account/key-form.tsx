@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
-import { loadSignInNote } from '../frame/caller/load-sign-in-note'
 import { refuseKey } from '../lib/key-input'
 import { useOneAtATime } from '../lib/one-at-a-time'
 import { signIn } from '../session/session'
@@ -85,7 +84,6 @@ export function KeySignInForm({ returnTo }: { returnTo: string }) {
     if (wrong) return refuse(wrong)
     begin()
     setProblem(undefined)
-    loadSignInNote().catch(() => undefined)
     try {
       await signIn(text.trim(), keep)
       await navigate({ href: returnTo, replace: true })

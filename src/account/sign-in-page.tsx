@@ -6,7 +6,6 @@ import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'
-import { loadSignInNote } from '../frame/caller/load-sign-in-note'
 import { PublicPage } from '../frame/public-page'
 import { beginSession } from '../session/person-session'
 import { useSession, type EndReason } from '../session/session'
@@ -27,7 +26,6 @@ const reasons: Record<EndReason, string> = {
 function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo: string }) {
   const navigate = useNavigate()
   const signIn = async () => {
-    loadSignInNote().catch(() => undefined)
     const passkeys = await import('../session/passkeys')
     try {
       await beginSession(await passkeys.signInWithPasskey())

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, use, useEffect, useRef, type ComponentProps } from 'react'
+import { use, useEffect, useRef, type ComponentProps } from 'react'
 import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { ConfirmWatch } from '../session/confirm-watch'
@@ -13,22 +13,16 @@ import type { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { useOnDemand } from '../ui/on-demand'
-import { loadSignInNote } from './caller/load-sign-in-note'
+import { SignInNote } from './caller/sign-in-note'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
 import { OpenTool } from './tool'
 import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
 
-/** It is loaded while the server checks the key (`loadSignInNote`), so it doesn't push the page down later. */
-const SignInNote = lazy(async () => ({ default: (await loadSignInNote()).SignInNote }))
-
+/** It comes with the frame. If it was loaded on demand, it would push the page down under the pointer. */
 function Note() {
   const openTool = use(OpenTool)
-  return (
-    <Suspense>
-      <SignInNote onPermissions={() => openTool('permissions')} />
-    </Suspense>
-  )
+  return <SignInNote onPermissions={() => openTool('permissions')} />
 }
 
 // Messages name records, so they disappear together with the key.
