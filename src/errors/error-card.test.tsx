@@ -165,7 +165,7 @@ test('says that a reply is not JSON, and keeps the rest of the page', async () =
     '/companies',
   )
   expect(await screen.findByText('The server’s reply couldn’t be read')).toBeVisible()
-  expect(screen.getByText(/Expected JSON/)).toBeVisible()
+  expect(await screen.findByText(/Expected JSON/)).toBeVisible()
   expect(screen.queryByText(/Welcome/)).toBeNull()
   expect(screen.getByRole('navigation', { name: 'Sections' })).toBeVisible()
 })

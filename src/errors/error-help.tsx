@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { isPostponed, type ApiError } from '../api/api-error'
-import { differencesOf, sameInRows } from '../api/differences'
 import { dueAt } from '../api/query-client'
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
@@ -38,48 +38,8 @@ function Countdown({ error, onRetry, retrying }: Props) {
   )
 }
 
-const shown = 3
-
-/** Lists where the reply differs from the contract, and what the contract expects there. */
-function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
-  if (problem.kind !== 'not-understood') return null
-  const { difference, reply } = problem
-  const all =
-    typeof difference === 'string'
-      ? [{ at: '', expected: 'JSON', found: difference || 'nothing' }]
-      : differencesOf(difference, reply)
-  const places = [...new Map(all.map((one) => [sameInRows(one.at) + one.expected, one])).values()]
-  return (
-    <div className="max-w-prose text-sm text-soft">
-      <ul aria-label="Differences from the documented reply" className="flex flex-col gap-1">
-        {places.slice(0, shown).map(({ at, expected, found }) => (
-          <li key={at + expected}>
-            Expected {expected}
-            {at && (
-              <>
-                {' '}
-                at <code className="rounded-sm bg-sunken px-1 py-0.5 text-xs wrap-anywhere">{at}</code>
-              </>
-            )}
-            {found && (
-              <>
-                , found <bdi>{found}</bdi>
-              </>
-            )}
-            .
-          </li>
-        ))}
-      </ul>
-      {places.length > shown && <p className="mt-1">And {places.length - shown} more.</p>}
-      {endpoint && (
-        <p className="mt-1 text-xs text-muted">
-          Operation: {endpoint.name},{' '}
-          <code className="wrap-anywhere">{`${endpoint.method} ${endpoint.path}`}</code>
-        </p>
-      )}
-    </div>
-  )
-}
+/** Answers that can't be read are rare, so this loads when one came. */
+const Differences = lazy(async () => ({ default: (await import('./reply-differences')).ReplyDifferences }))
 
 /** Adds help to an error: how to get access, how long to wait, or what differs. */
 export function ErrorHelp(props: Props) {
@@ -91,7 +51,11 @@ export function ErrorHelp(props: Props) {
         <ForbiddenHelp needs={problem.needs} what={operation} endpoint={endpoint} requestId={requestId} />
       )
     case 'not-understood':
-      return <Differences error={props.error} />
+      return (
+        <Suspense>
+          <Differences problem={problem} endpoint={endpoint} />
+        </Suspense>
+      )
     default:
       return null
   }

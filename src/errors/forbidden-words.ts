@@ -1,6 +1,5 @@
 import type { Needs } from '#contract/wire'
-import { isGatewayNow } from '../api/backend'
-import { currentSession } from '../session/session'
+import { whoHelps } from '../session/key-words'
 import { can, codesOf, namesOf } from '../session/permissions'
 import { myPermissions } from '../session/use-can'
 
@@ -8,18 +7,6 @@ import { myPermissions } from '../session/use-can'
 export function isHeld(needs: Needs, mine = myPermissions()): boolean {
   return mine !== null && codesOf(needs).length > 0 && can(mine, needs).allowed
 }
-
-/** Whether the caller works with an API key that a keeper of a gateway gave them, instead of a role. */
-export function worksWithKey(): boolean {
-  const session = currentSession()
-  return session.state === 'in' && session.person !== undefined && isGatewayNow()
-}
-
-/** Who can help somebody who lacks a permission. */
-export const whoHelps = (): string =>
-  worksWithKey()
-    ? 'Keepers of this gateway give people the API key that they work with.'
-    : 'Someone who manages roles can add it to your role.'
 
 /** What to do about a refusal. Nobody should ask for a permission that they have. */
 export function forbiddenAdvice(needs: Needs, mine = myPermissions(), what?: string): string {

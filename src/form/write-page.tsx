@@ -2,12 +2,12 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { Term } from '../lib/terms'
+import { whoHelps } from '../session/key-words'
 import { useCan } from '../session/use-can'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { Page } from '../frame/page'
 import { useSections } from '../frame/use-sections'
 import { ForbiddenHelp } from '../errors/forbidden-help'
-import { whoHelps } from '../errors/forbidden-words'
 import { RefusedCard } from '../errors/not-allowed'
 
 type Props = {

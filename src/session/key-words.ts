@@ -1,5 +1,7 @@
 import { holds, type PermissionSet } from '#domain/permission-set'
+import { isGatewayNow } from '../api/backend'
 import { listed } from '../lib/words'
+import { currentSession } from './session'
 
 const areas = [
   ['managed_company', 'companies'],
@@ -50,3 +52,15 @@ export function summaryOf(permissions: PermissionSet): string | undefined {
   if (said.length === 0) return undefined
   return `You can ${listed(said)}${changed.length === 0 && !billing ? ', but not change anything' : ''}.`
 }
+
+/** Whether the caller works with an API key that a keeper of a gateway gave them, instead of a role. */
+export function worksWithKey(): boolean {
+  const session = currentSession()
+  return session.state === 'in' && session.person !== undefined && isGatewayNow()
+}
+
+/** Who can help somebody who lacks a permission. */
+export const whoHelps = (): string =>
+  worksWithKey()
+    ? 'Keepers of this gateway give people the API key that they work with.'
+    : 'Someone who manages roles can add it to your role.'
