@@ -56,6 +56,18 @@ test('tells a caller who can only look what retrying needs', async () => {
   )
 })
 
+test('offers no retry where there are no emails, unless a filter may hide some', async () => {
+  const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
+  await showApp(api, '/activity/outbox', all)
+  await screen.findByText('No emails yet')
+  const retry = () => screen.getByRole('button', { name: 'Retry all failed…' })
+  expect(retry()).toHaveAccessibleDescription('There are no emails.')
+  cleanup()
+  await showApp(api, '/activity/outbox?state=sent', all)
+  await screen.findByText(/^No emails/)
+  expect(retry()).not.toHaveAttribute('aria-disabled')
+})
+
 test('says in static hosting that the outbox needs a server', async () => {
   for (const path of ['', '/7']) {
     await showApp(fakeApi(), `/activity/outbox${path}`, undefined, {

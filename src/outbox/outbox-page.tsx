@@ -29,6 +29,8 @@ function Outbox() {
   const list = useList(outboxQuery, search, useCan(needs).allowed)
   const mayRetry = useReason(useMailNeeds(retryFailedMails))
   const { data } = list.query
+  const isWhole = search.search === '' && search.state === '' && search.kind === ''
+  const none = isWhole && data?.count === 0 ? 'There are no emails.' : undefined
   const go = (to: OutboxSearch) => void navigate({ search: to, replace: to.search !== search.search })
   return (
     <Page
@@ -40,7 +42,7 @@ function Outbox() {
         <ActionButton
           label="Retry all failed…"
           icon={<RotateCw size={16} aria-hidden="true" />}
-          reason={mayRetry}
+          reason={mayRetry ?? none}
         >
           {(close) => <RetryFailedMails onClose={close} />}
         </ActionButton>
