@@ -124,7 +124,7 @@ test('says where a reply differs from what was expected', async () => {
     '/companies',
   )
   expect(await screen.findByText('The server’s reply couldn’t be read')).toBeVisible()
-  expect(screen.getByText('results[0].id')).toBeVisible()
+  expect(await screen.findByText('results[0].id')).toBeVisible()
   expect(screen.getByText(/Operation: List Managed Company/)).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
 import { TableButtons } from '../export/table-buttons'
 import { notKnown } from '../lib/file-values'
-import { sentence } from '../lib/words'
+import { formatNumber, sentence } from '../lib/words'
 import { countedWords, figureWords } from '../ui/known-figure'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
@@ -77,6 +77,8 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | '
     >
       {({ people: able, isWhole, nodes }) => {
         const entering = able.toSorted((a, b) => Number(isFull(b) ?? 0) - Number(isFull(a) ?? 0))
+        const invited = entering.map(({ person }) => isInvited(person))
+        const pending = isWhole && !invited.includes(undefined) ? invited.filter(Boolean).length : 0
         if (entering.length === 0)
           return (
             <p className="p-4 text-muted">
@@ -90,7 +92,8 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | '
             {withFull && readOnly && (
               <p className="border-b border-line px-4 py-2.5 text-sm text-soft">
                 {sentence(countedWords(withFull, 'person', 'people'))} with full access,{' '}
-                {figureWords(readOnly)} read-only.
+                {figureWords(readOnly)} read-only
+                {pending > 0 && `, ${formatNumber(pending)} of them with a pending invitation`}.
               </p>
             )}
             <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>

@@ -47,6 +47,8 @@ test('reads the roles of every page for figures, access and choices', async () =
   const access = await screen.findByRole('region', { name: 'Who has access' })
   await within(access).findByText(/service accounts/)
   expect(access).not.toHaveTextContent('Others may have access too')
+  const pending = within(access).getAllByText('Invitation pending').length
+  expect(access).toHaveTextContent(`read-only, ${pending} of them with a pending invitation.`)
   cleanup()
   showAt('/employees/new')
   await optionIn(await screen.findByRole('combobox', { name: 'Role' }), last.name)
