@@ -76,7 +76,7 @@ test('sums the licences of every page and says how many companies they cover', a
     expect.stringMatching(/^Vault in 3 companies.*45$/),
     expect.stringMatching(/^Suite in 1 company.*not billed4$/),
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
   expect(screen.getByRole('row', { name: 'Vault 45 91.8% 3' })).toBeVisible()
 })
 

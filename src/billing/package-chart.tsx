@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { unknown, type Known } from '#domain/known'
 import { TableButtons } from '../export/table-buttons'
@@ -103,8 +104,13 @@ export function PackageChart({
       count={note ?? sentence(figureWords(total))}
       note={
         <span className="flex flex-wrap items-center gap-2">
-          <Button small onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
-            Show as table
+          <Button
+            small
+            icon={<Table2 size={13} aria-hidden="true" />}
+            onClick={() => setAsTable(!asTable)}
+            aria-pressed={asTable}
+          >
+            Table
           </Button>
           <TableButtons table={() => packageTable(source, packages)} />
         </span>
