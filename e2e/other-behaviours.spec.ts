@@ -26,14 +26,22 @@ test.beforeEach(({ remote }) => {
   remote.api.adopt()
 })
 
+/**
+ * Habits that don’t touch each other are met at once, because a walk over all screens takes seconds. A habit that ignores filters
+ * answers anew, so it comes first.
+ */
 const habits: Readonly<Record<string, readonly Habit[]>> = {
-  'uses a page size of its own': [ownPageSize(20)],
-  'sends lists whole': [bareLists],
-  'ignores filters': [ignores('status'), ignores('node'), ignores('invitation')],
-  'refuses an order and what it doesn’t know': [refuses('ordering', 'include_descendants', 'invitation')],
-  'nests records': nestedReferences,
-  'lists roles without permissions': [shortRoles],
-  'leaves out packages, roles and dates': [
+  'uses a page size of its own, ignores filters and nests records': [
+    ...['status', 'node', 'invitation'].map(ignores),
+    ownPageSize(20),
+    ...nestedReferences,
+  ],
+  'sends lists whole, roles without permissions, and refuses an order and what it doesn’t know': [
+    refuses('ordering', 'include_descendants', 'invitation'),
+    bareLists,
+    shortRoles,
+  ],
+  'leaves out packages, roles, dates and numbers': [
     without('companies', 'packages'),
     without('employees', 'role', 'role_name', 'invitation_expires_at'),
     without('nodes', 'company_count', 'employee_count', 'child_count'),
