@@ -102,7 +102,7 @@ export const opened = [
     '/companies?search=a',
     async (page) => {
       await openAccount(page)
-      await page.getByRole('menuitem', { name: 'This page as curl commands' }).click()
+      await page.getByRole('menuitem', { name: 'Page as curl commands' }).click()
     },
   ],
   ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click(), 'wide'],

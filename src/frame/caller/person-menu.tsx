@@ -48,7 +48,7 @@ export function PersonMenu({ isPerson, name, words, since, place, onTool, onClos
         About this API
       </MenuLink>
       <MenuItem icon={<SquareTerminal size={16} aria-hidden="true" />} onChoose={() => onTool('api')}>
-        This page as curl commands
+        Page as curl commands
       </MenuItem>
       <MenuLine />
       <MenuChoices label="Theme">

@@ -11,7 +11,7 @@ export function PageCommands({ onClose }: ToolProps) {
   const page = useMatches({ select: (matches) => matches.at(-1) })
   return (
     <ReadingDialog
-      title="This page as curl commands"
+      title="Page as curl commands"
       lead={
         <>
           The commands have the IDs and filters of this page. Set <code>{keyVariable}</code> to your key
