@@ -111,7 +111,7 @@ test('confirms by password and code, changes the password, and gets back in by a
   await expect(question(page).getByRole('alert')).toHaveText('Enter your password and a code.')
   await type(page, 'Code', first!)
   await page.keyboard.press('Enter')
-  await expect(question(page).getByRole('alert')).toHaveText('That didn’t confirm it. Try again.')
+  await expect(question(page).getByRole('alert')).toHaveText('That didn’t confirm who you are. Try again.')
   await type(page, 'Password', password)
   await type(page, 'Code', second!)
   await page.keyboard.press('Enter')

@@ -33,7 +33,7 @@ export const oidcSchema = {
       .check(
         z.refine(
           (value) => groupEntriesIn(value) !== undefined,
-          'must be entries such as admins=Administrator@Head office, with semicolons between',
+          'must be entries such as admins=Administrator@Head office, separated by semicolons',
         ),
       ),
   ),
@@ -54,7 +54,9 @@ export function oidcProblems(given: Given): { name: string; message: string }[] 
       ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_GROUPS'] as const)
         .filter((name) => given[name] !== undefined)
         .map((name) => ({ name, message: 'may only be set with OIDC_ISSUER' })),
-      ...(ways.includes('sso') ? [{ name: 'SIGN_IN', message: 'may have sso only with OIDC_ISSUER' }] : []),
+      ...(ways.includes('sso')
+        ? [{ name: 'SIGN_IN', message: 'may include sso only if OIDC_ISSUER is set' }]
+        : []),
     ]
   return [
     ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)

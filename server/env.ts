@@ -44,7 +44,7 @@ export type Env = {
   readonly auditDays: number
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Requests of one key in a minute, counted in each process. */
+  /** Requests of one person or key in a minute, counted in each process. */
   readonly requestsPerMinute: number
   /** Between the signal to stop and the stop. */
   readonly drainSeconds: number
@@ -134,7 +134,7 @@ const schema = z.object({
       .check(
         z.refine(
           (value) => secretsKeysIn(value) !== undefined,
-          'must be keys such as 2026:BASE64 with 32 random bytes each and commas between',
+          'must be keys such as 2026:BASE64, each of 32 random bytes, separated by commas',
         ),
       ),
   ),

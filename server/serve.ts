@@ -190,7 +190,7 @@ async function warnOfClosedKeys(db: Db, vault: Vault): Promise<void> {
   const closed = await resealKeys(db, vault)
   if (closed > 0)
     process.stderr.write(
-      `API keys that can't be read: ${closed}. SECRETS_KEYS lacks their key, or they are for another API.\n`,
+      `API keys that can't be read: ${closed}. SECRETS_KEYS lacks the key that sealed them, or they belong to another API.\n`,
     )
 }
 
@@ -232,7 +232,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<string> {
   return listening.origin
 }
 
-const sampleKeys = 'a key for each sample actor'
+const sampleKeys = 'a key for each sample service account'
 const firstKey = "the administrator's key; note it and delete the file"
 
 const storeOf = ({ kind }: Database): string => (kind === 'embedded' ? 'embedded database' : 'PostgreSQL')

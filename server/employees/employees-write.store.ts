@@ -55,7 +55,7 @@ export async function changeEmployee(tx: Db, id: number, change: EmployeeChange)
   await tx.update(employees).set(change).where(eq(employees.id, id))
 }
 
-/** The person's invitations go too, so that a revoked link is an unknown one. */
+/** The person's invitations go too, so that their links are unknown from then on. */
 export const removeEmployee = (tx: Db, id: number) => tx.delete(employees).where(eq(employees.id, id))
 
 export async function renewInvitation(tx: Db, id: number, sentAt: Date, expiresAt: Date): Promise<void> {

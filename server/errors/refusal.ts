@@ -29,7 +29,7 @@ export const expiredCredentials = (at: Date) =>
     challenge,
   )
 /**
- * A 401 for a token that is no longer valid. It is no failed sign-in and nothing for the audit log: every open page gets one when its
+ * A 401 for a token that is no longer valid. It isn't a failed sign-in and doesn't belong in the audit log: every open page gets one when its
  * session ends.
  */
 export class SessionOver extends Refusal {
@@ -43,7 +43,7 @@ export const lacksPermission = (needs: Needs) =>
   new Refusal(403, {
     detail: `You do not have permission to perform this action. It needs ${isPermission(needs) ? namesOf([needs].flat(), ' or ') : needs === 'keeper' ? 'a keeper of this server' : 'a person who is signed in'}.`,
   })
-/** 403 that the page answers by asking who is there. */
+/** 403 after which the page asks the person to confirm who they are. */
 export const needsConfirmation = () =>
   new Refusal(403, { detail: 'Confirm that it is you, then try again.', confirm: true })
 /** 403 for a request that could come from another site. */

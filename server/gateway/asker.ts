@@ -15,7 +15,7 @@ import { poolOf } from './upstream/connections'
 import type { ApiAnswer } from './exchange'
 import { noteAnswerTo, type GatewayPeople } from './key-of-person'
 
-/** Whose key a request goes to the API with. */
+/** The caller of a request, and the key that it goes to the API with. */
 export type Asker = {
   readonly authorization: string
   readonly pool: string

@@ -22,8 +22,7 @@ function lost(
 
 export const noAnswer = (trouble: Trouble) => lost(502, "The MSP Portal API can't be reached.", trouble)
 export const tooSlow = (trouble: Trouble) => lost(504, "The MSP Portal API didn't answer in time.", trouble)
-export const cutShort = (trouble: Trouble) =>
-  lost(502, 'The answer of the MSP Portal API broke off.', trouble)
+export const cutShort = (trouble: Trouble) => lost(502, 'The MSP Portal API’s answer was cut off.', trouble)
 export const tooLarge = (trouble: Trouble) =>
   lost(502, 'The answer of the MSP Portal API is too large.', trouble)
 /** Answers to other requests fill the memory for answers. */

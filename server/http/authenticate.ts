@@ -32,7 +32,7 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (bearer !== undefined && isToken(bearer)) return personBy(deps, request, bearer)
   if (deps.people.haveKeys) return accountBy(deps, request, bearer)
-  // A gateway doesn't know the keys of its API, so this is no failed sign-in either.
+  // A gateway doesn't know the keys of its API, so this isn't a failed sign-in either.
   deps.limits.countWithoutKey(request)
   throw lacksPermission('person')
 }

@@ -11,7 +11,7 @@ export type RateLimits = {
   readonly countKey: (request: FastifyRequest, name: string) => void
   /** Counts a request without a key, by its address. */
   readonly countWithoutKey: (request: FastifyRequest) => void
-  /** Throws 429 for a key that wasn't good lately, when so many unknown keys came from the caller's network in a minute. */
+  /** Throws 429 for a key that wasn't good lately, when `most` unknown keys have come from the caller's network in this minute. */
   readonly allowKey: (request: FastifyRequest, hash: string, most: number) => void
   /** Notes how a request with this key was answered. */
   readonly noteKey: (request: FastifyRequest, hash: string, status: number) => void
@@ -42,12 +42,12 @@ export function rateLimits(
       { address: request.ip, caller: request.caller && markOf(request.caller) },
       `${who} made more than ${limit} requests within a minute`,
     )
-    throw new Flood(waitMs / 1000, `${who} made ${limit} requests within a minute. Wait a moment.`)
+    throw new Flood(waitMs / 1000, `There were more than ${limit} requests within a minute. Wait a moment.`)
   }
   return {
     countKey: (request, name) => {
       const { count, waitMs } = keys.add(name)
-      if (count > requestsPerMinute) refuse(request, 'This key', count, requestsPerMinute, waitMs)
+      if (count > requestsPerMinute) refuse(request, 'This caller', count, requestsPerMinute, waitMs)
     },
     countWithoutKey: (request) => {
       const { count, waitMs } = addresses.add(networkOf(request.ip))

@@ -8,7 +8,8 @@ export const passkeyRefused = () =>
 /** The same for an unknown address, a wrong password and a wrong code. */
 export const signInRefused = () =>
   new Refusal(403, { detail: 'The email address, the password or the code is wrong.' })
-export const noPasswords = () => cannotProcess('This server has no passwords. It needs SECRETS_KEYS.')
+export const noPasswords = () =>
+  cannotProcess('Password sign-in isn’t set up on this server: SECRETS_KEYS is missing.')
 export const badPassword = (problem: string) => invalidFields({ password: [problem] })
 export const authenticatorIsMissing = () =>
   invalidFields({ authenticator: ['A password needs an authenticator app. Set it up first.'] })
@@ -27,7 +28,8 @@ export const lastWay = () =>
 /** Somebody whom the provider removes must not have another way in. */
 export const providerOnly = (name = 'single sign-on') =>
   cannotProcess(`You sign in with ${name}, so you can’t add another way.`)
-export const confirmationRefused = () => new Refusal(403, { detail: 'That didn’t confirm it. Try again.' })
+export const confirmationRefused = () =>
+  new Refusal(403, { detail: 'That didn’t confirm who you are. Try again.' })
 export const nameIsMissing = () =>
   invalidFields({ person: ['Enter the name and email address of the first administrator.'] })
 

@@ -6,7 +6,7 @@ import { allowFresh } from './fresh.rules'
 
 type Giver = Pick<Caller, 'kind' | 'codes'>
 
-/** Anybody with one of these can make others who have more, or who outlast them. */
+/** Anybody with one of these can create people or keys that can do more than they can, or that remain after they are gone. */
 const toConfirm: ReadonlySet<PermissionCode> = new Set<PermissionCode>([
   'msp_add_user',
   'msp_edit_user',

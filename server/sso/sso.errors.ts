@@ -2,7 +2,8 @@ import { Refusal, cannotProcess } from '../errors/refusal'
 
 const refused = (detail: string) => new Refusal(403, { detail })
 
-export const noProvider = () => cannotProcess('This server has no single sign-on. It needs OIDC_ISSUER.')
+export const noProvider = () =>
+  cannotProcess('Single sign-on isn’t set up on this server: OIDC_ISSUER is missing.')
 /** 502: the provider doesn't answer, or doesn't answer as a provider does. The operator finds the reason in the log. */
 export const providerIsAway = (name: string) =>
   new Refusal(502, {

@@ -16,7 +16,7 @@ export const noKey = () =>
 /** No key of SECRETS_KEYS opens it, or it was stored for another API. */
 export const keyCannotBeOpened = () =>
   new Refusal(403, { detail: 'Your API key can’t be read here. Ask a keeper of this server to replace it.' })
-/** The API refused the key. The person's session goes on, so this is no 401. */
+/** The API refused the key. The person's session goes on, so this isn't a 401. */
 export const refusedKey = () =>
   new Refusal(502, {
     detail:

@@ -6,7 +6,7 @@ import { readOrdered } from '../api/refusals'
 
 /**
  * One page holds the whole catalogue, with the retired packages that companies still have: their costs need the prices. A server that
- * refuses the order doesn't get the other extension either.
+ * refuses `ordering` isn't sent `include_retired` either.
  */
 export const catalogueQuery = queryOptions({
   queryKey: ['packages', 'catalogue'],

@@ -84,7 +84,7 @@ export function ByNode({
       title="Licences by node"
       note={
         <span className="flex flex-wrap items-center gap-3">
-          Without child nodes. Nodes with no companies are left out.
+          Child nodes aren’t included. Nodes with no companies are left out.
           <TableButtons table={() => nodeTable(source, packages, [...rows, all])} />
         </span>
       }

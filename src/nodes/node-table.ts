@@ -5,7 +5,7 @@ import { cellsOf, type Table } from '../export/table'
 import { momentCell, momentHead, notKnown } from '../lib/file-values'
 import { pathWords } from '../lib/words'
 
-/** The nodes as a table for a file or for paper, with those that are collapsed on the page. */
+/** The nodes as a table for a file or for paper, including those that are collapsed on the page. */
 export const nodeTable = (
   branches: readonly Branch<NodeRecord>[],
   tree: Known<readonly NodeRecord[]>,

@@ -66,7 +66,7 @@ function firstEnd({ fact }: Counted<Employee>, now: number): string | undefined 
   return first === undefined ? undefined : formatRelative(first, now)
 }
 
-/** Warnings, the most urgent first, with one action each. Each loads by itself. */
+/** Warnings, the most urgent first, with one action each. Each loads independently. */
 export function AttentionCards({
   companies,
   onRead,

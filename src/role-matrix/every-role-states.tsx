@@ -13,7 +13,7 @@ export type EveryRoleReading = Awaited<
   ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>
 >
 
-/** Says when how many of the roles were loaded, and warns when some are missing. */
+/** Says how many of the roles were loaded, and when. Warns when some are missing. */
 export function Completeness({ read: { rows, count, readAt } }: { read: EveryRoleReading }) {
   const when = formatTime(readAt)
   if (rows.kind === 'known')

@@ -61,7 +61,7 @@ const heads = [
   ['Status', 'w-33 px-4'],
 ] as const
 
-/** The permissions of one category, with how many of all of them the role has. */
+/** The permissions of one category, and how many of them the role has. */
 export function PermissionCategoryTable({
   category,
   permissions,

@@ -156,7 +156,9 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
         You can’t delete a role while people or service accounts have it. You can restore it right after
         deleting; it gets a new ID.
       </p>
-      {members && members.kind !== 'known' && <p>Whether others have it isn’t known: {members.why}.</p>}
+      {members && members.kind !== 'known' && (
+        <p>It isn’t known whether anyone else has it: {members.why}.</p>
+      )}
       {members && known.length > 0 && (
         <Reassignment members={members} role={role} other={other} onOther={setOther} />
       )}

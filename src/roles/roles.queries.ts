@@ -27,7 +27,7 @@ const isShort = ({ is_partial, role_permissions }: Role) => is_partial && role_p
 
 /**
  * Reads by id the roles that the list sends without their permissions, because the specification describes the reply of Get Role,
- * but not that of List Roles. It waits while the server is rate-limited. A role that can't be read stays not known.
+ * but not that of List Roles. It waits while the server is rate-limited. A role that can't be read stays unknown.
  */
 export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise<Page<Role>> {
   const waiting = page.results.filter(isShort).slice(0, most)

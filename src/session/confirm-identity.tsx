@@ -97,7 +97,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       {password && <PasswordFields id={form} onSubmit={byPassword} />}
       <p role="alert" className="text-sm text-bad empty:hidden">
         {hasNone
-          ? 'You can’t confirm that it’s you at this address. Sign out and sign in again.'
+          ? 'At this address, you can’t confirm who you are. Sign out and sign in again.'
           : ways.error
             ? 'That didn’t work. Close this and try again.'
             : problem}

@@ -5,7 +5,7 @@ import { ImportForm } from './import-form'
 export const ImportPage = () => (
   <WritePage
     title="Import companies"
-    lead="Paste or choose a CSV file, check each company, and create them."
+    lead="Paste CSV text or choose a file, check the companies, and create them."
     needs={createCompany.needs}
     back={{ to: '/companies' }}
     backTo="Companies"

@@ -147,7 +147,7 @@ export function RunBar({ run, resends, people, isListed }: Props) {
         <p className="mt-1 text-xs text-soft">
           {isKept
             ? 'You can close this tab. To continue where it stopped, sign in as before and open this page again.'
-            : 'Keep this tab open: this browser can’t remember the run.'}
+            : 'Keep this tab open: this browser can’t save your progress.'}
         </p>
       )}
       {others.length > 0 && <Others rows={others} people={people} stage={stage} />}

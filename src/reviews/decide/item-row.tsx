@@ -57,7 +57,7 @@ type Props = {
   onChoose: ((chosen: ItemKey) => void) | undefined
 }
 
-/** An item or another permission: its name, and its decision or the reason for it. */
+/** One permission of a reviewed role: its name, and the decision about it, or why it is to be decided. */
 export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
   const words = made ? (
     (pastWords[made.decision] ?? made.decision)
