@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getMail, listMails } from '#contract/outbox'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
@@ -66,6 +67,17 @@ test('offers no retry where there are no emails, unless a filter may hide some',
   await showApp(api, '/activity/outbox?state=sent', all)
   await screen.findByText(/^No emails/)
   expect(retry()).not.toHaveAttribute('aria-disabled')
+})
+
+test('offers the retry while the emails without a filter load', async () => {
+  const api = fakeApi('embedded').on(listMails, ({ url }) =>
+    url.searchParams.has('state') ? reply(listMails, pageOf([])) : new Promise<Response>(() => undefined),
+  )
+  await showApp(api, '/activity/outbox?state=sent', all)
+  await screen.findByText(/^No emails/)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0]!)
+  await expect.poll(() => api.requests(listMails).length).toBeGreaterThan(1)
+  expect(screen.getByRole('button', { name: 'Retry all failed…' })).not.toHaveAttribute('aria-disabled')
 })
 
 test('says in static hosting that the outbox needs a server', async () => {

@@ -5,6 +5,7 @@ import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
+import { isSet } from '../list/filters/list-filter'
 import { ListCard } from '../list/list-card'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
@@ -29,8 +30,8 @@ function Outbox() {
   const list = useList(outboxQuery, search, useCan(needs).allowed)
   const mayRetry = useReason(useMailNeeds(retryFailedMails))
   const { data } = list.query
-  const isWhole = search.search === '' && search.state === '' && search.kind === ''
-  const none = isWhole && data?.count === 0 ? 'There are no emails.' : undefined
+  const isNarrowed = search.search !== '' || outboxList.filters.some((filter) => isSet(filter, search))
+  const isNone = data?.count === 0 && !isNarrowed && !list.query.isPlaceholderData
   const go = (to: OutboxSearch) => void navigate({ search: to, replace: to.search !== search.search })
   return (
     <Page
@@ -42,7 +43,7 @@ function Outbox() {
         <ActionButton
           label="Retry all failed…"
           icon={<RotateCw size={16} aria-hidden="true" />}
-          reason={mayRetry ?? none}
+          reason={mayRetry ?? (isNone ? 'There are no emails.' : undefined)}
         >
           {(close) => <RetryFailedMails onClose={close} />}
         </ActionButton>
