@@ -34,6 +34,10 @@ export const mapKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
 export const countKnown = (rows: Known<readonly unknown[]>): Known<number> =>
   mapKnown(rows, ({ length }) => length)
 
+/** Whether it is known that there is none. */
+export const isNone = (figure: Known<number> | undefined): boolean =>
+  figure?.kind === 'known' && figure.value === 0
+
 /** Draws a conclusion that needs the complete fact, like "fewer than two people". From a part it concludes nothing. */
 export const onlyIfKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
   fact.kind === 'known' ? known(of(fact.value)) : unknown(fact.why)

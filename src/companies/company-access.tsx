@@ -1,5 +1,7 @@
 import type { CompanyItem } from '#contract/companies'
-import { countKnown, outOf, thoseKnown } from '#domain/known'
+import type { Employee } from '#contract/employees'
+import type { PersonWithAccess } from '#domain/access/people-with-access'
+import { countKnown, isNone, outOf, thoseKnown } from '#domain/known'
 import { holds, isUnknown, type PermissionSet } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
@@ -7,7 +9,7 @@ import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
 import { TableButtons } from '../export/table-buttons'
 import { notKnown } from '../lib/file-values'
-import { formatNumber, sentence } from '../lib/words'
+import { sentence } from '../lib/words'
 import { countedWords, figureWords } from '../ui/known-figure'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
@@ -35,27 +37,21 @@ const labelOf = (one: { readonly permissions: PermissionSet }) => {
 function useOpeners(node: string | null) {
   const found = useNodeAccess(node)
   const people = found.kind === 'known' ? thoseKnown(found.people, opens, silent) : undefined
-  const count = (isFullAccess: boolean) =>
-    people &&
-    countKnown(
-      thoseKnown(
-        people,
-        (one) => (isFull(one) === undefined ? undefined : isFull(one) === isFullAccess),
-        silent,
-      ),
-    )
+  const count = (test: (one: PersonWithAccess<Employee>) => boolean | undefined) =>
+    people && countKnown(thoseKnown(people, test, silent))
   return {
     access: found.kind === 'known' && people ? { ...found, people } : found,
     people,
     nodes: found.kind === 'known' ? found.nodes : [],
-    withFull: count(true),
-    readOnly: count(false),
+    withFull: count(isFull),
+    readOnly: count((one) => (isFull(one) === undefined ? undefined : !isFull(one))),
+    invited: count(({ person }) => isInvited(person)),
   }
 }
 
 /** Lists the employees who can open the company's tenant. Employees with both kinds of access count as having full access. */
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | 'name' | 'msp_node'> }) {
-  const { access, people, nodes: all, withFull, readOnly } = useOpeners(company.msp_node ?? null)
+  const { access, people, nodes: all, withFull, readOnly, invited } = useOpeners(company.msp_node ?? null)
   const table = () => {
     const known = people && people.kind !== 'unknown' ? people.value : []
     return companyAccessTable(
@@ -77,8 +73,6 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | '
     >
       {({ people: able, isWhole, nodes }) => {
         const entering = able.toSorted((a, b) => Number(isFull(b) ?? 0) - Number(isFull(a) ?? 0))
-        const invited = entering.map(({ person }) => isInvited(person))
-        const pending = isWhole && !invited.includes(undefined) ? invited.filter(Boolean).length : 0
         if (entering.length === 0)
           return (
             <p className="p-4 text-muted">
@@ -92,8 +86,8 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | '
             {withFull && readOnly && (
               <p className="border-b border-line px-4 py-2.5 text-sm text-soft">
                 {sentence(countedWords(withFull, 'person', 'people'))} with full access,{' '}
-                {figureWords(readOnly)} read-only
-                {pending > 0 && `, ${formatNumber(pending)} of them with a pending invitation`}.
+                {figureWords(readOnly)} read-only.
+                {invited && !isNone(invited) && ` Invitations pending: ${figureWords(invited)}.`}
               </p>
             )}
             <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>

@@ -3,7 +3,7 @@ import type { Employee } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
 import { useNodeAccess } from '../scope/use-node-access'
-import { bothKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { bothKnown, isNone, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { peopleWithAccess, type PersonWithAccess } from '#domain/access/people-with-access'
 import { cascade, holds, superiorCodes, type PermissionSet } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
@@ -137,8 +137,7 @@ function newNodeWords(people: Known<readonly PersonWithAccess<Employee>[]>): str
     people,
     (all) => all.filter(({ permissions }) => holds(permissions, cascade)).length,
   )
-  if (cascading.kind === 'known' && cascading.value === 0)
-    return 'No role cascades to this node. At first only you have access.'
+  if (isNone(cascading)) return 'No role cascades to this node. At first only you have access.'
   const words = `${sentence(countedWords(cascading, 'person', 'people'))} will have access from the start, through roles that cascade.`
   return cascading.kind === 'known' ? words : `${words} Not everyone is known: ${cascading.why}.`
 }

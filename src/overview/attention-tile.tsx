@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck, RotateCw, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
-import type { Known } from '#domain/known'
+import { isNone, type Known } from '#domain/known'
 import { errorWords } from '../errors/error-words'
 import { sentence } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
@@ -35,8 +35,6 @@ type Props = {
 }
 
 const signs = { bad: 'bg-bad-soft text-bad', warn: 'bg-warn-soft text-warn', calm: 'bg-active text-soft' }
-
-const isNone = (figure: Known<number>) => figure.kind === 'known' && figure.value === 0
 
 function titleOf({ figure, label, one, many }: Pick<Props, 'figure' | 'label' | 'one' | 'many'>): string {
   if (!figure) return label

@@ -6,7 +6,7 @@ import { createEmployee } from '#contract/employees'
 import { createNode, listNodes } from '#contract/nodes'
 import { createRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
-import { countKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { countKnown, isNone, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { isBuiltIn } from '#domain/role-type'
 import { treeQuery } from '../nodes/nodes.queries'
 import { useMyPermissions } from '../session/use-can'
@@ -27,7 +27,6 @@ type Step = {
 /** Whether there are known to be more than so many. */
 const moreThan = (count: number, figure: Known<number> | undefined) =>
   figure !== undefined && (valueOfKnown(figure) ?? 0) > count
-const isNone = (figure: Known<number> | undefined) => figure?.kind === 'known' && figure.value === 0
 const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
 
 const StepLine = ({ step: { label, why, to, done }, number }: { step: Step; number: number }) => (

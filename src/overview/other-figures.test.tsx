@@ -48,7 +48,7 @@ test('reads the roles of every page for figures, access and choices', async () =
   await within(access).findByText(/service accounts/)
   expect(access).not.toHaveTextContent('Others may have access too')
   const pending = within(access).getAllByText('Invitation pending').length
-  expect(access).toHaveTextContent(`read-only, ${pending} of them with a pending invitation.`)
+  expect(access).toHaveTextContent(`read-only. Invitations pending: ${pending}.`)
   cleanup()
   showAt('/employees/new')
   await optionIn(await screen.findByRole('combobox', { name: 'Role' }), last.name)
