@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { use, useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { ConfirmWatch } from '../session/confirm-watch'
@@ -15,15 +15,8 @@ import { OfflineBanner } from './offline-banner'
 import { useOnDemand } from '../ui/on-demand'
 import { SignInNote } from './caller/sign-in-note'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
-import { OpenTool } from './tool'
 import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
-
-/** It comes with the frame. If it was loaded on demand, it would push the page down under the pointer. */
-function Note() {
-  const openTool = use(OpenTool)
-  return <SignInNote onPermissions={() => openTool('permissions')} />
-}
 
 // Messages name records, so they disappear together with the key.
 on('cleared', closeToasts)
@@ -87,7 +80,8 @@ export function Frame() {
               <WhoAmI />
             </header>
             <OfflineBanner />
-            {session.state === 'in' && session.justSignedIn && <Note />}
+            {/* Not loaded on demand: it would push the page down under the pointer. */}
+            {session.state === 'in' && session.justSignedIn && <SignInNote />}
             <ScopeNote />
             <main id="page" ref={main} tabIndex={-1} className="outline-none">
               <Outlet />

@@ -1,13 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { KeyRound, TriangleAlert, X } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { dangerOf, summaryOf, whoHelps, worksWithKey } from '../../session/key-words'
 import type { MyPermissions } from '../../session/permissions'
 import { useSession } from '../../session/session'
 import { useMyPermissions } from '../../session/use-can'
+import { OpenTool } from '../tool'
 
 /** Says after a sign-in what the caller may do. It disappears when the person leaves the first page. */
-export function SignInNote({ onPermissions }: { onPermissions: () => void }) {
+export function SignInNote() {
+  const openTool = use(OpenTool)
   const permissions = useMyPermissions()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [first] = useState(pathname)
@@ -23,7 +25,12 @@ export function SignInNote({ onPermissions }: { onPermissions: () => void }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
         <p>
           <Summary permissions={permissions} />{' '}
-          <button type="button" aria-haspopup="dialog" onClick={onPermissions} className="link min-h-6">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => openTool('permissions')}
+            className="link min-h-6"
+          >
             See all permissions
           </button>
         </p>
