@@ -15,7 +15,7 @@ const apiPort = process.env.PORT ?? '4000'
 const belowLists =
   /src\/(list(?!\/(bulk|row-actions))|frame(?!\/curl)|session|scope|lib|api|ui(?!\/(fields|overlay))|billing)\//
 
-/** What the views of roles share. In files of a kilobyte each, the matrix would wait for four more. */
+/** The views of roles share these modules. In files of a kilobyte each, the matrix would wait for four more. */
 const besideRoles = /(src\/role-matrix|domain\/role-[a-z]+\.ts)/
 
 /**

@@ -89,7 +89,7 @@ function CheckAgain() {
   )
 }
 
-/** What to do about a refusal. `what`: the content that isn't shown. */
+/** Says what to do about a refusal. `what`: the content that isn't shown. */
 export const Advice = ({ needs, what }: { needs: Needs; what?: string }) => (
   <p className="in-[[role=alert]]:mt-1">{forbiddenAdvice(needs, useMyPermissions(), what)}</p>
 )

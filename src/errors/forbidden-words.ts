@@ -8,7 +8,7 @@ export function isHeld(needs: Needs, mine = myPermissions()): boolean {
   return mine !== null && codesOf(needs).length > 0 && can(mine, needs).allowed
 }
 
-/** What to do about a refusal. Nobody should ask for a permission that they have. */
+/** Says what to do about a refusal. Nobody should ask for a permission that they have. */
 export function forbiddenAdvice(needs: Needs, mine = myPermissions(), what?: string): string {
   if (isHeld(needs, mine))
     return `You have the permission ${namesOf(needs)}, so the server refused for another reason. Ask the people who run it.`

@@ -59,7 +59,7 @@ export function worksWithKey(): boolean {
   return session.state === 'in' && session.person !== undefined && isGatewayNow()
 }
 
-/** Who can help somebody who lacks a permission. */
+/** Names the people who can help somebody without a permission. */
 export const whoHelps = (): string =>
   worksWithKey()
     ? 'Keepers of this gateway give people the API key that they work with.'

@@ -24,7 +24,7 @@ const others: readonly (readonly [path: string, label: string, needs?: Needs])[]
   ['/billing/packages', 'Packages', listPackageCatalogue.needs],
 ]
 
-/** What the commands depend on, besides the caller's permissions. */
+/** The commands depend on these, besides the caller's permissions. */
 type Where = {
   readonly backend: Backend | undefined
   readonly sections: readonly Section[]

@@ -57,7 +57,7 @@ type Props = {
   onChoose: ((chosen: ItemKey) => void) | undefined
 }
 
-/** One permission of a reviewed role: its name, and the decision about it, or why it is to be decided. */
+/** A permission of a reviewed role, or the role as a whole, with the decision about it or the reason why it needs one. */
 export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
   const words = made ? (
     (pastWords[made.decision] ?? made.decision)
