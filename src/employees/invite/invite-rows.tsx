@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { fullName, noLastName } from '#domain/person-name'
-import type { Pasted } from '../../lib/people-list'
+import type { Pasted } from './people-list'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 

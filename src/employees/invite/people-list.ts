@@ -1,6 +1,6 @@
 import { emailInput, personNameInput } from '#contract/wire'
 import { noLastName } from '#domain/person-name'
-import { columnsOf, recordsOf, unquoted } from './pasted-table'
+import { columnsOf, recordsOf, unquoted } from '../../lib/pasted-table'
 
 /** A person in a pasted list. */
 export type Pasted = {

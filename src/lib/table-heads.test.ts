@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { personHeads, type PersonField } from './heads/person-heads'
+import { headKey, isSettled, type Choices, matchHeads, placesOf, withChoice } from './table-heads'
+
+const meansOf = (heads: string, rows?: string[]) =>
+  matchHeads(heads.split(/[,;]/), personHeads, rows && { rows: rows.map((row) => row.split(',')) }).map(
+    ({ means, certainty }) => (certainty === 'sure' ? means : `${certainty} ${means ?? ''}`.trim()),
+  )
+
+test('knows each head once', () => {
+  const byKey = new Map<string, string>()
+  const twice: string[] = []
+  const note = (head: string, field: string) => {
+    const known = byKey.get(headKey(head))
+    if (known !== undefined && known !== field) twice.push(`${head}: ${known}, ${field}`)
+    byKey.set(headKey(head), field)
+  }
+  for (const [field, heads] of Object.entries(personHeads.fields)) for (const head of heads) note(head, field)
+  for (const head of personHeads.unused) note(head, 'unused')
+  expect(twice).toEqual([])
+})
+
+test.each([
+  ['English', 'First name;Last name;E-mail', 'first last email'],
+  ['English, as a key', 'FIRST_NAME;last-name;EmailAddress', 'first last email'],
+  ['Entra', 'userPrincipalName;displayName;surname;givenName;userType', 'email full last first unused'],
+  [
+    'Google Workspace',
+    'First Name [Required];Last Name [Required];Email Address [Required]',
+    'first last email',
+  ],
+  [
+    'GAM',
+    'primaryEmail;lastLoginTime;name.familyName;name.fullName;name.givenName',
+    'email unused last full first',
+  ],
+  ['Google contacts', 'Given Name;Family Name;E-mail 1 - Label;E-mail 1 - Value', 'first last unused email'],
+  [
+    'Microsoft 365',
+    'Username;First name;Last name;Display name;Alternate email address',
+    'email first last full unused',
+  ],
+  [
+    'Outlook in German',
+    'Anrede;Vorname;Weitere Vornamen;Nachname;E-Mail-Adresse;E-Mail-Typ',
+    'unused first unused last email unused',
+  ],
+  ['German', 'Nachname;Vorname;E-Mail-Adresse;Abteilung', 'last first email unused'],
+  ['German, in short', 'Name;Vorname;E-Mail', 'last first email'],
+  ['German, one name', 'Name;E-Mail', 'full email'],
+  ['French', 'Nom;Prénom;Courriel;Société', 'last first email unused'],
+  ['French, one name', 'Nom et prénom;Adresse e-mail', 'last_first email'],
+  ['Dutch', 'Voornaam;Tussenvoegsel;Achternaam;E-mailadres', 'first infix last email'],
+  ['Norwegian', 'Etternavn;Fornavn;E-post', 'last first email'],
+  ['Danish', 'Fornavn;Efternavn;E-mailadresse', 'first last email'],
+  ['Swedish', 'Förnamn;Efternamn;E-postadress', 'first last email'],
+  ['Spanish', 'Nombre;Apellidos;Correo electrónico', 'first last email'],
+  [
+    'Spanish, two last names',
+    'Nombre;Primer apellido;Segundo apellido;Correo',
+    'first last second_last email',
+  ],
+  ['Italian', 'Cognome;Nome;Indirizzo e-mail', 'last first email'],
+  ['Portuguese', 'Nome;Sobrenome;E-mail', 'first last email'],
+  ['Polish', 'Imię;Nazwisko;Adres e-mail', 'first last email'],
+  ['Turkish', 'ADI;SOYADI;E-POSTA', 'first last email'],
+  ['Japanese', '姓;名;メールアドレス', 'last first email'],
+  ['Japanese, one name', '氏名;メールアドレス;部署', 'full email unused'],
+  ['Chinese', '姓名;邮箱;部门', 'full email unused'],
+  ['Chinese, two names', '姓;名字;电子邮件', 'last first email'],
+])('reads heads in %s', (_, heads, meant) => {
+  expect(meansOf(heads).join(' ')).toBe(meant)
+})
+
+test.each(
+  [
+    ...[
+      'Last login',
+      'Manager Email',
+      'First seen',
+      'Family doctor',
+      'Blast list',
+      'Mailing address',
+      'First aid',
+    ],
+    ...['Email notifications', 'Recovery Email', 'Alternate email address', 'Private email', 'Last seen'],
+    ...[
+      'lastLoginTime',
+      'Proxy addresses',
+      'Title',
+      'Anrede',
+      'Insurance number',
+      'Company name',
+      'Surname of spouse',
+    ],
+    ...[
+      'E-mail 2 Address',
+      'Email (private)',
+      'Nickname',
+      'Last-minute',
+      'Familienstand',
+      'Gmail labels',
+      'Surcharge',
+    ],
+    ...[
+      'Forecast',
+      'Mail stop',
+      'Name of pet',
+      'Emergency email',
+      'E-Mail privat',
+      'Project name',
+      'Hostname',
+    ],
+  ].map((head) => [head]),
+)('doesn’t take “%s” for a name or an address', (head) => {
+  expect(meansOf(head)[0]).toMatch(/^(unused|unknown)$/)
+})
+
+test('leaves two columns of one field to a person, unless nothing depends on the choice', () => {
+  const heads = 'Email;User principal name;Name'
+  expect(meansOf(heads)).toEqual(['ambiguous email', 'ambiguous email', 'full'])
+  expect(meansOf(heads, ['a@x.com,b@x.com,Ada'])).toEqual(['ambiguous email', 'ambiguous email', 'full'])
+  expect(meansOf(heads, ['a@x.com,A@x.com,Ada', ',g@x.com,Grace'])).toEqual(['unused', 'email', 'full'])
+  expect(meansOf(heads, [',a@x.com,Ada', ',g@x.com,Grace'])).toEqual(['unused', 'email', 'full'])
+  expect(meansOf('Name;Surname;Email')).toEqual(['unknown', 'last', 'email'])
+  expect(meansOf('Email;Mobile;Mystery', ['a@x.com,1,'])).toEqual(['email', 'unused', 'unused'])
+})
+
+test('follows the choices of a person', () => {
+  const heads = ['Mail', 'Work email', 'Rufname', 'Name']
+  const by = (...choices: [number, 'email' | 'first' | 'unused'][]) =>
+    matchHeads(heads, personHeads, {
+      chosen: choices.reduce<Choices<PersonField>>(
+        (map, [at, means]) => withChoice(map, at, means),
+        new Map(),
+      ),
+    })
+  expect(isSettled(by())).toBe(false)
+  const settled = by([0, 'email'], [2, 'first'], [1, 'email'])
+  expect(isSettled(settled)).toBe(true)
+  expect([...placesOf(settled)]).toEqual([
+    ['email', 1],
+    ['first', 2],
+    ['last', 3],
+  ])
+  expect(by([0, 'unused'])[1]).toMatchObject({ means: 'email', certainty: 'sure' })
+})

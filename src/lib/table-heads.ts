@@ -1,0 +1,109 @@
+import { fold } from '#domain/folding'
+
+/** What the columns of a table can hold, and the heads that say so. */
+export type Vocabulary<Field extends string> = {
+  readonly fields: Readonly<Record<Field, readonly string[]>>
+  /** Heads that are understood and hold none of the fields. */
+  readonly unused: readonly string[]
+  /** The meaning of a head that depends on the fields of the other columns. Undefined: it isn't known. */
+  readonly depending?: (head: HeadKey, there: ReadonlySet<Field>) => Meaning<Field> | undefined
+}
+
+/** The field of a column, or that the column isn't used. */
+export type Meaning<Field extends string> = Field | 'unused'
+
+export type Column<Field extends string> = {
+  readonly head: string
+  /** Undefined: it isn't known. */
+  readonly means: Meaning<Field> | undefined
+  /** `ambiguous`: another column could be the same field. */
+  readonly certainty: 'sure' | 'ambiguous' | 'unknown'
+}
+
+/** A head without case, accents, blanks and punctuation: `E-Mail-Adresse` becomes `emailadresse`. */
+export type HeadKey = string
+
+/** What forms write beside a head, such as `[Required]`. Other words in brackets belong to the meaning. */
+const notes = /[[(](?:required|optional|upload only|read only|pflichtfeld|obligatoire|verplicht)[\])]/gi
+
+export const headKey = (head: string): HeadKey =>
+  fold(head.replaceAll(notes, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The heads of a text that separates them by semicolons. */
+export const headsIn = (text: string): readonly string[] => text.split(';').map((head) => head.trim())
+
+export type Choices<Field extends string> = ReadonlyMap<number, Meaning<Field>>
+type Rows = readonly (readonly string[])[]
+
+/** The meaning of each head. It matches as a whole: “Last login” has nothing to do with a last name. */
+function meanings<Field extends string>(
+  heads: readonly string[],
+  { fields, unused, depending }: Vocabulary<Field>,
+  known: (at: number) => Meaning<Field> | undefined,
+): readonly (Meaning<Field> | undefined)[] {
+  const byHead = new Map<HeadKey, Meaning<Field>>(unused.map((head) => [headKey(head), 'unused']))
+  for (const [field, words] of Object.entries(fields) as [Field, readonly string[]][])
+    // The keys of the record.
+    for (const word of words) byHead.set(headKey(word), field)
+  const keys = heads.map(headKey)
+  const found = keys.map((key, at) => known(at) ?? byHead.get(key))
+  const there = new Set(found.flatMap((means) => (means === undefined || means === 'unused' ? [] : [means])))
+  return found.map((means, at) => means ?? depending?.(keys[at] ?? '', there))
+}
+
+const cellsOf = (rows: Rows, at: number) => rows.map((cells) => fold(cells[at]?.trim() ?? ''))
+
+/** The column that has every value of the others of its field, so that nothing depends on the choice. */
+function leaderOf(same: readonly number[], rows: Rows): number | undefined {
+  const values = new Map(same.map((at) => [at, cellsOf(rows, at)]))
+  const holdsAll = (at: number) =>
+    same.every((other) =>
+      (values.get(other) ?? []).every((value, row) => value === '' || value === values.get(at)?.[row]),
+    )
+  return rows.length === 0 ? undefined : same.find(holdsAll)
+}
+
+/**
+ * What each column of a table holds, by its whole head. Columns of one field are ambiguous, unless the rows agree in them or a person
+ * has chosen one. A column without values is unused.
+ */
+export function matchHeads<Field extends string>(
+  heads: readonly string[],
+  vocabulary: Vocabulary<Field>,
+  { rows = [], chosen = new Map() }: { rows?: Rows; chosen?: Choices<Field> } = {},
+): readonly Column<Field>[] {
+  const isEmpty = (at: number) => rows.length > 0 && cellsOf(rows, at).every((value) => value === '')
+  const means = meanings(heads, vocabulary, (at) => chosen.get(at) ?? (isEmpty(at) ? 'unused' : undefined))
+  return heads.map((text, at): Column<Field> => {
+    const head = text.trim()
+    const own = means[at]
+    if (own === undefined) return { head, means: undefined, certainty: 'unknown' }
+    const same = means.flatMap((other, place) => (other === own ? [place] : []))
+    if (own === 'unused' || same.length === 1) return { head, means: own, certainty: 'sure' }
+    const leader = same.find((place) => chosen.has(place)) ?? leaderOf(same, rows)
+    if (leader === undefined) return { head, means: own, certainty: 'ambiguous' }
+    return { head, means: leader === at ? own : 'unused', certainty: 'sure' }
+  })
+}
+
+/** Whether nothing is left to ask about the columns. */
+export const isSettled = (columns: readonly Column<string>[]): boolean =>
+  columns.every(({ certainty }) => certainty === 'sure')
+
+/** The choices after another one: two columns never are the same field by hand. */
+export const withChoice = <Field extends string>(
+  chosen: Choices<Field>,
+  at: number,
+  means: Meaning<Field>,
+): Choices<Field> =>
+  new Map([...[...chosen].filter(([, other]) => other === 'unused' || other !== means), [at, means]])
+
+/** The place of each field. */
+export const placesOf = <Field extends string>(
+  columns: readonly Column<Field>[],
+): ReadonlyMap<Field, number> =>
+  new Map(
+    columns.flatMap(({ means, certainty }, at) =>
+      means !== undefined && means !== 'unused' && certainty === 'sure' ? [[means, at]] : [],
+    ),
+  )

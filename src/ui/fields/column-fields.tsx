@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { counted, isolated, listed } from '../../lib/words'
+import { type Column, type Meaning } from '../../lib/table-heads'
+import { Button } from '../button'
+import { Name } from '../name'
+import { SelectField } from './select-field'
+
+type Props<Field extends string> = {
+  columns: readonly Column<Field>[]
+  /** The first value of a column. */
+  sampleOf: (at: number) => string
+  /** What each field is called. */
+  names: Readonly<Record<Field, string>>
+  onChoose: (at: number, means: Meaning<Field>) => void
+  /** Leaves out every column that isn't known. */
+  onLeaveOut: () => void
+}
+
+const headOf = ({ head }: Column<string>, at: number) => (head === '' ? `Column ${at + 1}` : isolated(head))
+
+function Question<Field extends string>({ column, name }: { column: Column<Field>; name: string }) {
+  if (column.certainty === 'sure') return null
+  return (
+    <span className="block text-xs text-warn">
+      {column.certainty === 'unknown' ? 'Not known' : `Another column could be the ${name.toLowerCase()} too`}
+    </span>
+  )
+}
+
+/**
+ * Which column of a table became what, and a choice for each. It opens by itself while a column is in question, and stays open
+ * afterwards, because the focus is in it.
+ */
+export function ColumnFields<Field extends string>({
+  columns,
+  sampleOf,
+  names,
+  onChoose,
+  onLeaveOut,
+}: Props<Field>) {
+  const fields = Object.keys(names) as Field[] // The keys of the record.
+  const open = columns.filter(({ certainty }) => certainty !== 'sure').length
+  const unknown = columns.filter(({ certainty }) => certainty === 'unknown').length
+  const [isOpen, setOpen] = useState(open > 0)
+  if (open > 0 && !isOpen) setOpen(true)
+  const used = columns.flatMap((column, at) =>
+    column.means === undefined || column.means === 'unused'
+      ? []
+      : [`${headOf(column, at)} is ${names[column.means].toLowerCase()}`],
+  )
+  return (
+    <details
+      open={isOpen}
+      className="rounded-md border border-line text-sm"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={`min-h-6 cursor-pointer px-3 py-2 font-medium ${open > 0 ? 'text-warn' : ''}`}>
+        {open > 0 ? `Choose what ${counted(open, 'column holds', 'columns hold')}` : 'Columns'}
+        {open === 0 && used.length > 0 && <span className="font-normal text-muted">: {listed(used)}</span>}
+      </summary>
+      <ul aria-label="Columns" className="divide-y divide-line border-t border-line">
+        {columns.map((column, at) => (
+          <li
+            // The place is what tells columns apart.
+            // oxlint-disable-next-line react/no-array-index-key -- columns are never reordered
+            key={at}
+            className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_14rem]"
+          >
+            <span className="min-w-0">
+              <span className="block wrap-break-word">
+                {column.head === '' ? `Column ${at + 1}` : <Name>{column.head}</Name>}
+              </span>
+              <span className="block truncate text-xs text-muted">
+                <Name>{sampleOf(at)}</Name>
+              </span>
+              <Question column={column} name={names[column.means as Field] ?? ''} />
+            </span>
+            <SelectField
+              label={`${headOf(column, at)} is`}
+              hideLabel
+              value={(column.certainty === 'sure' && column.means) || ''}
+              onChange={(value) => onChoose(at, value as Meaning<Field>)} // An option below.
+            >
+              {column.certainty !== 'sure' && <option value="">Choose…</option>}
+              {fields.map((field) => (
+                <option key={field} value={field}>
+                  {names[field]}
+                </option>
+              ))}
+              <option value="unused">Not used</option>
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      {unknown > 0 && (
+        <div className="border-t border-line px-3 py-2">
+          <Button small onClick={onLeaveOut}>
+            Leave out {counted(unknown, 'unknown column')}
+          </Button>
+        </div>
+      )}
+    </details>
+  )
+}
