@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { fullName } from '#domain/person-name'
 import { counted, formatNumber, sentence } from '../../lib/words'
+import type { TableFault } from '../../lib/read-table'
 import { fieldName } from '../../form/outcome-words'
 import { CheckField } from '../../ui/fields/fields'
 import { Name } from '../../ui/name'
@@ -69,7 +70,14 @@ function State({ row }: { row: ImportRow }) {
   return (
     <span className={`flex items-start gap-1.5 text-xs ${ready ? 'text-good' : 'text-bad'}`}>
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
-      {ready ? 'Ready' : `Skipped, ${counted(count, 'problem')}`}
+      <span className="min-w-0 wrap-break-word">
+        {ready ? 'Ready' : `Skipped, ${counted(count, 'problem')}`}
+        {row.problems['row'] && (
+          <span className="block">
+            <bdi>{row.problems['row']}</bdi>
+          </span>
+        )}
+      </span>
     </span>
   )
 }
@@ -95,11 +103,33 @@ const Row = ({ row }: { row: ImportRow }) => (
   </li>
 )
 
-/** The companies of a file as they would be created, each problem beside its field. */
-export function ImportPreview({ rows }: { rows: readonly ImportRow[] }) {
+/** Lines that aren't a company, as they stand in the text. */
+const Fault = ({ fault: { line, lines, raw, words } }: { fault: TableFault }) => (
+  <li className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm md:grid-cols-[4rem_minmax(0,12fr)_minmax(0,3fr)]">
+    <span className="text-xs leading-5 text-muted">
+      {lines === 1 ? `Line ${line}` : `Lines ${line}–${line + lines - 1}`}
+    </span>
+    <span className="min-w-0">
+      <span className="block max-h-15 overflow-auto font-mono text-xs wrap-break-word whitespace-pre-wrap">
+        <bdi>{raw}</bdi>
+      </span>
+      <span className="text-xs text-bad">{words}</span>
+    </span>
+    <span className="flex items-start gap-1.5 text-xs text-bad">
+      <CircleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
+      Skipped, not read
+    </span>
+  </li>
+)
+
+type Props = { rows: readonly ImportRow[]; faults: readonly TableFault[] }
+
+/** The companies of a file as they would be created, each problem beside its field, and the lines that couldn't be read. */
+export function ImportPreview({ rows, faults }: Props) {
   const [onlyWrong, setOnlyWrong] = useState(false)
-  const wrong = rows.filter((row) => !isReady(row))
-  const shown = onlyWrong ? wrong : rows
+  const wrong = [...rows.filter((row) => !isReady(row)), ...faults]
+  const all = onlyWrong ? wrong : [...rows, ...faults]
+  const shown = all.toSorted((a, b) => a.line - b.line)
   return (
     <>
       {wrong.length > 0 && (
@@ -110,9 +140,11 @@ export function ImportPreview({ rows }: { rows: readonly ImportRow[] }) {
         />
       )}
       <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
-        {shown.slice(0, mostDrawn).map((row) => (
-          <Row key={row.line} row={row} />
-        ))}
+        {shown
+          .slice(0, mostDrawn)
+          .map((one) =>
+            'words' in one ? <Fault key={one.line} fault={one} /> : <Row key={one.line} row={one} />,
+          )}
       </ol>
       {shown.length > mostDrawn && (
         <p className="text-sm text-muted">And {formatNumber(shown.length - mostDrawn)} more.</p>

@@ -3,7 +3,8 @@ import { createCompany, type CompanyItem } from '#contract/companies'
 import type { NodeRecord } from '#contract/nodes'
 import { flattenTree, onlyRoot } from '#domain/tree'
 import { issuesByField } from '../../form/draft'
-import type { CsvRecord } from '../../lib/read-csv'
+import { plainCell } from '../../lib/csv'
+import { isBlank, type TableRecord } from '../../lib/read-table'
 import { checkPackages, createBody, newCompany, type CompanyDraft, type PackageDraft } from '../company-draft'
 import type { ImportField, Mapping } from './import-columns'
 
@@ -14,16 +15,19 @@ export type Surroundings = {
   readonly companies: readonly CompanyItem[]
 }
 
+type Place = Pick<TableRecord, 'line' | 'lines'>
+
 /** A company of the file, of one line or more, with the problem of each field. */
 export type ImportRow = {
   readonly line: number
-  /** The lines as they are in the file. */
-  readonly raws: readonly string[]
+  /** Where its lines are in the text. */
+  readonly records: readonly Place[]
   readonly draft: CompanyDraft
   /** The node as the file names it. */
   readonly node: string
   /** The packages as the file names them. */
   readonly packages: readonly (PackageDraft & { readonly name: string })[]
+  /** By field; `row` for those of the whole row. */
   readonly problems: Readonly<Record<string, string>>
 }
 
@@ -86,7 +90,7 @@ function packageFinder(catalogue: Surroundings['catalogue']): (text: string) => 
 }
 
 type Cells = (field: ImportField) => string
-type Line = { readonly line: number; readonly raw: string; readonly cell: Cells }
+type Line = { readonly line: number; readonly record: TableRecord; readonly cell: Cells }
 
 /** The packages that a line names: one in a column of its own, or all in one cell as “Vault (12); Radar (7, Suspended)”. */
 function packagesIn({ cell }: Line): { name: string; license_count: string }[] {
@@ -102,9 +106,11 @@ function packagesIn({ cell }: Line): { name: string; license_count: string }[] {
 
 const ownFields = ['name', 'owner_first_name', 'owner_last_name', 'owner_email', 'msp_node'] as const
 
-/** Lines of the same company: by its ID where the file has one, else by name and node. */
-const keyOf = ({ cell }: Line) =>
-  cell('id') === '' ? `${plain(cell('name'))}\n${plain(cell('msp_node'))}` : `id ${cell('id')}`
+/** Lines of the same company: by its ID where the file has one, else by name and node. Lines without a name are none. */
+function keyOf({ line, cell }: Line): string {
+  if (cell('id') !== '') return `id ${cell('id')}`
+  return cell('name') === '' ? `line ${line}` : `${plain(cell('name'))}\n${plain(cell('msp_node'))}`
+}
 
 /** The differences of a company's later lines from its first one. */
 function disagreements([first, ...others]: readonly Line[]): Record<string, string> {
@@ -123,6 +129,7 @@ function rowOf(
   nodeOf: (text: string) => Found,
   packageOf: (text: string) => Found,
   { catalogue = [] }: Surroundings,
+  file: Pick<ImportFile, 'width' | 'isGuess'>,
 ): ImportRow {
   const [{ line, cell }] = lines
   const node = nodeOf(cell('msp_node'))
@@ -141,7 +148,7 @@ function rowOf(
   const lost = found.flatMap(({ problem }, at) => (problem ? [[`packages.${at}.id`, problem] as const] : []))
   return {
     line,
-    raws: lines.map(({ raw }) => raw),
+    records: lines.map(({ record: { line: from, lines: count } }) => ({ line: from, lines: count })),
     draft,
     node: cell('msp_node'),
     packages,
@@ -151,6 +158,7 @@ function rowOf(
       ...disagreements(lines),
       ...(node.problem && { msp_node: node.problem }),
       ...Object.fromEntries(lost),
+      ...rowProblem(lines, file),
     },
   }
 }
@@ -177,25 +185,55 @@ function withDuplicates(
   })
 }
 
+/** Letters that were lost (�) or read in a wrong encoding (“MÃ¼ller”) before they came here. */
+const brokenLetters = /�|[ÃÂ][\u0080-\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/
+
+function rowProblem(
+  lines: readonly Line[],
+  { width, isGuess }: Pick<ImportFile, 'width' | 'isGuess'>,
+): { readonly row?: string } {
+  const records = lines.map(({ record }) => record)
+  const long = records.find(({ cells }) => !cells.slice(width).every(isBlank))
+  if (long)
+    return {
+      row: `Line ${long.line} has ${long.cells.length} columns, the header has ${width}. Put quotes around a cell that holds a separator.`,
+    }
+  const text = records.map(({ raw }) => raw).join(' ')
+  const [broken] = text.match(new RegExp(`[^\\s;,|"]*(?:${brokenLetters.source})[^\\s;,|"]*`)) ?? []
+  if (broken !== undefined) return { row: `The letters of “${broken}” are broken. Correct them.` }
+  return isGuess && /[^\0-\u007f]/.test(text) ? { row: 'Check the letters, and confirm them above.' } : {}
+}
+
 const incomplete = /^Incomplete: /
+
+/** What the rows of a file come from. */
+export type ImportFile = {
+  readonly records: readonly TableRecord[]
+  readonly mapping: Mapping
+  /** The number of columns of the header. */
+  readonly width: number
+  /** Whether the encoding of the file is a guess. */
+  readonly isGuess: boolean
+}
 
 /** The companies of a file, and the last line of an incomplete export of ours, which says what is missing. */
 export function importRows(
-  records: readonly CsvRecord[],
-  { at }: Mapping,
+  { records, ...file }: ImportFile,
   surroundings: Surroundings,
 ): { readonly rows: readonly ImportRow[]; readonly missing: string | undefined } {
-  const last = records.at(-1)
-  const missing = last?.cells.length === 1 && incomplete.test(last.cells[0] ?? '') ? last.cells[0] : undefined
+  const [last, ...rest] = records.at(-1)?.cells ?? []
+  const missing = incomplete.test(last ?? '') && rest.every(isBlank) ? last : undefined
   const groups = new Map<string, [Line, ...Line[]]>()
-  for (const { line, raw, cells } of missing === undefined ? records : records.slice(0, -1)) {
-    const one: Line = { line, raw, cell: (field) => cells[at.get(field) ?? -1]?.trim() ?? '' }
+  const { at } = file.mapping
+  for (const record of missing === undefined ? records : records.slice(0, -1)) {
+    const cell: Cells = (field) => plainCell(record.cells[at.get(field) ?? -1] ?? '').trim()
+    const one: Line = { line: record.line, record, cell }
     const group = groups.get(keyOf(one))
     if (group) group.push(one)
     else groups.set(keyOf(one), [one])
   }
   const nodeOf = nodeFinder(surroundings.nodes)
   const packageOf = packageFinder(surroundings.catalogue)
-  const rows = [...groups.values()].map((lines) => rowOf(lines, nodeOf, packageOf, surroundings))
+  const rows = [...groups.values()].map((lines) => rowOf(lines, nodeOf, packageOf, surroundings, file))
   return { rows: withDuplicates(rows, surroundings), missing }
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dropAfterEffect, refused } from '#testing/other-api/faults'
@@ -58,9 +58,11 @@ test('imports what is ready of a chosen file once each, retries only what failed
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
 
   expect(screen.getByRole('alert')).toHaveTextContent('1 company may have been created: Slow.')
-  const left = screen.getByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Companies, with a header row',
-  }).value
+  const left = screen
+    .getByRole<HTMLTextAreaElement>('textbox', {
+      name: 'Companies, with a header row',
+    })
+    .value.trimEnd()
   expect(left.split('\n').map((text) => text.split(',')[0])).toEqual(['Name', 'Lost', 'company 1'])
   const made = api.world.companies.slice(3).toSorted((a, b) => a.name.localeCompare(b.name))
   expect(made).toMatchObject([
@@ -81,4 +83,46 @@ test('asks before a pasted text is lost, and says what the header row lacks', as
   expect(await screen.findByText(/lacks Owner’s first name and Owner’s last name/)).toBeVisible()
   await userEvent.click(screen.getAllByRole('link', { name: 'Companies' })[0]!)
   expect(await screen.findByRole('dialog', { name: 'Leave without importing?' })).toBeVisible()
+})
+
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Companies, with a header row' })
+const polish = bytesOf(
+  'Name;Owner first name;Owner last name;Owner email\r\n£ódzkie ¯agle;\u008cwiêtos³awa;Æwik;owner@lodz.example',
+)
+
+test('reads a file beside a typed text only so that it can be undone, and a workbook never', async () => {
+  await signInAt(api.url)
+  showAt('/companies/import')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Companies, with a header row' }), 'Typed')
+  const picker = screen.getByLabelText('CSV file')
+  await userEvent.upload(picker, new File([bytesOf('PK\u0003\u0004')], 'customers.csv'))
+  expect(
+    await screen.findByText(
+      'customers.csv is a workbook (.xlsx, .ods or .numbers) or another ZIP file. Open it in the program that made it, save it as “CSV UTF-8”, and choose that file.',
+    ),
+  ).toBeVisible()
+  expect(text()).toHaveValue('Typed')
+  fireEvent.drop(document.body, {
+    dataTransfer: { types: ['Files'], files: [new File([file], 'dropped.csv')] },
+  })
+  await waitFor(() => expect(text()).toHaveValue(file))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(text()).toHaveValue('Typed')
+})
+
+test('imports letters of a guessed encoding only after they were confirmed', async () => {
+  await signInAt(api.url)
+  showAt('/companies/import')
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([polish], 'lodz.csv'))
+  const question = within(await screen.findByRole('group', { name: 'Letters of the file' }))
+  expect(question.getByText('Łódzkie, Żagle, Świętosława, and Ćwik')).toBeVisible()
+  await userEvent.selectOptions(question.getByRole('combobox', { name: 'Encoding' }), 'macintosh')
+  expect(question.queryByText(/Łódzkie/)).toBeNull()
+  expect(await screen.findByText('0 ready, 1 skipped')).toBeVisible()
+  expect(screen.getByText('Check the letters, and confirm them above.')).toBeVisible()
+  await userEvent.selectOptions(question.getByRole('combobox', { name: 'Encoding' }), 'windows-1250')
+  await userEvent.click(question.getByRole('button', { name: 'The letters are right' }))
+  expect(await screen.findByText('1 ready, 0 skipped')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
