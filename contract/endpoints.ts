@@ -26,7 +26,7 @@ import {
 } from './reviews'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
 import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './catalogue'
-import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles'
+import { createRole, deleteRole, getRole, listPermissions, listRoles, replaceRole, updateRole } from './roles'
 import {
   createServiceAccount,
   deleteServiceAccount,
@@ -134,6 +134,7 @@ export const consoleOperations = {
   deletePassword,
   replaceRecoveryCodes,
   joinSso,
+  replaceRole,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

@@ -154,6 +154,27 @@ export const updateRole = endpoint({
   source: { path: 'A', body: 'A', reply: 'P' },
 })
 
+const members = list(record({ id }, { name: text }))
+
+/**
+ * Gives every member of a role another one and deletes the role, all or nothing (X). It also needs the permission to change each kind of
+ * member that the role has.
+ */
+export const replaceRole = endpoint({
+  name: 'Replace role',
+  group: 'Console',
+  method: 'POST',
+  path: '/api/console/roles/{role_id}/replace/',
+  params: roleParams,
+  query: nothing,
+  body: () => z.strictObject({ role: bodyId }),
+  reply: record({ people: members, keys: members }, {}),
+  success: 200,
+  needs: 'msp_delete_role',
+  fresh: true,
+  source: { path: 'X', body: 'X', reply: 'X' },
+})
+
 /** Operation 12: deletes a role (A). 400 `{error}` while people or service accounts have it (P). */
 export const deleteRole = endpoint({
   name: 'Delete Role',

@@ -10,22 +10,10 @@ export const resetAtProvider = (email: string) =>
   cannotProcess(
     `${email} signs in with single sign-on, so there is nothing to reset here. Reset 2FA at the provider.`,
   )
-export const setByGroups = (provider: string) =>
-  cannotProcess(
-    `Groups of ${provider} set the role and node of this person at each sign-in. Change the groups.`,
-  )
 export const addressInUse = () =>
   invalidFields({
     email: ['Another employee has this email address. If they are in your scope, find them under Employees.'],
   })
-export const noSuchRole = () => invalidFields({ role: ['There is no role with this ID.'] })
-export const roleNotForNode = (name: string) =>
-  invalidFields({
-    role: [
-      `${name} belongs to another node. A custom role can be assigned at its own node, and below it when it cascades.`,
-    ],
-  })
-
 export const tooManyInvitations = (seconds: number) =>
   throttled(
     `An invitation can be resent ${resendsPerHour} times an hour. Try again in ${minutesIn(seconds)}.`,

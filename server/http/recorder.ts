@@ -42,6 +42,7 @@ const recordTypes: Readonly<{ [group in Exclude<ResourceGroup, 'Console'>]: Reco
 /** The paths of the console whose operations are about a record. */
 const consoleTypes: readonly (readonly [string, RecordType])[] = [
   [reviewsPath, 'review'],
+  ['/api/console/roles/', 'role'],
   [serviceAccountsPath, 'service_account'],
   [gatewayPeoplePath, 'person'],
   [upstreamKeysPath, 'upstream_key'],

@@ -248,6 +248,11 @@ export const examples: Readonly<Record<string, Example>> = {
   deletePassword: {},
   replaceRecoveryCodes: { body: {} },
   joinSso: ssoStart,
+  replaceRole: {
+    params: { role_id: '13' },
+    body: { role: 2 },
+    reply: { people: [{ id: 49, name: 'Ada Lovelace' }], keys: [{ id: 2, name: 'Nightly report' }] },
+  },
   listServiceAccounts: { query: '?state=unused', reply: page(serviceAccount) },
   createServiceAccount: { body: { name: 'Nightly report', role: 2, msp_node: 1 }, reply: withKey },
   getServiceAccount: { params: { id: '2' }, reply: serviceAccount },

@@ -6,6 +6,7 @@ import { one, within } from '../db/query'
 import { employees, roles, serviceAccounts } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { refusing } from '../db/violation'
+import { hasProviderAs } from '../session/ways.store'
 import { roleHasName, type RoleMembers } from './roles.errors'
 import { visible } from './roles.store'
 
@@ -79,6 +80,32 @@ export async function countMembers(tx: Db, scope: readonly number[], id: number)
     ...one(counts),
     names: [...people.map((person) => person.name), ...keys.map((key) => `key ${key.name}`)],
   }
+}
+
+/** Everybody with a role, locked. Members of a role that the caller may delete are in the caller's scope. */
+export const lockMembers = async (tx: Db, role: number) => ({
+  people: await tx
+    .select({
+      id: employees.id,
+      name: shownName,
+      node_id: employees.node_id,
+      signs_in_by_sso: hasProviderAs(employees.id),
+    })
+    .from(employees)
+    .where(eq(employees.role_id, role))
+    .orderBy(employees.id)
+    .for('update'),
+  keys: await tx
+    .select({ id: serviceAccounts.id, name: serviceAccounts.name, node_id: serviceAccounts.node_id })
+    .from(serviceAccounts)
+    .where(eq(serviceAccounts.role_id, role))
+    .orderBy(serviceAccounts.id)
+    .for('update'),
+})
+
+export async function moveMembers(tx: Db, from: number, to: number): Promise<void> {
+  await tx.update(employees).set({ role_id: to }).where(eq(employees.role_id, from))
+  await tx.update(serviceAccounts).set({ role_id: to }).where(eq(serviceAccounts.role_id, from))
 }
 
 /** Number of people and keys that have a role at another node than its own. */

@@ -2,6 +2,16 @@ import { counted } from '#domain/counted'
 import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const roleHasName = () => invalidFields({ name: ['Another role at this node has this name.'] })
+export const noSuchRole = () => invalidFields({ role: ['There is no role with this ID.'] })
+export const roleNotForNode = (name: string) =>
+  invalidFields({
+    role: [
+      `${name} belongs to another node. A custom role can be assigned at its own node, and below it when it cascades.`,
+    ],
+  })
+export const replacesItself = () => invalidFields({ role: ['Choose another role than the one to delete.'] })
+export const setByGroups = (provider: string, who = 'this person') =>
+  cannotProcess(`Groups of ${provider} set the role and node of ${who} at each sign-in. Change the groups.`)
 export const builtInRoleIsFixed = (name: string) =>
   cannotProcess(`${name} is a built-in role. It can be assigned, but not changed or deleted.`)
 

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionMatrix } from '#domain/permission-categories'
-import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  replaceRole,
+  updateRole,
+} from '#contract/roles'
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
@@ -12,6 +20,7 @@ import { homeOf } from '../session/caller'
 import { allowChanging, allowCodes, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
 import { codesOf, countMembers, insertRole, lockRole, removeRole } from './roles-write.store'
+import { replaceRoleAs } from './replace-role'
 import { updateRoleAs } from './update-role'
 
 export function roleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -41,6 +50,12 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, updateRole, async ({ caller, params, body, now, record }) =>
     adminWrite(deps.db, caller, updateRole.needs, (tx, by) =>
       updateRoleAs(tx, by, params.role_id, body, now, record),
+    ),
+  )
+
+  bind(app, deps, replaceRole, async ({ caller, params, body, now, record }) =>
+    adminWrite(deps.db, caller, replaceRole.needs, (tx, by) =>
+      replaceRoleAs(tx, by, { from: params.role_id, to: body.role }, { now, record, sso: deps.sso }),
     ),
   )
 

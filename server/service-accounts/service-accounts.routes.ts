@@ -11,7 +11,7 @@ import {
 import { listServiceAccountPermissions } from '#contract/session'
 import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
-import { allowAssignment } from '../employees/assignment.rules'
+import { allowAssignment } from '../roles/assignment.rules'
 import { found } from '../errors/refusal'
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'

@@ -1,7 +1,7 @@
 import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
 import { nodes, roles } from '../db/schema'
-import { isAssignable } from '../employees/assignment.rules'
+import { isAssignable } from '../roles/assignment.rules'
 import { readLineage } from '../nodes/tree.store'
 import { entryFor, roleAndNodeOf, type GroupEntry, type SsoSettings } from '../session/sso.rules'
 import { claimAt, type Claims } from './claims.rules'

@@ -42,6 +42,7 @@ const ofOwnServer: Words = {
   'Create Role': { done: 'created the role', tried: 'create a role' },
   'Update Role': { done: 'changed the role', tried: 'change the role' },
   'Delete Role': { done: 'deleted the role', tried: 'delete the role' },
+  'Replace role': { done: 'replaced the role', tried: 'delete the role and move its members' },
   'Create Node': { done: 'created the node', tried: 'create a node' },
   'Update Node': { done: 'changed the node', tried: 'change the node' },
   'Delete Node': { done: 'deleted the node', tried: 'delete the node' },
