@@ -55,7 +55,7 @@ export type WrittenRole = Written<typeof roleShape>
 export const formatLastModified = (moment: Date): string =>
   `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
 
-/** The orderings of List Roles that only our own server has (X). `member_count` counts people in the caller's scope. */
+/** The orderings of List Roles that only our own server has (X). `member_count` counts people in the caller's scope, and keys for callers who can view those. */
 const ownOrderings = ['role_type', 'msp_node_name', 'permission_count', 'member_count'] as const
 /** The orderings of List Roles (A, X). */
 export const roleOrderings = ['id', 'name', 'last_modified', ...ownOrderings] as const

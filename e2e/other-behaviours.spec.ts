@@ -85,7 +85,7 @@ function figuresOf({
       [/\nNodes\n+(.+)\n+in your scope/, nodes.length],
     ],
     '/companies/2': [[/Total\s+(\d+)/, licences(companies.filter(({ id }) => id === 2))]],
-    '/roles/3': [[/\n(.+) members\n/, employees.filter(({ role }) => role === 3).length]],
+    '/roles/3': [[/\n(.+) people\n/, employees.filter(({ role }) => role === 3).length]],
     '/billing': [[/(.+) licences\n/, licences(companies)]],
   }
 }

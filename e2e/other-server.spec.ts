@@ -44,7 +44,7 @@ test.describe('in front of a server that has only the specified operations, and 
     await expect(figure('Companies')).toHaveText('1,234')
     await goTo(page, '/roles/1')
     const members = page.getByRole('region', { name: 'Members' })
-    await expect(members).toContainText('Not known: 30 of 30 people have no readable role.')
+    await expect(members).toContainText('People aren’t known: 30 of 30 people have no readable role.')
     await goTo(page, '/billing')
     await expect(
       page.getByText('the server doesn’t report the packages of 114 of 1,234 companies').first(),

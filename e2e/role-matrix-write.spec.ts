@@ -106,7 +106,7 @@ test('restores a role deleted by mistake, and gives it back to its member', asyn
   await (await inMenu(page, 'Delete…')).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this role?' })
   await expect(dialog).toContainText('1 person has this role: Given Back')
-  await dialog.getByLabel('Move members to').selectOption(String(helper.id))
+  await dialog.getByLabel('New role').selectOption(String(helper.id))
   await dialog.getByRole('button', { name: 'Move members and delete' }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText(/was restored with the new ID \d+. Reassigned to 1 of 1 person/)).toBeVisible()

@@ -121,7 +121,7 @@ test('leads from a permission to roles and people, begins a new role with the un
   await arrive(page, 'administrator', { path: '/roles/permissions' })
   await page.getByRole('link', { name: 'Modify Users' }).click()
   const found = page.getByRole('region', { name: 'Modify Users' })
-  await expect(found).toContainText(/In \d+ roles, assigned to \d+ people/)
+  await expect(found).toContainText(/In \d+ roles\. \d+ people and \d+ keys? can do this\./)
   await found.getByRole('link', { name: 'Ingrid Halvorsen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingrid Halvorsen')
 

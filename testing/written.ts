@@ -1,5 +1,6 @@
 import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
+import type { WrittenServiceAccount } from '#contract/service-accounts'
 import type { WrittenNode } from '#contract/nodes'
 
 // Records as our own server writes them. A test names only the fields that it is about.
@@ -58,4 +59,20 @@ export const listedCompany = (id: number): WrittenCompanyItem => ({
   msp_node: 7,
   packages: [],
   created_at: at,
+})
+
+export const writtenAccount = (
+  account: Partial<WrittenServiceAccount> & { id: number },
+): WrittenServiceAccount => ({
+  name: `Key ${account.id}`,
+  role: 1,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Root',
+  created_at: '2026-01-01T00:00:00.000Z',
+  rotated_at: null,
+  last_used_at: null,
+  unused_since: '2026-01-01T00:00:00.000Z',
+  expires_at: null,
+  ...account,
 })

@@ -1,20 +1,23 @@
 import { outOf, thoseKnown, type Known } from '../known'
 
 type Assigned = { readonly role?: string | undefined }
+export type HolderKind = 'people' | 'keys'
 
-/** The people who have one of these roles. People whose role the server doesn't tell make it a part. */
-export const peopleWithRoles = <P extends Assigned>(
-  people: Known<readonly P[]>,
+/** The people or keys that have one of these roles. Those whose role the server doesn't tell make it a part. */
+export const withRoles = <P extends Assigned>(
+  all: Known<readonly P[]>,
   roles: ReadonlySet<string>,
+  what: HolderKind,
 ): Known<readonly P[]> =>
   thoseKnown(
-    people,
+    all,
     ({ role }) => (role === undefined ? undefined : roles.has(role)),
-    (silent, of) => `${outOf(silent, of)} people have no readable role`,
+    (silent, of) => `${outOf(silent, of)} ${what} have no readable role`,
   )
 
-/** The people who have a role. */
+/** Those that have one role. */
 export const membersOf = <P extends Assigned>(
-  people: Known<readonly P[]>,
+  all: Known<readonly P[]>,
   role: string,
-): Known<readonly P[]> => peopleWithRoles(people, new Set([role]))
+  what: HolderKind,
+): Known<readonly P[]> => withRoles(all, new Set([role]), what)

@@ -160,10 +160,7 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: { ...employee, last_name: 'King' },
   },
   deleteEmployee: { params: { id: '49' } },
-  listPackages: {
-    query: '?include_retired=true',
-    reply: page(listedPackage),
-  },
+  listPackages: { query: '?include_retired=true', reply: page(listedPackage) },
   listCompanies: { query: '?page=2&page_size=25&ordering=-created_at', reply: page(item) },
   getCompany: { params: { id: '1' }, reply: company },
   createCompany: {
@@ -249,8 +246,7 @@ export const examples: Readonly<Record<string, Example>> = {
   replaceRecoveryCodes: { body: {} },
   joinSso: ssoStart,
   replaceRole: {
-    params: { role_id: '13' },
-    body: { role: 2 },
+    ...{ params: { role_id: '13' }, body: { role: 2 } },
     reply: { people: [{ id: 49, name: 'Ada Lovelace' }], keys: [{ id: 2, name: 'Nightly report' }] },
   },
   listServiceAccounts: { query: '?state=unused', reply: page(serviceAccount) },

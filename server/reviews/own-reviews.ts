@@ -56,7 +56,7 @@ const ownRoles = (
   readRoles: async () => {
     const query = { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' } as const
     return {
-      roles: (await findRoles(db, caller.scope, query, undefined)).results,
+      roles: (await findRoles(db, caller, query, undefined)).results,
       // One statement reads all of them, or none.
       isComplete: true,
       isGone: (_, node, isInTable) => !isInTable && node !== null && caller.scope.includes(Number(node)),

@@ -28,7 +28,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, listRoles, async ({ caller, query, url }) => {
     const nodes = await nodesOf(deps.db, caller.scope, query)
-    return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller.scope, query, nodes))
+    return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller, query, nodes))
   })
 
   bind(app, deps, getRole, async ({ caller, params }) =>

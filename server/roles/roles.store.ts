@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { permissionMatrix } from '#domain/permission-categories'
 import { formatLastModified, type roleOrderings, type listRoles, type WrittenRole } from '#contract/roles'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { foldedText, matchesSearch, one, orderBy, within } from '../db/query'
-import { employees, nodes, roles } from '../db/schema'
+import { employees, nodes, roles, serviceAccounts } from '../db/schema'
 import { windowOf } from '../http/page'
+import type { Caller } from '../session/caller'
 
 type Field = (typeof roleOrderings)[number]
 
@@ -48,10 +49,17 @@ type Listed = [
   last_modified: string,
 ]
 
+/** People in scope with a role; with keys for callers who can view those. */
+function memberCount(scope: readonly number[], withKeys: boolean): SQL {
+  const people = sql`(select count(*) from ${employees} where ${and(eq(employees.role_id, roles.id), within(employees.node_id, scope))})`
+  const keys = sql`(select count(*) from ${serviceAccounts} where ${and(eq(serviceAccounts.role_id, roles.id), within(serviceAccounts.node_id, scope))})`
+  return withKeys ? sql`(${people} + ${keys})` : people
+}
+
 /** Reads a page and its count as one row of JSON: the driver takes longer for two hundred rows than PostgreSQL does. */
 export async function findRoles(
   db: Db,
-  scope: readonly number[],
+  { scope, codes }: Pick<Caller, 'scope' | 'codes'>,
   query: QueryOf<typeof listRoles>,
   inNodes: readonly number[] | undefined,
 ) {
@@ -73,7 +81,7 @@ export async function findRoles(
       role_type: sql`(${roles.node_id} is null)`,
       msp_node_name: nodes.name,
       permission_count: sql`cardinality(${roles.codes})`,
-      member_count: sql`(select count(*) from ${employees} where ${and(eq(employees.role_id, roles.id), within(employees.node_id, scope))})`,
+      member_count: memberCount(scope, codes.has('msp_view_service_account')),
     },
     roles.id,
   )

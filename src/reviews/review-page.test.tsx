@@ -125,7 +125,7 @@ test('shows beside a question who has the role and what it allows, and marks the
 test('says that members are not known when the caller can’t view users', async () => {
   await showApp(deciding(firstReview()).api, '/reviews/9', ['msp_view_role', 'msp_edit_role'])
   expect(await screen.findByRole('region', { name: 'Members' })).toHaveTextContent(
-    'Not known: you don’t have the permission “View Users”.',
+    'People aren’t known: you don’t have the permission “View Users”.',
   )
 })
 

@@ -1,11 +1,12 @@
 import { includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
 import { singlePoints } from '#domain/advice/single-points'
-import { known, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
+import { isNone, known, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
 import { holds } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 import type { Employee } from '#contract/employees'
 import { permissionName } from '#contract/permissions'
 import { isolated } from '../lib/words'
+import type { HolderCounts } from '../scope/holder-words'
 
 export type AdvisedRole = Omit<MatrixRole, 'role'>
 /** Role, node and status are undefined if the server doesn't say them. */
@@ -17,7 +18,7 @@ export type AdviceOn = {
   readonly roles: readonly AdvisedRole[]
   readonly nodes: readonly { readonly id: string; readonly parent: string | null }[]
   readonly people: Known<readonly AdvisedPerson[]>
-  readonly membersOf: (role: AdvisedRole) => Known<readonly unknown[]>
+  readonly membersOf: (role: AdvisedRole) => HolderCounts
 }
 export type Severity = 'high' | 'medium' | 'low'
 export type Finding = {
@@ -44,11 +45,11 @@ const findCritical = ({ roles, people }: AdviceOn): Known<readonly Finding[]> =>
       role: null,
       code,
       words: only
-        ? `Only ${isolated(only.name)} has ${quoted(code)}.`
+        ? `${isolated(only.name)} is the only person who has ${quoted(code)}.`
         : `No active person has ${quoted(code)}.`,
       because: only
-        ? 'While this person is away, nobody in your scope can use it.'
-        : 'Nobody in your scope can use it when it’s needed.',
+        ? 'While this person is away, no other person in your scope can use it.'
+        : 'No person in your scope can use it when it’s needed.',
     })),
   )
 
@@ -56,24 +57,32 @@ function findUnused({ roles, membersOf }: AdviceOn): Known<readonly Finding[]> {
   const custom = roles.filter(({ isBuiltIn }) => !isBuiltIn)
   const unused = thoseKnown(
     known(custom),
-    (role) => onlyEmpty(membersOf(role)),
+    (role) => isUnused(membersOf(role)),
     (silent, of) => `the members of ${outOf(silent, of)} custom roles aren’t known`,
   )
   return mapKnown(unused, (those) =>
-    those.map(({ id, name }) => ({
-      severity: 'low',
-      role: id,
-      code: null,
-      words: `Nobody has the role ${isolated(name)}.`,
-      because:
-        'A service account may have it: only people are counted. The server refuses to delete a role in use.',
-    })),
+    those.map((role) => {
+      const { keys } = membersOf(role)
+      const areKeysKnown = isNone(keys)
+      return {
+        severity: 'low',
+        role: role.id,
+        code: null,
+        words: `${areKeysKnown ? 'Nobody' : 'No person'} has the role ${isolated(role.name)}.`,
+        because:
+          keys.kind === 'known'
+            ? 'Neither a person nor a key has it.'
+            : `A key may have it: ${keys.why}. The server refuses to delete a role in use.`,
+      }
+    }),
   )
 }
 
-/** Whether nobody is among these people; undefined if that isn't known. */
-const onlyEmpty = (people: Known<readonly unknown[]>): boolean | undefined =>
-  (valueOfKnown(people)?.length ?? 0) > 0 ? false : people.kind === 'known' || undefined
+/** Whether no person has a role, and no key that is known; undefined if the people aren't known. */
+function isUnused({ people, keys }: HolderCounts): boolean | undefined {
+  if ((valueOfKnown(people) ?? 0) + (valueOfKnown(keys) ?? 0) > 0) return false
+  return people.kind === 'known' || undefined
+}
 
 /** The rules, each with the words to show. */
 const adviceRules: readonly AdviceRule[] = [

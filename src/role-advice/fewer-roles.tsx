@@ -4,6 +4,7 @@ import { proposeFewer, type Merge, type ProposedRole } from '#domain/advice/fewe
 import { proposalModes, type ProposalMode } from '#domain/advice/proposal-modes'
 import { heldCodes } from '#domain/permission-set'
 import { counted, listed } from '../lib/words'
+import { holderTotal } from '../scope/holder-words'
 import { SelectField } from '../ui/fields/select-field'
 import type { AdviceOn } from './advice-rules'
 import { AdviceSection } from './advice-section'
@@ -24,8 +25,8 @@ const proposedRoles = ({ roles, membersOf }: AdviceOn): ProposedRole[] =>
   roles
     .filter(({ isBuiltIn }) => !isBuiltIn)
     .map((role) => {
-      const members = membersOf(role)
-      return { ...role, members: members.kind === 'known' ? members.value.length : null }
+      const members = holderTotal(membersOf(role))
+      return { ...role, members: members.kind === 'known' ? members.value : null }
     })
 
 const MergeLine = ({ merge: { roles, permissions, effects } }: { merge: Merge }) => (

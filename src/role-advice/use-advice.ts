@@ -5,7 +5,8 @@ import { personName } from '#domain/person-name'
 import { hasUnknown } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { useNodes } from '../role-matrix/use-role-data'
-import { useMembersOf, usePeople } from '../scope/use-people'
+import { countHolders } from '../scope/holder-words'
+import { useMembersOf, usePeople } from '../scope/use-holders'
 import type { AdviceOn } from './advice-rules'
 
 const personOf = (person: Employee) => ({
@@ -27,7 +28,7 @@ export function useAdviceOn(matrix: Matrix): AdviceOn | undefined {
       roles: matrix.roles.filter(({ permissions }) => !hasUnknown(permissions)),
       nodes: nodes.map(({ id, parent }) => ({ id, parent: parent ?? null })),
       people: mapKnown(people, (all) => all.map(personOf)),
-      membersOf: ({ id, node }) => membersOf({ id, msp_node: node }),
+      membersOf: ({ id, node }) => countHolders(membersOf({ id, msp_node: node })),
     }
   }, [matrix, people, membersOf, nodes])
 }

@@ -1,27 +1,27 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
-import { peopleWithRoles } from '#domain/access/members'
 import { riskOf } from '#domain/advice/permission-advice'
-import { countKnown } from '#domain/known'
-import { cascade, holds, isUnknown } from '#domain/permission-set'
+import { cascade, holds, isForPeople, isUnknown } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { byName } from '#domain/by-name'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
-import { counted, formatNumber } from '../lib/words'
-import { useMembersOf, usePeople, type People } from '../scope/use-people'
+import { counted, formatNumber, sentence } from '../lib/words'
+import { ableHolders, ableKeys } from '../scope/able-holders'
+import { countHolders, holderWords, unknownWords } from '../scope/holder-words'
+import { useHolders, useMembersOf, type Holders } from '../scope/use-holders'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
-import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { NameOption, SelectField } from '../ui/fields/select-field'
+import { useNow } from '../ui/time/now'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 import { EveryRole } from './every-role-states'
 import { MemberList } from './members'
 import { RoleType } from './role-type'
 import { RolesTabs } from './roles-tabs'
 
-function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
+function RoleRow({ role, members }: { role: MatrixRole; members: Holders }) {
   const nodeName = useNodeName()
   const where =
     role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
@@ -44,15 +44,40 @@ function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
   )
 }
 
+type RowsProps = {
+  roles: readonly MatrixRole[]
+  /** undefined while they are loading. */
+  members: (role: MatrixRole) => Holders | undefined
+}
+const RoleRows = ({ roles, members }: RowsProps) => (
+  <ul>
+    {roles.map((role) => {
+      const found = members(role)
+      return found ? (
+        <RoleRow key={role.id} role={role} members={found} />
+      ) : (
+        <li key={role.id} aria-busy="true" className="px-4 py-4">
+          <StillWaiting />
+        </li>
+      )
+    })}
+  </ul>
+)
+
 /** One permission: the roles that have it, and the people with these roles. */
 function One({ permission, matrix }: { permission: MatrixPermission; matrix: Matrix }) {
-  const people = usePeople()
+  const holders = useHolders()
   const membersOf = useMembersOf()
+  const now = useNow()
   const roles = matrix.roles.filter(({ permissions }) => holds(permissions, permission.code)).toSorted(byName)
   const open = matrix.roles.filter(({ permissions }) => isUnknown(permissions, permission.code)).length
   const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))
-  const able = people && countKnown(peopleWithRoles(people, held))
+  const able = holders && countHolders(ableHolders(holders, held, permission.code, now))
+  const members = (role: MatrixRole) => {
+    const all = membersOf?.(role.role)
+    return all && { ...all, keys: ableKeys(all.keys, permission.code, now) }
+  }
   return (
     <section aria-label={permission.name}>
       <header className="flex flex-col gap-1 border-b border-line pb-3">
@@ -71,30 +96,23 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
           In {open > 0 && 'at least '}
           {counted(roles.length, 'role')}
           {open > 0 && ` (not known for ${formatNumber(open)})`}
-          {able && `, assigned to ${countedWords(able, 'person', 'people')}`}
-          {able && able.kind !== 'known' && `: ${able.why}`}
+          {able && `. ${sentence(holderWords(able))} can do this. ${unknownWords(able)}`}
+          {isForPeople(permission.code) && ' No key can use this permission.'}
         </p>
       </header>
       {roles.length === 0 ? (
         <EmptyState icon={<SearchX size={18} />} title="No role has this permission" />
-      ) : membersOf === undefined ? (
-        <p aria-busy="true" className="px-4 py-4">
-          <StillWaiting />
-        </p>
       ) : (
-        <ul>
-          {roles.map((role) => (
-            <RoleRow key={role.id} role={role} members={membersOf(role.role)} />
-          ))}
-        </ul>
+        <RoleRows roles={roles} members={members} />
       )}
     </section>
   )
 }
 
-/** Every permission with the number of roles and people that have it. */
+/** Every permission with the number of roles that have it, and of those who can use it. */
 function All({ matrix }: { matrix: Matrix }) {
-  const people = usePeople()
+  const holders = useHolders()
+  const now = useNow()
   return (
     <div className="border-y border-line">
       <ul>
@@ -102,7 +120,7 @@ function All({ matrix }: { matrix: Matrix }) {
           const held = new Set(
             matrix.roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),
           )
-          const able = people && countKnown(peopleWithRoles(people, held))
+          const able = holders && countHolders(ableHolders(holders, held, code, now))
           return (
             <li
               key={code}
@@ -121,12 +139,8 @@ function All({ matrix }: { matrix: Matrix }) {
                 {matrix.roles.some(({ permissions }) => isUnknown(permissions, code)) && 'at least '}
                 {counted(held.size, 'role')}
               </span>
-              <span className="w-28 text-right text-muted max-sm:hidden">
-                {able && (
-                  <>
-                    <KnownFigure figure={able} /> people
-                  </>
-                )}
+              <span className="w-44 text-right text-muted max-sm:hidden" title={able && unknownWords(able)}>
+                {able && holderWords(able)}
               </span>
             </li>
           )

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
@@ -8,7 +9,7 @@ import { permissionCodes } from '#contract/permissions'
 import { roleShape, getRole, listRoles, updateRole, type WrittenRole } from '#contract/roles'
 import { matrixOf } from '#domain/role-matrix'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
-import { writtenEmployee, writtenNode } from '../../testing/written'
+import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 import { matrixCsv } from './role-csv'
 import { narrowMatrix } from './narrow-matrix'
 import { matrixSearch } from './role-matrix.search'
@@ -199,12 +200,44 @@ test('shows the roles with a permission, and the people who have those roles', a
   await showApp(server().api, '/roles/permissions?code=msp_add_user')
   const found = await screen.findByRole('region', { name: 'Add Users' })
   expect(await within(found).findByRole('link', { name: 'Ada Byron' })).toBeVisible()
-  expect(found).toHaveTextContent('In 1 role, assigned to 1 person')
+  expect(found).toHaveTextContent(
+    'In 1 role. 1 person can do this. Keys aren’t known: this API doesn’t list them.',
+  )
+})
+
+test.each([
+  ['msp_add_user', '1 person and 1 key can do this.'],
+  ['msp_rotate_service_account', '1 person can do this. No key can use this permission.'],
+] as const)('counts people who accepted and keys that work, for %s', async (code, words) => {
+  const roles = [custom(2, 'Desk', ['msp_add_user', 'msp_rotate_service_account'])]
+  const { api } = server(roles, 'embedded')
+  api
+    .on(listEmployees, () =>
+      reply(
+        listEmployees,
+        pageOf([writtenEmployee({ id: 5, role: 2 }), writtenEmployee({ id: 6, role: 2, status: 'invited' })]),
+      ),
+    )
+    .on(listServiceAccounts, () =>
+      reply(
+        listServiceAccounts,
+        pageOf([
+          writtenAccount({ id: 1, role: 2 }),
+          writtenAccount({ id: 2, role: 2, expires_at: '2026-01-01T00:00:00.000Z' }),
+        ]),
+      ),
+    )
+  await showApp(api, `/roles/permissions?code=${code}`)
+  expect(await screen.findByText((text) => text.includes(words))).toBeVisible()
 })
 
 test('shows the roles without the people when the caller can’t view users', async () => {
   await showApp(server().api, '/roles/permissions?code=msp_add_user', ['msp_view_role'])
-  expect(await screen.findByText('Not known: you don’t have the permission “View Users”.')).toBeVisible()
+  expect(
+    await screen.findByText(/People aren’t known: you don’t have the permission “View Users”/, {
+      selector: 'header *',
+    }),
+  ).toBeVisible()
 })
 
 test('begins a new role with the shared permissions of the compared roles', async () => {

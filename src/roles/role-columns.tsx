@@ -1,17 +1,17 @@
 import type { Role } from '#contract/roles'
-import type { Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { RecordLink } from '../list/record-link'
 import { formatDay } from '../lib/dates'
 import { idColumn, type Column } from '../list/table/column'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { Name } from '../ui/name'
+import { holderTotal, unknownWords, type HolderCounts } from '../scope/holder-words'
 import { CategoryMeters } from '../role-matrix/category-meters'
 import { RoleType, typeWords } from '../role-matrix/role-type'
 import { tallyAll, tallyWords } from '../role-matrix/tally'
 
-/** The number of people with a role; undefined while they are loading. */
-type MemberCount = ((role: Role) => Known<number>) | undefined
+/** The numbers of people and keys with a role; undefined while they are loading. */
+type MemberCount = ((role: Role) => HolderCounts) | undefined
 
 type NodeName = (id: string | null | undefined) => string | undefined
 
@@ -94,16 +94,28 @@ const totalColumn: Column<Role> = {
   },
 }
 
+/** Where keys aren't known, only people are counted, and it says so. */
+const MemberFigure = ({ counts }: { counts: HolderCounts }) =>
+  counts.keys.kind === 'unknown' ? (
+    <span title={unknownWords(counts)}>
+      <KnownFigure figure={counts.people} />{' '}
+      <span className="text-muted">{nounOf(counts.people, 'person', 'people')}</span>
+    </span>
+  ) : (
+    <KnownFigure figure={holderTotal(counts)} />
+  )
+
 const membersColumn = (count: MemberCount): Column<Role> => ({
   id: 'members',
   label: 'Members',
   ordering: 'member_count',
   phone: 'figure',
-  unit: (role) => (count ? nounOf(count(role), 'member') : ''),
+  unit: (role) =>
+    count && count(role).keys.kind !== 'unknown' ? nounOf(holderTotal(count(role)), 'member') : '',
   align: 'end',
   width: 5.25,
-  value: (role) => (count ? figureValue(count(role)) : ''),
-  cell: (role) => count && <KnownFigure figure={count(role)} />,
+  value: (role) => (count ? figureValue(holderTotal(count(role))) : ''),
+  cell: (role) => count && <MemberFigure counts={count(role)} />,
 })
 
 const modifiedColumn: Column<Role> = {

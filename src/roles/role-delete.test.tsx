@@ -1,7 +1,14 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listEmployees, updateEmployee } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { getRole, listRoles, replaceRole } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 import { silent } from '../../testing/other-api/faults'
+import { json } from '../../testing/upstream'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -29,9 +36,9 @@ const members = (role: number) => api.world.employees.filter((one) => one.role =
 test('deletes a role with members only after another role is chosen for them', async () => {
   showAt('/roles/3')
   const dialog = await ask()
-  await dialog.findByLabelText('Move members to')
-  const confirm = dialog.getByRole('button', { name: 'Delete role' })
-  expect(confirm).toHaveAccessibleDescription('Choose a role for the members first.')
+  await dialog.findByLabelText('New role')
+  const confirm = dialog.getByRole('button', { name: 'Move members and delete' })
+  expect(confirm).toHaveAccessibleDescription('Choose a new role for the members first.')
   await userEvent.click(confirm)
   expect(api.seen.filter(({ method }) => method !== 'GET')).toEqual([])
 })
@@ -46,11 +53,71 @@ test('deletes no role before its members are counted', async () => {
   expect(api.seen.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
+test('says who has the new role already when another API refuses the deletion, and keeps the choice', async () => {
+  const [first, second] = members(3)
+  api.misbehave(
+    () => json(400, { error: ['1 key has this role.'] }),
+    ({ operation }) => operation.name === 'Delete Role',
+  )
+  showAt('/roles/3')
+  const dialog = await ask()
+  await userEvent.selectOptions(await dialog.findByLabelText('New role'), '2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move members and delete' }))
+  expect(await dialog.findByText('1 key has this role.')).toBeVisible()
+  const names = [first, second].map((one) => `${one!.first_name} ${one!.last_name}`).join(' and ')
+  expect(dialog.getByRole('status')).toHaveTextContent(`2 people have the new role: ${names}.`)
+  expect(dialog.getByRole('status')).toHaveTextContent('wasn’t deleted.')
+  expect(dialog.getByLabelText('New role')).toHaveValue('2')
+})
+
+const custom = writtenRole({ id: 4, name: 'Branch', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
+const auditor = writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])
+const ownServer = () =>
+  fakeApi('embedded')
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
+    .on(getRole, () => reply(getRole, custom))
+    .on(listRoles, () => reply(listRoles, pageOf([custom, auditor])))
+    .on(listEmployees, () =>
+      reply(
+        listEmployees,
+        pageOf([writtenEmployee({ id: 7, first_name: 'Lena', last_name: 'Kühn', role: 4 })]),
+      ),
+    )
+    .on(listServiceAccounts, () =>
+      reply(listServiceAccounts, pageOf([writtenAccount({ id: 3, name: 'Branch key', role: 4 })])),
+    )
+
+test('our own server moves people and keys in one request, and a failure keeps the choice', async () => {
+  const api = ownServer().on(replaceRole, () =>
+    refuse(400, { error: ['The root node needs an active person.'] }),
+  )
+  await showApp(api, '/roles/4')
+  const dialog = await ask()
+  const list = dialog.getByRole('list')
+  expect(await within(list).findByRole('link', { name: 'Lena Kühn' })).toBeVisible()
+  expect(within(list).getByRole('link', { name: 'Branch key' }).closest('li')).toHaveTextContent('ID 3')
+  expect(dialog.getByText('1 person and 1 key with this role:')).toBeVisible()
+  await userEvent.selectOptions(dialog.getByLabelText('New role'), '2')
+  for (const line of within(list).getAllByRole('listitem')) expect(line).toHaveTextContent('→ Auditor')
+  await userEvent.click(dialog.getByRole('button', { name: 'Move members and delete' }))
+  expect(await dialog.findByText('The root node needs an active person.')).toBeVisible()
+  expect(dialog.getByLabelText('New role')).toHaveValue('2')
+  expect(dialog.queryByText(/new role:/)).toBeNull()
+  const named = (id: number, name: string) => ({ id, name })
+  api.on(replaceRole, () =>
+    reply(replaceRole, { people: [named(7, 'Lena Kühn')], keys: [named(3, 'Branch key')] }),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Move members and delete' }))
+  expect(await screen.findByText('Branch (ID 4) was deleted.')).toBeVisible()
+  expect(api.requests(replaceRole).map(({ body }) => body)).toEqual([{ role: '2' }, { role: '2' }])
+  expect(api.requests(updateEmployee)).toEqual([])
+})
+
 test('gives a restored role back only to people who still have its replacement', async () => {
   const [first, second] = members(3)
   showAt('/roles/3')
   const dialog = await ask()
-  await userEvent.selectOptions(await dialog.findByLabelText('Move members to'), '2')
+  await userEvent.selectOptions(await dialog.findByLabelText('New role'), '2')
   await userEvent.click(dialog.getByRole('button', { name: 'Move members and delete' }))
   const restore = await screen.findByRole('button', { name: 'Restore' })
   expect(String(first?.role)).toBe('2')

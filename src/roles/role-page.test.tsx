@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
-import { writtenEmployee, writtenNode } from '../../testing/written'
+import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 import { inMenu } from '../../testing/record-menu'
 
 const role = writtenRole({ id: 4, name: 'Help desk' }, ['msp_view_user', 'msp_add_user', 'msp_edit_user'])
-const server = () =>
-  fakeApi()
+const server = (mode: 'gateway' | 'embedded' = 'gateway') =>
+  fakeApi(mode)
     .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
     .on(getRole, () => reply(getRole, role))
     .on(listRoles, () => reply(listRoles, pageOf([role])))
@@ -60,10 +61,34 @@ test('lists the members of a role with their nodes, and says so when the caller 
     '/employees/1',
   )
   expect(within(members).queryByRole('link', { name: /Grace Hopper/ })).toBeNull()
-  expect(screen.getByRole('link', { name: '1 member' })).toHaveAttribute('href', '#members')
+  expect(screen.getByRole('link', { name: '1 person' })).toHaveAttribute('href', '#members')
   cleanup()
   await showApp(api, '/roles/4', ['msp_view_role'])
-  expect(await screen.findByText('Not known: you don’t have the permission “View Users”.')).toBeVisible()
+  expect(
+    await screen.findByText(/^People aren’t known: you don’t have the permission “View Users”/),
+  ).toBeVisible()
+})
+
+test.each([
+  ['counts and lists keys', undefined, '1 person and 1 key', 'Nightly'],
+  [
+    'says that keys aren’t known without the permission to view them',
+    ['msp_view_role', 'msp_view_user', 'msp_view_node'] as const,
+    '1 person',
+    /^Keys aren’t known: you don’t have the permission “View Service Accounts”/,
+  ],
+])('%s', async (_, held, count, shown) => {
+  const expired = writtenAccount({ id: 8, name: 'Old', role: 9 })
+  const api = server('embedded')
+    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 1, role: 4 })])))
+    .on(listServiceAccounts, () =>
+      reply(listServiceAccounts, pageOf([writtenAccount({ id: 7, name: 'Nightly', role: 4 }), expired])),
+    )
+  await showApp(api, '/roles/4', held)
+  const members = await screen.findByRole('region', { name: 'Members' })
+  expect(await within(members).findByText(shown)).toBeVisible()
+  expect(screen.getByRole('link', { name: count })).toHaveAttribute('href', '#members')
+  expect(within(members).queryByText('Old')).toBeNull()
 })
 
 test('says so when no role has the id, and offers no edit', async () => {
@@ -101,8 +126,8 @@ test('counts the members of each role, also of one without any', async () => {
   const members = async (name: string) =>
     (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Members"]')
       ?.textContent
-  await expect.poll(() => members('Help desk')).toBe('2')
-  expect(await members('Nobody’s')).toBe('0')
+  await expect.poll(() => members('Help desk')).toBe('2 people')
+  expect(await members('Nobody’s')).toBe('0 people')
 })
 
 test('disables changing and deleting a role with permissions that the caller lacks, also by address', async () => {

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { createRole, type Role } from '#contract/roles'
-import { countKnown } from '#domain/known'
 import { ActionLink } from '../ui/action-link'
 import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
-import { useMembersOf } from '../scope/use-people'
+import { countHolders } from '../scope/holder-words'
+import { useMembersOf } from '../scope/use-holders'
 import { Page } from '../frame/page'
 import { useChips } from '../list/table/table-widths'
 import { useList } from '../list/use-list'
@@ -28,7 +28,7 @@ export function RolesPage() {
   const membersOf = useMembersOf()
   const chips = useChips()
   const columns = useMemo(() => {
-    const members = membersOf && ((role: Role) => countKnown(membersOf(role)))
+    const members = membersOf && ((role: Role) => countHolders(membersOf(role)))
     return roleColumns(nodeName, members, chips)
   }, [nodeName, membersOf, chips])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })

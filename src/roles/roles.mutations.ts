@@ -1,17 +1,23 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createRole, deleteRole, getRole, updateRole, type Role } from '#contract/roles'
+import { createRole, getRole, updateRole, type Role } from '#contract/roles'
 import type { BodyOf } from '#contract/wire'
 import type { Fields } from '#domain/write-outcome'
 import { call } from '../api/call'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
 import { mayI } from '../session/use-can'
+import { serviceAccountsKey } from '../service-accounts/service-accounts.queries'
 import { roleQuery, rolesKey } from './roles.queries'
 
-/** Refreshes roles after any reply, and people too, because their records name their role. */
+/** People and keys too, because their records name their role. */
+const refreshMembers = () => {
+  void queryClient.invalidateQueries({ queryKey: ['employees'] })
+  void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })
+}
+/** Refreshes roles after any reply, and their members. */
 const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: rolesKey })
-  void queryClient.invalidateQueries({ queryKey: ['employees'] })
+  refreshMembers()
 }
 
 export const createRoleMutation = mutationOptions({
@@ -41,12 +47,12 @@ export const toldByRole = ({ name, msp_node, role_permissions }: Role): Fields =
 })
 
 /** Refreshes everything that names the deleted role, but nothing requests the role again. */
-export const deleteRoleMutation = (id: string) =>
+export const deleteRoleMutation = <R>(id: string, mutationFn: () => Promise<R>) =>
   mutationOptions({
-    mutationFn: () => call(deleteRole, { params: { role_id: id } }),
+    mutationFn,
     onSuccess: () => {
       void queryClient.invalidateQueries(allBut(rolesKey, roleQuery(id).queryKey))
-      void queryClient.invalidateQueries({ queryKey: ['employees'] })
+      refreshMembers()
     },
     onError: refresh,
   })

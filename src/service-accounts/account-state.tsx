@@ -1,5 +1,6 @@
 import { unusedDays, type ServiceAccount } from '#contract/service-accounts'
 import { dash } from '../lib/dates'
+import { isExpired } from './service-accounts.queries'
 import { Status } from '../ui/status'
 import { useNow } from '../ui/time/now'
 
@@ -10,10 +11,13 @@ const dayMs = 86_400_000
 
 type Facts = Pick<ServiceAccount, 'expires_at' | 'unused_since'>
 /** The warnings of an account. A date that the server didn't say is no warning. */
-export function statesOf({ expires_at, unused_since }: Facts, now: number): readonly State[] {
-  const isExpired = expires_at != null && Date.parse(expires_at) <= now
+export function statesOf(account: Facts, now: number): readonly State[] {
+  const { unused_since } = account
   const isUnused = unused_since !== undefined && now - Date.parse(unused_since) >= unusedDays * dayMs
-  return [...(isExpired ? (['expired'] as const) : []), ...(isUnused ? (['unused'] as const) : [])]
+  return [
+    ...(isExpired(account, now) ? (['expired'] as const) : []),
+    ...(isUnused ? (['unused'] as const) : []),
+  ]
 }
 
 /** The warnings, or that the account is active. Empty if the server doesn't say when it expires. */

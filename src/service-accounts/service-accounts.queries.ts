@@ -9,6 +9,10 @@ import type { ServiceAccountsSearch } from './service-accounts.search'
 
 export const serviceAccountsKey = ['service-accounts'] as const
 
+/** Whether an account's key has stopped working; false if the server doesn't say when it does. */
+export const isExpired = ({ expires_at }: Pick<ServiceAccount, 'expires_at'>, now: number): boolean =>
+  expires_at != null && Date.parse(expires_at) <= now
+
 const asked = (search: ServiceAccountsSearch) => ({
   page: search.page,
   page_size: search.page_size,

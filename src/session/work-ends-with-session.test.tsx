@@ -80,7 +80,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
       const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
       // The members may be known before the roles.
       await within(dialog).findByRole('option', { name: /^Night desk/ })
-      await userEvent.selectOptions(within(dialog).getByLabelText('Move members to'), '3')
+      await userEvent.selectOptions(within(dialog).getByLabelText('New role'), '3')
       begin()
       await userEvent.click(within(dialog).getByRole('button', { name: 'Move members and delete' }))
     },
@@ -121,7 +121,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
         id: 1,
         at: 0,
         role: read(desk),
-        members: ['5', '6'].map((id) => ({ id, name: id })),
+        members: { people: ['5', '6'].map((id) => ({ id, name: id })), keys: [] },
         movedTo: '2',
       })
     },
@@ -158,7 +158,7 @@ test('shows the next key no message about an undo that the key before it began',
   const { api, begin, reached, letGo } = world(createRole)
   const router = await showApp(api, '/roles/matrix')
   await screen.findByRole('heading', { level: 1 })
-  act(() => noteChange({ kind: 'deleted', role: read(desk), members: [], movedTo: '' }))
+  act(() => noteChange({ kind: 'deleted', role: read(desk), members: { people: [], keys: [] }, movedTo: '' }))
   begin()
   await press('Restore')
   await reached

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { riskOf } from '#domain/advice/permission-advice'
-import { countKnown, mapKnown } from '#domain/known'
+import { valueOfKnown } from '#domain/known'
 import { permissionSetOf, type PermissionSet } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { counted } from '../../lib/words'
 import { MemberList } from '../../role-matrix/members'
 import { permissionCount, tallyAll, tallyWords } from '../../role-matrix/tally'
-import { useMembersOf, type People } from '../../scope/use-people'
-import { countedWords, KnownFigure } from '../../ui/known-figure'
+import { countHolders, holderWords } from '../../scope/holder-words'
+import { useMembersOf, type Holders } from '../../scope/use-holders'
 import { Name } from '../../ui/name'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { kindWords, nameOfPermission } from '../review-words'
@@ -30,11 +30,15 @@ const Part = ({ title, figure, children }: { title: string; figure?: ReactNode; 
   </section>
 )
 
-function SomeMembers({ role, members }: { role: ReviewedRole; members: People }) {
-  const isLong = members.kind !== 'unknown' && members.value.length > linesAtMost
+function SomeMembers({ role, members }: { role: ReviewedRole; members: Holders }) {
+  const known = [members.people, members.keys].reduce(
+    (sum, those) => sum + (valueOfKnown(those)?.length ?? 0),
+    0,
+  )
+  const isLong = known > linesAtMost
   return (
     <>
-      <MemberList members={isLong ? mapKnown(members, (all) => all.slice(0, linesAtMost - 1)) : members} />
+      <MemberList members={members} {...(isLong && { most: linesAtMost - 1 })} />
       {isLong && (
         <Link
           to="/roles/$roleId"
@@ -42,7 +46,7 @@ function SomeMembers({ role, members }: { role: ReviewedRole; members: People })
           hash="members"
           className="link flex min-h-7 items-center"
         >
-          All {countedWords(countKnown(members), 'member')}
+          All: {holderWords(countHolders(members))}
         </Link>
       )}
     </>
@@ -53,7 +57,7 @@ function SomeMembers({ role, members }: { role: ReviewedRole; members: People })
 function Members({ role }: { role: ReviewedRole }) {
   const members = useMembersOf()?.(role)
   return (
-    <Part title="Members" {...(members && { figure: <KnownFigure figure={countKnown(members)} /> })}>
+    <Part title="Members" {...(members && { figure: holderWords(countHolders(members)) })}>
       <div className="min-h-28" aria-busy={!members}>
         {members ? <SomeMembers role={role} members={members} /> : <Skeleton className="w-44" />}
       </div>
@@ -217,7 +221,7 @@ export function BuiltInBeside({
             </Link>
             <p className="text-xs text-muted">
               {permissionCount(permissionSetOf(role))}
-              {membersOf && ` · ${countedWords(countKnown(membersOf(role)), 'member')}`}
+              {membersOf && ` · ${holderWords(countHolders(membersOf(role)))}`}
             </p>
           </li>
         ))}

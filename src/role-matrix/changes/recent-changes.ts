@@ -2,6 +2,8 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import type { Role } from '#contract/roles'
 import { on } from '../../api/connection'
 
+type Named = { readonly id: string; readonly name: string }
+
 /** A change of a role that the person can undo. The last 20 stay in memory until the session ends, newest first. */
 export type RecentChange =
   | {
@@ -16,8 +18,8 @@ export type RecentChange =
       readonly id: number
       readonly at: number
       readonly role: Role
-      /** The people who got another role before the deletion. */
-      readonly members: readonly { readonly id: string; readonly name: string }[]
+      /** The people and keys that got another role with the deletion. */
+      readonly members: { readonly people: readonly Named[]; readonly keys: readonly Named[] }
       /** The role that they got. */
       readonly movedTo: string
     }

@@ -1,16 +1,18 @@
 import { getEmployee, updateEmployee } from '#contract/employees'
 import { createRole } from '#contract/roles'
+import { getServiceAccount, updateServiceAccount } from '#contract/service-accounts'
 import { idsToSend, permissionSetOf } from '#domain/permission-set'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { thisSession } from '../../api/this-session'
 import { creating } from '../../form/reply-lost-words'
 import { failureText, writeFailure } from '../../form/write-failure'
-import { counted, isolated } from '../../lib/words'
+import { counted, isolated, listed } from '../../lib/words'
 import { forgetChange, noteChange, type RecentChange } from './recent-changes'
 import { rolesKey } from '../../roles/roles.queries'
 import { noIds, saveRole } from './save-role'
 
+type Deleted = Extract<RecentChange, { kind: 'deleted' }>
 type Told = {
   readonly good: boolean
   readonly words: string
@@ -18,13 +20,24 @@ type Told = {
   readonly role?: string
 }
 
+const membersWords = ({ people, keys }: Deleted['members']) =>
+  listed([
+    ...(people.length > 0 ? [counted(people.length, 'person', 'people')] : []),
+    ...(keys.length > 0 ? [counted(keys.length, 'key')] : []),
+  ])
+
+/** How the role of a member is read and changed. */
+const person = {
+  read: async (id: string) => (await call(getEmployee, { params: { id } })).role,
+  give: (id: string, role: string) => call(updateEmployee, { params: { id }, body: { role } }),
+}
+const account = {
+  read: async (id: string) => (await call(getServiceAccount, { params: { id } })).role,
+  give: (id: string, role: string) => call(updateServiceAccount, { params: { id }, body: { role } }),
+}
+
 /** Creates a deleted role again, with the same name, node and permissions but a new id, and gives it back to its members. */
-async function restore({
-  id,
-  role,
-  members,
-  movedTo,
-}: Extract<RecentChange, { kind: 'deleted' }>): Promise<Told> {
+async function restore({ id, role, members, movedTo }: Deleted): Promise<Told> {
   const stillIn = thisSession()
   const permissions = idsToSend(role.role_permissions, permissionSetOf(role))
   if (!permissions) return { good: false, words: noIds }
@@ -38,24 +51,26 @@ async function restore({
   }
   forgetChange(id)
   const refused: string[] = []
-  for (const person of members) {
+  const everybody = [
+    ...members.people.map((one) => ({ ...one, ...person })),
+    ...members.keys.map((one) => ({ ...one, ...account })),
+  ]
+  for (const { id: member, name, read, give } of everybody) {
     try {
       stillIn()
       // Somebody may have given them another role since then. That decision stays.
-      const { role: now } = await call(getEmployee, { params: { id: person.id } })
-      if (now !== movedTo) {
-        refused.push(`${isolated(person.name)} has another role now and keeps it.`)
+      if ((await read(member)) !== movedTo) {
+        refused.push(`${isolated(name)} has another role now and keeps it.`)
         continue
       }
       stillIn()
-      await call(updateEmployee, { params: { id: person.id }, body: { role: made.id } })
+      await give(member, made.id)
     } catch (error) {
-      refused.push(`${isolated(person.name)}: ${failureText(writeFailure(error))}`)
+      refused.push(`${isolated(name)}: ${failureText(writeFailure(error))}`)
     }
   }
-  const given = members.length - refused.length
-  const back =
-    members.length > 0 ? ` Reassigned to ${given} of ${counted(members.length, 'person', 'people')}.` : ''
+  const given = everybody.length - refused.length
+  const back = everybody.length > 0 ? ` Reassigned to ${given} of ${membersWords(members)}.` : ''
   return {
     good: refused.length === 0,
     words:
@@ -88,5 +103,6 @@ export async function undoChange(change: RecentChange): Promise<Told> {
   } finally {
     void queryClient.invalidateQueries({ queryKey: rolesKey })
     void queryClient.invalidateQueries({ queryKey: ['employees'] })
+    void queryClient.invalidateQueries({ queryKey: ['service-accounts'] })
   }
 }
