@@ -38,6 +38,7 @@ export const oidcSchema = {
       ),
   ),
   OIDC_GROUPS_CLAIM: z._default(z.string(), 'groups'),
+  OIDC_TRUST_EMAIL: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
 }
 
 type Given = {
@@ -72,7 +73,11 @@ export function oidcProblems(given: Given): { name: string; message: string }[] 
 }
 
 export const ssoSettingsOf = (
-  given: Given & { readonly OIDC_NAME: string; readonly OIDC_GROUPS_CLAIM: string },
+  given: Given & {
+    readonly OIDC_NAME: string
+    readonly OIDC_GROUPS_CLAIM: string
+    readonly OIDC_TRUST_EMAIL: '0' | '1'
+  },
 ): SsoSettings | undefined =>
   given.OIDC_ISSUER === undefined
     ? undefined
@@ -83,4 +88,5 @@ export const ssoSettingsOf = (
         name: given.OIDC_NAME,
         groups: given.OIDC_GROUPS === undefined ? undefined : groupEntriesIn(given.OIDC_GROUPS),
         groupsClaim: given.OIDC_GROUPS_CLAIM,
+        trustsEmail: given.OIDC_TRUST_EMAIL === '1',
       }

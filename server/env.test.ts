@@ -123,7 +123,7 @@ describe('single sign-on', () => {
     expect(readEnv({ ...given, OIDC_NAME: 'Example' }).sso).toEqual({
       issuer: 'https://login.example.com',
       ...{ clientId: 'portal', clientSecret: 'geheim', name: 'Example' },
-      ...{ groups: undefined, groupsClaim: 'groups' },
+      ...{ groups: undefined, groupsClaim: 'groups', trustsEmail: false },
     })
   })
 

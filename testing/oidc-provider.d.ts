@@ -24,6 +24,7 @@ declare module 'oidc-provider' {
     ) => { readonly accountId: string; readonly claims: () => Claims }
     readonly loadExistingGrant: (context: Context) => Promise<unknown>
   }
+  type Exchange = { readonly path: string; body?: Claims }
   class Grant {
     constructor(of: { clientId: string; accountId: string })
     addOIDCScope(scope: string): void
@@ -32,6 +33,7 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: Configuration)
     readonly Grant: typeof Grant
+    use(middleware: (context: Exchange, next: () => Promise<void>) => Promise<void>): void
     callback(): (request: IncomingMessage, response: ServerResponse) => void
     interactionFinished(
       request: IncomingMessage,

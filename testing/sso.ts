@@ -1,11 +1,11 @@
 import { browserOfPerson, type PersonBrowser } from './browser-of-person'
 import { publicUrl } from './app-on'
-import { signInAtProvider, testProvider, type TestProvider } from './provider'
+import { signInAtProvider, testProvider, type ProviderCookies, type TestProvider } from './provider'
 import { smallApp, uniqueEmail, type SmallApp } from './small-app'
 import type { GroupEntry, SsoSettings } from '#server/session/sso.rules'
 
 /** A server with a provider. */
-export async function ssoApp(groups?: readonly GroupEntry[]) {
+export async function ssoApp(groups?: readonly GroupEntry[], more: Partial<SsoSettings> = {}) {
   const provider = await testProvider(`${publicUrl}/sign-in/sso`)
   const settings: SsoSettings = {
     issuer: provider.issuer,
@@ -14,6 +14,8 @@ export async function ssoApp(groups?: readonly GroupEntry[]) {
     name: 'Example',
     groups,
     groupsClaim: 'groups',
+    trustsEmail: false,
+    ...more,
   }
   const server = await smallApp({ sso: settings })
   const close = async () => {
@@ -28,6 +30,8 @@ type Trip = {
   readonly browser?: PersonBrowser
   /** The start of the trip: a sign-in, unless something else is named. */
   readonly start?: string
+  /** The provider remembers whoever has these. */
+  readonly cookies?: ProviderCookies
   /** Changes the address that the portal leads to. */
   readonly change?: (url: URL) => void
 }
@@ -36,12 +40,15 @@ let made = 0
 /** People's actions at the provider of a server. */
 export function atProvider({ app }: Pick<SmallApp, 'app'>, provider: TestProvider) {
   /** Goes to the provider and signs in there. @returns the browser, and what the provider put into the address */
-  const go = async (account: string, { browser = browserOfPerson(app), start, change }: Trip = {}) => {
+  const go = async (
+    account: string,
+    { browser = browserOfPerson(app), start, cookies, change }: Trip = {},
+  ) => {
     const { status, body } = await browser.post(start ?? 'sign-in/sso/start/', { return_to: '/roles' })
     if (status !== 200) throw new Error(`The trip didn't begin: ${status} ${JSON.stringify(body)}`)
     const url = new URL(body.url)
     change?.(url)
-    return { browser, answer: await signInAtProvider(url.href, account) }
+    return { browser, answer: await signInAtProvider(url.href, account, cookies) }
   }
   return {
     /** An account that the provider knows. */

@@ -27,6 +27,8 @@ const accountShape = record(
     recovery_codes_left: nullable(count),
     /** The name of the provider that the person signs in with, and nowhere else; null without one. */
     sso: nullable(text),
+    /** Whether that provider can confirm who the person is. If not, passkeys do, and for nothing else. Null: not known yet. */
+    sso_confirms: nullable(flag),
   },
 )
 export type Account = Read<typeof accountShape>
@@ -73,7 +75,7 @@ export const getNewPasskeyOptions = endpoint({
 
 /**
  * Adds a passkey. The first way of a session for set-up makes the person active, ends that session and sets the cookie of a full one.
- * The person's other sessions end.
+ * The person's other sessions end. For people who sign in at a provider it only confirms who they are.
  */
 export const addPasskey = endpoint({
   ...entry,

@@ -35,6 +35,8 @@ export const codeInput = z
 export const ssoMinutes = 10
 /** The reasons to go to the provider of single sign-on. */
 export const ssoPurposes = ['sign in', 'join', 'confirm'] as const
+/** The `state` of a trip to the provider begins with it when somebody confirms who they are, in a window beside the page. */
+export const confirmMark = 'confirm-'
 /** A page of ours. */
 const returnToInput = z
   .string()
@@ -53,14 +55,20 @@ export const ssoFinishedShape = record(
   signedInFields[1],
 )
 
-/** The ways in which the caller can confirm who they are. `passkey` is null without a passkey. `sso`: the name of the provider. */
+/**
+ * The ways in which the caller can confirm who they are. `passkey` is null without a passkey. `sso`: the name of the provider.
+ * `why_no_sso`: why the provider of somebody who signs in there can't confirm it.
+ */
 export const getVerifyOptions = endpoint({
   ...signInEntry,
   name: 'Get options to confirm',
   path: '/api/console/session/verify/options/',
   changesNothing: true,
   body: () => z.strictObject({}),
-  reply: record({}, { passkey: nullable(webAuthnJson), password: flag, sso: nullable(text) }),
+  reply: record(
+    {},
+    { passkey: nullable(webAuthnJson), password: flag, sso: nullable(text), why_no_sso: nullable(text) },
+  ),
   success: 200,
   needs: 'person',
 })

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -100,10 +101,24 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_person').on(table.person_id), isSha256(table.hash)],
 )
 
+export type ClaimedFacts = {
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly email: string | null
+}
+
 /** The account of a person at the provider of single sign-on. */
 export const identities = pgTable(
   'identities',
-  { issuer: text().notNull(), subject: text().notNull(), person_id: personId().unique() },
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    person_id: personId().unique(),
+    /** Whether the provider says when it last asked the person who they are; null: not seen yet. */
+    tells_time: boolean(),
+    /** The name and address that it gave at the last sign-in, so that a change there can be followed. */
+    claimed: jsonb().$type<ClaimedFacts>(),
+  },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
 

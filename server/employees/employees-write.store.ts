@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { employees, roles } from '../db/schema'
@@ -16,6 +16,7 @@ type NewEmployee = {
   expiresAt: Date
 }
 type EmployeeChange = {
+  email?: string
   first_name?: string | undefined
   last_name?: string | undefined
   role_id?: number
@@ -49,6 +50,13 @@ export async function insertEmployee(tx: Db, { at, expiresAt, ...person }: NewEm
   )
   return one(rows).id
 }
+
+/** Whether no other employee has the address. */
+export const isAddressFree = async (tx: Db, email: string, except: number): Promise<boolean> =>
+  (await tx.$count(
+    employees,
+    and(sql`lower(${employees.email}) = lower(${email})`, ne(employees.id, except)),
+  )) === 0
 
 export async function changeEmployee(tx: Db, id: number, change: EmployeeChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return

@@ -17,7 +17,6 @@ export type Visitor = {
   readonly sso: {
     readonly cookie: () => string | undefined
     readonly set: (secret: string) => void
-    readonly clear: () => void
   }
 }
 
@@ -37,8 +36,8 @@ export function visitorOf(site: SignInSite, request: FastifyRequest, reply: Fast
     clearCookie: () => send('; Max-Age=0'),
     sso: {
       cookie: () => valueOf(request.headers.cookie ?? '', site.ssoCookie),
+      // It stays until it expires, because other tabs may be on their way too.
       set: (secret) => sendSso(`${secret}; Max-Age=${ssoMinutes * 60}`),
-      clear: () => sendSso('; Max-Age=0'),
     },
   }
 }

@@ -19,6 +19,7 @@ import {
   changePasskeyName,
   countWays,
   hasProvider,
+  identityOf,
   insertPasskey,
   passkeysOf,
   removePasskey,
@@ -50,6 +51,7 @@ function accountRoute(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, getAccount, async ({ caller }) => {
     const [person, passkeys] = [await self(deps.db, caller), await passkeysOf(deps.db, caller.id)]
     const proofs = await proofsOf(deps.db, caller.id)
+    const identity = await identityOf(deps.db, caller.id)
     return {
       name: caller.name,
       email: person.email,
@@ -58,7 +60,8 @@ function accountRoute(app: FastifyInstance, deps: Deps): void {
       passkeys: passkeys.map((row) => written(row, deps.site().rpId)),
       password_changed_at: proofs?.passwordChangedAt?.toISOString() ?? null,
       authenticator_added_at: proofs?.authenticatorAddedAt?.toISOString() ?? null,
-      sso: (await hasProvider(deps.db, caller.id)) ? (deps.sso?.name ?? 'single sign-on') : null,
+      sso: identity ? (deps.sso?.name ?? 'single sign-on') : null,
+      sso_confirms: identity?.tellsTime ?? null,
       recovery_codes_left: proofs?.sealed ? await recoveryCodesLeft(deps.db, caller.id) : null,
     }
   })
@@ -72,7 +75,8 @@ function newPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
     const passkeys = await passkeysOf(deps.db, caller.id)
     if (passkeys.length >= maxPasskeys) throw tooManyPasskeys()
     const known = passkeys.filter((one) => one.rp_id === rpId())
-    const options = await optionsToAdd(deps.site(), await self(deps.db, caller), known)
+    const onlyConfirms = await hasProvider(deps.db, caller.id)
+    const options = await optionsToAdd(deps.site(), await self(deps.db, caller), known, onlyConfirms)
     await beginCeremony(deps.db, options.challenge, { kind: 'add passkey', person: caller.id }, now)
     return { ...options }
   })

@@ -30,8 +30,16 @@ export async function optionsToSignIn({ rpId }: SignInSite, known?: readonly Kno
   })
 }
 
-/** Asks for a new passkey, which the browser can find by itself. */
-export async function optionsToAdd({ rpId }: SignInSite, person: LockedPerson, known: readonly Known[]) {
+/**
+ * Asks for a new passkey, which the browser can find by itself. One that only confirms doesn't have to be found, so that the browser
+ * doesn't offer it at the sign-in.
+ */
+export async function optionsToAdd(
+  { rpId }: SignInSite,
+  person: LockedPerson,
+  known: readonly Known[],
+  onlyConfirms: boolean,
+) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: siteName,
@@ -41,7 +49,10 @@ export async function optionsToAdd({ rpId }: SignInSite, person: LockedPerson, k
     userID: new TextEncoder().encode(person.handle),
     timeout: minuteMs,
     excludeCredentials: known.map(described),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: onlyConfirms ? 'discouraged' : 'required',
+      userVerification: 'required',
+    },
   })
 }
 

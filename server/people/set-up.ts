@@ -38,8 +38,11 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
   const { id, kind } = found(caller.session ?? undefined)
   const named = operation === undefined ? {} : { operation }
   const line = { ...recordOf({ ...person, person: person.id }), before, after, ...named }
-  if (method !== 'sso' && (await hasProvider(tx, person.id))) throw providerOnly(deps.sso?.name)
-  await noteTwoFactors(tx, person)
+  const atProvider = await hasProvider(tx, person.id)
+  // A passkey of somebody who signs in at a provider only confirms that it's them. A link leads to the provider alone.
+  const isAllowed = method === 'sso' || (method === 'passkey' && kind === 'full')
+  if (atProvider && !isAllowed) throw providerOnly(deps.sso?.name)
+  if (!atProvider || method === 'sso') await noteTwoFactors(tx, person)
   // An invited person has nothing that somebody else could have changed.
   if (person.activated_at)
     await putIntoOutbox(tx, {

@@ -5,8 +5,8 @@ import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { recordOf } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
-import { findPasskey, notePasskeyUse } from '../session/ways.store'
-import { passkeyRefused } from './people.errors'
+import { findPasskey, hasProvider, notePasskeyUse } from '../session/ways.store'
+import { passkeyOnlyConfirms, passkeyRefused } from './people.errors'
 import { actorOf, begin, signedIn } from './signed-in'
 import { challengeOf, checkAnswer, optionsToSignIn } from './passkeys'
 
@@ -25,6 +25,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const passkey = await findPasskey(deps.db, credential.id, deps.site().rpId)
     const counter = passkey && (await checkAnswer(deps.site(), credential, challenge, passkey))
     if (!passkey?.activatedAt || counter === undefined) throw passkeyRefused()
+    if (await hasProvider(deps.db, passkey.person)) throw passkeyOnlyConfirms(deps.sso?.name)
     const { reply, cookie } = await inTransaction(deps.db, async (tx) => {
       await notePasskeyUse(tx, passkey.id, counter, now)
       const beginning = { person: passkey.person, kind: 'full', method: 'passkey' } as const

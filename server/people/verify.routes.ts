@@ -9,7 +9,8 @@ import type { Deps } from '../http/deps'
 import { ownRecord, type Caller } from '../session/caller'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
 import { confirmSession } from '../session/sessions.store'
-import { findPasskey, hasProvider, notePasskeyUse, passkeysOf } from '../session/ways.store'
+import { findPasskey, identityOf, notePasskeyUse, passkeysOf } from '../session/ways.store'
+import { cantConfirmWords } from '../session/sso.rules'
 import { proofsOf } from './passwords/passwords.store'
 import { confirmationRefused } from './people.errors'
 import { proveByPassword } from './proof'
@@ -26,11 +27,17 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets 
     const proofs = await proofsOf(deps.db, caller.id)
     const password = secrets !== undefined && proofs?.hash !== null && proofs?.sealed !== null
     const known = (await passkeysOf(deps.db, caller.id)).filter((one) => one.rp_id === site.rpId)
-    const sso = deps.sso && (await hasProvider(deps.db, caller.id)) ? deps.sso.name : null
-    if (known.length === 0) return { passkey: null, password, sso }
+    const identity = deps.sso && (await identityOf(deps.db, caller.id))
+    const confirms = identity && identity.tellsTime !== false
+    const others = {
+      password,
+      sso: confirms ? (deps.sso?.name ?? null) : null,
+      why_no_sso: identity && !confirms && deps.sso ? cantConfirmWords(deps.sso.name) : null,
+    }
+    if (known.length === 0) return { passkey: null, ...others }
     const options = await optionsToSignIn(site, known)
     await beginCeremony(deps.db, options.challenge, { kind: 'confirm', person: caller.id }, now)
-    return { passkey: { ...options }, password, sso }
+    return { passkey: { ...options }, ...others }
   })
 
   bind(

@@ -13,6 +13,8 @@ export const makeKey = (): string => keyPrefix + randomBytes(keyBytes).toString(
 /** A secret of 256 bits for a link, a cookie or a ticket. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
 
+export const looksLikeSecret = (text: string): boolean => patternOf('', 32).test(text)
+
 /** The only form in which a secret is stored. SHA-256 is enough, because nobody can guess 32 random bytes. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 

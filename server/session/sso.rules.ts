@@ -11,6 +11,8 @@ export type SsoSettings = {
   /** Without them only the invited come in. */
   readonly groups: readonly GroupEntry[] | undefined
   readonly groupsClaim: string
+  /** Whether an address counts as verified of which the provider doesn't say whether it is. */
+  readonly trustsEmail: boolean
 }
 
 /**
@@ -44,3 +46,7 @@ function splitAtLast(text: string, separator: string): [string, string] {
   const at = text.lastIndexOf(separator)
   return at < 0 ? ['', ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
 }
+
+/** Said before somebody goes there, and after a first attempt. */
+export const cantConfirmWords = (name: string): string =>
+  `${name} doesn’t say when it last asked who you are, so it can’t confirm that it’s you.`

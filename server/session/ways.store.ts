@@ -97,10 +97,29 @@ export async function removeWays(tx: Db, person: number): Promise<void> {
 export async function replaceWaysByProvider(
   tx: Db,
   person_id: number,
-  { iss: issuer, sub: subject }: { readonly iss: string; readonly sub: string },
+  identity: Omit<typeof identities.$inferInsert, 'person_id'>,
 ): Promise<void> {
-  for (const table of proofs) await tx.delete(table).where(eq(table.person_id, person_id))
-  await tx.insert(identities).values({ issuer, subject, person_id })
+  for (const table of [...proofs, identities]) await tx.delete(table).where(eq(table.person_id, person_id))
+  await tx.insert(identities).values({ ...identity, person_id })
+}
+
+/** Keeps what the provider said about an account. */
+export const noteIdentity = (
+  db: Db,
+  { issuer, subject, ...said }: Omit<typeof identities.$inferInsert, 'person_id'>,
+) =>
+  db
+    .update(identities)
+    .set(said)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+
+/** How a person signs in at a provider; undefined when they don't. */
+export async function identityOf(db: Db, person: number) {
+  const [row] = await db
+    .select({ issuer: identities.issuer, tellsTime: identities.tells_time })
+    .from(identities)
+    .where(eq(identities.person_id, person))
+  return row
 }
 
 /** Whether the person signs in at a provider. */
@@ -122,7 +141,7 @@ export const lastSignInOf = (employee: PgColumn) =>
 /** The person who signs in by this account of the provider. */
 export async function findBySubject(db: Db, issuer: string, subject: string) {
   const [row] = await db
-    .select({ id: people.id, activatedAt: personFacts.activatedAt })
+    .select({ id: people.id, activatedAt: personFacts.activatedAt, claimed: identities.claimed })
     .from(identities)
     .innerJoin(people, eq(people.id, identities.person_id))
     .leftJoin(employees, eq(employees.id, people.employee_id))

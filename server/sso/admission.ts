@@ -2,6 +2,7 @@ import type { Db } from '../db/open'
 import type { Change } from '../http/recorder'
 import type { SsoSettings } from '../session/sso.rules'
 import type { Claims } from './claims.rules'
+import type { Names } from './names.rules'
 
 /**
  * How people of a provider come in here. On our own server they are employees with a role at a node. Behind a gateway they have a key.
@@ -13,7 +14,7 @@ export type Admission<Given> = {
   /** Makes a person active whose account at the provider is new here: an invited one, or a new one if their groups give something. */
   readonly welcome: (
     tx: Db,
-    provider: string,
+    settings: SsoSettings,
     claims: Claims,
     given: Given | undefined,
     now: Date,
@@ -24,4 +25,11 @@ export type Admission<Given> = {
     person: number,
     given: Given,
   ) => Promise<Pick<Change, 'nodes' | 'before' | 'after'> | undefined>
+  /** Gives a person the name or address that they now have at the provider. An address of somebody else stays with them. @returns the same */
+  readonly rename: (
+    tx: Db,
+    person: number,
+    renamed: Renamed,
+  ) => Promise<Pick<Change, 'nodes' | 'before' | 'after'> | undefined>
 }
+export type Renamed = Partial<Names> & { readonly email?: string }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { emailInput, personNameInput } from '#contract/wire'
+import { maxNameLength } from '#contract/wire'
 import { fullName } from '#domain/person-name'
+import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { people, signInLinks, upstreamKeys } from '../db/people.schema'
 import { one } from '../db/query'
@@ -11,8 +11,10 @@ import { gatewayPeople, insertPerson } from '../vault/gateway-people'
 import { changePerson } from '../vault/people.store'
 import type { Admission } from './admission'
 import { entryFrom } from './groups'
-import { hasVerifiedAddress, type Claims } from './claims.rules'
-import { groupNamesMissingKey, nobodyHere, noNameOrAddress } from './sso.errors'
+import { addressIn } from './claims.rules'
+import { cut, namesIn } from './names.rules'
+import { ownAddress } from './newcomer'
+import { groupNamesMissingKey, nobodyHere } from './sso.errors'
 
 type Key = { readonly id: number; readonly name: string }
 
@@ -42,14 +44,16 @@ export const admitByKey: Admission<Key> = {
     if (!key) throw groupNamesMissingKey(settings.name)
     return key
   },
-  welcome: async (tx, provider, claims, key, now) => {
-    const email = z.safeParse(emailInput, claims.email).data
-    const known = email === undefined ? undefined : await gatewayPeople.at(tx, email)
-    // An address never opens an active account, and an unverified one not even an invitation.
-    const isInvited = known && !known.activatedAt && hasVerifiedAddress(claims)
-    if (known && !(isInvited && (await spendInvitation(tx, known.id, now)))) throw nobodyHere(provider)
-    if (!known && !key) throw nobodyHere(provider)
-    const person = known?.id ?? (await insertPerson(tx, newPerson(provider, claims, email, key)))
+  welcome: async (tx, settings, claims, key, now) => {
+    const email = ownAddress(settings, addressIn(claims, settings.trustsEmail), key !== undefined)
+    const known = await gatewayPeople.at(tx, email)
+    // An address never opens an active account.
+    const isInvited = known && !known.activatedAt
+    if (known && !(isInvited && (await spendInvitation(tx, known.id, now)))) throw nobodyHere(settings.name)
+    if (!known && !key) throw nobodyHere(settings.name)
+    const { first_name, last_name } = namesIn(claims, email)
+    const name = cut(fullName(first_name, last_name), maxNameLength)
+    const person = known?.id ?? (await insertPerson(tx, { name, email, upstream_key_id: key?.id ?? null }))
     await gatewayPeople.activate(tx, { id: person, employee: null }, now)
     return { person, isNew: !known }
   },
@@ -69,6 +73,19 @@ export const admitByKey: Admission<Key> = {
       after: { upstream_key: key.id, upstream_key_name: key.name },
     }
   },
+  rename: async (tx, person, { first_name, last_name, email }) => {
+    const before = one(
+      await tx.select({ name: people.name, email: people.email }).from(people).where(eq(people.id, person)),
+    )
+    const holder = email === undefined ? undefined : await gatewayPeople.at(tx, email)
+    const isFree = email !== undefined && (holder === undefined || holder.id === person)
+    const whole = first_name !== undefined && cut(fullName(first_name, last_name), maxNameLength)
+    const after = { ...before, ...(whole && { name: whole }), ...(isFree && { email }) }
+    const changes = changedFields(before, after)
+    if (Object.keys(changes.after).length === 0) return undefined
+    await changePerson(tx, person, after)
+    return { nodes: [], ...changes }
+  },
 }
 
 /** @returns whether there was an open one */
@@ -87,19 +104,4 @@ async function spendInvitation(tx: Db, person: number, now: Date): Promise<boole
     )
     .returning({ hash: signInLinks.hash })
   return used.length > 0
-}
-
-function newPerson(provider: string, claims: Claims, email: string | undefined, key: Key | undefined) {
-  const name = nameIn(claims)
-  if (email === undefined || name === undefined) throw noNameOrAddress(provider)
-  return { name, email, upstream_key_id: key?.id ?? null }
-}
-
-function nameIn({ name, given_name, family_name }: Claims): string | undefined {
-  const texts = z.safeParse(z.object({ given_name: z.string(), family_name: z.string() }), {
-    given_name,
-    family_name,
-  })
-  const whole = texts.success ? fullName(texts.data.given_name, texts.data.family_name) : name
-  return z.safeParse(personNameInput, whole).data
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { people } from '../db/people.schema'
 import { one } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
-import { changeEmployee } from '../employees/employees-write.store'
+import { changeEmployee, isAddressFree } from '../employees/employees-write.store'
 import { lockStructure } from '../http/admin-write'
 import { unlessLastAdministrator } from '../session/last-administrator'
 import { personOf } from '../session/ways.store'
@@ -30,7 +30,31 @@ export const admitEmployees: Admission<RoleAtNode> = {
     const { id: _, ...after } = await roleAtNodeOfPerson(tx, person)
     return { nodes: [before.msp_node, after.msp_node], ...changedFields(before, after) }
   },
+  rename: async (tx, person, { email, ...names }) => {
+    const { id, node_id, ...before } = await factsOf(tx, person)
+    const isFree = email !== undefined && (await isAddressFree(tx, email, id))
+    const after = { ...before, ...names, ...(isFree && { email }) }
+    const changes = changedFields(before, after)
+    if (Object.keys(changes.after).length === 0) return undefined
+    await changeEmployee(tx, id, after)
+    return { nodes: [node_id], ...changes }
+  },
 }
+
+const factsOf = async (tx: Db, person: number) =>
+  one(
+    await tx
+      .select({
+        id: employees.id,
+        node_id: employees.node_id,
+        first_name: employees.first_name,
+        last_name: employees.last_name,
+        email: employees.email,
+      })
+      .from(people)
+      .innerJoin(employees, eq(employees.id, people.employee_id))
+      .where(eq(people.id, person)),
+  )
 
 const roleAtNodeOfPerson = async (tx: Db, person: number) =>
   one(

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { ssoMinutes, type ssoPurposes } from '#contract/signing-in/proofs'
+import { confirmMark, ssoMinutes, type ssoPurposes } from '#contract/signing-in/proofs'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/visitor'
 import { beginCeremony, endCeremony } from '../session/ceremonies.store'
-import { hashSecret, makeSecret } from '../session/keys'
+import { hashSecret, looksLikeSecret, makeSecret } from '../session/keys'
 import type { Bound, Provider } from './provider'
 
 /** Why somebody goes to the provider, and who they are so far. */
@@ -22,11 +22,14 @@ type Request = {
   readonly turn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Nonce and verifier are derived from the cookie, so what the database holds is no help with a stolen code. */
+/**
+ * Nonce and verifier are derived from state and cookie, so what the database holds is no help with a stolen code. Tabs that begin at the
+ * same time share the cookie, and each has its own state.
+ */
 const boundBy = (state: string, cookie: string): Bound => ({
   state,
-  nonce: hashSecret(`nonce ${cookie}`),
-  verifier: hashSecret(`verifier ${cookie}`),
+  nonce: hashSecret(`nonce ${state} ${cookie}`),
+  verifier: hashSecret(`verifier ${state} ${cookie}`),
 })
 /** Only this browser, with this state, finds the ceremony again. */
 const challengeOf = (state: string, cookie: string) => `${state} ${cookie}`
@@ -37,9 +40,12 @@ export async function beginSso(
   provider: Provider,
   { purpose, returnTo, session, person }: Omit<Begun, 'at'>,
   { visitor, log, now, turn }: Request,
+  asks: Parameters<Provider['addressFor']>[2] = 'nothing',
 ): Promise<{ url: string }> {
-  const [state, cookie] = [makeSecret(), makeSecret()]
-  const url = await provider.addressFor(log, boundBy(state, cookie), purpose === 'confirm')
+  const known = visitor.sso.cookie()
+  const state = `${purpose === 'confirm' ? confirmMark : ''}${makeSecret()}`
+  const cookie = known !== undefined && looksLikeSecret(known) ? known : makeSecret()
+  const url = await provider.addressFor(log, boundBy(state, cookie), asks)
   const secret = JSON.stringify({ purpose, returnTo, session, at: now.getTime() })
   const ceremony = { kind: 'sso', person, secret, minutes: ssoMinutes } as const
   await turn(() => beginCeremony(db, challengeOf(state, cookie), ceremony, now))
@@ -59,7 +65,6 @@ export async function endBegun(
   if (cookie === undefined) return undefined
   const ceremony = await turn(() => endCeremony(db, challengeOf(state, cookie), 'sso', now))
   if (!ceremony) return undefined
-  visitor.sso.clear()
   const { at, ...kept } = JSON.parse(ceremony.secret) as Kept // Only beginSso writes it.
   return { begun: { ...kept, person: ceremony.person, at: new Date(at) }, bound: boundBy(state, cookie) }
 }

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { emailInput } from '#contract/wire'
+
 /** The provider's claims about somebody. */
 export type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }
 
@@ -13,6 +16,53 @@ const ownOf = (value: unknown, name: string): unknown =>
 export const claimAt = (claims: Claims, name: string): unknown =>
   ownOf(claims, name) ?? name.split('.').reduce(ownOf, claims)
 
-/** Some providers send the text instead of the value. Nothing else counts. */
-export const hasVerifiedAddress = ({ email_verified }: Claims): boolean =>
-  email_verified === true || email_verified === 'true'
+/**
+ * Whether a text can name an account. OpenID Connect allows 255 characters. A database can't store NUL, and would take two halves of
+ * a character for the same one.
+ */
+export const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' && /^\P{C}{1,255}$/u.test(sub)
+
+export type SentAddress = {
+  /** The address; undefined when the provider sent none, or one that isn't accepted here. */
+  readonly email: string | undefined
+  /** Whether it is known to be theirs. */
+  readonly isVerified: boolean
+  /** The text that isn't accepted as an address. */
+  readonly refused?: string
+}
+
+/**
+ * The address of somebody. Entra sends a login instead, which is one too, but `email_verified` says nothing of it.
+ * @param trusts whether addresses count as verified of which the provider says neither that they are nor that they aren't
+ */
+export function addressIn(
+  { email, email_verified: verified, preferred_username: login }: Claims,
+  trusts: boolean,
+): SentAddress {
+  const [sent, other] = [z.safeParse(emailInput, email), z.safeParse(emailInput, login)]
+  const isUnsaid = verified === undefined || verified === null
+  const isTrusted = trusts && isUnsaid
+  // Some providers send the text instead of the value. Nothing else counts.
+  if (sent.success)
+    return { email: sent.data, isVerified: verified === true || verified === 'true' || isTrusted }
+  if (other.success) return { email: other.data, isVerified: isTrusted }
+  const refused = typeof email === 'string' && email.trim() !== '' ? email : undefined
+  return { email: undefined, isVerified: false, ...(refused !== undefined && { refused }) }
+}
+
+/** Seconds. Signing an answer takes a moment, and clocks of one provider's servers differ a little. */
+const toleranceSeconds = 30
+
+/** Whether the provider says when it last asked somebody who they are. */
+export const tellsTime = ({ auth_time }: Claims): boolean => typeof auth_time === 'number'
+
+/**
+ * Whether the provider asked somebody who they are in the last seconds. Both times are by its own clock, so it doesn't matter whether
+ * that clock is right.
+ */
+export const isAskedWithin = ({ auth_time: askedAt, iat }: Claims, seconds: number): boolean =>
+  typeof askedAt === 'number' &&
+  typeof iat === 'number' &&
+  iat - askedAt <= seconds + toleranceSeconds &&
+  askedAt - iat <= toleranceSeconds

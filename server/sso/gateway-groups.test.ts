@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]
   const account = { clientId: client.id, clientSecret: client.secret }
   gateway = await gatewayWithPeople(undefined, {
-    ...{ issuer, ...account, name: 'Example', groups, groupsClaim: 'groups' },
+    ...{ issuer, ...account, name: 'Example', groups, groupsClaim: 'groups', trustsEmail: false },
   })
   keeper = await gateway.keeper()
   at = atProvider(gateway, provider)

@@ -31,7 +31,7 @@ const count = () => app.server.db.$count(employees)
 describe('the groups of somebody at the provider', () => {
   it('make a missing person, and set role and node at each sign-in', async () => {
     const { helpDesk, administrator } = app.server.builtIn
-    const { name, email } = app.account({ groups: ['others', 'helpers'], email_verified: undefined })
+    const { name, email } = app.account({ groups: ['others', 'helpers'] })
     const { status, body } = await app.come(name)
     expect(status).toBe(200)
     const id: number = body.person.employee

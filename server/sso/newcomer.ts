@@ -1,44 +1,56 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { emailInput, personNameInput } from '#contract/wire'
-import { noLastName } from '#domain/person-name'
 import type { Db } from '../db/open'
 import { employees, invitations } from '../db/schema'
 import { activateEmployee, insertEmployee } from '../employees/employees-write.store'
-import { hasVerifiedAddress, type Claims } from './claims.rules'
+import type { SsoSettings } from '../session/sso.rules'
+import { addressIn, type Claims, type SentAddress } from './claims.rules'
 import type { RoleAtNode } from './groups'
-import { nobodyHere, noNameOrAddress } from './sso.errors'
+import { namesIn } from './names.rules'
+import { addressNotAccepted, addressNotVerified, noAddress, nobodyHere } from './sso.errors'
 
 /** Somebody who comes in for the first time: invited, or made because of their groups. */
 type Newcomer = { readonly employee: number; readonly isNew: boolean }
 
 /**
  * Lets somebody in whose account at the provider is new here: by their invitation, or as a new person where groups give a role and
- * node. An address never opens an active account, and an unverified one not even an invitation.
+ * node. An address never opens an active account, and an unverified one opens nothing.
  */
 export async function welcomeNewcomer(
   tx: Db,
-  provider: string,
+  settings: SsoSettings,
   claims: Claims,
   given: RoleAtNode | undefined,
   now: Date,
 ): Promise<Newcomer> {
-  const email = z.safeParse(emailInput, claims.email)
-  const known = email.success ? await lockByAddress(tx, email.data) : undefined
+  const email = ownAddress(settings, addressIn(claims, settings.trustsEmail), given !== undefined)
+  const known = await lockByAddress(tx, email)
   if (known) {
     const isInvited = known.activated_at === null && known.invitation_expires_at > now
-    if (!isInvited || !hasVerifiedAddress(claims)) throw nobodyHere(provider)
+    if (!isInvited) throw nobodyHere(settings.name)
     await closeInvitations(tx, known.id, now)
     await activateEmployee(tx, known.id, now)
     return { employee: known.id, isNew: false }
   }
-  if (!given) throw nobodyHere(provider)
-  const names = namesIn(claims)
-  if (!email.success || !names) throw noNameOrAddress(provider)
-  const person = { ...names, ...given, email: email.data, at: now, expiresAt: now }
+  if (!given) throw nobodyHere(settings.name)
+  const person = { ...namesIn(claims, email), ...given, email, at: now, expiresAt: now }
   const employee = await insertEmployee(tx, person)
   await activateEmployee(tx, employee, now)
   return { employee, isNew: true }
+}
+
+/**
+ * The address by which somebody can come in. The refusal doesn't depend on who has it here.
+ * @param wouldBeMade whether their groups would make an account, so that its lack needs a reason
+ */
+export function ownAddress(
+  { name }: SsoSettings,
+  { email, isVerified, refused }: SentAddress,
+  wouldBeMade: boolean,
+): string {
+  if (email !== undefined && isVerified) return email
+  if (!wouldBeMade) throw nobodyHere(name)
+  if (email !== undefined) throw addressNotVerified(name, email)
+  throw refused === undefined ? noAddress(name) : addressNotAccepted(name, refused)
 }
 
 async function lockByAddress(tx: Db, email: string) {
@@ -65,14 +77,3 @@ const closeInvitations = (tx: Db, employee: number, used_at: Date) =>
         isNull(invitations.replaced_at),
       ),
     )
-
-/** The name in parts. Somebody with a single name gets the sign for a missing last name. */
-function namesIn({ given_name, family_name, name }: Claims) {
-  const [first, ...rest] = typeof name === 'string' ? name.trim().split(/\s+/) : []
-  const last = rest.length > 0 ? rest.join(' ') : noLastName
-  const names = z.safeParse(z.tuple([personNameInput, personNameInput]), [
-    given_name ?? first,
-    family_name ?? (given_name === undefined ? last : noLastName),
-  ])
-  return names.success ? { first_name: names.data[0], last_name: names.data[1] } : undefined
-}

@@ -1,8 +1,9 @@
-import type { ClientAuth, Configuration } from 'openid-client'
+import type { ClientAuth, Configuration, IDToken } from 'openid-client'
 import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '../errors/refusal'
 import type { SsoSettings } from '../session/sso.rules'
-import { claimAt, type Claims } from './claims.rules'
-import { providerIsAway, providerRefused } from './sso.errors'
+import { claimAt, isSubject, type Claims } from './claims.rules'
+import { clocksDiffer, oddSubject, providerIsAway, providerRefused } from './sso.errors'
 
 /** The library loads when somebody first uses single sign-on, because no start needs it. */
 const library = () => import('openid-client')
@@ -41,6 +42,16 @@ export type ProviderAnswer = {
   readonly iss?: string | undefined
 }
 
+/** `age`: the provider asks people who they are even if it knows them. `login`: it has been seen to say when it did. */
+type Asking = 'nothing' | 'age' | 'login'
+/** Seconds; a year. */
+const anyAge = '31536000'
+/** Milliseconds that the clock of the provider may be ahead. */
+const aheadMs = 5 * 60_000
+
+const asksForLogin = (supported: unknown, byDefault: boolean): boolean =>
+  Array.isArray(supported) ? supported.includes('login') : byDefault
+
 /** The page that the provider leads back to. */
 export const callbackOf = (publicUrl: string): string => new URL('/sign-in/sso', publicUrl).href
 
@@ -52,11 +63,13 @@ export function provider(settings: SsoSettings, callback: () => string) {
   /** Asked each time somebody goes there, so that nobody is led to a provider that is away. */
   const askAgain = async (): Promise<Configuration> => (known = await discover(settings))
 
-  /** @param isFresh whether people must prove who they are, even if the provider knows them already */
-  const addressFor = async ({ state, nonce, verifier }: Bound, isFresh: boolean): Promise<string> => {
+  const addressFor = async ({ state, nonce, verifier }: Bound, asks: Asking): Promise<string> => {
     const found = await askAgain()
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
-    const asksGroups = settings.groups && found.serverMetadata().scopes_supported?.includes('groups')
+    const { scopes_supported: scopes, prompt_values_supported: prompts } = found.serverMetadata()
+    const asksGroups = settings.groups && scopes?.includes('groups')
+    // Some providers take an age of 0 for none, and others refuse a prompt that they don't know.
+    const asksLogin = asks !== 'nothing' && asksForLogin(prompts, asks === 'login')
     return buildAuthorizationUrl(found, {
       redirect_uri: callback(),
       scope: ['openid', 'email', 'profile', ...(asksGroups ? ['groups'] : [])].join(' '),
@@ -64,12 +77,13 @@ export function provider(settings: SsoSettings, callback: () => string) {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(isFresh && { max_age: '0' }),
+      // Any age makes the provider say when it last asked somebody who they are.
+      max_age: asks === 'nothing' ? anyAge : '0',
+      ...(asksLogin && { prompt: 'login' }),
     }).href
   }
 
-  /** @param maxAge the most seconds since the person proved to the provider who they are */
-  const claimsFor = async (answer: ProviderAnswer, bound: Bound, maxAge?: number): Promise<Claims> => {
+  const claimsFor = async (answer: ProviderAnswer, bound: Bound): Promise<Claims> => {
     const found = known ?? (await askAgain())
     const { authorizationCodeGrant, fetchUserInfo } = await library()
     const { code, state, iss } = answer
@@ -78,23 +92,48 @@ export function provider(settings: SsoSettings, callback: () => string) {
       expectedState: bound.state,
       expectedNonce: bound.nonce,
       pkceCodeVerifier: bound.verifier,
-      ...(maxAge !== undefined && { maxAge }),
     })
     const claims = tokens.claims()
     if (!claims) throw new TypeError('The provider sent no ID token.')
+    allowToken(settings, claims)
     const wanted = ['email', 'email_verified', ...(settings.groups ? [settings.groupsClaim] : [])]
     const isComplete = wanted.every((name) => claimAt(claims, name) !== undefined)
     if (isComplete || !found.serverMetadata().userinfo_endpoint) return claims
     return { ...(await fetchUserInfo(found, tokens.access_token, claims.sub)), ...claims }
   }
 
+  /** The page of the provider that ends its own session; undefined when it has none. */
+  const signOutAddress = async (): Promise<string | undefined> => {
+    const found = known ?? (await askAgain())
+    if (!found.serverMetadata().end_session_endpoint) return undefined
+    const { buildEndSessionUrl } = await library()
+    return buildEndSessionUrl(found).href
+  }
+
   return {
     name: settings.name,
+    signOutAddress: (log: FastifyBaseLogger) => refusing(settings, log, signOutAddress),
     addressFor: (log: FastifyBaseLogger, ...given: Parameters<typeof addressFor>) =>
       refusing(settings, log, () => addressFor(...given)),
     claimsFor: (log: FastifyBaseLogger, ...given: Parameters<typeof claimsFor>) =>
       refusing(settings, log, () => claimsFor(...given)),
   }
+}
+
+/**
+ * Checks what the library leaves open: a token that was made for another application, one of a clock that is ahead, and the name of
+ * an account that can't be stored.
+ */
+function allowToken({ name, clientId }: SsoSettings, { azp, iat, sub }: IDToken): void {
+  const refuse = (reason: string, cause: Refusal) => new Error(reason, { cause })
+  if (azp !== undefined && azp !== clientId)
+    throw refuse(
+      `The ID token is for another application: azp is ${JSON.stringify(azp)}`,
+      providerRefused(name),
+    )
+  if (iat * 1_000 > Date.now() + aheadMs)
+    throw refuse(`The ID token is of the future: iat is ${iat}`, clocksDiffer(name))
+  if (!isSubject(sub)) throw refuse('The ID token has a sub that can’t be stored', oddSubject(name))
 }
 
 /** Tells people what went wrong in one sentence. The log has the reason, which is the operator's. */
@@ -103,6 +142,7 @@ async function refusing<T>({ name }: SsoSettings, log: FastifyBaseLogger, ask: (
     return await ask()
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, 'single sign-on failed')
+    if (error instanceof Error && error.cause instanceof Refusal) throw error.cause
     throw (await isOfAnswer(error)) ? providerRefused(name) : providerIsAway(name)
   }
 }

@@ -7,9 +7,11 @@ import { bind, bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { sessionOf } from '../people/sessions.routes'
 import { signedIn } from '../people/signed-in'
-import { hasProvider } from '../session/ways.store'
+import { isFresh } from '../session/fresh.rules'
+import { identityOf, noteIdentity } from '../session/ways.store'
 import type { Admission } from './admission'
 import { beginSso, endBegun } from './begin-sso'
+import { tellsTime } from './claims.rules'
 import { finish } from './finish-sso'
 import { callbackOf, provider, type Provider } from './provider'
 import { joinedAlready, noProvider, notBegunHere } from './sso.errors'
@@ -51,8 +53,9 @@ function routesThere(app: FastifyInstance, deps: Deps, having: () => Provider): 
     joinSso,
     async ({ caller, body, ...request }) => {
       const known = having()
-      if (await request.turn(() => hasProvider(deps.db, caller.id))) throw joinedAlready(known.name)
-      const { id: session } = sessionOf(caller)
+      const { id: session, kind } = sessionOf(caller)
+      if (kind === 'full' && (await request.turn(() => identityOf(deps.db, caller.id))))
+        throw joinedAlready(known.name)
       const asked = { purpose: 'join', returnTo: body.return_to, session, person: caller.id } as const
       return beginSso(deps, known, asked, request)
     },
@@ -66,7 +69,8 @@ function routesThere(app: FastifyInstance, deps: Deps, having: () => Provider): 
     async ({ caller, body, ...request }) => {
       const { id: session } = sessionOf(caller)
       const asked = { purpose: 'confirm', returnTo: body.return_to, session, person: caller.id } as const
-      return beginSso(deps, having(), asked, request)
+      const identity = await request.turn(() => identityOf(deps.db, caller.id))
+      return beginSso(deps, having(), asked, request, identity?.tellsTime ? 'login' : 'age')
     },
     waits,
   )
@@ -90,11 +94,17 @@ function routeBack<Given>(
       const ended = await endBegun(deps, body.state, request)
       if (!ended) throw notBegunHere()
       const { begun, bound } = ended
-      // A person who confirms must have proved who they are after they went there.
-      const seconds = Math.ceil((now.getTime() - begun.at.getTime()) / 1_000)
-      const maxAge = begun.purpose === 'confirm' ? seconds : undefined
-      const claims = await having().claimsFor(log, body, bound, maxAge)
-      const { reply, cookie } = await turn(() =>
+      const claims = await having().claimsFor(log, body, bound)
+      // Before the refusal that may follow, so that the person is told the next time before they go there.
+      if (begun.purpose === 'confirm')
+        await turn(() =>
+          noteIdentity(deps.db, {
+            issuer: claims.iss,
+            subject: claims.sub,
+            tells_time: tellsTime(claims),
+          }),
+        )
+      const { reply, cookie, asksPasskey } = await turn(() =>
         inTransaction(deps.db, async (tx) => {
           const finished = await finish(tx, {
             deps,
@@ -106,12 +116,15 @@ function routeBack<Given>(
             record,
             now,
           })
-          return { reply: await signedIn(tx, deps, finished.session, now), cookie: finished.cookie }
+          const { session, cookie } = finished
+          // Now they can add what their provider can't do, and later they can't.
+          const asksPasskey = !tellsTime(claims) && isFresh(session.verifiedAt, now)
+          return { reply: await signedIn(tx, deps, session, now), cookie, asksPasskey }
         }),
       )
       if (cookie !== undefined) visitor.setCookie(cookie)
       if (begun.purpose === 'join') deps.mailWaiting()
-      return { ...reply, purpose: begun.purpose, return_to: begun.returnTo }
+      return { ...reply, purpose: begun.purpose, return_to: asksPasskey ? '/account' : begun.returnTo }
     },
     waits,
   )

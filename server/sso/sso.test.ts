@@ -10,7 +10,7 @@ import { browserOfPerson } from '#testing/browser-of-person'
 import { mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
 import { ssoApp, type SsoApp } from '#testing/sso'
-import { hasVerifiedAddress } from './claims.rules'
+import { addressIn } from './claims.rules'
 
 let app: SsoApp
 beforeAll(async () => {
@@ -96,21 +96,19 @@ describe('somebody who comes from the provider', () => {
     expect((await app.come(name)).body.person.employee).toBe(id)
     const others = [false, 'false', 'TRUE', ' true', 'yes', '1', 1, ['true'], { true: true }, null, undefined]
     for (const email_verified of others)
-      expect(hasVerifiedAddress({ iss: 'x', sub: 'x', email_verified })).toBe(false)
+      expect(addressIn({ iss: 'x', sub: 'x', email, email_verified }, false).isVerified).toBe(false)
   })
 
   it('must confirm before what needs it, because the provider can have known them for hours', async () => {
     const { browser, account } = await joined()
     const again = () => browser.post('session/verify/options/')
-    expect((await again()).body).toEqual({ passkey: null, password: false, sso: 'Example' })
+    const offered = { passkey: null, password: false, sso: 'Example', why_no_sso: null }
+    expect((await again()).body).toEqual(offered)
     const removal = () => browser.send('DELETE', '/api/console/account/password/')
     expect(await removal()).toMatchObject({ status: 403, body: { confirm: true } })
     const verify = { browser, start: 'session/verify/sso/' }
     const other = app.account().name
     expect((await app.come(other, verify)).status).toBe(403)
-    const unasked = (url: URL) => url.searchParams.delete('max_age')
-    expect((await app.come(account, { ...verify, change: unasked })).status).toBe(403)
-    expect((await removal()).body).toMatchObject({ confirm: true })
     expect(await app.come(account, verify)).toMatchObject({ status: 200, body: { purpose: 'confirm' } })
     expect((await removal()).status).toBe(404)
     expect((await browser.renew()).status).toBe(200)
@@ -170,6 +168,20 @@ describe('an answer of the provider', () => {
     expect((await app.come(account, { change })).status).toBe(403)
   })
 
+  it('counts in each of two tabs that began at the same time, and says what may be wrong otherwise', async () => {
+    const { account } = await joined()
+    const first = await app.go(account)
+    const second = await app.go(account, { browser: first.browser })
+    expect((await finish(first.browser, first.answer)).status).toBe(200)
+    expect((await finish(first.browser, second.answer)).status).toBe(200)
+    expect((await finish(first.browser, first.answer)).body.detail).toMatch(/^This was finished already/)
+    const swapped = {
+      ...(await app.go(account, { browser: first.browser })).answer,
+      state: first.answer.state,
+    }
+    expect((await finish(first.browser, swapped)).status).toBe(403)
+  })
+
   it('leaves nothing in the database with which a stolen code could be used', async () => {
     const { browser, answer } = await app.go((await joined()).account)
     const rows = await app.server.db.select().from(ceremonies).where(eq(ceremonies.kind, 'sso'))
@@ -219,9 +231,14 @@ describe('joining', () => {
     const { body } = await app.server.request(app.server.administrator, 'GET', `/api/msp/employees/${id}/`)
     expect(body).toMatchObject({ signs_in_by_sso: true, is_2fa_enabled: false })
     expect(await browser.addPasskey()).toMatchObject({
-      ...{ status: 400, body: { error: [expect.stringContaining('You sign in with Example')] } },
+      ...{ status: 201, body: { is_usable: true } },
     })
-    expect(await app.server.db.$count(passkeys)).toBe(left)
+    expect(await browser.signIn()).toMatchObject({
+      ...{ status: 403, body: { detail: expect.stringMatching(/only confirms .* Sign in with Example\.$/) } },
+    })
+    expect(await app.server.db.$count(passkeys)).toBe(left + 1)
+    const password = { password: 'correct horse battery', authenticator: undefined }
+    expect((await browser.post('account/password/', password)).status).toBe(400)
   })
 
   it('needs somebody who has just proved who they are, and happens once', async () => {

@@ -69,7 +69,7 @@ export const hasOtherKeeper = async (tx: Db, person: number): Promise<boolean> =
     and(ne(id, person), eq(keeper, true), isNotNull(activated_at), isNull(people.employee_id)),
   )) > 0
 
-type Change = Partial<Pick<typeof people.$inferInsert, 'name' | 'keeper' | 'upstream_key_id'>>
+type Change = Partial<Pick<typeof people.$inferInsert, 'name' | 'email' | 'keeper' | 'upstream_key_id'>>
 
 export async function changePerson(tx: Db, person: number, change: Change): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(people).set(change).where(eq(id, person))

@@ -56,7 +56,13 @@ export function AccountPage() {
 /** The ways to sign in. A person who signs in at a provider has no other. */
 function Ways() {
   const { data } = useQuery(accountQuery)
-  if (data?.sso) return <JoinedCard provider={data.sso} />
+  if (data?.sso)
+    return (
+      <>
+        <JoinedCard provider={data.sso} />
+        {(data.sso_confirms === false || data.passkeys.length > 0) && <Passkeys onlyFor={data.sso} />}
+      </>
+    )
   return (
     <>
       <Passkeys />
@@ -68,19 +74,21 @@ function Ways() {
 
 type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey }
 
-function Passkeys() {
+/** @param onlyFor the provider that somebody signs in with: their passkeys confirm who they are, and nothing else */
+function Passkeys({ onlyFor }: { onlyFor?: string }) {
   const query = useQuery(accountQuery)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (
     <Card
-      title="Passkeys"
+      title={onlyFor ? 'Passkeys to confirm that it’s you' : 'Passkeys'}
       note={
         <Button small onClick={() => setAsked({ what: 'add' })}>
           Add a passkey
         </Button>
       }
     >
+      {onlyFor && query.data?.sso_confirms === false && <WhyConfirm provider={onlyFor} />}
       <RecordStates query={query} needs="person" what="your account" bare>
         {(account: Account) => (
           <ul className="divide-y divide-line-soft">
@@ -123,6 +131,14 @@ function Passkeys() {
     </Card>
   )
 }
+
+const WhyConfirm = ({ provider }: { provider: string }) => (
+  <p className="px-4 py-2.5 text-sm text-muted">
+    Before a change that can’t be undone, you confirm that it’s you. {provider} can’t do that, because it
+    doesn’t say when it last asked who you are. A passkey can: add one now. Later you would have to connect to{' '}
+    {provider} again first.
+  </p>
+)
 
 type LineProps = { name: ReactNode; note: ReactNode; children?: ReactNode }
 const Line = ({ name, note, children }: LineProps) => (

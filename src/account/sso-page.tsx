@@ -5,7 +5,8 @@ import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
 import { safeReturnTo } from '../lib/return-to'
 import { beginSession } from '../session/person-session'
-import { answerIn, finishAt, ssoProblem, tellConfirmed } from '../session/sso'
+import { useSession } from '../session/session'
+import { answerIn, finishAt, isToConfirm, ssoProblem, tellConfirmed } from '../session/sso'
 import { Button } from '../ui/button'
 import { CheckingLink } from './set-up/link-parts'
 import { Message } from './message'
@@ -25,10 +26,10 @@ function finishOnce(search: string, answer: Parameters<typeof finishAt>[0]) {
 
 const stopped: Step = {
   is: 'failed',
-  text: 'Nobody was signed in. Start again, and finish it at the provider.',
+  text: 'The provider sent no answer. Start again, and finish it there.',
 }
 
-function useFinish(): Step {
+function useFinish(): { readonly step: Step; readonly isBeside: boolean } {
   const navigate = useNavigate()
   const search = useTakenFromAddress('search')
   const [step, setStep] = useState<Step>(answerIn(search) ? { is: 'finishing' } : stopped)
@@ -38,7 +39,7 @@ function useFinish(): Step {
     const finish = async () => {
       const { purpose, return_to, ...signedIn } = await finishOnce(search, answer)
       if (purpose === 'confirm') {
-        tellConfirmed()
+        tellConfirmed(true)
         setStep({ is: 'confirmed' })
         return window.close()
       }
@@ -46,17 +47,19 @@ function useFinish(): Step {
       await navigate({ href: safeReturnTo(return_to, location.origin), replace: true })
     }
     finish().catch((error: unknown) => {
+      tellConfirmed(false)
       const { title, advice } = errorWords(error)
       setStep({ is: 'failed', text: ssoProblem(error) ?? `${title}. ${advice}` })
     })
   }, [search, navigate])
-  return step
+  return { step, isBeside: isToConfirm(search) }
 }
 
 /** The page that the provider of single sign-on leads back to. */
 export function SsoPage() {
-  const step = useFinish()
+  const { step, isBeside } = useFinish()
   const navigate = useNavigate()
+  const isIn = useSession().state === 'in'
   return (
     <PublicPage title="Sign in">
       {step.is === 'finishing' && <CheckingLink />}
@@ -69,10 +72,18 @@ export function SsoPage() {
         />
       )}
       {step.is === 'failed' && (
-        <Message icon={CircleX} title="You’re not signed in" text={step.text}>
+        <Message
+          icon={CircleX}
+          title={isBeside ? 'Not confirmed' : isIn ? 'Nothing has changed' : 'You’re not signed in'}
+          text={`${step.text}${isIn || isBeside ? ' You’re still signed in here.' : ''}`}
+        >
           <div className="mt-5">
-            <Button look="primary" large onClick={() => void navigate({ to: '/sign-in' })}>
-              Back to sign-in
+            <Button
+              look="primary"
+              large
+              onClick={() => (isBeside ? window.close() : void navigate({ to: isIn ? '/' : '/sign-in' }))}
+            >
+              {isBeside ? 'Close this window' : isIn ? 'Back to the start page' : 'Back to sign-in'}
             </Button>
           </div>
         </Message>

@@ -74,6 +74,10 @@ const ofOwnServer: Words = {
   'Finish single sign-on': own('came back from the provider', 'sign in with single sign-on'),
   'Join single sign-on': own('connected to single sign-on', 'connect to single sign-on'),
   'Set role by groups': own('got a role from their groups', 'get a role from their groups'),
+  'Rename person by provider': own(
+    'got a new name or address from the provider',
+    'get a new name or address from the provider',
+  ),
   'Create person by groups': own('was added because of their groups', 'be added because of their groups'),
   'Open link': own('opened a sign-in link', 'open a sign-in link'),
   'End session': own('signed out', 'sign out'),

@@ -147,7 +147,9 @@ test('signs in once for two quick presses', async () => {
 
 test('confirms by password and code once for two quick presses', async () => {
   const api = server()
-    .on(getVerifyOptions, () => reply(getVerifyOptions, { passkey: null, password: true, sso: null }))
+    .on(getVerifyOptions, () =>
+      reply(getVerifyOptions, { passkey: null, password: true, sso: null, why_no_sso: null }),
+    )
     .on(verifySession, () => new Promise<Response>(() => undefined))
   await showApp(api, '/companies')
   render(<ConfirmIdentity onAnswer={() => undefined} />)

@@ -7,7 +7,9 @@ import { ConfirmIdentity } from './confirm-identity'
 test.each([400, 403, 409, 429, 502])('says why the server refuses a proof with %i', async (status) => {
   const why = 'The code was used before.'
   const api = fakeApi()
-    .on(getVerifyOptions, () => reply(getVerifyOptions, { passkey: null, password: true, sso: null }))
+    .on(getVerifyOptions, () =>
+      reply(getVerifyOptions, { passkey: null, password: true, sso: null, why_no_sso: null }),
+    )
     .on(verifySession, () => refuse(status, { detail: why }))
   await showApp(api, '/companies')
   render(<ConfirmIdentity onAnswer={() => undefined} />)

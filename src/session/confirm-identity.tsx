@@ -61,9 +61,10 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
   const ways = useQuery(waysQuery, queryClient)
   const { busy, problem, byPasskey, byProvider, byPassword } = useProofs(onAnswer)
   const form = useId()
-  const { passkey, password, sso: provider } = ways.data ?? {}
+  const { passkey, password, sso: provider, why_no_sso: whyNot } = ways.data ?? {}
   const hasNone = ways.data !== undefined && !passkey && !password && !provider
-  useConfirmedBeside(Boolean(provider), onAnswer)
+  // After a refusal the server may know that the provider can't confirm anybody.
+  useConfirmedBeside((isConfirmed) => (isConfirmed ? onAnswer(true) : void ways.refetch()))
   return (
     <Dialog
       title="Confirm that it’s you"
@@ -77,7 +78,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
             </Button>
           )}
           {provider && (
-            <Button look="primary" busy={busy} onClick={() => void byProvider()}>
+            <Button look={passkey ? 'plain' : 'primary'} busy={busy} onClick={() => void byProvider()}>
               Continue with {provider}
             </Button>
           )}
@@ -90,13 +91,14 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
       }
     >
       <p>
-        {provider
+        {provider && !passkey
           ? `${provider} asks who you are in another window. Then you continue here.`
           : 'It has been a while since you signed in. Confirm that it’s you to continue.'}
       </p>
+      {hasNone && whyNot && <OnlyPasskeys why={whyNot} />}
       {password && <PasswordFields id={form} onSubmit={byPassword} />}
       <p role="alert" className="text-sm text-bad empty:hidden">
-        {hasNone
+        {hasNone && !whyNot
           ? 'At this address, you can’t confirm who you are. Sign out and sign in again.'
           : ways.error
             ? 'That didn’t work. Close this and try again.'
@@ -106,10 +108,18 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean)
   )
 }
 
-function useConfirmedBeside(isOn: boolean, onAnswer: (isConfirmed: boolean) => void) {
-  const confirmed = useEffectEvent(() => onAnswer(true))
-  useEffect(() => (isOn ? onConfirmedBeside(() => confirmed()) : undefined), [isOn])
+function useConfirmedBeside(onTold: (isConfirmed: boolean) => void) {
+  const told = useEffectEvent(onTold)
+  useEffect(() => onConfirmedBeside((isConfirmed) => told(isConfirmed)), [])
 }
+
+/** Says what somebody can do whose provider can't confirm who they are. */
+const OnlyPasskeys = ({ why }: { why: string }) => (
+  <p>
+    {why} A passkey can. You can add one under My account in the first ten minutes after you connect to the
+    provider. Ask an administrator to let you connect again, or whoever runs this server for a link.
+  </p>
+)
 
 type Given = { readonly password: string; readonly code: string }
 

@@ -1,5 +1,5 @@
 import { joinSso } from '#contract/signing-in/account'
-import { verifyBySso } from '#contract/signing-in/proofs'
+import { confirmMark, verifyBySso } from '#contract/signing-in/proofs'
 import { finishSso, startSso } from '#contract/signing-in/sign-in'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
@@ -26,18 +26,18 @@ export async function confirmAtProvider(): Promise<void> {
   }
 }
 
-/** Tells the page in the other window that the person has confirmed their identity, and nothing else. */
+/** Tells the page in the other window whether the person has confirmed their identity, and nothing else. */
 const channelName = 'sso-confirmed'
 
 /** @returns a function that stops listening */
-export function onConfirmedBeside(listener: () => void): () => void {
+export function onConfirmedBeside(listener: (isConfirmed: boolean) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = listener
+  channel.onmessage = ({ data }) => listener(data === 'confirmed')
   return () => channel.close()
 }
-export function tellConfirmed(): void {
+export function tellConfirmed(isConfirmed: boolean): void {
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage('confirmed')
+  channel.postMessage(isConfirmed ? 'confirmed' : 'refused')
   channel.close()
 }
 
@@ -50,6 +50,10 @@ export function answerIn(search: string): ProviderAnswer | undefined {
   const [code, state, iss] = [given.get('code'), given.get('state'), given.get('iss')]
   return code && state ? { code, state, ...(iss && { iss }) } : undefined
 }
+
+/** Whether the person was to confirm who they are, in a window beside the page. */
+export const isToConfirm = (search: string): boolean =>
+  new URLSearchParams(search).get('state')?.startsWith(confirmMark) === true
 
 export const finishAt = (answer: ProviderAnswer) => call(finishSso, { body: answer })
 

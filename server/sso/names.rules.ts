@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { maxNameLength, personNameInput } from '#contract/wire'
+import { noLastName } from '#domain/person-name'
+import type { Claims } from './claims.rules'
+
+export type Names = { readonly first_name: string; readonly last_name: string }
+
+/** The beginning of a text, without half a character at its end. */
+export const cut = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '')
+
+/** Characters that break a line, are none, or turn the direction of the text behind them. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** A name with the least change that makes it acceptable: printable, not too long, and if need be with a blank after each full stop. */
+function usable(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.includes('@')) return undefined
+  const printable = value.replace(unprintable, ' ')
+  const spaced = printable.replace(/[.。]+(?=[^\s.。])/gu, '. ').replace(/[:/]{2,}/g, ' ')
+  return [printable, spaced]
+    .map((text) => z.safeParse(personNameInput, cut(text, maxNameLength)).data)
+    .find(Boolean)
+}
+
+/** `Holt, Mira` has the family name first; in `Robin Park, M.Sc.` a title follows. */
+const familyFirst = /^([^,.]+),\s*([^,.]+)$/
+
+const named = (first: unknown, last: unknown = noLastName): Names | undefined => {
+  const [first_name, last_name] = [usable(first), usable(last)]
+  return first_name !== undefined && last_name !== undefined ? { first_name, last_name } : undefined
+}
+
+/** `anna.mueller` */
+const isLogin = /^[^\s\p{Lu}]+[._][^\s\p{Lu}]+$/u
+/** The words of a login, or of an address before its @. */
+const wordsOf = (login: string): string => login.replace(/@.*$/s, '').replace(/[._]+/g, ' ').trim()
+
+/** Somebody with a single name gets the sign for a missing last name. */
+function namedByWhole(whole: unknown): Names | undefined {
+  if (typeof whole !== 'string') return undefined
+  const [, family, given] = familyFirst.exec(whole.trim()) ?? []
+  if (family !== undefined) return named(given, family)
+  const [first, ...rest] = (isLogin.test(whole.trim()) ? wordsOf(whole) : whole.trim()).split(/\s+/)
+  return named(first, rest.length > 0 ? rest.join(' ') : undefined)
+}
+
+/** The name that the provider gives somebody; undefined when it gives none that can be used. */
+export const givenNamesIn = ({ given_name, family_name, name }: Claims): Names | undefined =>
+  named(given_name, family_name) ?? namedByWhole(name) ?? named(given_name) ?? named(family_name)
+
+/** A name for a new person. An unusable one must keep nobody out, so it can be the login or a part of the address. */
+export const namesIn = (claims: Claims, email: string): Names =>
+  givenNamesIn(claims) ??
+  (typeof claims.preferred_username === 'string'
+    ? namedByWhole(wordsOf(claims.preferred_username))
+    : undefined) ??
+  namedByWhole(wordsOf(email)) ?? { first_name: 'Somebody', last_name: noLastName }
