@@ -103,3 +103,19 @@ test('exports a selection over two pages, and all rows, safe for a spreadsheet',
   expect(lines.filter((line) => /^"?\s*[=+\-@＝＋－＠]/u.test(line))).toEqual([])
   await expect(page.getByRole('dialog')).toContainText('Saved 1,240 companies in companies-all-')
 })
+
+test('opens the editor of a cell at its row, from the menu under the pointer', async ({ page }) => {
+  await arrive(page, 'administrator', { path: '/companies' })
+  await settled(page, 1)
+  const row = table(page).getByRole('row').nth(6)
+  await expect(async () => {
+    await row.hover()
+    await row.getByRole('button', { name: /^Actions of/ }).click({ timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('menuitem', { name: 'Move to node…' }).click()
+  const editor = page.getByRole('dialog')
+  await expect(editor).toBeVisible()
+  const [cell, box] = [await row.locator('[data-label="Node"]').boundingBox(), await editor.boundingBox()]
+  expect(box?.x).toBeCloseTo(cell?.x ?? 0, -1)
+  expect(box?.y).toBeCloseTo(cell?.y ?? 0, -1)
+})

@@ -1,15 +1,13 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { listMails } from '#contract/outbox'
 import { maxSearchLength } from '#contract/wire'
-import { useBackend } from '../api/backend'
 import { Page } from '../frame/page'
 import { FilterChips } from '../list/filters/filter-chips'
 import { useListKeys } from '../list/use-list-keys'
-import { useCan } from '../session/use-can'
 import { SearchField } from '../ui/fields/search-field'
 import type { AuditLine } from './activity.queries'
 import { activitySearch } from './activity.search'
+import { ActivityTabs } from './activity-tabs'
 import { ExportButton } from './export-button'
 import { LogBody } from './log-body'
 import { logFilters, withoutContradiction } from './log-filters'
@@ -17,22 +15,6 @@ import { LogPager } from './log-pager'
 import { useActivity } from './use-activity'
 
 const none: readonly AuditLine[] = []
-
-/** The tabs, for callers who can also see the mails of the server. */
-function Tabs() {
-  const backend = useBackend()
-  const { allowed } = useCan(backend === 'gateway' ? 'keeper' : listMails.needs)
-  return allowed && backend !== undefined && backend !== 'elsewhere' ? (
-    <nav aria-label="Activity views" className="tab-row">
-      <Link to="/activity" aria-current="page" className="tab">
-        Audit log
-      </Link>
-      <Link to="/activity/outbox" className="tab">
-        Outbox
-      </Link>
-    </nav>
-  ) : null
-}
 
 /** Lists everything that was done or refused, for records that the caller can see. */
 export function ActivityPage() {
@@ -52,7 +34,7 @@ export function ActivityPage() {
     <Page
       fill
       title="Activity"
-      tabs={<Tabs />}
+      tabs={<ActivityTabs />}
       actions={<ExportButton activity={activity} search={search} file="activity" />}
     >
       <section ref={section} aria-label="Audit log" className="list">

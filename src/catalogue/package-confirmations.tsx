@@ -1,4 +1,4 @@
-import { updatePackage, type Package } from '#contract/catalogue'
+import { type Package } from '#contract/catalogue'
 import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
@@ -27,7 +27,6 @@ export function RetirePackage({ one, onClose }: Props) {
       name={name}
       id={id}
       look="primary"
-      request={{ endpoint: updatePackage, input: { params: { id }, body: { retired } } }}
       mutation={retirePackageMutation(id, retired)}
       confirm={retired ? 'Retire package' : 'Offer package'}
       replyLost={() => ({

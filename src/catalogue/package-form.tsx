@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { packageTypes } from '#contract/companies'
-import { createPackage, updatePackage, type Package } from '#contract/catalogue'
+import { type Package } from '#contract/catalogue'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
 import { fieldName } from '../form/outcome-words'
@@ -103,7 +103,6 @@ export function PackageForm<B, R extends Package>({ one, submit, cancel, ...rest
       form={form}
       label={one ? 'Edit package' : 'New package'}
       submit={submit}
-      request={one ? { endpoint: updatePackage, params: { id: one.id } } : { endpoint: createPackage }}
       cancel={cancel}
       nameOf={fieldName}
     >

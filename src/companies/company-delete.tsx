@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type CompanyItem, deleteCompany } from '#contract/companies'
+import { type CompanyItem } from '#contract/companies'
 import type { Known } from '#domain/known'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
@@ -32,7 +32,6 @@ export function DeleteCompany({
       title="Delete this company?"
       name={name}
       id={id}
-      request={{ endpoint: deleteCompany, input: { params: { id } } }}
       mutation={deleteCompanyMutation(id)}
       confirm="Delete company"
       typesName={total.kind !== 'known' || total.value > 0}

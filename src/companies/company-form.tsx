@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type Company, createCompany, updateCompany } from '#contract/companies'
+import { type Company } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
@@ -59,9 +59,6 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
       form={form}
       label={company ? 'Edit company' : 'New company'}
       submit={submit}
-      request={
-        company ? { endpoint: updateCompany, params: { id: company.id } } : { endpoint: createCompany }
-      }
       cancel={cancel}
       nameOf={fieldName}
     >

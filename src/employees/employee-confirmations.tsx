@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
+import { type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { useBackend } from '../api/backend'
@@ -54,7 +54,6 @@ export function Reset2fa({ employee, onClose }: Props) {
       title="Reset two-factor authentication?"
       name={personName(employee)}
       id={id}
-      request={{ endpoint: resetEmployee2fa, input: { params: { employee_id: id } } }}
       mutation={reset2faMutation(id)}
       confirm="Reset 2FA"
       replyLost={() => resetting2fa(personName(employee))}
@@ -83,7 +82,6 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       title={invited ? 'Revoke this invitation?' : 'Delete this employee?'}
       name={name}
       id={id}
-      request={{ endpoint: deleteEmployee, input: { params: { id } } }}
       mutation={deleteEmployeeMutation(id)}
       confirm={invited ? 'Revoke invitation' : 'Delete employee'}
       replyLost={() => deleting(invited ? `The invitation for ${isolated(name)}` : name)}

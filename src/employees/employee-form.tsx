@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { createEmployee, updateEmployee, type Employee } from '#contract/employees'
+import { type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
@@ -167,9 +167,6 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
       form={form}
       label={employee ? 'Edit employee' : 'Invite employee'}
       submit={submit}
-      request={
-        employee ? { endpoint: updateEmployee, params: { id: employee.id } } : { endpoint: createEmployee }
-      }
       cancel={cancel}
       nameOf={fieldName}
     >

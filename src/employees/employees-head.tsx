@@ -2,23 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { createEmployee, type Employee } from '#contract/employees'
+import { createEmployee, listEmployees } from '#contract/employees'
 import { rowsOfNode } from '#domain/access/rows-of-node'
-import { countKnown, mapKnown, type Known } from '#domain/known'
+import { countKnown, known, mapKnown, type Known } from '#domain/known'
 import { isInvited } from '#domain/person-status'
+import { useBackend } from '../api/backend'
 import { ActionLink } from '../ui/action-link'
-import { useScopeNodes } from '../scope/scope'
-import { useReason } from '../session/use-can'
+import { useScope, useScopeNodes } from '../scope/scope'
+import { useCan, useReason } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
+import { employeesQuery } from './employees.queries'
+import { employeesSearch } from './employees.search'
 import { everybodyQuery } from './everybody.queries'
 
-type Fact = Known<readonly Employee[]> | undefined
+/** The number of people, or of those invited, in the scope: by one small request of our own server, elsewhere from people already loaded. */
+function useTally(status: '' | 'invited'): Known<number> | undefined {
+  const isOwn = useBackend() === 'own'
+  const { allowed } = useCan(listEmployees.needs)
+  const nodes = useScopeNodes()
+  const { uid: node, only } = useScope()
+  const counted = useQuery({
+    ...employeesQuery({ ...employeesSearch.defaults, page_size: 1, node, only, status }),
+    enabled: isOwn && allowed,
+  })
+  const { data } = useQuery({ ...everybodyQuery, enabled: false })
+  if (typeof counted.data?.count === 'number' && !counted.isPlaceholderData) return known(counted.data.count)
+  if (!data) return undefined
+  const people = rowsOfNode(data.rows, nodes, 'people')
+  return countKnown(
+    status === '' ? people : mapKnown(people, (all) => all.filter((one) => isInvited(one) === true)),
+  )
+}
 
-/** The count on a tab. It appears only if everybody is loaded already, because a tab isn't worth the requests. */
-const Tally = ({ fact }: { fact: Fact }) =>
-  fact === undefined || fact.kind === 'unknown' ? null : (
+const Tally = ({ of }: { of: Known<number> | undefined }) =>
+  of === undefined || of.kind === 'unknown' ? null : (
     <span className="tally">
-      <KnownFigure figure={countKnown(fact)} />
+      <KnownFigure figure={of} />
     </span>
   )
 
@@ -30,17 +49,15 @@ const Tab = ({ to, children }: { to: '/employees' | '/employees/invitations'; ch
 
 /** The views of employees. */
 export function EmployeesTabs() {
-  const nodes = useScopeNodes()
-  const { data } = useQuery({ ...everybodyQuery, enabled: false })
-  const people = data && rowsOfNode(data.rows, nodes, 'people')
-  const invited = people && mapKnown(people, (all) => all.filter((one) => isInvited(one) === true))
+  const people = useTally('')
+  const invited = useTally('invited')
   return (
     <nav aria-label="Employee views" className="tab-row print:hidden">
       <Tab to="/employees">
-        People <Tally fact={people} />
+        People <Tally of={people} />
       </Tab>
       <Tab to="/employees/invitations">
-        Invitations <Tally fact={invited} />
+        Invitations <Tally of={invited} />
       </Tab>
     </nav>
   )

@@ -5,7 +5,6 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { Name } from '../ui/name'
-import { Command, type CommandRequest } from '../frame/curl/curl-command'
 import type { ReplyLost } from './reply-lost-words'
 import { useSendOnce } from './send-once'
 import { useTypedName } from './typed-name'
@@ -17,8 +16,6 @@ type Props<R> = {
   name: string
   id: string
   mutation: UseMutationOptions<R>
-  /** The request that the action sends, shown as a curl command. */
-  request?: CommandRequest
   confirm: string
   /** `primary` if nothing is lost. */
   look?: 'danger' | 'primary' | undefined
@@ -72,7 +69,6 @@ export function ConfirmAction<R>({
   name,
   id,
   mutation,
-  request,
   confirm,
   look,
   replyLost,
@@ -128,7 +124,6 @@ export function ConfirmAction<R>({
       <Subject name={name} id={id} />
       {children}
       {typed.field}
-      {request && <Command {...request} />}
       <p
         ref={alert}
         role="alert"

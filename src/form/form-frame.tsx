@@ -1,10 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Endpoint } from '#contract/wire'
 import { listed } from '../lib/words'
 import { useFirstField } from '../ui/fields/first-field'
-import { Command } from '../frame/curl/curl-command'
 import { FormFooter } from './form-footer'
 import { LeaveDialog } from './leave-dialog'
 import { WhereToLook } from './where-to-look'
@@ -17,8 +15,6 @@ type Props<D extends object> = {
   submit: string
   /** The target of Cancel. */
   cancel: LinkProps
-  /** The operation that the form sends, shown as a curl command. */
-  request: { readonly endpoint: Endpoint; readonly params?: object }
   /** The name of a field in messages about it. */
   nameOf?: (field: string) => string
   /** Content beside the buttons, which is always in sight. */
@@ -63,7 +59,6 @@ export function FormFrame<D extends object>({
   label,
   submit,
   cancel,
-  request,
   nameOf,
   beside,
   children,
@@ -99,9 +94,6 @@ export function FormFrame<D extends object>({
       {/* Groups are side by side where there is room. The last one of an odd number takes the whole line. */}
       <div className="lg:grid lg:grid-cols-2 lg:*:not-[fieldset]:col-span-2 lg:[&>fieldset:nth-child(odd):not(:has(+fieldset))]:col-span-2 lg:[&>fieldset:nth-child(odd):has(+fieldset)]:border-r">
         {children}
-      </div>
-      <div className="-mt-px border-t border-line px-4 py-3 sm:px-6">
-        <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
       </div>
       <FormFooter beside={beside} cancel={cancel} submit={submit} busy={form.busy} />
       <LeaveDialog leaving={form.leaving}>Your changes in this form aren’t saved.</LeaveDialog>

@@ -60,8 +60,6 @@ export type Form<D extends object> = {
   readonly leaving: Leaving
   /** Keeps the input while the person looks at another page. */
   readonly keep: () => void
-  /** The body as it would be sent now, complete or not. */
-  readonly body: () => unknown
 }
 
 const none: Failure = { outcome: 'not-done', above: '', fields: {} }
@@ -182,6 +180,5 @@ export function useForm<D extends object, B, R extends object>(options: Options<
     submit,
     leaving,
     keep,
-    body: () => body(draft, base),
   }
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { deleteNode, type NodeRecord } from '#contract/nodes'
+import { type NodeRecord } from '#contract/nodes'
 import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
@@ -57,7 +57,6 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       title="Delete this node?"
       name={name}
       id={id}
-      request={{ endpoint: deleteNode, input: { params: { id } } }}
       mutation={deleteNodeMutation(id)}
       confirm="Delete node"
       replyLost={() => deleting(name)}

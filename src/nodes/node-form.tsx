@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { createNode, type NodeRecord, updateNode } from '#contract/nodes'
+import { type NodeRecord } from '#contract/nodes'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
 import { useForm, type Writing } from '../form/use-form'
@@ -27,13 +27,7 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
   const form = useForm({ ...rest, start })
   const { draft, set, problems } = form
   return (
-    <FormFrame
-      form={form}
-      label={node ? 'Edit node' : 'New node'}
-      submit={submit}
-      cancel={cancel}
-      request={node ? { endpoint: updateNode, params: { id: node.id } } : { endpoint: createNode }}
-    >
+    <FormFrame form={form} label={node ? 'Edit node' : 'New node'} submit={submit} cancel={cancel}>
       <FieldGroup title="Node">
         <TextField
           label="Node name"

@@ -1,4 +1,4 @@
-import { discardMail, retryFailedMails, retryMail, type Mail } from '#contract/outbox'
+import { type Mail } from '#contract/outbox'
 import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
@@ -22,7 +22,6 @@ export function RetryMail({ mail, onClose }: Props) {
       name={addressOf(mail)}
       id={id}
       look="primary"
-      request={{ endpoint: retryMail, input: { params: { id } } }}
       mutation={retryMailMutation(id)}
       confirm="Retry email"
       replyLost={() => ({
@@ -48,7 +47,6 @@ export function RetryFailedMails({ onClose }: { onClose: () => void }) {
       name="Every email whose last try failed"
       id=""
       look="primary"
-      request={{ endpoint: retryFailedMails, input: {} }}
       mutation={retryFailedMailsMutation}
       confirm="Retry failed emails"
       replyLost={() => ({
@@ -85,7 +83,6 @@ export function DiscardMail({ mail, onClose }: Props) {
       title="Discard this email?"
       name={addressOf(mail)}
       id={id}
-      request={{ endpoint: discardMail, input: { params: { id } } }}
       mutation={discardMailMutation(id)}
       confirm="Discard email"
       replyLost={() => ({

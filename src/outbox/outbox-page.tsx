@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { listMails, retryFailedMails } from '#contract/outbox'
+import { ActivityTabs } from '../activity/activity-tabs'
 import { ActionButton } from '../form/action-button'
-import { Breadcrumbs } from '../frame/breadcrumbs'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { isSet } from '../list/filters/list-filter'
@@ -37,8 +37,8 @@ function Outbox() {
     <Page
       fill
       title="Outbox"
-      count={data?.count}
-      back={<Breadcrumbs current="Outbox" />}
+      heading="Activity"
+      tabs={<ActivityTabs />}
       actions={
         <ActionButton
           label="Retry all failed…"

@@ -187,7 +187,6 @@ export function ReviewForm({
     <FormFrame
       form={form}
       label="New review"
-      request={{ endpoint: createReview }}
       submit="Start review"
       cancel={{ to: '/reviews' }}
       nameOf={(field) => field.replaceAll('_', ' ')}

@@ -109,7 +109,7 @@ function Body({ matrix }: { matrix: Matrix }) {
 
 export function RoleAdvicePage() {
   return (
-    <Page title="Role advice" help="role" tabs={<RolesTabs />}>
+    <Page title="Role advice" heading="Roles" help="role" tabs={<RolesTabs />}>
       <UndoBar />
       <EveryRole>
         {(matrix, read) => (

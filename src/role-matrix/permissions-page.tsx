@@ -154,7 +154,7 @@ export function PermissionsPage() {
   const { code } = useSearch({ from: '/app/roles/permissions' })
   const navigate = useNavigate({ from: '/roles/permissions' })
   return (
-    <Page title="Permissions" help="permission" tabs={<RolesTabs />}>
+    <Page title="Permissions" heading="Roles" help="role" tabs={<RolesTabs />}>
       <EveryRole>
         {(matrix) => {
           const permission = matrix.permissions.find((one) => one.code === code)

@@ -180,7 +180,7 @@ export function RoleMatrixPage() {
   const navigate = useNavigate({ from: '/roles/matrix' })
   const go = (next: MatrixSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
-    <Page fill title="Role matrix" tabs={<RolesTabs />}>
+    <Page fill title="Role matrix" heading="Roles" help="role" tabs={<RolesTabs />}>
       <EveryRole>{(matrix, read) => <Body matrix={matrix} read={read} search={search} go={go} />}</EveryRole>
     </Page>
   )

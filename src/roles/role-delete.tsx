@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteRole, replaceRole, type Role } from '#contract/roles'
+import { deleteRole, type Role } from '#contract/roles'
 import { permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
 import { useBackend } from '../api/backend'
@@ -61,11 +61,6 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       title="Delete this role?"
       name={name}
       id={id}
-      request={
-        hasMembers && isAtOnce
-          ? { endpoint: replaceRole, input: { params: { role_id: id }, body: { role: other } } }
-          : { endpoint: deleteRole, input: { params: { role_id: id } } }
-      }
       mutation={mutation}
       confirm={hasMembers ? 'Move members and delete' : 'Delete role'}
       reason={whyNotYet(members, other, reason)}

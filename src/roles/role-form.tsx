@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import * as z from 'zod/mini'
 import type { PermissionCategory } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
-import { createRole, updateRole, type Role } from '#contract/roles'
+import { type Role } from '#contract/roles'
 import { bodyId, nameInput } from '#contract/wire'
 import { roleWarnings } from '#domain/advice/role-warnings'
 import {
@@ -137,7 +137,6 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
       form={form}
       label={role ? 'Edit role' : 'New role'}
       submit={submit}
-      request={role ? { endpoint: updateRole, params: { role_id: role.id } } : { endpoint: createRole }}
       cancel={cancel}
       nameOf={(field) => fieldNames[field] ?? permissionName(field)}
       beside={<Changes base={base} held={draft.held} isNew={!role} warnings={warnings} />}

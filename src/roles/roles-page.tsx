@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { createRole, type Role } from '#contract/roles'
 import { ActionLink } from '../ui/action-link'
 import { ListCard } from '../list/list-card'
@@ -23,7 +23,6 @@ export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
   const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed, everyRole.serves)
-  const [ownCount, setOwnCount] = useState<number | null>()
   const nodeName = useNodeName()
   const membersOf = useMembersOf()
   const chips = useChips()
@@ -38,7 +37,6 @@ export function RolesPage() {
       fill
       title="Roles"
       help="role"
-      count={ownCount === undefined ? list.query.data?.count : ownCount}
       tabs={<RolesTabs />}
       actions={
         <ActionLink
@@ -63,7 +61,6 @@ export function RolesPage() {
         onSearch={go}
         defaults={rolesSearch.defaults}
         filters={<NodeFilter />}
-        onCount={setOwnCount}
       />
     </Page>
   )

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteServiceAccount, rotateServiceAccount, type ServiceAccount } from '#contract/service-accounts'
+import { type ServiceAccount } from '#contract/service-accounts'
 import { ConfirmAction } from '../form/confirm-action'
 import { deleting, type ReplyLost } from '../form/reply-lost-words'
 import { LeaveDialog } from '../form/leave-dialog'
@@ -44,7 +44,6 @@ export function RotateKey({ account, onClose }: Props) {
       title="Rotate this key?"
       name={nameOf(account)}
       id={id}
-      request={{ endpoint: rotateServiceAccount, input: { params: { id } } }}
       mutation={rotateServiceAccountMutation(id)}
       confirm="Rotate key"
       replyLost={() => rotating(nameOf(account))}
@@ -97,7 +96,6 @@ export function DeleteAccount({ account, onClose }: Props) {
       title="Delete this service account?"
       name={name}
       id={id}
-      request={{ endpoint: deleteServiceAccount, input: { params: { id } } }}
       mutation={deleteServiceAccountMutation(id)}
       confirm="Delete service account"
       replyLost={() => deleting(name)}

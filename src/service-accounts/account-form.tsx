@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { createServiceAccount, updateServiceAccount, type ServiceAccount } from '#contract/service-accounts'
+import { type ServiceAccount } from '#contract/service-accounts'
 import { offerFor, RoleField, useRoleOffers, type Offers } from '../employees/role/role-field'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
@@ -96,11 +96,6 @@ export function AccountForm<B, R extends ServiceAccount>({
       form={form}
       label={account ? 'Edit service account' : 'New service account'}
       submit={submit}
-      request={
-        account
-          ? { endpoint: updateServiceAccount, params: { id: account.id } }
-          : { endpoint: createServiceAccount }
-      }
       cancel={cancel}
       nameOf={fieldName}
     >

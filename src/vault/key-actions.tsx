@@ -1,5 +1,5 @@
 import { KeyRound, Trash2 } from 'lucide-react'
-import { deleteUpstreamKey, type UpstreamKey } from '#contract/vault'
+import { type UpstreamKey } from '#contract/vault'
 import { ConfirmAction } from '../form/confirm-action'
 import { deleting } from '../form/reply-lost-words'
 import { counted, isolated } from '../lib/words'
@@ -35,7 +35,6 @@ export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] 
         title="Delete this API key?"
         name={nameOf(row)}
         id={row.id}
-        request={{ endpoint: deleteUpstreamKey, input: { params: { id: row.id } } }}
         mutation={deleteKeyMutation(row.id)}
         confirm="Delete API key"
         replyLost={() => deleting(nameOf(row))}

@@ -1,6 +1,6 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deleteGatewayPerson, makeGatewayPersonLink, type GatewayPerson } from '#contract/vault'
+import { type GatewayPerson } from '#contract/vault'
 import { ConfirmAction } from '../form/confirm-action'
 import { deleting, type ReplyLost } from '../form/reply-lost-words'
 import { isolated } from '../lib/words'
@@ -65,7 +65,6 @@ function NewLink({ row, onClose }: Props) {
       title="Create a new sign-in link?"
       name={nameOf(row)}
       id={id}
-      request={{ endpoint: makeGatewayPersonLink, input: { params: { id }, body: { delivery } } }}
       mutation={makeLinkMutation(id, delivery)}
       confirm="Create link"
       replyLost={() => linking(nameOf(row))}
@@ -112,7 +111,6 @@ function DeletePerson({ row, onClose }: Props) {
       title="Delete this person?"
       name={nameOf(row)}
       id={id}
-      request={{ endpoint: deleteGatewayPerson, input: { params: { id } } }}
       mutation={deletePersonMutation(id)}
       confirm="Delete person"
       replyLost={() => deleting(nameOf(row))}

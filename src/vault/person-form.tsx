@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { addGatewayPerson, updateGatewayPerson, type GatewayPerson } from '#contract/vault'
+import { type GatewayPerson } from '#contract/vault'
 import { serverQuery } from '../api/server-query'
 import { errorWords } from '../errors/error-words'
 import { changedOnly } from '../form/draft'
@@ -63,9 +63,6 @@ export function PersonForm<B, R extends GatewayPerson>({ person, submit, cancel,
       form={form}
       label={person ? 'Edit person' : 'Invite person'}
       submit={submit}
-      request={
-        person ? { endpoint: updateGatewayPerson, params: { id: person.id } } : { endpoint: addGatewayPerson }
-      }
       cancel={cancel}
       nameOf={nameOfField}
     >

@@ -1,18 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { createCompany } from '#contract/companies'
 import { keptDraft } from '../../form/kept-drafts'
 import { FormFooter } from '../../form/form-footer'
 import { LeaveDialog } from '../../form/leave-dialog'
 import { noText, TableTextField, type TableText } from '../../form/table-text'
 import { useUnsaved } from '../../form/unsaved'
-import { Command } from '../../frame/curl/curl-command'
 import { isBlank, type TableFault, type TableRecord } from '../../lib/read-table'
 import { counted, formatNumber, isolated, listed } from '../../lib/words'
 import { useFirstField } from '../../ui/fields/first-field'
 import { FieldGroup } from '../../ui/fields/fields'
 import { Skeleton } from '../../ui/waiting/skeleton'
-import { createBody } from '../company-draft'
 import type { Mapping } from './import-columns'
 import { ImportDialog } from './import-dialog'
 import { readImport, textLeft } from './import-file'
@@ -173,9 +170,6 @@ export function ImportForm() {
         {head && <Notes above={above} mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
       </FieldGroup>
       {rows.length + faults.length > 0 && <Preview rows={rows} faults={faults} isLoading={isLoading} />}
-      <div className="border-t border-line-soft px-4 py-3 sm:px-6">
-        <Command endpoint={createCompany} input={() => ({ body: ready[0] && createBody(ready[0].draft) })} />
-      </div>
       <FormFooter
         beside={
           <p role="status" className="text-muted">

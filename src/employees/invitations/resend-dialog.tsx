@@ -1,6 +1,4 @@
 import type { Employee } from '#contract/employees'
-import { resendInvitation } from '#contract/employees'
-import { Command } from '../../frame/curl/curl-command'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlay/dialog'
@@ -42,7 +40,6 @@ export function ResendDialog({ people, leftOut, isKept, onConfirm, onClose }: Pr
           ? 'The run remembers what was sent, even after you close this tab.'
           : 'Keep this tab open until the run is over: this browser can’t remember it.'}
       </p>
-      <Command endpoint={resendInvitation} input={() => ({ params: { employee_id: people[0]?.id ?? '' } })} />
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { createEmployee, listEmployees } from '#contract/employees'
+import { listEmployees } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { Command } from '../../frame/curl/curl-command'
 import { keptDraft } from '../../form/kept-drafts'
 import { FormFooter } from '../../form/form-footer'
 import { LeaveDialog } from '../../form/leave-dialog'
@@ -17,7 +16,7 @@ import { PasteArea } from '../../ui/fields/paste-area'
 import { FieldGroup } from '../../ui/fields/fields'
 import { useFirstField } from '../../ui/fields/first-field'
 import { everybodyQuery } from '../everybody.queries'
-import { bodyOf, InviteDialog } from './invite-dialog'
+import { InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
 import { offerFor, RoleField, useRoleOffers } from '../role/role-field'
 
@@ -185,12 +184,6 @@ export function InviteMany({ node }: { node: string }) {
             />
           )}
         </FieldGroup>
-      </div>
-      <div className="-mt-px border-t border-line px-4 py-3 sm:px-6">
-        <Command
-          endpoint={createEmployee}
-          input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })}
-        />
       </div>
       <Footer ready={ready.length} skipped={rows.length - ready.length} />
       {sending && role && <InviteDialog people={sending} role={role} node={draft.node} onClose={close} />}

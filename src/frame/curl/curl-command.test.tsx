@@ -5,7 +5,6 @@ import { getCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
 import { writtenCompany, writtenNode } from '#testing/written'
-import { chooseInMenu } from '../../../testing/record-menu'
 
 const company = writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>", msp_node: 2 })
 const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]
@@ -37,22 +36,14 @@ test('puts a form below its record in the breadcrumbs, and names the record in t
   expect(document.title).toBe(`Edit ${company.name} · MSP Portal`)
 })
 
-test('shows the curl command of a confirmation, without the key', async () => {
+test('shows the requests of a page as curl commands, without the key', async () => {
   await showApp(api(), '/companies/12')
-  await chooseInMenu('Delete')
-  await userEvent.click(screen.getByText('As a curl command'))
+  await userEvent.click(await screen.findByRole('button', { name: /Your key/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Page as curl commands' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Page as curl commands' })
+  for (const summary of within(dialog).getAllByText('As a curl command')) await userEvent.click(summary)
   const command = await screen.findByLabelText('curl command for Delete Managed Company')
   expect(command).toHaveTextContent(`curl -X DELETE '${location.origin}/api/msp/companies/12/'`)
   expect(command).toHaveTextContent('Authorization: Bearer $MSP_API_KEY')
   expect(document.body.innerHTML).not.toContain('msp_test')
-})
-
-test('shows the current input of a form as a command, quoted for a shell', async () => {
-  await showApp(api(), '/companies/12/edit')
-  const name = await screen.findByRole('textbox', { name: 'Company name' })
-  await userEvent.clear(name)
-  await userEvent.type(name, "D'Arcy $(id)")
-  await userEvent.click(screen.getByText('As a curl command'))
-  const command = await screen.findByLabelText('curl command for Update Managed Company')
-  expect(command).toHaveTextContent(String.raw`--data-raw '{"name":"D'\''Arcy $(id)"}'`)
 })

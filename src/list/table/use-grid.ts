@@ -114,7 +114,9 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
         const row = rowAt(target)
         const button = target.closest('.list-more-button')
         const cell = target.closest<HTMLElement>('.list-edits')
-        if (row && button) onCommand?.(row, { kind: 'menu', at: button, place: button })
+        // The button goes when the pointer leaves the row, so that what opens later stands at the row.
+        if (row && button)
+          onCommand?.(row, { kind: 'menu', at: button.closest('tr') ?? button, place: button })
         // A finger opens the menu. Text that is selected can be copied.
         else if (
           row &&

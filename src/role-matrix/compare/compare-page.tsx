@@ -164,7 +164,7 @@ export function ComparePage() {
       resetScroll: false,
     })
   return (
-    <Page title="Compare roles" tabs={<RolesTabs />}>
+    <Page title="Compare roles" heading="Roles" help="role" tabs={<RolesTabs />}>
       <EveryRole>
         {(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}
       </EveryRole>
