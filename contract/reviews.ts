@@ -50,6 +50,8 @@ export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] a
 const maxScopeIds = 1_000
 /** A review has at most this many roles (X). */
 export const maxReviewRoles = 1_000
+/** One caller has at most this many reviews that aren't closed (X). */
+export const maxOpenReviews = 20
 /** A note has at most this many characters (X). */
 export const maxNoteLength = 2_000
 /** One request can decide at most this many items (X). */

@@ -15,7 +15,12 @@ const verified = 0x04
 const hasCredential = 0x40
 
 type Options = { readonly challenge: string } & Record<string, unknown>
-type Asked = { readonly origin: string; readonly rpId: string; readonly userVerified?: boolean }
+type Asked = {
+  readonly origin: string
+  readonly rpId: string
+  readonly userVerified?: boolean
+  readonly crossOrigin?: boolean
+}
 
 /** A security key in software with one passkey, as a browser would use it. */
 export function softAuthenticator() {
@@ -39,8 +44,8 @@ export function softAuthenticator() {
     head.writeUInt32BE(++counter, 1)
     return Buffer.concat([sha256(rpId), head])
   }
-  const clientData = (type: string, challenge: string, origin: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, { origin, crossOrigin = false }: Asked) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
   const credential = (response: Record<string, unknown>) => ({
     id: base64url(id),
     rawId: base64url(id),
@@ -56,7 +61,7 @@ export function softAuthenticator() {
       const length = Buffer.from([0, id.length])
       const authData = Buffer.concat([data(asked, hasCredential), Buffer.alloc(16), length, id, coseKey])
       return credential({
-        clientDataJSON: base64url(clientData('webauthn.create', challenge, asked.origin)),
+        clientDataJSON: base64url(clientData('webauthn.create', challenge, asked)),
         attestationObject: base64url(
           cborMap(
             ...[cborText('fmt'), cborText('none'), cborText('attStmt'), cborMap()],
@@ -66,15 +71,15 @@ export function softAuthenticator() {
         transports: ['internal'],
       })
     },
-    get({ challenge }: Options, asked: Asked & { readonly userHandle?: string }) {
-      const client = clientData('webauthn.get', challenge, asked.origin)
+    get({ challenge }: Options, asked: Asked & { readonly userHandle?: string | null }) {
+      const client = clientData('webauthn.get', challenge, asked)
       const authenticatorData = data(asked)
       const signed = createSign('sha256').update(authenticatorData).update(sha256(client))
       return credential({
         clientDataJSON: base64url(client),
         authenticatorData: base64url(authenticatorData),
         signature: base64url(signed.sign(privateKey)),
-        userHandle: asked.userHandle ?? handle,
+        userHandle: asked.userHandle === undefined ? handle : asked.userHandle,
       })
     },
   }

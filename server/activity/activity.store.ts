@@ -40,7 +40,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
       and(
         or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))),
         inScopeOf(reader),
-        ...asked(db, query),
+        ...asked(db, reader, query),
         cursor && beyond(newestFirst, cursor),
       ),
     )
@@ -73,12 +73,30 @@ function isDoneBy(db: Db, who: NonNullable<Query['who']>): SQL | undefined {
   return and(isNull(audit.account_id), isNull(audit.person_id), isNotNull(audit.account_name))
 }
 
-const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.record_name}, '') || ' ' || coalesce(${audit.reason}, ''))`
+/** The name that the reader is shown, as `sidesInScope` says, or the parts of it. A search must not find a name that it hides. */
+function nameShownTo(reader: Reader): SQL {
+  if (seesEveryNode(reader)) return sql`${audit.record_name}`
+  const scope = sql`${sql.param([...reader.scope])}::int[]`
+  const first = sql`case ${audit.record_type} when 'node' then 2 else 1 end`
+  return sql`(case when ${audit.node_ids}[${first} + 1] is not null and ${audit.node_ids}[${first}] <> all(${scope})
+    and ${audit.record_type} is distinct from 'review'
+    and (${audit.record_type} is distinct from 'node' or ${audit.record_id} <> all(${scope}))
+    and ${audit.after} ?| array['name', 'first_name', 'last_name']
+    then concat_ws(' ', ${audit.after}->>'name', ${audit.after}->>'first_name', ${audit.after}->>'last_name')
+    else ${audit.record_name} end)`
+}
+
+const textFor = (reader: Reader) =>
+  sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${nameShownTo(reader)}, '') || ' ' || coalesce(${audit.reason}, ''))`
 
 /** The conditions of the filters. They only narrow what the reader sees. */
-const asked = (db: Db, { result, search, who, operation, record_type, record, since, until }: Query) => [
+const asked = (
+  db: Db,
+  reader: Reader,
+  { result, search, who, operation, record_type, record, since, until }: Query,
+) => [
   result && (result === 'done' ? lt : gt)(audit.status, 399),
-  search ? contains(text, search) : undefined,
+  search ? contains(textFor(reader), search) : undefined,
   who && isDoneBy(db, who),
   operation === undefined ? undefined : eq(audit.operation, operation),
   record_type && eq(audit.record_type, record_type),

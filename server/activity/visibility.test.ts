@@ -143,6 +143,27 @@ describe('a move', () => {
     expect(seen.rootBelow![0]).toMatchObject({ before: here, after: there })
   })
 
+  it('with another name is found by the old one only by those who see the node before', async () => {
+    const [before, after] = [unique('Projekt geheim'), unique('Projekt offen')]
+    const company = await server.make.company(at.branch, before)
+    const { id } = await server.make.person({
+      ...{ node: at.branch, role: server.builtIn.auditor, first_name: before, last_name: 'Holt' },
+    })
+    const node = await server.make.node(at.region, before)
+    const below = { otherBelow: (await server.make.key({ node: at.other, codes: [...views, cascade] })).key }
+    await write('PATCH', `/api/msp/companies/${company}/`, { msp_node: at.other, name: after })
+    await write('PATCH', `/api/msp/employees/${id}/`, { msp_node: at.other, first_name: after })
+    await write('PATCH', `/api/msp/nodes/${node}/`, { parent: at.other, name: after })
+    const found = async (reader: string, text: string) =>
+      (await linesOf(reader, `&search=${encodeURIComponent(text)}`)).map(({ record_type }) => record_type)
+    expect(await found(readers.rootBelow, before)).toEqual(['node', 'employee', 'company'])
+    expect(await found(readers.branch, before)).toEqual(['employee', 'company'])
+    for (const part of [before, 'geheim']) expect(await found(readers.other, part)).toEqual([])
+    expect(await found(readers.other, after)).toEqual(['employee', 'company'])
+    // A node in the reader's scope shows both of its names.
+    expect(await found(below.otherBelow, before)).toEqual(['node'])
+  })
+
   it('or deletion of a node is seen from its parents only with cascade, because only they see the node', async () => {
     const node = await server.make.node(at.region)
     const below = { otherBelow: (await server.make.key({ node: at.other, codes: [...views, cascade] })).key }

@@ -7,7 +7,7 @@ Checks the evidence file of a role review. Needs neither a server nor a network.
 
   npm run evidence -- verify FILE [--key PUBLIC_KEY]
 
-PUBLIC_KEY is what GET /api/console/reviews/key of the server shows. Ends with
+PUBLIC_KEY is what GET /api/console/reviews/key/ of the server shows. Ends with
 
   0  unchanged since it was signed with that key
   1  changed, signed with another key, or not signed

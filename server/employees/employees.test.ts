@@ -242,7 +242,7 @@ describe('Activation', () => {
     expect((await checkLink(server, old)).state).toBe('replaced')
     expect(await acceptLink(server, old)).toMatchObject({
       status: 409,
-      body: { detail: 'A newer link was sent. Use the one in the latest email.' },
+      body: { detail: 'A newer link was made. Use the latest one.' },
     })
     expect((await checkLink(server, await lastToken(server, person.email))).state).toBe('open')
   })

@@ -53,6 +53,20 @@ it('the link of the first start makes an administrator, of the name and address 
   })
 })
 
+it('the link of the first start makes one administrator, also when six people open it at the same moment', async () => {
+  const secret = secretIn(await run('link'))
+  const before = await server.db.$count(employees)
+  const opened = await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      browserOfPerson(server.app).openLink(secret, {
+        ...{ first_name: `Grace ${at}`, last_name: 'Hopper', email: uniqueEmail() },
+      }),
+    ),
+  )
+  expect(new Set(opened.map(({ status, body }) => `${status} ${body.person.employee}`)).size).toBe(1)
+  expect((await server.db.$count(employees)) - before).toBe(1)
+})
+
 it('a link for somebody who lost their passkey leads to another, and a newer link replaces it', async () => {
   const { email, id } = await signedIn()
   const [old, secret] = [secretIn(await run('link', email)), secretIn(await run('link', email.toUpperCase()))]

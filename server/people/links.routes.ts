@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { recordOf } from '../session/caller'
-import { giveLink } from '../session/sign-in-links.store'
+import { giveLink, lockLink } from '../session/sign-in-links.store'
 import { personOf } from '../session/ways.store'
 import { findLink, type FoundLink } from './links.store'
 import { appOf } from './passwords/passwords.store'
@@ -97,6 +97,8 @@ async function personBehind(
 ): Promise<number> {
   if (link.person !== undefined) return link.person
   if (link.employee !== undefined) return (await personOf(tx, link.employee)).id
+  const made = await lockLink(tx, link.hash)
+  if (made !== undefined) return made
   if (!given) throw nameIsMissing()
   const person = await people.first(tx, given, now, link.expires_at)
   await giveLink(tx, link.hash, person)

@@ -56,9 +56,9 @@ export async function optionsToAdd(
   })
 }
 
-const clientData = z.object({ challenge: z.string() })
+const clientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.literal(false)) })
 
-/** The challenge that an answer claims to be for. */
+/** The challenge that an answer claims to be for. None, when the page was inside one of somebody else. */
 export function challengeOf({ response }: Answer): string | undefined {
   try {
     const json: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -70,17 +70,23 @@ export function challengeOf({ response }: Answer): string | undefined {
 
 const expectedBy = ({ origin, rpId }: SignInSite) => ({ expectedOrigin: origin, expectedRPID: rpId })
 
+type Given = {
+  readonly answer: Answer
+  readonly challenge: string
+  /** Nobody knew whose passkey it would be, so it must say that itself. */
+  readonly namesOwner?: boolean
+}
+
 /** @returns the new counter of the passkey; undefined when the answer is wrong */
 export async function checkAnswer(
   site: SignInSite,
-  answer: Answer,
-  challenge: string,
+  { answer, challenge, namesOwner = false }: Given,
   passkey: FoundPasskey,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library()
   const handle = (answer.response as { readonly userHandle?: unknown }).userHandle // The contract doesn't look at it.
-  if (handle !== undefined && handle !== null && handle !== Buffer.from(passkey.handle).toString('base64url'))
-    return undefined
+  const isUnnamed = handle === undefined || handle === null
+  if (isUnnamed ? namesOwner : handle !== Buffer.from(passkey.handle).toString('base64url')) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON, // The library checks every field of it.

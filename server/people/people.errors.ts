@@ -43,7 +43,7 @@ export const linkIsDead = (state: Exclude<(typeof linkStates)[number], 'open'>) 
   conflict(
     {
       used: 'This link was already used. Sign in instead.',
-      replaced: 'A newer link was sent. Use the one in the latest email.',
+      replaced: 'A newer link was made. Use the latest one.',
       expired: 'This link has expired. Ask for a new one.',
       unknown: 'This link is not valid.',
     }[state],

@@ -1,4 +1,3 @@
-import { wrongCodesPerDay } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import type { Refusal } from '../errors/refusal'
@@ -11,7 +10,7 @@ import { closedWayMail, usedCodeMail } from './people-mails'
 import { sealLocationOf } from './reseal'
 import type { Secrets } from './secrets'
 import { stepAt, stepOfCode } from './passwords/second-factor'
-import { allowProof, countTry, giveBack } from './passwords/tries.store'
+import { allowProof, countTry, hasTriesLeft } from './passwords/tries.store'
 
 export type Method = 'password' | 'recovery code'
 type Given = { readonly password: string; readonly code: string }
@@ -26,17 +25,16 @@ type ByPassword = { readonly find: () => Promise<FoundProofs | undefined>; reado
 /** The work after a good proof, in its transaction. */
 type Then<T> = (tx: Db, person: LockedPerson, method: Method) => Promise<T>
 
-/** Uses a code of the app, or a recovery code, up. A mail tells of the latter. @returns undefined when it is wrong */
+/** Uses a code of the app, or a recovery code, up. A mail tells of the latter. @returns undefined when it is wrong, 'used' when it was right once */
 async function spendCode(
   tx: Db,
   { deps, secrets, sealed, person }: { deps: Deps; secrets: Secrets; sealed: string; person: LockedPerson },
   code: string,
   now: Date,
-): Promise<Method | undefined> {
+): Promise<Method | 'used' | undefined> {
   const secret = secrets.seal.open(sealLocationOf(person.id), sealed)
   const step = secret === undefined ? undefined : await stepOfCode(secret, code, now)
-  if (step !== undefined)
-    return (await spendStep(tx, person.id, step, stepAt(now) + 1)) ? 'password' : undefined
+  if (step !== undefined) return (await spendStep(tx, person.id, step, stepAt(now) + 1)) ? 'password' : 'used'
   if (!(await spendRecoveryCode(tx, person.id, code, now))) return undefined
   await putIntoOutbox(tx, {
     ...usedCodeMail(person, { at: now, publicUrl: deps.publicUrl() }),
@@ -71,7 +69,7 @@ export async function proveByPassword<T>(
   if (!isRight || !found?.activatedAt || found.sealed === null) throw refusal()
   const app = { ...found, sealed: found.sealed }
   return turn(async () => {
-    const done = await withCode(deps, secrets, app, { code, now, then })
+    const done = await withCode(deps, secrets, app, { kind: 'codes', code, now, then })
     if (!done) throw refusal()
     await takeBack()
     return done.result
@@ -79,37 +77,41 @@ export async function proveByPassword<T>(
 }
 
 type WithApp = { readonly person: number; readonly sealed: string }
-type Coded<T> = { readonly code: string; readonly now: Date; readonly then: Then<T> }
+type Coded<T> = {
+  readonly kind: 'codes' | 'link codes'
+  readonly code: string
+  readonly now: Date
+  readonly then: Then<T>
+}
 
+/** Tries of one person wait for each other at the lock, so that none slips through uncounted. */
 async function withCode<T>(
   deps: Deps,
   secrets: Secrets,
   { person: id, sealed }: WithApp,
-  { code, now, then }: Coded<T>,
+  { kind, code, now, then }: Coded<T>,
 ): Promise<{ readonly result: T } | undefined> {
-  const tried = { kind: 'codes', who: String(id) } as const
-  const { count, isAllowed } = await countTry(deps.db, tried, now)
+  const tried = { kind, who: String(id) }
   const done = await inTransaction(deps.db, async (tx) => {
-    const person = isAllowed ? await lockPerson(tx, id) : undefined
-    const method = person && (await spendCode(tx, { deps, secrets, sealed, person }, code, now))
-    return person && method && { result: await then(tx, person, method) }
+    const person = await lockPerson(tx, id)
+    if (!person || !(await hasTriesLeft(tx, tried, now))) return undefined
+    const method = await spendCode(tx, { deps, secrets, sealed, person }, code, now)
+    if (method === 'used') return undefined
+    if (method) return { result: await then(tx, person, method) }
+    const same = { kind: 'same code', who: `${kind} ${id} ${stepAt(now)} ${code}` } as const
+    if (!(await countTry(tx, same, now)).isAllowed) return undefined
+    await countTry(tx, tried, now)
+    if (kind === 'codes' && !(await hasTriesLeft(tx, tried, now))) await closeWay(tx, deps, person, now)
+    return undefined
   })
-  if (done) await giveBack(deps.db, [tried])
-  else if (count >= wrongCodesPerDay) await closeWay(deps, id, now)
   deps.mailWaiting()
   return done
 }
 
 /** Somebody has the right password, and tries codes. So the password goes, and its person sets another one. */
-async function closeWay(deps: Deps, id: number, now: Date): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const person = await lockPerson(tx, id)
-    if (!person || !(await removePassword(tx, id))) return
-    await putIntoOutbox(tx, {
-      ...closedWayMail(person, { at: now, publicUrl: deps.publicUrl() }),
-      sender: null,
-    })
-  })
+async function closeWay(tx: Db, deps: Deps, person: LockedPerson, at: Date): Promise<void> {
+  if (await removePassword(tx, person.id))
+    await putIntoOutbox(tx, { ...closedWayMail(person, { at, publicUrl: deps.publicUrl() }), sender: null })
 }
 
 /** Checks a code alone, of somebody who opened a link. */
@@ -121,7 +123,7 @@ export async function proveByCode<T>(
   then: Then<T>,
 ): Promise<T> {
   const takeBack = await allowProof(deps.db, account, address, now)
-  const done = await withCode(deps, secrets, { person, sealed }, { code, now, then })
+  const done = await withCode(deps, secrets, { person, sealed }, { kind: 'link codes', code, now, then })
   if (!done) throw refusal()
   await takeBack()
   return done.result

@@ -6,6 +6,7 @@ import type { Visitor } from '../http/visitor'
 import { putIntoOutbox } from '../mail/queue.store'
 import { recordOf, type Session } from '../session/caller'
 import { endSessions, findSession } from '../session/sessions.store'
+import { replaceLinksOf } from '../session/sign-in-links.store'
 import { hasProvider, noteTwoFactors, type LockedPerson } from '../session/ways.store'
 import { findLinkByHash } from './links.store'
 import { changedWaysMail } from './people-mails'
@@ -59,7 +60,9 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
   }
   const { link: hash } = own
   const link = hash === null ? undefined : await findLinkByHash(tx, hash, now)
-  if (!link || !(await link.use(tx, now))) throw linkIsDead('used')
+  if (!link || !(await link.use(tx, now))) throw linkIsDead(link?.state === 'replaced' ? 'replaced' : 'used')
+  // No other link may lead past the way that is set up now.
+  await replaceLinksOf(tx, person.id, now)
   if (!person.activated_at) await deps.people.activate(tx, person, now)
   await endSessions.ofPerson(tx, person.id)
   const { session, cookie } = await begin(tx, deps, visitor, { person: person.id, kind: 'full', method }, now)

@@ -23,7 +23,9 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     if (challenge === undefined || !(await endCeremony(deps.db, challenge, 'sign in', now)))
       throw passkeyRefused()
     const passkey = await findPasskey(deps.db, credential.id, deps.site().rpId)
-    const counter = passkey && (await checkAnswer(deps.site(), credential, challenge, passkey))
+    const counter =
+      passkey &&
+      (await checkAnswer(deps.site(), { answer: credential, challenge, namesOwner: true }, passkey))
     if (!passkey?.activatedAt || counter === undefined) throw passkeyRefused()
     if (await hasProvider(deps.db, passkey.person)) throw passkeyOnlyConfirms(deps.sso?.name)
     const { reply, cookie } = await inTransaction(deps.db, async (tx) => {

@@ -81,7 +81,9 @@ async function byPasskey(
   const ceremony = challenge && (await endCeremony(deps.db, challenge, 'confirm', now))
   const passkey = await findPasskey(deps.db, credential.id, deps.site().rpId)
   const isOwn = passkey?.person === caller.id && ceremony && ceremony.person === caller.id
-  const counter = isOwn ? await checkAnswer(deps.site(), credential, challenge, passkey) : undefined
+  const counter = isOwn
+    ? await checkAnswer(deps.site(), { answer: credential, challenge }, passkey)
+    : undefined
   if (!passkey || counter === undefined) throw confirmationRefused()
   return inTransaction(deps.db, async (tx) => {
     await notePasskeyUse(tx, passkey.id, counter, now)

@@ -1,16 +1,17 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
-import { maxReviewRoles, type createReview } from '#contract/reviews'
+import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews'
 import type { RoleFacts } from '#contract/role-facts'
 import type { BodyOf } from '#contract/wire'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { noSuchNode } from '../errors/refusal'
-import { noRolesInScope, noSuchRolesOrNodes, tooManyRoles } from './reviews.errors'
+import { noRolesInScope, noSuchRolesOrNodes, tooManyOpenReviews, tooManyRoles } from './reviews.errors'
 import { lastSigned } from './reviews.store'
-import { insertReview, rolesAtOnce } from './reviews-write.store'
+import { countOpenReviews, insertReview, rolesAtOnce, waitForOthersOf } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
 import { sha256 } from './signing-key'
+import type { Author } from '../session/caller'
 import type { StoredRole } from '#domain/review/stored-review'
 
 type Body = BodyOf<typeof createReview>
@@ -72,6 +73,8 @@ export async function insertPrepared(
   const { upstream } = source
   const node = await nodeOfReview(tx, source, body)
   const by = await source.by(tx)
+  await waitForOthersOf(tx, by)
+  await allowAnother(tx, by)
   return insertReview(
     tx,
     {
@@ -93,6 +96,11 @@ export async function insertPrepared(
     },
     all.map(({ row }) => row),
   )
+}
+
+/** A review copies its roles, so somebody who begins one after the other would fill the disk. */
+export async function allowAnother(db: Db, by: Author): Promise<void> {
+  if ((await countOpenReviews(db, by)) >= maxOpenReviews) throw tooManyOpenReviews(maxOpenReviews)
 }
 
 /** The node that the review belongs to. Throws for a node out of the caller's scope, also for one in the review's scope. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/reviews'
 import type { RoleFacts } from '#contract/role-facts'
@@ -10,6 +10,26 @@ import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } 
 
 /** Roles are long records, and a review can have a thousand. */
 export const rolesAtOnce = 100
+
+/** An arbitrary number that no other program on the same database is likely to use. */
+const beginningLock = 7_250_022
+
+/** Two reviews that one caller begins at the same moment wait for each other here, so that both are counted. */
+export const waitForOthersOf = (tx: Db, { account_id, person_id, account_name }: Author) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(${beginningLock}, hashtext(${JSON.stringify([account_id, person_id, account_name])}))`,
+  )
+
+/** The reviews that an author began and nobody has closed. */
+export function countOpenReviews(db: Db, { account_id, person_id, account_name }: Author): Promise<number> {
+  const isBy =
+    account_id !== null
+      ? eq(reviews.account_id, account_id)
+      : person_id !== null
+        ? eq(reviews.person_id, person_id)
+        : and(isNull(reviews.account_id), isNull(reviews.person_id), eq(reviews.account_name, account_name))
+  return db.$count(reviews, and(ne(reviews.state, 'closed'), isBy))
+}
 
 type NewReview = typeof reviews.$inferInsert
 type NewRole = Omit<typeof reviewRoles.$inferInsert, 'review_id'>

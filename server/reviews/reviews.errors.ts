@@ -6,6 +6,8 @@ export const reviewIsPaused = () => cannotProcess('This review is paused. Resume
 export const noRolesInScope = () => cannotProcess('This scope has no roles to review.')
 export const tooManyRoles = (most: number) =>
   cannotProcess(`A review can have at most ${most} roles. Choose a smaller scope.`)
+export const tooManyOpenReviews = (most: number) =>
+  cannotProcess(`You have ${most} open reviews. Close or delete one before you begin another.`)
 export const noSuchRolesOrNodes = (field: 'roles' | 'nodes', ids: readonly number[]) =>
   invalidFields({
     [field]: [`There is no ${field === 'roles' ? 'role' : 'node'} with the ID ${ids.join(', ')}.`],

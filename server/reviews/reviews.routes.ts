@@ -14,7 +14,7 @@ import {
 import { inSnapshot } from '../db/transaction'
 import { found } from '../errors/refusal'
 import { pageReply } from '../http/page'
-import { insertPrepared, nodeOfReview, prepareReview } from './begin-review'
+import { allowAnother, insertPrepared, nodeOfReview, prepareReview } from './begin-review'
 import { closeReviewAs } from './close-review'
 import { amendReview, decideItems, discardReview, plannedChange } from './review-steps'
 import type { ReviewHost } from './role-source'
@@ -41,8 +41,11 @@ function reviewOperations({ publicUrl, bind }: ReviewHost): void {
   )
 
   bind(createReview, async ({ source, read, write, body, now, record }) => {
-    // Refuses a wrong node before the long preparation. The transaction checks again.
-    await read((from) => nodeOfReview(from, source, body))
+    // Refuses before the long preparation. The transaction checks again.
+    await read(async (from) => {
+      await nodeOfReview(from, source, body)
+      await allowAnother(from, await source.by(from))
+    })
     const roles = await source.readRoles()
     const prepared = await read((from) => prepareReview(from, source, roles, body))
     return write(async (tx, from) => {
@@ -85,7 +88,7 @@ function reviewOperations({ publicUrl, bind }: ReviewHost): void {
 
 /** The public key that checks the evidence of a review. */
 function keyRoutes(app: FastifyInstance, { db, clock, limits }: ReviewHost): void {
-  // Also without the slash at its end, because people type the address in.
+  // Also without the slash at its end, because the evidence of earlier releases names the address so.
   for (const path of [getReviewKey.path, getReviewKey.path.replace(/\/$/, '')])
     app.get(
       path,

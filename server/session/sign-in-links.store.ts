@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { invitationDays } from '#contract/session'
 import { forgottenMinutes, linkHours } from '#contract/signing-in/sign-in'
 import type { Db } from '../db/open'
@@ -22,24 +22,38 @@ function minutesOf(kind: NewLink['kind']): number {
   return kind === 'forgotten' ? forgottenMinutes : linkHours * 60
 }
 
-/** Makes a link, which replaces every open one of the same person. @returns its secret and its end */
-export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
-  await tx
+const replaceOpen = (tx: Db, which: SQL, at: Date) =>
+  tx
     .update(signInLinks)
-    .set({ replaced_at: now })
-    .where(
-      and(
-        person === null ? eq(signInLinks.kind, kind) : eq(signInLinks.person_id, person),
-        isNull(signInLinks.used_at),
-        isNull(signInLinks.replaced_at),
-      ),
-    )
+    .set({ replaced_at: at })
+    .where(and(which, isNull(signInLinks.used_at), isNull(signInLinks.replaced_at)))
+
+export const replaceLinksOf = (tx: Db, person: number, at: Date) =>
+  replaceOpen(tx, eq(signInLinks.person_id, person), at)
+
+/**
+ * Makes a link, which replaces every open one of the same person. That of a forgotten password replaces none, because a stranger can
+ * ask for it. @returns its secret and its end
+ */
+export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
+  if (person === null) await replaceOpen(tx, eq(signInLinks.kind, kind), now)
+  else if (kind !== 'forgotten') await replaceLinksOf(tx, person, now)
   const token = makeSecret()
   const expiresAt = new Date(now.getTime() + minutesOf(kind) * 60_000)
   await tx
     .insert(signInLinks)
     .values({ hash: hashSecret(token), person_id: person, kind, created_at: now, expires_at: expiresAt })
   return { token, expiresAt }
+}
+
+/** The person whom the link has, locked: of two requests at the same moment the second sees whom the first made. */
+export async function lockLink(tx: Db, hash: string): Promise<number | undefined> {
+  const [link] = await tx
+    .select({ person: signInLinks.person_id })
+    .from(signInLinks)
+    .where(eq(signInLinks.hash, hash))
+    .for('update')
+  return link?.person ?? undefined
 }
 
 /** The person that the link of the first start made. Opened again, it leads to the same person. */

@@ -20,8 +20,8 @@ const screenAddress = /^\/(?:(?!api\b|assets\b)[a-z-]+(?:[/?]|$)|\?)/i
 /** The address that stands in for one with a broken escape. A person gets the page, which says that there is no such screen. */
 export function readableAddress(url: string): string {
   try {
-    decodeURIComponent(url)
-    return url
+    // The build drops a call whose result nobody uses, and with it the exception.
+    return decodeURIComponent(url) === '' ? '/' : url
   } catch {
     return screenAddress.test(url) ? '/' : invalidAddress
   }

@@ -44,7 +44,7 @@ export function forgottenRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   bindPublic(app, deps, requestLink, async ({ body: { email }, visitor, now, record, log }) => {
-    await allowTry(deps.db, { kind: 'address', who: networkOf(visitor.address) }, now)
+    await allowTry(deps.db, { kind: 'asking', who: networkOf(visitor.address) }, now)
     const { isAllowed } = await countTry(deps.db, { kind: 'forgotten', who: email.toLowerCase() }, now)
     if (isAllowed)
       later(() =>

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { forgottenPerHour, triesPerHour, wrongCodesPerDay } from '#contract/signing-in/sign-in'
 import type { Db } from '../../db/open'
 import { signInFailures } from '../../db/people.schema'
@@ -12,6 +12,12 @@ const kinds = {
   account: { most: triesPerHour.account, ms: hour },
   address: { most: triesPerHour.address, ms: hour },
   codes: { most: wrongCodesPerDay, ms: 24 * hour },
+  /** Codes behind a link of somebody who forgot their password. Whoever used up the tries with that password must not stop its owner here. */
+  'link codes': { most: wrongCodesPerDay, ms: 24 * hour },
+  /** The same code again within its half minute tells nobody more. */
+  'same code': { most: 1, ms: 24 * hour },
+  /** Who asks for links at an address. Asking tells nothing, so it takes no tries from those who sign in there. */
+  asking: { most: triesPerHour.address, ms: hour },
   forgotten: { most: forgottenPerHour, ms: hour },
 }
 /** A kind of try, and the person or address that it counts for. */
@@ -41,6 +47,15 @@ export async function countTry(db: Db, tried: Try, now: Date) {
       .returning({ count, since }),
   )
   return { count: row.count, most, isAllowed: row.count <= most, endsAt: new Date(row.since.getTime() + ms) }
+}
+
+/** Whether another try is allowed. Only for tries that wait for each other: at the same moment each would be told yes. */
+export async function hasTriesLeft(db: Db, tried: Try, now: Date): Promise<boolean> {
+  const { most, ms } = kinds[tried.kind]
+  const { count, since, hash } = signInFailures
+  const isOf = and(eq(hash, hashOf(tried)), gt(since, new Date(now.getTime() - ms)), lte(since, now))
+  const [row] = await db.select({ count }).from(signInFailures).where(isOf)
+  return (row?.count ?? 0) < most
 }
 
 /** Counts a try, and throws 429 when there were too many. */
