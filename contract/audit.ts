@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { recordTypes } from './address-values'
 import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
 import { idParam } from './filters'
+import { formInput, momentInput } from './text'
 import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
 
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
@@ -55,14 +56,9 @@ type Who =
 
 const whoParam = z.optional(
   z.pipe(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(server|stranger|(key|person|employee):\d+)$/,
-          'Give key:ID, person:ID, employee:ID, server or stranger.',
-        ),
-      ),
+    formInput(40, 'Give key:ID, person:ID, employee:ID, server or stranger.', (words) =>
+      z.regex(/^(server|stranger|(key|person|employee):\d+)$/, words),
+    ),
     z.transform((text): Who => {
       const [kind, id] = text.split(':')
       if (kind !== 'key' && kind !== 'person' && kind !== 'employee')
@@ -76,9 +72,9 @@ const momentWords = 'Enter a date and time like 2026-03-31T08:00:00Z.'
 /** A query parameter with a moment, in a year from 1 to 9999. */
 const momentParam = z.optional(
   z.pipe(
-    z.iso
-      .datetime({ offset: true, error: momentWords, abort: true })
-      .check(z.refine((text) => /^(?!0000)\d/.test(new Date(text).toISOString()), momentWords)),
+    momentInput(momentWords).check(
+      z.refine((text) => /^(?!0000)\d/.test(new Date(text).toISOString()), momentWords),
+    ),
     z.transform((text) => new Date(text)),
   ),
 )
@@ -99,7 +95,9 @@ export const listAudit = endpoint({
       result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
       who: whoParam,
       operation: z.optional(
-        z.string().check(z.regex(/^[\p{L}\p{N} ]{1,120}$/u, 'Give the name of an operation.')),
+        formInput(120, 'Give the name of an operation.', (words) =>
+          z.regex(/^[\p{L}\p{N} ]{1,120}$/u, words),
+        ),
       ),
       record_type: z.optional(z.enum(recordTypes, `One of: ${recordTypes.join(', ')}.`)),
       record: idParam,

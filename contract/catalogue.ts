@@ -3,6 +3,7 @@ import { catalogueOrderings, packageStates } from './address-values'
 import { catalogueFields } from './billing'
 import { packageTypes } from './companies'
 import { count, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { formInput, onOneLine, tidyInput, trimmed, whole } from './text'
 import { endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 // The catalogue of packages, which only our own server lets people change (X).
@@ -23,27 +24,17 @@ const packagePath = `${packagesPath}{id}/` as const
 const packageParams = z.object({ id: pathId })
 
 /** A price for one licence and month (X). Ten digits are what the database keeps before the point. */
-const priceInput = z
-  .string('Enter text.')
-  .check(
-    z.regex(
-      /^\d{1,10}(\.\d{1,2})?$/,
-      'Enter a price like 3.90, with at most ten digits before the point and two after it.',
-    ),
-  )
-const currencyInput = z
-  .string('Enter text.')
-  .check(z.regex(/^[A-Z]{3}$/, 'Enter the three capital letters of a currency, like EUR.'))
+const priceInput = formInput(
+  13,
+  'Enter a price like 3.90, with at most ten digits before the point and two after it.',
+  (words) => z.regex(/^\d{1,10}(\.\d{1,2})?$/, words),
+)
+const currencyInput = formInput(3, 'Enter the three capital letters of a currency, like EUR.', (words) =>
+  z.regex(/^[A-Z]{3}$/, words),
+)
 
 /** One line that may be empty. */
-const descriptionInput = z.string('Enter text.').check(
-  z.trim(),
-  z.maxLength(maxDescriptionLength, `At most ${maxDescriptionLength} characters.`),
-  z.refine(
-    (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text),
-    'Control characters and line breaks are not allowed.',
-  ),
-)
+const descriptionInput = tidyInput(maxDescriptionLength, trimmed, { checks: [onOneLine, whole] })
 const packageInput = {
   name: nameInput,
   description: descriptionInput,

@@ -14,17 +14,8 @@ import {
   type Read,
   type Written,
 } from './shape'
-import {
-  bodyId,
-  cursorParam,
-  emailInput,
-  endpoint,
-  listQuery,
-  nameInput,
-  nothing,
-  page,
-  pathId,
-} from './wire'
+import { emailInput } from './email-address'
+import { bodyId, cursorParam, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const

@@ -15,7 +15,8 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { bodyId, emailInput, endpoint, listQuery, nothing, page, pathId, personNameInput } from './wire'
+import { emailInput } from './email-address'
+import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
 export const employeeStatuses = ['invited', 'active'] as const
@@ -129,8 +130,8 @@ export const createEmployee = endpoint({
   query: nothing,
   body: () =>
     z.strictObject({
-      first_name: personNameInput,
-      last_name: personNameInput,
+      first_name: nameInput,
+      last_name: nameInput,
       email: emailInput,
       role: bodyId,
       msp_node: z.optional(bodyId),
@@ -185,8 +186,8 @@ export const updateEmployee = endpoint({
   query: nothing,
   body: () =>
     z.strictObject({
-      first_name: z.optional(personNameInput),
-      last_name: z.optional(personNameInput),
+      first_name: z.optional(nameInput),
+      last_name: z.optional(nameInput),
       role: z.optional(bodyId),
       msp_node: z.optional(bodyId),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reviewOrderings, reviewStates } from './address-values'
-import { nodeScope } from './filters'
+import { dayInput, nodeScope } from './filters'
 import { roleFactsShape } from './role-facts'
 import { roleShape } from './roles'
 import {
@@ -17,6 +17,7 @@ import {
   type Shape,
   type Written,
 } from './shape'
+import { textInput, tidyInput, trimmed } from './text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
 
 /** `keep`: unchanged. `reduce`: read-only, where there is a permission for that. `revoke`: removed; for a role, all permissions. */
@@ -149,15 +150,15 @@ const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>
   }) as const
 
 const someIds = z.array(bodyId).check(z.maxLength(maxScopeIds, `At most ${maxScopeIds}.`))
-const dueInput = z.nullable(z.iso.date('Enter a date like 2026-03-31.'))
-const noteInput = z.string('Enter text.').check(
-  z.trim(),
-  z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters.`),
-  z.refine(
-    (note) => !/[^\P{Cc}\n]/u.test(note) && !/\p{Cs}/u.test(note),
-    'Control characters other than line breaks are not allowed.',
-  ),
-)
+const dueInput = z.nullable(dayInput)
+const noteInput = tidyInput(maxNoteLength, trimmed, {
+  checks: [
+    z.refine(
+      (note) => !/[^\P{Cc}\n]/u.test(note) && !/\p{Cs}/u.test(note),
+      'Control characters other than line breaks are not allowed.',
+    ),
+  ],
+})
 
 /** The reviews whose roles are all in the caller's scope. `state` is one of {@link reviewStates} (X). */
 export const listReviews = endpoint({
@@ -237,7 +238,7 @@ export const decideReview = endpoint({
         .array(
           z.strictObject({
             role: bodyId,
-            code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+            code: z.nullable(textInput(100, undefined, z.minLength(1))),
           }),
         )
         .check(

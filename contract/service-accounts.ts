@@ -3,6 +3,7 @@ import { idParam, nodeScope } from './filters'
 import { referring } from './references'
 import { serviceAccountOrderings, serviceAccountStates } from './address-values'
 import { id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { momentInput } from './text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 // Service accounts, which only our own server manages (X). The specification leaves them to the portal.
@@ -40,9 +41,9 @@ const accountPath = `${serviceAccountsPath}{id}/` as const
 const accountParams = z.object({ id: pathId })
 
 /** The moment after which a key no longer works. */
-const expiryInput = z.iso
-  .datetime({ offset: true, error: 'Enter a date and time like 2027-03-31T08:00:00Z.', abort: true })
-  .check(z.refine((text) => new Date(text).getUTCFullYear() < 10_000, 'Enter a date before the year 10000.'))
+const expiryInput = momentInput('Enter a date and time like 2027-03-31T08:00:00Z.').check(
+  z.refine((text) => new Date(text).getUTCFullYear() < 10_000, 'Enter a date before the year 10000.'),
+)
 
 const entry = {
   group: 'Console',

@@ -2,17 +2,9 @@ import * as z from 'zod/mini'
 import { gatewayPersonOrderings, upstreamKeyOrderings } from './address-values'
 import { tokenPrefix } from './signing-in/sessions'
 import { choice, count, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import {
-  bodyId,
-  emailInput,
-  endpoint,
-  listQuery,
-  nameInput,
-  nothing,
-  page,
-  pathId,
-  personNameInput,
-} from './wire'
+import { tidyInput, trimmed } from './text'
+import { emailInput } from './email-address'
+import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 // The people of a gateway and the keys of the API that they work with (X). Keepers manage both.
 
@@ -55,13 +47,13 @@ export type WrittenUpstreamKey = Written<typeof upstreamKeyShape>
 
 /** The longest key of an API. */
 export const maxKeyLength = 4_096
-const keyInput = z.string('Enter text.').check(
-  z.trim(),
-  z.minLength(1, 'Enter the key.'),
-  z.maxLength(maxKeyLength, `At most ${maxKeyLength} characters.`),
-  z.regex(/^[\u0021-\u007e]*$/, 'The key contains a space or an invalid character. Copy it again.'),
-  z.refine((key) => !key.startsWith(tokenPrefix), 'This is a session token, not an API key.'),
-)
+const keyInput = tidyInput(maxKeyLength, trimmed, {
+  checks: [
+    z.minLength(1, 'Enter the key.'),
+    z.regex(/^[\u0021-\u007e]*$/, 'The key contains a space or an invalid character. Copy it again.'),
+    z.refine((key) => !key.startsWith(tokenPrefix), 'This is a session token, not an API key.'),
+  ],
+})
 /** How a link gets to its person: by mail, or shown to the keeper, who hands it on. */
 const delivery = z.enum(['mail', 'show'], 'One of: mail, show.')
 
@@ -108,7 +100,7 @@ export const addGatewayPerson = endpoint({
   path: gatewayPeoplePath,
   body: () =>
     z.strictObject({
-      name: personNameInput,
+      name: nameInput,
       email: emailInput,
       keeper: z.optional(z.boolean()),
       upstream_key: z.optional(z.nullable(bodyId)),
@@ -128,7 +120,7 @@ export const updateGatewayPerson = endpoint({
   params,
   body: () =>
     z.strictObject({
-      name: z.optional(personNameInput),
+      name: z.optional(nameInput),
       keeper: z.optional(z.boolean()),
       upstream_key: z.optional(z.nullable(bodyId)),
     }),

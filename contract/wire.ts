@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { isAddress, plainAddress } from './email-address'
 import type { PermissionCode } from './permissions'
 import { lazily, list, passOn, type Read, type Shape, type Written } from './shape'
+import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './text'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
 export type Source = 'S' | 'P' | 'A' | 'X'
@@ -16,12 +18,14 @@ export const defaultPageSize = 50
 export const maxPageSize = 500
 /** The longest name in characters, after trimming (A). */
 export const maxNameLength = 120
-/** The longest email address in characters (A). */
-export const maxEmailLength = 254
 /** The longest search text in characters (A). */
 export const maxSearchLength = 200
 /** The largest id; ids are 32-bit (A). */
 export const maxId = 2_147_483_647
+/** The longest id in digits. Ids of other servers can be larger than ours. */
+const maxIdDigits = 20
+/** The longest address, and so the longest part of one. */
+const maxPathLength = 8_192
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type ResourceGroup = 'Node' | 'Role' | 'MSP Employee' | 'Billing' | 'Managed Company' | 'Console'
@@ -119,13 +123,16 @@ export function endpoint<
 
 /** An id in a path. An id too large for the database is unknown (404), not invalid (400). */
 export const pathId = z.pipe(
-  z.string().check(z.regex(/^\d+$/, 'Enter a whole number.')),
+  formInput(maxPathLength, 'Enter a whole number.', (words) => z.regex(/^\d+$/, words)),
   z.transform((digits) => (Number(digits) > maxId ? 0 : Number(digits))),
 )
 
 /** An id in a body: a number or its digits, because the browser keeps ids as text. */
 export const bodyId = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d+$/))], 'Enter the ID as a whole number.'),
+  z.union(
+    [z.int(), formInput(maxIdDigits, '', (words) => z.regex(/^\d+$/, words))],
+    'Enter the ID as a whole number.',
+  ),
   z.pipe(
     z.transform(Number),
     z
@@ -134,64 +141,16 @@ export const bodyId = z.pipe(
   ),
 )
 
-const printable = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), {
-  error: 'Control characters and line breaks are not allowed.',
-  abort: true,
-})
-/** JSON can contain half of a surrogate pair; the database can't store it. */
-const whole = z.refine<string>(
-  (value) => !/\p{Cs}/u.test(value),
-  'This text contains an incomplete character.',
-)
-
-/**
- * Trims and composes (NFC), so that one word has one spelling. A text of invisible characters becomes empty, because nobody could
- * read or click it.
- */
-const tidy = z.overwrite<string>((value) =>
-  value
-    .normalize()
-    .trim()
-    .replace(/^[\p{DI}\s]+$/u, ''),
-)
-
 /** A name: trimmed, composed (NFC), 1 to 120 characters on one line (A). */
-export const nameInput = z
-  .string('Enter text.')
-  .check(
-    tidy,
-    z.minLength(1, 'This field may not be blank.'),
-    z.maxLength(maxNameLength, `At most ${maxNameLength} characters.`),
-    printable,
-    whole,
-  )
+export const nameInput = tidyInput(maxNameLength, composed, {
+  checks: [z.minLength(1, 'This field may not be blank.'), onOneLine, whole],
+})
 
-/** `evil.example`, but neither `M.Sc.` nor `J. Smith`. */
-const webAddress = /:\/\/|\b[Ww]{3}\.|[\p{L}\p{N}-]{2,}[.。]\p{L}{2,}|[\p{L}\p{N}][.。]\p{Ll}{2,}/u
-/** Whether a mail program would turn a part of this text into a link. */
-export const holdsWebAddress = (text: string): boolean => webAddress.test(text.normalize('NFKC'))
-
-/** A person's name. Our mails contain it, so it must not contain a link (A). */
-export const personNameInput = nameInput.check(
-  z.refine(
-    (value) => !holdsWebAddress(value),
-    'A name may not contain a web address. After a full stop, add a space.',
-  ),
-)
-
-/** An email address, compared without case and kept as typed (A). */
-export const emailInput = z
-  .string('Enter text.')
-  .check(
-    tidy,
-    z.maxLength(maxEmailLength, `At most ${maxEmailLength} characters.`),
-    z.email('Enter a valid email address.'),
-  )
-
-const digitsUpTo = (max: number, words: string) =>
+/** A whole number in a query. */
+export const digitsInput = (least: number, most: number, words: string) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, words)),
-    z.pipe(z.transform(Number), z.int().check(z.gte(1, words), z.lte(max, words))),
+    formInput(9, words, () => z.regex(/^\d{1,9}$/, words)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(least, words), z.lte(most, words))),
   )
 
 /** The values of a list's `ordering`: each field, and with `-` for descending (A). */
@@ -202,12 +161,16 @@ export const orderingsBy = <const F extends readonly string[]>(
   ...fields.map((field: F[number]) => `-${field}` as const),
 ]
 
+/** A searched address is spelled as lists have it. */
+function searched(text: string): string {
+  const address = text.includes('@') || text.includes('＠') ? plainAddress(text) : ''
+  return isAddress(address) ? address : composed(text)
+}
+
 const listParams = () => ({
-  page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
-  page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
-  search: z.optional(
-    z.string().check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable),
-  ),
+  page: z.optional(digitsInput(1, 100_000_000, 'Pages are whole numbers from 1.')),
+  page_size: z.optional(digitsInput(1, maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
+  search: z.optional(tidyInput(maxSearchLength, searched, { checks: [onOneLine] })),
 })
 
 /** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
@@ -218,10 +181,12 @@ export function listQuery<const F extends readonly string[]>(fields: F) {
 
 /** The query parameter `cursor`. Our server writes it into `next` and `previous` (X). */
 export const cursorParam = {
-  cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
+  cursor: z.optional(textInput(1_000, 'This is not a cursor of this list.')),
 }
 /** The query parameter `node`: the UUID of a node. The list has rows of exactly that node (S for companies, A elsewhere). */
-export const nodeFilter = { node: z.optional(z.uuid('Give the UUID of a node.')) }
+export const nodeFilter = {
+  node: z.optional(formInput(36, 'Give the UUID of a node.', (words) => z.uuid(words))),
+}
 
 // --- Replies ---
 

@@ -1,3 +1,4 @@
+import { plainAddress } from '#contract/email-address'
 import { isFields } from '#contract/shape'
 
 /**
@@ -21,11 +22,11 @@ export type WriteComparison = {
   readonly unconfirmed: readonly string[]
 }
 
-/** Ids are numbers or digits, names are trimmed and composed, and addresses have no case. */
+/** Ids are numbers or digits, names are trimmed and composed, and addresses have one spelling and no case. */
 const plain = (field: string, value: unknown): string => {
   // Callers pass no object or list.
   const text = value === null || value === undefined ? '' : String(value as string | number | boolean).trim()
-  return /email$/.test(field) ? text.normalize().toLowerCase() : text.normalize()
+  return /email$/.test(field) ? plainAddress(text).toLowerCase() : text.normalize()
 }
 
 /** Whether the answer confirms the value; undefined where it doesn't say. */

@@ -31,7 +31,7 @@ export const badEmails: [string, unknown][] = [
   ['with a header behind it', 'ada@example.com\r\nBcc: b@example.com'],
   ['with a header before it', 'Bcc: b@example.com\r\n ada@example.com'],
   ['with NUL', 'ada\u0000@example.com'],
-  ['with a name and brackets', 'Ada <ada@example.com>'],
+  ['with a name and brackets that hold no address', 'Ada <ada>'],
   ['two addresses', 'ada@example.com,bo@example.com'],
   [
     'of 255 characters',

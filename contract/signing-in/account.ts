@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { codeInput, credentialInput, passwordInput, ssoStart, webAuthnJson } from './proofs'
 import { count, flag, id, list, nullable, record, text, timestamp, type Read, type Written } from '../shape'
+import { textInput } from '../text'
 import { endpoint, nameInput, nothing, pathId } from '../wire'
 
 // The caller's own ways to sign in (X). A session for set-up can only add the first one.
@@ -116,7 +117,7 @@ export const deletePasskey = endpoint({
 
 const recoveryCodesShape = record({ recovery_codes: list(text) }, {})
 /** Proves that the app has the secret. `ticket` names it. */
-const newAuthenticatorInput = z.strictObject({ ticket: z.string().check(z.maxLength(200)), code: codeInput })
+const newAuthenticatorInput = z.strictObject({ ticket: textInput(200), code: codeInput })
 
 /** A secret for an authenticator app. `address`: what the QR code says. It counts once a code of it was sent. */
 export const getNewAuthenticator = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, flag, nullable, record, text, timestamp, type Shape } from '../shape'
+import { textInput, tidyInput, trimmed } from '../text'
 import { endpoint } from '../wire'
 import { signedInFields, signInEntry } from './sessions'
 
@@ -12,24 +13,23 @@ export const webAuthnJson: Shape<Record<string, unknown>> = {
 }
 /** The answer of an authenticator, as JSON. */
 export const credentialInput = z.looseObject({
-  id: z.string().check(z.minLength(1), z.maxLength(2_000)),
-  rawId: z.string().check(z.maxLength(2_000)),
+  id: textInput(2_000, undefined, z.minLength(1)),
+  rawId: textInput(2_000),
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: z.string().check(z.maxLength(4_000)) }),
+  response: z.looseObject({ clientDataJSON: textInput(4_000) }),
 })
 
 /** A password as typed. Whether it is long enough is asked only of a new one. */
-export const passwordInput = z
-  .string('Enter text.')
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1_000, 'Enter at most 1,000 characters.'))
+export const passwordInput = textInput(
+  1_000,
+  'Enter at most 1,000 characters.',
+  z.minLength(1, 'Enter your password.'),
+)
 /** Six digits of an authenticator app, or a recovery code. */
-export const codeInput = z
-  .string('Enter text.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter the code.'),
-    z.maxLength(60, 'Enter a code of at most 60 characters.'),
-  )
+export const codeInput = tidyInput(60, trimmed, {
+  words: 'Enter a code of at most 60 characters.',
+  checks: [z.minLength(1, 'Enter the code.')],
+})
 
 /** Minutes that somebody can take at the provider of single sign-on. */
 export const ssoMinutes = 10
@@ -38,12 +38,7 @@ export const ssoPurposes = ['sign in', 'join', 'confirm'] as const
 /** The `state` of a trip to the provider begins with it when somebody confirms who they are, in a window beside the page. */
 export const confirmMark = 'confirm-'
 /** A page of ours. */
-const returnToInput = z
-  .string()
-  .check(
-    z.maxLength(2_000, 'At most 2000 characters.'),
-    z.regex(/^\/(?![/\\])/, 'Enter a path of this site.'),
-  )
+const returnToInput = textInput(2_000, undefined, z.regex(/^\/(?![/\\])/, 'Enter a path of this site.'))
 /** The body of each operation that leads to the provider, and the address there. */
 export const ssoStart = {
   body: z.strictObject({ return_to: returnToInput }),

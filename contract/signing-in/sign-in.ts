@@ -12,7 +12,9 @@ import {
   type Read,
   type Written,
 } from '../shape'
-import { emailInput, endpoint, personNameInput } from '../wire'
+import { textInput } from '../text'
+import { emailInput } from '../email-address'
+import { endpoint, nameInput } from '../wire'
 
 // How people get in (X): by a way that they have, or by a link that lets them set one up.
 
@@ -81,9 +83,9 @@ export const finishSso = endpoint({
   path: '/api/console/sign-in/sso/finish/',
   body: () =>
     z.strictObject({
-      code: z.string().check(z.minLength(1), z.maxLength(8_000)),
-      state: z.string().check(z.maxLength(200)),
-      iss: z.optional(z.string().check(z.maxLength(2_000))),
+      code: textInput(8_000, undefined, z.minLength(1)),
+      state: textInput(200),
+      iss: z.optional(textInput(2_000)),
     }),
   reply: ssoFinishedShape,
 })
@@ -98,12 +100,11 @@ export const requestLink = endpoint({
 })
 
 /** The secret of a link. It travels in bodies only, because proxies and logs keep paths. */
-const linkToken = z
-  .string()
-  .check(
-    z.minLength(1, 'The link is incomplete.'),
-    z.maxLength(200, 'This link isn’t valid. Copy the whole link.'),
-  )
+const linkToken = textInput(
+  200,
+  'This link isn’t valid. Copy the whole link.',
+  z.minLength(1, 'The link is incomplete.'),
+)
 
 export const linkKinds = ['first start', 'reset', 'forgotten', 'invitation'] as const
 /** Only an `open` link can be used. `replaced`: a newer one was made. */
@@ -146,9 +147,7 @@ export const openLink = endpoint({
     z.strictObject({
       token: linkToken,
       code: z.optional(codeInput),
-      person: z.optional(
-        z.strictObject({ first_name: personNameInput, last_name: personNameInput, email: emailInput }),
-      ),
+      person: z.optional(z.strictObject({ first_name: nameInput, last_name: nameInput, email: emailInput })),
     }),
   reply: signedInShape,
 })

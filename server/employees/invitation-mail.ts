@@ -1,5 +1,5 @@
 import { fullName } from '#domain/person-name'
-import { greeting, mailable } from '../mail/greeting'
+import { greeting, inMail } from '../mail/greeting'
 import type { NewMail } from '../mail/queue.store'
 import type { SignInSite } from '../session/site'
 
@@ -17,11 +17,8 @@ export type Invited = {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-const sentenceOf = (person: Invited, inviter: string): string => {
-  const [node, role] = [mailable(person.msp_node_name), mailable(person.role_name)]
-  const place = node === undefined ? 'the MSP Portal' : `${node} in the MSP Portal`
-  return `${mailable(inviter) ?? 'Someone'} has invited you to ${place}${role === undefined ? '' : ` as ${role}`}.`
-}
+const sentenceOf = ({ msp_node_name, role_name }: Invited, inviter: string): string =>
+  `${inMail(inviter)} has invited you to ${inMail(msp_node_name)} in the MSP Portal as ${inMail(role_name)}.`
 
 export function invitationMail(
   person: Invited,
@@ -29,7 +26,7 @@ export function invitationMail(
 ): Omit<NewMail, 'sender'> {
   return {
     kind: 'invitation',
-    toName: mailable(fullName(person.first_name, person.last_name)) ?? '',
+    toName: fullName(person.first_name, person.last_name),
     toAddress: person.email,
     subject: 'Your invitation to the MSP Portal',
     body: [

@@ -4,7 +4,8 @@ import type { Db } from '../db/open'
 import { Refusal } from '../errors/refusal'
 import type { Deps } from '../http/deps'
 import { allowMail } from '../mail/mail-limits'
-import { putIntoOutbox } from '../mail/queue.store'
+import { greeting } from '../mail/greeting'
+import { putIntoOutbox, type NewMail } from '../mail/queue.store'
 import type { Actor } from '../session/caller'
 import { makeLink } from '../session/sign-in-links.store'
 import { personOf, removeWays } from '../session/ways.store'
@@ -38,17 +39,7 @@ export async function resetSignIn(
     return ['No email was sent, because too many were sent already. Try again in an hour.']
   const { token } = await makeLink(tx, { kind: 'reset', person: person.id }, now)
   await putIntoOutbox(tx, {
-    kind: 'sign_in_link',
-    toName: fullName(employee.first_name, employee.last_name),
-    toAddress: employee.email,
-    subject: 'Set up your sign-in to the MSP Portal again',
-    body: [
-      `Hi ${employee.first_name},`,
-      'Your ways to sign in were reset, and you were signed out everywhere. Set up a new one:',
-      new URL(`/set-up#${token}`, origin).href,
-      `The link works once, for ${linkHours} hours. If you didn't expect this email, tell your administrator.`,
-    ].join('\n\n'),
-    createdAt: now,
+    ...resetMail(employee, { link: new URL(`/set-up#${token}`, origin).href, at: now }),
     sender: by,
   })
   return ['They were sent an email with a link to set up sign-in.']
@@ -63,3 +54,20 @@ async function mayMail(tx: Db, { email }: Person, sender: Actor, now: Date): Pro
     throw error
   }
 }
+
+export const resetMail = (
+  { first_name, last_name, email }: Omit<Person, 'id'>,
+  { link, at }: { link: string; at: Date },
+): Omit<NewMail, 'sender'> => ({
+  kind: 'sign_in_link',
+  toName: fullName(first_name, last_name),
+  toAddress: email,
+  subject: 'Set up your sign-in to the MSP Portal again',
+  body: [
+    greeting(first_name),
+    'Your ways to sign in were reset, and you were signed out everywhere. Set up a new one:',
+    link,
+    `The link works once, for ${linkHours} hours. If you didn't expect this email, tell your administrator.`,
+  ].join('\n\n'),
+  createdAt: at,
+})

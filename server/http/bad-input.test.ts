@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const noPage = 'Pages are whole numbers from 1.'
 const get = (url: string) => server.request('administrator', 'GET', url)
 
 describe('bad input', () => {
@@ -41,13 +42,8 @@ describe('bad input', () => {
       400,
       { error: ['role_id: Enter a whole number.'] },
     ],
-    ['page 0', '/api/msp/companies/?page=0', 400, { page: ['Pages are whole numbers from 1.'] }],
-    [
-      'a page that is not a number',
-      '/api/msp/companies/?page=two',
-      400,
-      { page: ['Pages are whole numbers from 1.'] },
-    ],
+    ['page 0', '/api/msp/companies/?page=0', 400, { page: [noPage] }],
+    ['a page that is not a number', '/api/msp/companies/?page=two', 400, { page: [noPage] }],
     ['a page past the end', '/api/msp/companies/?page=26', 404, { detail: 'Invalid page.' }],
     [
       'a page far past the end',
@@ -78,7 +74,7 @@ describe('bad input', () => {
         ],
       },
     ],
-    ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: ['Send text.'] }],
+    ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: [noPage] }],
     [
       'a search text with NUL',
       '/api/msp/companies/?search=%00',

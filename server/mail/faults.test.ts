@@ -162,7 +162,7 @@ describe('an invitation', () => {
   it.each([
     'a@b.example\r\nBcc: thief@example.com',
     'a@b.example, thief@example.com',
-    '<a@b.example>',
+    '<a@b>',
     'a b@c.example',
     'a@b.example\u0000',
     '"x\r\n"@b.example',

@@ -67,46 +67,20 @@ describe('invitations', () => {
   })
 })
 
-describe("a person's name", () => {
-  it.each([
-    'https://evil.example/',
-    'Ada, see evil.example',
-    'WWW.evil',
-    'x.com',
-    'ｅｖｉｌ．ｅｘａｍｐｌｅ',
-    'evil。example',
-  ])('may not contain a web address: %s', async (name) => {
-    const person = await server.make.person({ role: server.builtIn.auditor })
-    const email = uniqueEmail()
-    const reason = [expect.stringContaining('web address')]
+it.each(['https://evil.example/', 'St.John', 'Dr.med.', 'anna.mueller', 'J.R.R.', 'Ltd.Co', 'M.Sc.'])(
+  'a person can be called %s',
+  async (name) => {
     const names = { first_name: name, last_name: name }
-    const refused = { status: 400, body: { first_name: reason, last_name: reason } }
-    const key = server.administrator
-    expect(
-      await server.request(key, 'POST', '/api/msp/employees/', {
-        ...names,
-        email,
-        role: server.builtIn.auditor,
-      }),
-    ).toMatchObject(refused)
-    expect(await server.request(key, 'PATCH', `/api/msp/employees/${person.id}/`, names)).toMatchObject(
-      refused,
-    )
-  })
+    const invited = await server.request(server.administrator, 'POST', '/api/msp/employees/', {
+      ...names,
+      email: uniqueEmail(),
+      role: server.builtIn.auditor,
+    })
+    expect(invited).toMatchObject({ status: 201, body: names })
+  },
+)
 
-  it.each(['J. R. R.', 'J.R.R.', 'Ada M.Sc.', 'Ph.D', 'Jr.', 'Dr. Ada'])(
-    'may contain a full stop: %s',
-    async (name) => {
-      const person = await server.make.person({ role: server.builtIn.auditor })
-      const change = await server.request(server.administrator, 'PATCH', `/api/msp/employees/${person.id}/`, {
-        last_name: name,
-      })
-      expect(change).toMatchObject({ status: 200, body: { last_name: name } })
-    },
-  )
-})
-
-it('an invitation leaves out names of nodes, roles and keys that contain a web address', async () => {
+it('an invitation names node, role and key, none of them as a link', async () => {
   const node = await server.make.node(server.root, 'Pay at evil.example')
   const role = await server.make.role(['msp_add_user'], node, 'https://evil.example')
   const { key } = await server.make.key({ node, role, name: 'www.evil.example' })
@@ -114,6 +88,7 @@ it('an invitation leaves out names of nodes, roles and keys that contain a web a
   const person = { first_name: 'Ada', last_name: 'Lovelace', email, role }
   expect((await server.request(key, 'POST', '/api/msp/employees/', person)).status).toBe(201)
   const [mail] = (await server.db.select().from(outbox)).filter((one) => one.to_address === email)
-  expect(mail!.body).toMatch(/^Hi Ada,\n\nSomeone has invited you to the MSP Portal\. Accept by /)
-  expect(mail!.body).not.toContain('evil')
+  expect(mail!.body).toMatch(
+    /^Hi Ada,\n\nwww\. evil\. example has invited you to Pay at evil\. example in the MSP Portal as https: \/ \/evil\. example\. Accept by /,
+  )
 })

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
+import { inMail } from './greeting'
 import type { OutboxMail } from './queue.store'
 
 /** Delivers one mail, or throws. It ends when the signal says so. */
@@ -9,7 +10,7 @@ export type Deliver = (mail: OutboxMail, signal: AbortSignal) => Promise<void>
 
 const message = (mail: OutboxMail, from: string) => ({
   from,
-  to: { name: mail.to_name, address: mail.to_address },
+  to: { name: inMail(mail.to_name), address: mail.to_address },
   subject: mail.subject,
   text: mail.body,
   messageId: mail.message_id,

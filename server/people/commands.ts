@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { plainAddress } from '#contract/email-address'
 import { linkHours } from '#contract/signing-in/sign-in'
 import { addAuditLine, namedNow } from '../audit/audit.store'
 import { nameIn } from '../audit/names'
@@ -74,7 +75,7 @@ async function change(
         source.haveKeys ? 'a new administrator' : 'a new keeper',
       ),
     }
-  const known = await source.at(tx, address)
+  const known = await source.at(tx, plainAddress(address))
   const person = known && (await lockPerson(tx, known.id))
   if (!person) return { error: `Nobody has the address ${address}. \`list\` shows everyone.` }
   const { id, type, nodes } = recordOf({ ...person, person: person.id })

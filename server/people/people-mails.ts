@@ -1,6 +1,6 @@
 import { forgottenMinutes } from '#contract/signing-in/sign-in'
 import { fullName } from '#domain/person-name'
-import { greeting, mailable } from '../mail/greeting'
+import { greeting } from '../mail/greeting'
 import type { NewMail } from '../mail/queue.store'
 
 type Person = { readonly first_name: string; readonly last_name: string; readonly email: string }
@@ -12,7 +12,7 @@ const atMoment = (at: Date) => `on ${moment.format(at)} UTC`
 
 const mailTo = (person: Person, at: Date, subject: string, ...paragraphs: string[]): Mail => ({
   kind: 'notice',
-  toName: mailable(fullName(person.first_name, person.last_name)) ?? '',
+  toName: fullName(person.first_name, person.last_name),
   toAddress: person.email,
   subject,
   body: [greeting(person.first_name), ...paragraphs].join('\n\n'),

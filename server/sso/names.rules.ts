@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNameLength, personNameInput } from '#contract/wire'
+import { maxNameLength, nameInput } from '#contract/wire'
 import { noLastName } from '#domain/person-name'
 import type { Claims } from './claims.rules'
 
@@ -11,14 +11,10 @@ export const cut = (text: string, length: number): string => text.slice(0, lengt
 /** Characters that break a line, are none, or turn the direction of the text behind them. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A name with the least change that makes it acceptable: printable, not too long, and if need be with a blank after each full stop. */
+/** A name with the least change that makes it acceptable: printable, and not too long. */
 function usable(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.includes('@')) return undefined
-  const printable = value.replace(unprintable, ' ')
-  const spaced = printable.replace(/[.。]+(?=[^\s.。])/gu, '. ').replace(/[:/]{2,}/g, ' ')
-  return [printable, spaced]
-    .map((text) => z.safeParse(personNameInput, cut(text, maxNameLength)).data)
-    .find(Boolean)
+  return z.safeParse(nameInput, cut(value.replace(unprintable, ' '), maxNameLength)).data
 }
 
 /** `Holt, Mira` has the family name first; in `Robin Park, M.Sc.` a title follows. */
@@ -35,11 +31,13 @@ const isLogin = /^[^\s\p{Lu}]+[._][^\s\p{Lu}]+$/u
 const wordsOf = (login: string): string => login.replace(/@.*$/s, '').replace(/[._]+/g, ' ').trim()
 
 /** Somebody with a single name gets the sign for a missing last name. */
-function namedByWhole(whole: unknown): Names | undefined {
-  if (typeof whole !== 'string') return undefined
-  const [, family, given] = familyFirst.exec(whole.trim()) ?? []
-  if (family !== undefined) return named(given, family)
-  const [first, ...rest] = (isLogin.test(whole.trim()) ? wordsOf(whole) : whole.trim()).split(/\s+/)
+function namedByWhole(given: unknown): Names | undefined {
+  if (typeof given !== 'string') return undefined
+  // The patterns below are slow for a text of any length.
+  const whole = cut(given.trim(), 4 * maxNameLength)
+  const [, family, first_name] = familyFirst.exec(whole) ?? []
+  if (family !== undefined) return named(first_name, family)
+  const [first, ...rest] = (isLogin.test(whole) ? wordsOf(whole) : whole).split(/\s+/)
   return named(first, rest.length > 0 ? rest.join(' ') : undefined)
 }
 

@@ -98,11 +98,11 @@ describe('the claims of a provider', () => {
   it.each<[string, object, string]>([
     ['a name that is the address', { name: 'lea.winter@fjord.example' }, 'lea winter'],
     ['a name that is a login', { name: 'anna.mueller' }, 'anna mueller'],
-    ['a title without a blank', { given_name: 'Dr.Eva', family_name: 'Kranz' }, 'Dr. Eva Kranz'],
+    ['a title without a blank', { given_name: 'Dr.Eva', family_name: 'Kranz' }, 'Dr.Eva Kranz'],
     ['no name but a login', { preferred_username: 'omar.lead' }, 'omar lead'],
     ['the family name first', { name: 'Holt, Mira' }, 'Mira Holt'],
-    ['a saint', { given_name: 'Ava', family_name: 'St.John' }, 'Ava St. John'],
-    ['a company behind the name', { name: 'Mira Holt | Fjord.no' }, 'Mira Holt | Fjord. no'],
+    ['a saint', { given_name: 'Ava', family_name: 'St.John' }, 'Ava St.John'],
+    ['a company behind the name', { name: 'Mira Holt | Fjord.no' }, 'Mira Holt | Fjord.no'],
     ['a name with a control character', { name: 'Mira\u0007 Holt\u202e' }, 'Mira Holt'],
     [
       'a name that is too long',

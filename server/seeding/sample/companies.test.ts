@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emailInput, maxNameLength, nameInput } from '#contract/wire'
+import { emailInput } from '#contract/email-address'
+import { maxNameLength, nameInput } from '#contract/wire'
 import { sampleCompanies } from './companies'
 import { sampleNodes } from './tree'
 

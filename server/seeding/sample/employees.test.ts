@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emailInput, maxNameLength, personNameInput } from '#contract/wire'
+import { emailInput } from '#contract/email-address'
+import { maxNameLength, nameInput } from '#contract/wire'
 import { sampleEmployees } from './employees'
 import { hour } from './moments'
 
@@ -8,7 +9,7 @@ const employees = sampleEmployees(now)
 const names = employees.flatMap((person) => [person.first_name, person.last_name])
 
 test('the portal accepts every name', () => {
-  for (const name of names) expect(personNameInput.parse(name)).toBe(name)
+  for (const name of names) expect(nameInput.parse(name)).toBe(name)
 })
 
 const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Hangul', 'Devanagari', 'Thai']

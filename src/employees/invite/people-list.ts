@@ -1,4 +1,5 @@
-import { emailInput, personNameInput } from '#contract/wire'
+import { emailInput } from '#contract/email-address'
+import { nameInput } from '#contract/wire'
 import { noLastName } from '#domain/person-name'
 import { columnsOf, recordsOf, unquoted } from '../../lib/pasted-table'
 
@@ -104,7 +105,7 @@ function personIn(text: string): Read {
   return { ...nameOfAddress(email), email, guessed: true }
 }
 
-const complaint = (schema: typeof personNameInput, value: string) => {
+const complaint = (schema: typeof nameInput, value: string) => {
   const parsed = schema.safeParse(value)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
@@ -114,7 +115,7 @@ function problemOf({ first, last, email }: Name & { readonly email: string }): s
   const wrong = complaint(emailInput, email)
   if (wrong) return wrong
   if (!first) return 'The name is missing: write it before the address.'
-  return complaint(personNameInput, first) ?? complaint(personNameInput, last)
+  return complaint(nameInput, first) ?? complaint(nameInput, last)
 }
 
 /** Splits a line into people, because mail programs copy several onto one line. */

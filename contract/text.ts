@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+// Every text that comes from outside is made here, so that its length is refused before anything else looks at it: a pattern, or a
+// normalization that makes it longer, could keep the server busy for minutes (docs/decisions/049-text-from-outside.md).
+
+type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
+
+const atMost = (most: number): string => `At most ${most} characters.`
+
+/** Refuses by what a string is stored in, which takes no time. Counting its characters would read it. */
+const fits = (units: number, error: string) =>
+  z.refine<string>((text) => text.length <= units, { error, abort: true })
+const counted = (most: number, error: string) => z.maxLength(most, { error, abort: true })
+/** A character beyond the first 65,536 takes two units. */
+const unitsPerCharacter = 2
+/** Blanks, invisible characters and separate accents make a text longer before it is tidied than afterwards. */
+const unitsPerTidyCharacter = 4
+
+/**
+ * A text as it is, of at most `most` characters.
+ * @param words what a longer text is answered with
+ */
+export const textInput = (most: number, words: string = atMost(most), ...checks: readonly Check[]) =>
+  z.string('Enter text.').check(fits(unitsPerCharacter * most, words), counted(most, words), ...checks)
+
+/** A text of one form, such as a date. `words` answer whatever isn't. */
+export const formInput = (most: number, words: string, form: (words: string) => Check) =>
+  z.string(words).check(fits(unitsPerCharacter * most, words), counted(most, words), form(words))
+
+/** A text of at most `most` characters after `tidy` took away what doesn't count. */
+export const tidyInput = (
+  most: number,
+  tidy: (text: string) => string,
+  { words = atMost(most), checks = [] }: { words?: string; checks?: readonly Check[] } = {},
+) =>
+  z
+    .string('Enter text.')
+    .check(fits(unitsPerTidyCharacter * most, words), z.overwrite(tidy), counted(most, words), ...checks)
+
+export const trimmed = (text: string): string => text.trim()
+
+/**
+ * Characters that nobody sees: blanks without width, soft hyphens, marks of direction. Joiners stay behind letters beyond Latin, where
+ * they belong to the spelling.
+ */
+export const invisible = /(?![\u200c\u200d])\p{DI}|(?<![^\0-\u024f])[\u200c\u200d]/gu
+
+/**
+ * Trims and composes (NFC), so that one word has one spelling. A text of invisible characters becomes empty, because nobody could
+ * read or click it.
+ */
+export const composed = (text: string): string =>
+  text
+    .normalize()
+    .trim()
+    .replace(/^[\p{DI}\s]+$/u, '')
+
+export const onOneLine = z.refine<string>((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), {
+  error: 'Control characters and line breaks are not allowed.',
+  abort: true,
+})
+
+/** JSON can contain half of a surrogate pair; the database can't store it. */
+export const whole = z.refine<string>(
+  (text) => !/\p{Cs}/u.test(text),
+  'This text contains an incomplete character.',
+)
+
+/** A moment with the offset of its time zone. */
+export const momentInput = (words: string) =>
+  formInput(40, words, () => z.iso.datetime({ offset: true, error: words, abort: true }))
