@@ -119,7 +119,7 @@ const packageInputs = z
       id: bodyId,
       license_count: z
         .int('Enter a whole number, in digits only.')
-        .check(z.gte(0, 'At least 0.'), z.lte(maxLicenses, `At most ${maxLicenses}.`)),
+        .check(z.gte(0, 'At least 0.'), z.lte(maxLicenses, `At most ${maxLicenses.toLocaleString('en')}.`)),
     }),
   )
   .check(

@@ -1,6 +1,7 @@
 import type { CataloguePackage } from '#contract/billing'
 import type { Company } from '#contract/companies'
 import { changedOnly } from '../form/draft'
+import { wholeNumberIn } from '../lib/whole-number'
 
 export type PackageDraft = { readonly id: string; readonly license_count: string }
 export type CompanyDraft = {
@@ -44,8 +45,11 @@ function packagesOf({ packages }: Company): CompanyDraft['packages'] {
 }
 
 type Fields = Partial<CompanyDraft>
-/** Digits only: “1.000” is a thousand for some people and one for JavaScript. Everything else stays text, which the schema reports. */
-const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() || undefined)
+/** A text that says no number stays one, which the schema refuses. */
+function countOf(text: string): number | string | undefined {
+  const count = wholeNumberIn(text)
+  return typeof count === 'number' ? count : text.trim() || undefined
+}
 
 /** The packages as the API accepts them. */
 const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
@@ -62,13 +66,15 @@ const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
 export const createBody = (draft: CompanyDraft) => toBody(draft)
 export const updateBody = (draft: CompanyDraft, base: CompanyDraft) => toBody(changedOnly(base, draft))
 
-/** Checks that each row has a package, none is duplicated, and an NFR company has NFR packages only. */
+/** Checks that each row has a package and a count, none is duplicated, and an NFR company has NFR packages only. */
 export function checkPackages(
   { packages, is_nfr }: CompanyDraft,
   catalogue: readonly CataloguePackage[],
 ): Record<string, string> {
   const found: Record<string, string> = {}
-  packages?.forEach(({ id }, index) => {
+  packages?.forEach(({ id, license_count }, index) => {
+    const count = wholeNumberIn(license_count)
+    if (typeof count === 'string') found[`packages.${index}.license_count`] = count
     const one = catalogue.find((known) => known.id === id)
     const first = packages.findIndex((other) => other.id === id)
     if (id === '') found[`packages.${index}.id`] = 'Choose a package, or remove the row.'

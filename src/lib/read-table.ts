@@ -34,7 +34,7 @@ const lineEnd = (text: string, from: number): number => {
   return found.exec(text)?.index ?? text.length
 }
 const afterLine = (text: string, end: number): number => end + (text.startsWith('\r\n', end) ? 2 : 1)
-const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length
+const linesIn = (text: string): number => (text.match(/\r\n|\r|\n/g)?.length ?? 0) + 1
 
 function afterBlanks(text: string, from: number, separator: string): number {
   let at = from
@@ -72,11 +72,9 @@ function cellAt(text: string, from: number, separator: string): CellEnd | undefi
       return { cell: text.slice(start + 1, close).replaceAll('""', '"'), next }
     return literalCell(text, start, separator)
   }
-  const end = lineEnd(text, from)
-  const next = text.indexOf(separator, from)
-  return next === -1 || next > end
-    ? { cell: text.slice(from, end), next: end }
-    : { cell: text.slice(from, next), next }
+  let next = from
+  while (!isEnd(text[next]) && text[next] !== separator) next++
+  return { cell: text.slice(from, next), next }
 }
 
 type RecordEnd = { readonly cells: readonly string[] | undefined; readonly end: number }

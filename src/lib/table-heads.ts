@@ -35,20 +35,32 @@ export const headsIn = (text: string): readonly string[] => text.split(';').map(
 export type Choices<Field extends string> = ReadonlyMap<number, Meaning<Field>>
 type Rows = readonly (readonly string[])[]
 
-/** The meaning of each head. It matches as a whole: “Last login” has nothing to do with a last name. */
-function meanings<Field extends string>(
-  heads: readonly string[],
-  { fields, unused, depending }: Vocabulary<Field>,
-  known: (at: number) => Meaning<Field> | undefined,
-): readonly (Meaning<Field> | undefined)[] {
-  const byHead = new Map<HeadKey, Meaning<Field>>(unused.map((head) => [headKey(head), 'unused']))
-  for (const [field, words] of Object.entries(fields) as [Field, readonly string[]][])
+const madeHeads = new WeakMap<object, ReadonlyMap<HeadKey, string>>()
+/** The meanings of all heads of a vocabulary, which are made once because there are many. */
+function knownHeads<Field extends string>(
+  vocabulary: Vocabulary<Field>,
+): ReadonlyMap<HeadKey, Meaning<Field>> {
+  const made = madeHeads.get(vocabulary) as ReadonlyMap<HeadKey, Meaning<Field>> | undefined // Made below, of this vocabulary.
+  if (made) return made
+  const byHead = new Map<HeadKey, Meaning<Field>>(vocabulary.unused.map((head) => [headKey(head), 'unused']))
+  for (const [field, words] of Object.entries(vocabulary.fields) as [Field, readonly string[]][])
     // The keys of the record.
     for (const word of words) byHead.set(headKey(word), field)
-  const keys = heads.map(headKey)
+  madeHeads.set(vocabulary, byHead)
+  return byHead
+}
+
+/** The meaning of each head. It matches as a whole: “Last login” has nothing to do with a last name. */
+function meanings<Field extends string>(
+  titles: readonly string[],
+  vocabulary: Vocabulary<Field>,
+  known: (at: number) => Meaning<Field> | undefined,
+): readonly (Meaning<Field> | undefined)[] {
+  const byHead = knownHeads(vocabulary)
+  const keys = titles.map(headKey)
   const found = keys.map((key, at) => known(at) ?? byHead.get(key))
   const there = new Set(found.flatMap((means) => (means === undefined || means === 'unused' ? [] : [means])))
-  return found.map((means, at) => means ?? depending?.(keys[at] ?? '', there))
+  return found.map((means, at) => means ?? vocabulary.depending?.(keys[at] ?? '', there))
 }
 
 const cellsOf = (rows: Rows, at: number) => rows.map((cells) => fold(cells[at]?.trim() ?? ''))
@@ -72,7 +84,7 @@ export function matchHeads<Field extends string>(
   vocabulary: Vocabulary<Field>,
   { rows = [], chosen = new Map() }: { rows?: Rows; chosen?: Choices<Field> } = {},
 ): readonly Column<Field>[] {
-  const isEmpty = (at: number) => rows.length > 0 && cellsOf(rows, at).every((value) => value === '')
+  const isEmpty = (at: number) => rows.length > 0 && rows.every((cells) => (cells[at] ?? '').trim() === '')
   const means = meanings(heads, vocabulary, (at) => chosen.get(at) ?? (isEmpty(at) ? 'unused' : undefined))
   return heads.map((text, at): Column<Field> => {
     const head = text.trim()

@@ -1,5 +1,6 @@
-import { readTable, withoutLines, type TableFault, type TableRecord } from '../../lib/read-table'
-import { mapColumns, type Mapping } from './import-columns'
+import { isBlank, readTable, withoutLines, type TableFault, type TableRecord } from '../../lib/read-table'
+import { isSettled, matchHeads, placesOf, type Choices, type Column } from '../../lib/table-heads'
+import { companyHeads, importFields, type ImportField } from './company-heads'
 
 /** A text as a table of companies. */
 export type ImportText = {
@@ -8,24 +9,53 @@ export type ImportText = {
   readonly head: TableRecord | undefined
   readonly records: readonly TableRecord[]
   readonly faults: readonly TableFault[]
-  readonly mapping: Mapping
 }
 
 /** Titles and dates above a table take no more lines than this. */
 const mostAbove = 20
 
+const knownHeads = (cells: readonly string[]) =>
+  matchHeads(cells, companyHeads).filter(({ means }) => means !== undefined && means !== 'unused').length
+
 /** Reads a text. Its header is the first line with two heads that are known; without one, the first line. */
 export function readImport(text: string): ImportText {
   const { records, faults } = readTable(text)
-  const found = records.slice(0, mostAbove).findIndex(({ cells }) => mapColumns(cells).at.size > 1)
-  const at = Math.max(0, found)
-  const head = records[at]
+  const at = Math.max(
+    0,
+    records.slice(0, mostAbove).findIndex(({ cells }) => knownHeads(cells) > 1),
+  )
+  return { above: records.slice(0, at), head: records[at], records: records.slice(at + 1), faults }
+}
+
+/** What the columns hold: by their heads, or as the person chose. */
+export type Mapping = {
+  readonly columns: readonly Column<ImportField>[]
+  /** The place of each field in a line. */
+  readonly at: ReadonlyMap<ImportField, number>
+  /** Whether nothing is left to ask about the columns. */
+  readonly isSettled: boolean
+  /** The columns with values that aren't imported. */
+  readonly ignored: readonly string[]
+  /** The fields that every company needs and no column has. */
+  readonly missing: readonly string[]
+}
+
+const needed = ['name', 'owner_first_name', 'owner_last_name', 'owner_email'] as const
+
+export function mapColumns({ head, records }: ImportText, chosen: Choices<ImportField>): Mapping {
+  const rows = records.map(({ cells }) => cells)
+  const columns = matchHeads(head?.cells ?? [], companyHeads, { rows, chosen })
+  const at = placesOf(columns)
   return {
-    above: records.slice(0, at),
-    head,
-    records: records.slice(at + 1),
-    faults,
-    mapping: mapColumns(head?.cells ?? []),
+    columns,
+    at,
+    isSettled: isSettled(columns),
+    ignored: columns.flatMap(({ head: text, means }, place) =>
+      means === 'unused' && rows.some((cells) => !isBlank(cells[place] ?? ''))
+        ? [text || `Column ${place + 1}`]
+        : [],
+    ),
+    missing: needed.flatMap((field) => (at.has(field) ? [] : [importFields[field]])),
   }
 }
 

@@ -6,13 +6,15 @@ import { LeaveDialog } from '../../form/leave-dialog'
 import { noText, TableTextField, type TableText } from '../../form/table-text'
 import { useUnsaved } from '../../form/unsaved'
 import { isBlank, type TableFault, type TableRecord } from '../../lib/read-table'
+import { withChoice, type Choices, type Meaning } from '../../lib/table-heads'
 import { counted, formatNumber, isolated, listed } from '../../lib/words'
 import { useFirstField } from '../../ui/fields/first-field'
+import { ColumnFields } from '../../ui/fields/column-fields'
 import { FieldGroup } from '../../ui/fields/fields'
 import { Skeleton } from '../../ui/waiting/skeleton'
-import type { Mapping } from './import-columns'
+import { importFields, type ImportField } from './company-heads'
 import { ImportDialog } from './import-dialog'
-import { readImport, textLeft } from './import-file'
+import { mapColumns, readImport, textLeft, type Mapping } from './import-file'
 import { ImportPreview, isReady } from './import-preview'
 import { importRows, type ImportRow } from './import-rows'
 import { useSurroundings } from './use-surroundings'
@@ -30,15 +32,32 @@ function useText() {
   return { value, setValue, leaving }
 }
 
-/** The companies of the text, and what its heads say. */
+/** What the person chose for the columns of this header. Another header asks anew. */
+function useChoices(head: string | undefined) {
+  const [{ of, chosen }, set] = useState<{ of: string | undefined; chosen: Choices<ImportField> }>({
+    of: undefined,
+    chosen: new Map(),
+  })
+  const current = useMemo(
+    () => (of === head ? chosen : new Map<number, Meaning<ImportField>>()),
+    [of, head, chosen],
+  )
+  const choose = (columns: readonly number[], means: Meaning<ImportField>) =>
+    set({ of: head, chosen: columns.reduce((all, at) => withChoice(all, at, means), current) })
+  return { chosen: current, choose }
+}
+
+/** The companies of the text, and what its columns hold. */
 function useRows({ text, isGuess }: TableText) {
   const { surroundings, ...state } = useSurroundings()
   const read = useMemo(() => readImport(text), [text])
+  const { chosen, choose } = useChoices(read.head?.raw)
+  const mapping = useMemo(() => mapColumns(read, chosen), [read, chosen])
   const found = useMemo(
-    () => importRows({ ...read, width: read.head?.cells.length ?? 0, isGuess }, surroundings),
-    [read, isGuess, surroundings],
+    () => importRows({ records: read.records, mapping, isGuess }, surroundings),
+    [read, mapping, isGuess, surroundings],
   )
-  return { ...state, ...read, ...found }
+  return { ...state, ...read, ...found, mapping, choose }
 }
 
 const hint =
@@ -60,9 +79,9 @@ const Notes = ({ above, mapping, missing, gaps, retry }: NotesProps) => (
         Line {line} is above the header and isn’t imported: “{isolated(cells.join(' ').trim())}”.
       </p>
     ))}
-    {mapping.missing.length > 0 && (
+    {mapping.isSettled && mapping.missing.length > 0 && (
       <p className="text-bad">
-        The header row lacks {listed(mapping.missing)}. Every company needs{' '}
+        No column holds {listed(mapping.missing, 'or')}. Every company needs{' '}
         {mapping.missing.length === 1 ? 'it' : 'them'}.
       </p>
     )}
@@ -120,7 +139,8 @@ export function ImportForm() {
   const [uncertain, setUncertain] = useState<readonly string[]>([])
   // The preview of a long text may lag behind the typing.
   const shown = useDeferredValue(value)
-  const { rows, faults, head, above, mapping, missing, isLoading, gaps, retry } = useRows(shown)
+  const { rows, records, faults, head, above, mapping, choose, missing, isLoading, gaps, retry } =
+    useRows(shown)
   const ready = useMemo(() => rows.filter(isReady), [rows])
   const change = (to: TableText) => {
     setValue(to)
@@ -167,6 +187,20 @@ export function ImportForm() {
           hint={hint}
           off={sending !== undefined}
         />
+        {head && records.length > 0 && (
+          <ColumnFields
+            columns={mapping.columns}
+            sampleOf={(at) => records.find(({ cells }) => !isBlank(cells[at] ?? ''))?.cells[at] ?? ''}
+            names={importFields}
+            onChoose={(at, means) => choose([at], means)}
+            onLeaveOut={() =>
+              choose(
+                mapping.columns.flatMap(({ certainty }, at) => (certainty === 'unknown' ? [at] : [])),
+                'unused',
+              )
+            }
+          />
+        )}
         {head && <Notes above={above} mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
       </FieldGroup>
       {rows.length + faults.length > 0 && <Preview rows={rows} faults={faults} isLoading={isLoading} />}

@@ -5,8 +5,7 @@ import { listCells } from '../../list/list-file'
 import { chosenColumns } from '../../list/table/column'
 import { companiesList } from '../companies.list'
 import { companyColumns } from '../company-columns'
-import { readImport, textLeft } from './import-file'
-import { isReady } from './import-preview'
+import { mapColumns, readImport } from './import-file'
 import { importRows, type Surroundings } from './import-rows'
 
 const nodes = [
@@ -21,9 +20,12 @@ const catalogue = [
   { id: '9', name: 'Suite; plus (EU)', type: 'subscription', description: '' },
 ]
 const around: Surroundings = { nodes, catalogue, companies: [] }
-const rowsOf = (text: string, surroundings = around, isGuess = false) => {
+const rowsOf = (text: string, surroundings = around) => {
   const read = readImport(text)
-  return importRows({ ...read, width: read.head?.cells.length ?? 0, isGuess }, surroundings)
+  return importRows(
+    { records: read.records, mapping: mapColumns(read, new Map()), isGuess: false },
+    surroundings,
+  )
 }
 
 test.each([true, false])('reads our own export again, with a row for each package: %s', async (byPart) => {
@@ -101,104 +103,4 @@ test('joins the packages of a company, and names lines that disagree or repeat i
   expect(problems(line('Fjord', '2', 'Radar;3'))).toEqual([
     { 'packages.0.id': 'The catalogue has no package with this name or ID.' },
   ])
-})
-
-/** What becomes of a text: the companies that are ready, then its other lines and why. */
-function fate(text: string, isGuess = false) {
-  const { above, faults } = readImport(text)
-  const { rows } = rowsOf(text, around, isGuess)
-  return {
-    ready: rows.filter(isReady).map(({ draft }) => draft.name),
-    skipped: [
-      ...rows.flatMap(({ line, problems: found }) => Object.values(found).map((words) => [line, words])),
-      ...faults.map(({ line, words }) => [line, words]),
-    ],
-    above: above.map(({ line }) => line),
-  }
-}
-const owned = (...names: string[]) =>
-  names.map((name, at) => `${name};Mira;Holt;owner${at}@trial.example`).join('\r\n')
-const heads = 'Name;Owner first name;Owner last name;Owner email\r\n'
-
-test.each([
-  ['sep=', `sep=;\r\n${heads}${owned('Nord', 'Süd')}`, ['Nord', 'Süd'], []],
-  ['#TYPE', `#TYPE Selected.PSObject\r\n${heads}${owned('Nord', 'Süd')}`, ['Nord', 'Süd'], []],
-  [
-    'empty rows',
-    `${heads}${owned('Nord', 'Süd')}\r\n;;;\r\n ; ;;\r\n\u00a0;;;\r\n\t\r\n`,
-    ['Nord', 'Süd'],
-    [],
-  ],
-  ['a title', `Customers as of 25 Nov;;;\r\n;;;\r\n${heads}${owned('Nord')}`, ['Nord'], [1]],
-  ['a title and its date', `Customers\r\n25 Nov 2026\r\n\r\n${heads}${owned('Nord')}`, ['Nord'], [1, 2]],
-  ['bars', `${heads}${owned('Nord', 'Süd')}`.replaceAll(';', '|'), ['Nord', 'Süd'], []],
-  [
-    'quotes that stay',
-    `${heads}${owned('"Best" Bikes', 'Monitor 24"', '"A ""B"" C"')}`,
-    ['"Best" Bikes', 'Monitor 24"', 'A "B" C'],
-    [],
-  ],
-])('imports every company of a file with %s', (_, text, ready, above) =>
-  expect(fate(text)).toEqual({ ready, skipped: [], above }),
-)
-
-const lineBreaks = 'Control characters and line breaks are not allowed.'
-const unended = 'A quote begins in this line and doesn’t end.'
-test.each([
-  ['a line break in a name', `${heads}${owned('"Zwei\r\nZeilen KG"', 'Nord')}`, ['Nord'], [[2, lineBreaks]]],
-  ['an open quote', `${heads}${owned('"Offen', 'Nord', 'Süd')}`, ['Nord', 'Süd'], [[2, unended]]],
-  [
-    'an open quote in a column that isn’t imported',
-    'Notes;Name;Owner first name;Owner last name;Owner email\n"open;A;Mira;Holt;a@x.example\n;B;Mira;Holt;b@x.example',
-    ['B'],
-    [[2, unended]],
-  ],
-  [
-    'a quote around other customers',
-    'Name;Owner first name;Owner last name;Owner email;Notes\nA;Mira;Holt;a@x.example;"call\nB;Mira;Holt;b@x.example;back"\nC;Mira;Holt;c@x.example;',
-    ['C'],
-    [[2, 'A quote that begins in the first of these lines holds the others.']],
-  ],
-  [
-    'a separator without quotes',
-    'Name,Owner first name,Owner last name,Owner email\nNord, Inc,Mira,Holt,a@x.example\nB,Mira,Holt,b@x.example\nC,Mira,Holt,c@x.example',
-    ['B', 'C'],
-    [[2, 'Line 2 has 5 columns, the header has 4. Put quotes around a cell that holds a separator.']],
-  ],
-  [
-    'letters read twice',
-    `${heads}${owned('MÃ¼ller', 'Nord')}`,
-    ['Nord'],
-    [[2, 'The letters of “MÃ¼ller” are broken. Correct them.']],
-  ],
-  [
-    'lost letters',
-    `${heads}${owned('M�ller', 'Nord')}`,
-    ['Nord'],
-    [[2, 'The letters of “M�ller” are broken. Correct them.']],
-  ],
-])('names the line with %s, and imports the others', (_, text, ready, skipped) =>
-  expect(fate(text)).toMatchObject({
-    ready,
-    skipped: expect.arrayContaining(skipped) as unknown,
-  }),
-)
-
-test('asks to check letters beyond ASCII where the encoding is a guess', () =>
-  expect(fate(`${heads}${owned('£ódzkie ¯agle', 'Nord')}`, true)).toEqual({
-    ready: ['Nord'],
-    skipped: [[2, 'Check the letters, and confirm them above.']],
-    above: [],
-  }))
-
-test('takes out of the text what was imported, and nothing else', () => {
-  const text = `sep=;\r\n${heads}${owned('Nord', 'Süd')};note\r\n;;;\r\n"open;;;\r\n`
-  const [nord, south] = rowsOf(text).rows.map(({ records }) => records)
-  expect(textLeft(text, nord!)).toBe(text.replace(`${owned('Nord')}\r\n`, ''))
-  expect(
-    textLeft(
-      `${heads}${owned('Nord', 'Süd')}\r\n;;;\r\n`,
-      [...nord!, ...south!].map((one) => ({ ...one, line: one.line - 1 })),
-    ),
-  ).toBe('')
 })

@@ -5,8 +5,10 @@ import { flattenTree, onlyRoot } from '#domain/tree'
 import { issuesByField } from '../../form/draft'
 import { plainCell } from '../../lib/csv'
 import { isBlank, type TableRecord } from '../../lib/read-table'
+import { haveGroups, wholeNumberIn } from '../../lib/whole-number'
 import { checkPackages, createBody, newCompany, type CompanyDraft, type PackageDraft } from '../company-draft'
-import type { ImportField, Mapping } from './import-columns'
+import type { ImportField } from './company-heads'
+import type { Mapping } from './import-file'
 
 /** The data that a file's lines are compared with. Undefined: the caller can't see it, or it isn't loaded. */
 export type Surroundings = {
@@ -93,8 +95,13 @@ type Cells = (field: ImportField) => string
 type Line = { readonly line: number; readonly record: TableRecord; readonly cell: Cells }
 
 /** The packages that a line names: one in a column of its own, or all in one cell as “Vault (12); Radar (7, Suspended)”. */
-function packagesIn({ cell }: Line): { name: string; license_count: string }[] {
-  if (cell('package') !== '') return [{ name: cell('package'), license_count: cell('licences') }]
+function packagesIn({ cell }: Line, knowsGroups = false): { name: string; license_count: string }[] {
+  if (cell('package') !== '') {
+    // The preview shows the number that would be saved.
+    const count = wholeNumberIn(cell('licences'), knowsGroups)
+    const license_count = typeof count === 'number' ? String(count) : cell('licences')
+    return [{ name: cell('package'), license_count }]
+  }
   return cell('packages')
     .split(';')
     .filter((part) => part.trim() !== '')
@@ -129,11 +136,13 @@ function rowOf(
   nodeOf: (text: string) => Found,
   packageOf: (text: string) => Found,
   { catalogue = [] }: Surroundings,
-  file: Pick<ImportFile, 'width' | 'isGuess'>,
+  file: RowsOfFile,
 ): ImportRow {
   const [{ line, cell }] = lines
   const node = nodeOf(cell('msp_node'))
-  const found = lines.flatMap(packagesIn).map((one) => ({ ...one, ...packageOf(one.name) }))
+  const found = lines
+    .flatMap((one) => packagesIn(one, file.knowsGroups))
+    .map((one) => ({ ...one, ...packageOf(one.name) }))
   const packages = found.map(({ name, id, license_count }) => ({ name, id, license_count }))
   const draft: CompanyDraft = {
     ...newCompany,
@@ -152,14 +161,16 @@ function rowOf(
     draft,
     node: cell('msp_node'),
     packages,
-    problems: {
-      ...(parsed.success ? {} : issuesByField(parsed.error)),
-      ...checkPackages(draft, catalogue),
-      ...disagreements(lines),
-      ...(node.problem && { msp_node: node.problem }),
-      ...Object.fromEntries(lost),
-      ...rowProblem(lines, file),
-    },
+    problems: !file.mapping.isSettled
+      ? { row: 'Choose above what the columns hold.' }
+      : {
+          ...(parsed.success ? {} : issuesByField(parsed.error)),
+          ...checkPackages(draft, catalogue),
+          ...disagreements(lines),
+          ...(node.problem && { msp_node: node.problem }),
+          ...Object.fromEntries(lost),
+          ...rowProblem(lines, file),
+        },
   }
 }
 
@@ -188,11 +199,9 @@ function withDuplicates(
 /** Letters that were lost (�) or read in a wrong encoding (“MÃ¼ller”) before they came here. */
 const brokenLetters = /�|[ÃÂ][\u0080-\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/
 
-function rowProblem(
-  lines: readonly Line[],
-  { width, isGuess }: Pick<ImportFile, 'width' | 'isGuess'>,
-): { readonly row?: string } {
+function rowProblem(lines: readonly Line[], { mapping, isGuess }: RowsOfFile): { readonly row?: string } {
   const records = lines.map(({ record }) => record)
+  const width = mapping.columns.length
   const long = records.find(({ cells }) => !cells.slice(width).every(isBlank))
   if (long)
     return {
@@ -210,28 +219,32 @@ const incomplete = /^Incomplete: /
 export type ImportFile = {
   readonly records: readonly TableRecord[]
   readonly mapping: Mapping
-  /** The number of columns of the header. */
-  readonly width: number
   /** Whether the encoding of the file is a guess. */
   readonly isGuess: boolean
 }
 
+type RowsOfFile = Omit<ImportFile, 'records'> & {
+  /** Whether 5,000 surely is five thousand in this file. */
+  readonly knowsGroups: boolean
+}
+
 /** The companies of a file, and the last line of an incomplete export of ours, which says what is missing. */
 export function importRows(
-  { records, ...file }: ImportFile,
+  { records, mapping, isGuess }: ImportFile,
   surroundings: Surroundings,
 ): { readonly rows: readonly ImportRow[]; readonly missing: string | undefined } {
   const [last, ...rest] = records.at(-1)?.cells ?? []
   const missing = incomplete.test(last ?? '') && rest.every(isBlank) ? last : undefined
   const groups = new Map<string, [Line, ...Line[]]>()
-  const { at } = file.mapping
   for (const record of missing === undefined ? records : records.slice(0, -1)) {
-    const cell: Cells = (field) => plainCell(record.cells[at.get(field) ?? -1] ?? '').trim()
+    const cell: Cells = (field) => plainCell(record.cells[mapping.at.get(field) ?? -1] ?? '').trim()
     const one: Line = { line: record.line, record, cell }
     const group = groups.get(keyOf(one))
     if (group) group.push(one)
     else groups.set(keyOf(one), [one])
   }
+  const counts = [...groups.values()].flat().map(({ cell }) => cell('licences'))
+  const file = { mapping, isGuess, knowsGroups: haveGroups(counts) }
   const nodeOf = nodeFinder(surroundings.nodes)
   const packageOf = packageFinder(surroundings.catalogue)
   const rows = [...groups.values()].map((lines) => rowOf(lines, nodeOf, packageOf, surroundings, file))

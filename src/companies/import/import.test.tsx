@@ -39,9 +39,7 @@ test('imports what is ready of a chosen file once each, retries only what failed
   expect(rows[0]).toMatch(/^Line 2FjordNode 1 › Node 3Ada Byronada@example.comPackage 1 12Package 2 3Ready$/)
   expect(rows[1]).toContain('No node in your scope has this name, path or ID.')
   expect(rows[1]).toContain('Owner’s email: Enter a valid email address.')
-  expect(rows[1]).toContain(
-    'The catalogue has no package with this name or ID. Enter a whole number, in digits only.',
-  )
+  expect(rows[1]).toContain('The catalogue has no package with this name or ID. Enter a whole number.')
   expect(rows[2]).toContain('This company is already there (ID 1).')
   expect(screen.getByText('2 ready, 2 skipped')).toBeVisible()
   expect(screen.getByText('Not imported: Status.')).toBeVisible()
@@ -71,7 +69,7 @@ test('imports what is ready of a chosen file once each, retries only what failed
   ])
 })
 
-test('asks before a pasted text is lost, and says what the header row lacks', async () => {
+test('asks before a pasted text is lost, and about columns that it can’t tell', async () => {
   await signInAt(api.url)
   showAt('/companies/import')
   const text = await screen.findByRole('textbox', { name: 'Companies, with a header row' })
@@ -80,7 +78,15 @@ test('asks before a pasted text is lost, and says what the header row lacks', as
   expect(screen.getByText('Paste lines or choose a file first.')).toBeVisible()
   await userEvent.click(text)
   await userEvent.paste('Company\tEmail\nFjord\tada@example.com')
-  expect(await screen.findByText(/lacks Owner’s first name and Owner’s last name/)).toBeVisible()
+  expect(await screen.findByText(/No column holds Owner’s first name or Owner’s last name/)).toBeVisible()
+  await userEvent.clear(text)
+  await userEvent.paste(
+    'Name,Company,First name,Last name,Email\nMira Holt,Fjord,Mira,Holt,mira@fjord.example',
+  )
+  expect(await screen.findByText('0 ready, 1 skipped')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Name is' }), 'Not used')
+  expect(await screen.findByText('1 ready, 0 skipped')).toBeVisible()
+  expect(screen.getByText('Not imported: Name.')).toBeVisible()
   await userEvent.click(screen.getAllByRole('link', { name: 'Companies' })[0]!)
   expect(await screen.findByRole('dialog', { name: 'Leave without importing?' })).toBeVisible()
 })

@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLicenses, updateCompany, type Company, type CompanyItem } from '#contract/companies'
+import { updateCompany, type Company, type CompanyItem } from '#contract/companies'
 import { call } from '../../api/call'
 import { catalogueQuery } from '../../billing/billing.queries'
 import { errorWords } from '../../errors/error-words'
 import { changedMeanwhile, notWritten } from '../../form/change-with-undo'
 import { compareAnswer, doneAs, type Done } from '../../form/outcome-words'
 import type { BulkField } from '../../list/list-kind'
-import { counted, formatNumber } from '../../lib/words'
+import { counted } from '../../lib/words'
 import { ChoiceField, SideBySide, TextField } from '../../ui/fields/fields'
 import { bodyWith, hasCount } from './change-licences'
 import { followed, readCompany, readCompanyAgain } from '../companies.mutations'
 import { draftOf } from '../company-draft'
-import { licenceCountIn, notCount } from './licence-count'
+import { countProblem, licenceCountIn } from './licence-count'
 import { packageCount } from './package-count'
-
-function problemOf(text: string): string | undefined {
-  const count = licenceCountIn(text)
-  if (text === '') return undefined
-  if (count === undefined) return notCount
-  return count > maxLicenses ? `At most ${formatNumber(maxLicenses)}.` : undefined
-}
 
 /** The package, and the licences of it that each selected company gets. */
 export function ChooseLicences({ onChange }: BulkField) {
@@ -30,8 +23,8 @@ export function ChooseLicences({ onChange }: BulkField) {
   const change = (packageId: string, count: string) => {
     setId(packageId)
     setText(count)
-    const isReady = packageId !== '' && count !== '' && problemOf(count) === undefined
-    onChange(isReady ? packageCount.write(packageId, Number(count)) : '')
+    const licences = licenceCountIn(count)
+    onChange(packageId === '' || licences === undefined ? '' : packageCount.write(packageId, licences))
   }
   return (
     <SideBySide>
@@ -55,7 +48,7 @@ export function ChooseLicences({ onChange }: BulkField) {
         inputMode="numeric"
         value={text}
         onChange={(next) => change(id, next)}
-        problem={problemOf(text)}
+        problem={text === '' ? undefined : countProblem(text)}
       />
     </SideBySide>
   )

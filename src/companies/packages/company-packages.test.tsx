@@ -79,12 +79,12 @@ test('sends nothing where somebody else has changed the count', async () => {
   expect(api.requests(updateCompany)).toHaveLength(0)
 })
 
-test('takes digits only, and Escape leaves the count as it was', async () => {
+test('asks what 1.000 means, and Escape leaves the count as it was', async () => {
   const { api } = server()
   await showApp(api, '/companies/3')
   await change('1.000{Enter}')
   expect(screen.getByRole('textbox', { name: 'Licences of Vault' })).toHaveAccessibleDescription(
-    'Enter a whole number.',
+    '“1.000” can be 1 or 1000. Write the digits only.',
   )
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'Change the licences of Vault: 12' })).toHaveFocus()

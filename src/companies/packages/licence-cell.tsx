@@ -7,7 +7,7 @@ import { failureText } from '../../form/write-failure'
 import { formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { changeLicences } from './change-licences'
-import { licenceCountIn, notCount } from './licence-count'
+import { countProblem, licenceCountIn } from './licence-count'
 
 type Props = {
   company: CompanyItem
@@ -82,7 +82,7 @@ export function LicenceCell({ company, packageId, name, count, draft, onDraft }:
     )
   const save = () => {
     const to = licenceCountIn(draft)
-    setProblem(to === undefined ? notCount : '')
+    setProblem(countProblem(draft) ?? '')
     if (to === undefined) return
     if (to === count) return close()
     void sendOnce(

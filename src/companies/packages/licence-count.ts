@@ -1,14 +1,23 @@
 import type { CataloguePackage } from '#contract/billing'
-import type { CompanyPackage } from '#contract/companies'
+import { maxLicenses, type CompanyPackage } from '#contract/companies'
 import { known, outOf, partly, unknown, type Known } from '#domain/known'
 import { decimalOf, formatPrice, parseDecimal } from '../../lib/money'
 import { isNotForResale } from '../../lib/package-words'
-import { listed } from '../../lib/words'
+import { wholeNumberIn } from '../../lib/whole-number'
+import { formatNumber, listed } from '../../lib/words'
 
-/** The count of licences that a text says; undefined if it says none. */
-export const licenceCountIn = (text: string): number | undefined =>
-  /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
-export const notCount = 'Enter a whole number.'
+/** The count of licences that a text says, as any country writes it; undefined if it says none that can be saved. */
+export function licenceCountIn(text: string): number | undefined {
+  const count = wholeNumberIn(text)
+  return typeof count === 'number' && count <= maxLicenses ? count : undefined
+}
+
+/** What is wrong with a text where a count of licences is expected. */
+export function countProblem(text: string): string | undefined {
+  const count = wholeNumberIn(text)
+  if (typeof count === 'string') return count
+  return count > maxLicenses ? `At most ${formatNumber(maxLicenses)}.` : undefined
+}
 
 type Cost = { readonly amount: bigint; readonly currency: string | undefined }
 

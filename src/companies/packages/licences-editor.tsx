@@ -11,7 +11,7 @@ import { Name } from '../../ui/name'
 import { changeLicences } from './change-licences'
 import { draftOf, type PackageDraft } from '../company-draft'
 import { Cost } from './cost'
-import { costOf, licenceCountIn, notCount } from './licence-count'
+import { costOf, countProblem, licenceCountIn } from './licence-count'
 
 /** The packages whose licences can be changed in place: all or none, because a save replaces all. */
 export const editablePackages = (company: CompanyItem): readonly PackageDraft[] =>
@@ -66,7 +66,7 @@ export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyI
           )
         })}
         <p role="status" className="text-xs text-bad empty:hidden">
-          {isWrong ? notCount : ''}
+          {Object.values(texts).map(countProblem).find(Boolean) ?? ''}
         </p>
       </div>
     </CellEditor>
