@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
+import { lostInForcedColours } from './forced-colors'
 import { settled } from './walk'
 
 /** The version of axe that its builder uses. It measures the contrast of marked elements only. */
@@ -74,7 +75,7 @@ async function violations(page: Page, part: string, only: { runOnly?: string[] }
 }
 
 /**
- * Checks every rule, and the colours in light and dark.
+ * Checks every rule, the colours in light and dark, and that forced colours hide no state.
  * @param part a selector: a dialog over the page is checked alone
  */
 export async function expectNoViolations(page: Page, part = 'html'): Promise<void> {
@@ -84,6 +85,7 @@ export async function expectNoViolations(page: Page, part = 'html'): Promise<voi
   const isNew = (await markKinds(page, part)) > 0
   expect.soft(await violations(page, part), where).toEqual([])
   if (!isNew) return
+  expect.soft(await lostInForcedColours(page), `${where} in forced colours`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   // The colours change with the next frame.
   await page.evaluate(

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { WrittenRole } from '../contract/roles'
 import { arrive, expect, test } from './fixtures'
+import { colours } from './forced-colors'
 import { goTo } from './walk'
 
 const focused = (page: Page): Locator => page.locator(':focus')
@@ -133,4 +134,50 @@ test('leads from a permission to roles and people, begins a new role with the un
   await goTo(page, '/roles/advice')
   await expect(page.getByRole('region', { name: 'Duplicates', exact: true })).toContainText('Kundenbetreuung')
   await expect(page.getByRole('region', { name: 'Fewer roles' })).toContainText('custom roles')
+})
+
+test('draws in forced colours what each role may do, and what a draft adds or removes', async ({
+  page,
+  api,
+}) => {
+  const roles = await rolesOf(await api('administrator'))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await arrive(page, 'administrator', { path: '/roles/matrix' })
+  const cell = (role: string, permission: string) =>
+    page.getByRole('checkbox', { name: new RegExp(`^${role}, ${permission}: `) })
+  await cell('Kundenbetreuung', 'View Nodes').click()
+  await cell('Regional Operations', 'View Nodes').click()
+  await page.getByRole('heading', { level: 1 }).hover()
+  const cells = await page.getByRole('grid').evaluate((grid) => {
+    const { bottom } = grid.getBoundingClientRect()
+    return [...grid.querySelectorAll('[role=checkbox]')].flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      const what = (one.getAttribute('aria-label') ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+      return x + width < innerWidth && y + height < bottom ? [{ what, x, y, width, height }] : []
+    })
+  })
+  expect(cells.length).toBeGreaterThan(100)
+  const drawn = await colours(page, cells)
+  const looks = new Map<string, Set<string>>()
+  for (const [at, { what }] of cells.entries()) {
+    const [, role, permission] = /^(.*), ([^,:]+): /.exec(what) ?? []
+    const held = roles
+      .find(({ name }) => name === role)!
+      .role_permissions.flatMap(({ permissions }) => permissions)
+      .find(({ name }) => name === permission)?.is_selected
+    const isChanged = permission === 'View Nodes' && /^(Kundenbetreuung|Regional Operations)$/.test(role!)
+    const state = `${isChanged ? 'changed, ' : ''}${held ? 'allowed' : 'not allowed'}`
+    const look = Object.values(drawn[at]!.inside)
+      .toSorted((a, b) => b - a)
+      .join(' ')
+    looks.set(state, (looks.get(state) ?? new Set()).add(look))
+  }
+  expect([...looks.keys()].toSorted()).toEqual([
+    'allowed',
+    'changed, allowed',
+    'changed, not allowed',
+    'not allowed',
+  ])
+  const different = new Set([...looks.values()].map((all) => [...all].join(' or ')))
+  expect([...different].filter((look) => !look.includes(' or '))).toHaveLength(4)
 })
