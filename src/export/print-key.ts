@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { shortcutKey } from '../lib/keys'
 
 /** The tables of this page that the key prints. */
 const sheets: { print: () => void }[] = []
 
 function press(event: KeyboardEvent) {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-  if (key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+  const { ctrlKey, metaKey, shiftKey, altKey } = event
+  if (shortcutKey(event).toLowerCase() !== 'p' || !(ctrlKey || metaKey) || shiftKey || altKey) return
   // With several tables nobody knows which one is meant, so the browser prints the page.
   const [only, ...others] = sheets
   if (!only || others.length > 0 || document.querySelector('dialog[open]')) return

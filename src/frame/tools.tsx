@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { letter as pressLetter } from './shortcuts'
+import { shortcutKey } from '../lib/keys'
 import { areLettersOn } from '../lib/single-key-shortcuts'
 import { useOnDemand } from '../ui/on-demand'
 import { OpenTool, type Tool, type ToolProps } from './tool'
@@ -52,8 +53,9 @@ export function Tools({ children }: { children: ReactNode }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // An open dialog keeps its keys.
-      if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
-      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+      const { target, ctrlKey, metaKey, altKey } = event
+      const key = shortcutKey(event)
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
         event.preventDefault()
         open('palette')

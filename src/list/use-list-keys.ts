@@ -1,13 +1,14 @@
 import { useEffect, type RefObject } from 'react'
+import { shortcutKey } from '../lib/keys'
 import { areLettersOn, isPairOpen, takesText } from '../lib/single-key-shortcuts'
 
 /** The keys of a list from anywhere on its page: `/` to its search, `j` and `k` into its table, and ↓ from the search to the first row. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event
-      if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement))
-        return
+      const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
+      if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+      const key = shortcutKey(event)
       const isFromSearch = key === 'ArrowDown' && target.matches('.list-search input')
       if (!isFromSearch) {
         if (!'/jk'.includes(key) || takesText(target) || target.closest('[role=grid]:not(#list)')) return

@@ -12,6 +12,7 @@ import type { RowCommand } from '../list/table/row-keys'
 import { Button } from '../ui/button'
 import { useNodeMenu } from './use-node-menu'
 import { NodeTreeRow, notSaid, treeColumns } from './node-tree-row'
+import { shortcutKey } from '../lib/keys'
 import { closedAtFirst, matching, openable, treeMove, visible } from '../lib/tree-view'
 
 const heads = [
@@ -174,7 +175,8 @@ function useTreeGrid({ rows, canOpen, closed, collapse, openMenu: open }: Grid) 
     const id = event.target.dataset['node']
     // A focused link handles its own keys.
     if (id === undefined) return
-    if (event.key === '.') return openMenu(id, { kind: 'menu', at: event.target, place: event.target })
+    if (shortcutKey(event) === '.')
+      return openMenu(id, { kind: 'menu', at: event.target, place: event.target })
     if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
     const at = rows.findIndex(({ item }) => item.id === id)
     const move = treeMove(event.key, rows, at, { canOpen, closed })

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
+import { shortcutKey } from '../../lib/keys'
 import { areLettersOn, isPairOpen } from '../../lib/single-key-shortcuts'
 
 /** What a person asks of a row: its menu, the action of a letter, or to edit the cell. `at` is where they asked. */
@@ -23,7 +24,8 @@ type Does = {
 
 /** The keys that act on a row. Returns whether this was one. */
 export function actOnRow(event: KeyboardEvent, target: HTMLElement, { toggle, command }: Does): boolean {
-  const { key, shiftKey } = event
+  const { shiftKey } = event
+  const key = shortcutKey(event)
   const isInWidget = target.matches('a, button, input, [role=link]')
   const isLetter = key.length === 1 && key !== ' ' && meansLetter()
   if (key === '.' && isLetter) command?.({ kind: 'menu', at: target, place: moreOf(target) })

@@ -2,6 +2,7 @@ import { useId, useRef, type KeyboardEvent, type Ref } from 'react'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import { maxNoteLength, type Decision, type Review } from '#contract/reviews'
 import { LeaveDialog } from '../../form/leave-dialog'
+import { shortcutKey } from '../../lib/keys'
 import { counted } from '../../lib/words'
 import { Answers, Keys, Left, shortcuts } from './answers'
 import { BuiltInQuestion, Question } from './question'
@@ -63,12 +64,13 @@ function answerByKey(event: KeyboardEvent<HTMLElement>, { note, answer, onStep, 
     if (event.key === 'Escape') event.currentTarget.focus()
     return
   }
-  const decision = shortcuts.find(([one]) => one === event.key.toLowerCase())?.[1]
+  const key = shortcutKey(event)
+  const decision = shortcuts.find(([one]) => one === key.toLowerCase())?.[1]
   if (decision) answer(decision)
-  else if (event.key === 'n') note?.focus()
-  else if (event.key === 'u') onNext()
-  else if (event.key === 'ArrowRight') onStep(1)
-  else if (event.key === 'ArrowLeft') onStep(-1)
+  else if (key === 'n') note?.focus()
+  else if (key === 'u') onNext()
+  else if (key === 'ArrowRight') onStep(1)
+  else if (key === 'ArrowLeft') onStep(-1)
   else return
   event.preventDefault()
 }

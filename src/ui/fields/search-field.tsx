@@ -47,7 +47,11 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
             clearTimeout(timer.current)
             timer.current = setTimeout(() => submit(text), delayMs)
           }}
-          onKeyDown={(event) => event.key === 'Enter' && submit(draft.text)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') submit(draft.text)
+            // The first Escape empties the field, which the browser does. The next one leaves it, so that letters are keys again.
+            else if (key === 'Escape' && draft.text === '') currentTarget.blur()
+          }}
         />
       </label>
     </div>
