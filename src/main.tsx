@@ -4,6 +4,8 @@ import { StrictMode, startTransition } from 'react'
 import { RouterProvider } from '@tanstack/react-router'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
+import { leaveComposedKeys } from './lib/keys'
+import { keepTextsTrue } from './lib/translated-texts'
 import { createAppRouter, leaveWithSession } from './router'
 import { shortenLimits } from './session/session-limits'
 import { restorePerson } from './session/person-session'
@@ -37,6 +39,8 @@ async function start(element: HTMLElement) {
   )
 }
 
+leaveComposedKeys()
+keepTextsTrue()
 watchParts()
 start(root).catch((error: unknown) => {
   root.textContent = `The dashboard couldn’t start. ${error instanceof Error ? error.message : ''}`

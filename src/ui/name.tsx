@@ -1,6 +1,6 @@
 import { dash } from '../lib/dates'
 
-/** A name that a person entered: plain text with its own writing direction. */
+/** A name that a person entered: plain text with its own writing direction, which no browser translates. */
 export const Name = ({ children }: { children: string | null | undefined }) => (
-  <bdi>{children?.trim() ? children : dash}</bdi>
+  <bdi translate="no">{children?.trim() ? children : dash}</bdi>
 )
