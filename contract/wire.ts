@@ -141,9 +141,11 @@ export const bodyId = z.pipe(
   ),
 )
 
+/** The refusal of a text without a letter (A). Our forms say which one is missing. */
+export const blankWords = 'This field may not be blank.'
 /** A name: trimmed, composed (NFC), 1 to 120 characters on one line (A). */
 export const nameInput = tidyInput(maxNameLength, composed, {
-  checks: [z.minLength(1, 'This field may not be blank.'), onOneLine, whole],
+  checks: [z.minLength(1, blankWords), onOneLine, whole],
 })
 
 /** A whole number in a query. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, personName } from './person-name'
+import { fullName, personName, sentLastName, shownLastName } from './person-name'
 
 test('names a person by the full name, else the email address, else the id', () => {
   const person = { id: '7', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' }
@@ -17,4 +17,9 @@ test('puts the family name first where the whole name is in Chinese, Japanese or
   expect(fullName('小明', '王')).toBe('王 小明')
   expect(fullName('Mei', '王')).toBe('Mei 王')
   expect(fullName('トム', 'ハンクス')).toBe('トム ハンクス')
+})
+
+test('shows the sign for a missing last name as nothing, and sends it for nothing', () => {
+  expect([shownLastName('-'), shownLastName(' - '), shownLastName('Byron')]).toEqual(['', '', 'Byron'])
+  expect([sentLastName(' '), sentLastName('Byron')]).toEqual(['-', 'Byron'])
 })

@@ -2,6 +2,10 @@ type Part = string | null | undefined
 
 /** The last name of a person who has only one name. The API wants two, and this one isn't shown. */
 export const noLastName = '-'
+/** The last name as forms show it. */
+export const shownLastName = (last: string): string => (last.trim() === noLastName ? '' : last)
+/** The last name as the API takes it. */
+export const sentLastName = (shown: string): string => (shown.trim() === '' ? noLastName : shown)
 
 /** Chinese, Japanese and Korean letters. */
 const eastAsian = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s々ー・]+$/u

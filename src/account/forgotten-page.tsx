@@ -45,7 +45,7 @@ function AskForm({ onSent }: { onSent: (words: string) => void }) {
       </p>
       <FilledField
         label="Email"
-        type="email"
+        inputMode="email"
         autoComplete="username"
         value={email}
         problem={problem || undefined}

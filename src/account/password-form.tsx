@@ -32,7 +32,13 @@ export function PasswordForm({ returnTo }: { returnTo: string }) {
       className="mt-6 flex flex-col gap-4"
       onSubmit={(event) => void submit(event)}
     >
-      <FilledField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      <FilledField
+        label="Email"
+        inputMode="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+      />
       <SecretField label="Password" autoComplete="current-password" value={password} onChange={setPassword} />
       <CodeField value={code} onChange={setCode} />
       <p role="alert" className="text-sm text-bad empty:hidden">

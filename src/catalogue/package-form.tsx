@@ -96,7 +96,7 @@ type Props<B, R extends Package> = Writing<PackageDraft, B, R> & {
 }
 
 export function PackageForm<B, R extends Package>({ one, submit, cancel, ...rest }: Props<B, R>) {
-  const form = useForm({ ...rest, start: one ? draftOf(one) : newPackage })
+  const form = useForm({ ...rest, noun: 'package', start: one ? draftOf(one) : newPackage })
   const { draft, set, problems } = form
   return (
     <FormFrame

@@ -1,5 +1,6 @@
 import type { CataloguePackage } from '#contract/billing'
 import type { Company } from '#contract/companies'
+import { sentLastName, shownLastName } from '#domain/person-name'
 import { changedOnly } from '../form/draft'
 import { wholeNumberIn } from '../lib/whole-number'
 
@@ -30,7 +31,7 @@ export const draftOf = (company: Company): CompanyDraft => ({
   msp_node: company.msp_node ?? '',
   is_nfr: company.is_nfr ?? false,
   owner_first_name: company.owner_first_name ?? '',
-  owner_last_name: company.owner_last_name ?? '',
+  owner_last_name: shownLastName(company.owner_last_name ?? ''),
   owner_email: company.owner_email ?? '',
   packages: packagesOf(company),
 })
@@ -52,8 +53,9 @@ function countOf(text: string): number | string | undefined {
 }
 
 /** The packages as the API accepts them. */
-const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
+const toBody = ({ packages, msp_node, owner_last_name, ...rest }: Fields) => ({
   ...rest,
+  ...(owner_last_name !== undefined && { owner_last_name: sentLastName(owner_last_name) }),
   ...(msp_node ? { msp_node } : {}),
   ...(packages && {
     packages: packages.map(({ id, license_count }) => ({

@@ -52,7 +52,7 @@ test('shows each error beside its field, focuses the first one, and sends nothin
   await showApp(api, '/companies/new')
   await press('Create company')
   expect(await field('Company name')).toHaveFocus()
-  expect(await field('Company name')).toHaveAccessibleDescription(/may not be blank/)
+  expect(await field('Company name')).toHaveAccessibleDescription(/Enter the company’s name\./)
   expect(await field('Owner’s email')).toHaveAccessibleDescription(/valid email/)
   await userEvent.type(await field('Company name'), 'A')
   expect(await field('Company name')).toHaveAttribute('aria-invalid', 'false')

@@ -38,7 +38,7 @@ const OwnerFields = ({ form: { draft, set, problems } }: OwnerProps) => (
     </SideBySide>
     <TextField
       label="Owner’s email"
-      type="email"
+      inputMode="email"
       value={draft.owner_email}
       onChange={(owner_email) => set({ owner_email })}
       problem={problems['owner_email']}
@@ -50,6 +50,7 @@ const OwnerFields = ({ form: { draft, set, problems } }: OwnerProps) => (
 export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Props<B>) {
   const form = useForm({
     ...rest,
+    noun: 'company',
     start,
     check: (draft) => checkPackages(draft, queryClient.getQueryData(catalogueQuery.queryKey)?.results ?? []),
   })

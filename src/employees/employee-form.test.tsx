@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { describeServer, version } from '#contract/about'
@@ -131,6 +131,30 @@ test('sends what was entered, and the node that is shown', async () => {
   expect(api.requests(createEmployee).map(({ body }) => body)).toEqual([
     { first_name: 'Ada', last_name: 'Byron', email: 'ada@gmail.com', role: 2, msp_node: 1 },
   ])
+})
+
+test('invites a person with one name, at an address that was copied with its brackets', async () => {
+  const api = server().on(createEmployee, () => reply(createEmployee, { ...person, status: 'invited' }))
+  await showApp(api, '/employees/new', helpDesk)
+  await userEvent.type(await box('First name'), 'Sukarno')
+  await userEvent.type(await box('Email'), 'R&D <r&d@müller-beispiel.example>')
+  await choose(await role(), 'Auditor')
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  await waitFor(() =>
+    expect(api.requests(createEmployee).map(({ body }) => body)).toMatchObject([
+      { first_name: 'Sukarno', last_name: '-', email: 'r&d@xn--mller-beispiel-gsb.example' },
+    ]),
+  )
+})
+
+test('shows no last name of a person with one name, and keeps it so', async () => {
+  const api = server({ ...person, last_name: '-' }).on(updateEmployee, () => reply(updateEmployee, person))
+  await showApp(api, '/employees/5/edit', helpDesk)
+  expect(await box('Last name')).toHaveValue('')
+  await userEvent.type(await box('First name'), 'h')
+  await userEvent.click(screen.getByRole('button', { name: 'Save employee' }))
+  await waitFor(() => expect(api.requests(updateEmployee)).toHaveLength(1))
+  expect(api.requests(updateEmployee)[0]!.body).not.toHaveProperty('last_name')
 })
 
 test('offers the roles of colleagues when the caller can’t list roles', async () => {

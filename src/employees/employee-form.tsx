@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
+import { sentLastName, shownLastName } from '#domain/person-name'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
@@ -31,20 +32,25 @@ export const draftOf = ({
   msp_node = '',
 }: Employee): EmployeeDraft => ({
   first_name,
-  last_name,
+  last_name: shownLastName(last_name),
   email,
   role,
   msp_node,
 })
 
 /** Without a chosen node the server uses the caller's own. */
-export const createBody = ({ msp_node, ...rest }: EmployeeDraft) => ({
+export const createBody = ({ msp_node, last_name, ...rest }: EmployeeDraft) => ({
   ...rest,
+  last_name: sentLastName(last_name),
   ...(msp_node ? { msp_node } : {}),
 })
 /** The email address never changes, so it is never sent. */
-export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) =>
-  changedOnly({ ...base, email: draft.email }, draft)
+export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) => {
+  const changed = changedOnly({ ...base, email: draft.email }, draft)
+  return changed.last_name === undefined
+    ? changed
+    : { ...changed, last_name: sentLastName(changed.last_name) }
+}
 
 function checkRole(
   { role }: EmployeeDraft,
@@ -88,7 +94,7 @@ function AddressField({ value, onChange, problem }: Address) {
   return (
     <TextField
       label="Email"
-      type="email"
+      inputMode="email"
       value={value}
       onChange={onChange}
       problem={problem}
@@ -155,6 +161,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
   const staysAt = ({ msp_node }: EmployeeDraft) => msp_node === (employee?.msp_node ?? '')
   const form = useForm({
     ...rest,
+    noun: 'employee',
     start: employee ? draftOf(employee) : { ...newEmployee, msp_node: node },
     check: (now) =>
       // A role that isn't known stays as it is.

@@ -3,13 +3,14 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
+import { blankWords } from '#contract/wire'
 import type { Fields, WriteComparison } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
 import { useOnline } from '../ui/use-online'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
 import { confirmedAfter } from './confirmed-after'
 import { keptDraft } from './kept-drafts'
-import { compareAnswer } from './outcome-words'
+import { compareAnswer, fieldName } from './outcome-words'
 import type { ReplyLost } from './reply-lost-words'
 import { useSendOnce } from './send-once'
 import { useUnsaved, type Leaving } from './unsaved'
@@ -37,6 +38,8 @@ export type Writing<D extends object, B, R extends object> = {
 type Options<D extends object, B, R extends object> = Writing<D, B, R> & {
   /** The first values of the fields. */
   start: D
+  /** What the form writes, for the words about its name. */
+  noun: string
   /** Finds problems that the schema can't know. */
   check?: (draft: D) => Record<string, string>
   /** Merges the draft with somebody else's later save; by default field by field. */
@@ -61,6 +64,15 @@ export type Form<D extends object> = {
   /** Keeps the input while the person looks at another page. */
   readonly keep: () => void
 }
+
+/** Says of each text that is missing which one it is. */
+const named = (problems: Readonly<Record<string, string>>, noun: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, words]) => {
+      const missing = field === 'name' ? `${noun}’s name` : fieldName(field)
+      return [field, words === blankWords ? `Enter the ${missing}.` : words]
+    }),
+  )
 
 const none: Failure = { outcome: 'not-done', above: '', fields: {} }
 /** The first part of a path: `packages` of `packages.0.license_count`. */
@@ -111,7 +123,7 @@ function useFailure<D extends object>(draft: D) {
 
 /** Gives every form the same behaviour: it checks input, sends one request at a time, shows refusals beside fields and loses no input. */
 export function useForm<D extends object, B, R extends object>(options: Options<D, B, R>): Form<D> {
-  const { start, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
+  const { start, noun, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
   // A record is an object with fields, but the compiler allows no index of R.
   const { told = (record: R) => record as Fields, readAgain, replyLost } = options
   const { base, setBase, draft, setDraft, dirty, leaving, noteSaved, keep } = useEntered(start)
@@ -136,7 +148,8 @@ export function useForm<D extends object, B, R extends object>(options: Options<
   const submit = async (element: HTMLFormElement) => {
     if (busy) return
     const parsed = schema.safeParse(body(draft, base))
-    const wrong = { ...(parsed.success ? {} : issuesByField(parsed.error)), ...check?.(draft) }
+    const issues = parsed.success ? {} : named(issuesByField(parsed.error), noun)
+    const wrong = { ...issues, ...check?.(draft) }
     if (!parsed.success || Object.keys(wrong).length > 0) return refuse(element, { ...none, fields: wrong })
     await sendOnce(
       async (stillIn) => {

@@ -24,7 +24,7 @@ type Props<B> = Writing<NodeDraft, B, NodeRecord> & {
 
 /** Name and parent of a node. The root has no parent to choose. */
 export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }: Props<B>) {
-  const form = useForm({ ...rest, start })
+  const form = useForm({ ...rest, start, noun: 'node' })
   const { draft, set, problems } = form
   return (
     <FormFrame form={form} label={node ? 'Edit node' : 'New node'} submit={submit} cancel={cancel}>

@@ -165,6 +165,7 @@ export function ReviewForm({
 }) {
   const [reviewer] = useState(lastReviewer)
   const form = useForm({
+    noun: 'review',
     start: { ...blank, reviewer },
     schema: createReview.body,
     body,

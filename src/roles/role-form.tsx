@@ -127,7 +127,7 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
     if (clashes.isOpen) return { '': 'Choose what to keep in each conflict first.' }
     return idsToSend(categories, held) ? {} : { '': noIds }
   }
-  const form = useForm({ ...rest, check, merge: clashes.merge })
+  const form = useForm({ ...rest, noun: 'role', check, merge: clashes.merge })
   const { draft, set, problems } = form
   const base = role ? form.base.held : noPermissions
   const setPermissions = (held: PermissionSet) => set({ held })

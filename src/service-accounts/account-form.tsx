@@ -86,6 +86,7 @@ export function AccountForm<B, R extends ServiceAccount>({
 }: Props<B, R>) {
   const form = useForm({
     ...rest,
+    noun: 'service account',
     start: account ? draftOf(account) : { ...newAccount, msp_node: node },
     check: (now) => checkRole(now, offers, account),
   })

@@ -56,7 +56,7 @@ type Props<B, R extends GatewayPerson> = Writing<PersonDraft, B, R> & {
 }
 
 export function PersonForm<B, R extends GatewayPerson>({ person, submit, cancel, ...rest }: Props<B, R>) {
-  const form = useForm({ ...rest, start: person ? draftOf(person) : nobody })
+  const form = useForm({ ...rest, noun: 'person', start: person ? draftOf(person) : nobody })
   const { draft, set, problems } = form
   return (
     <FormFrame
@@ -76,7 +76,7 @@ export function PersonForm<B, R extends GatewayPerson>({ person, submit, cancel,
         {!person && (
           <TextField
             label="Email"
-            type="email"
+            inputMode="email"
             value={draft.email}
             onChange={(email) => set({ email })}
             problem={problems['email']}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { openLink, type Link } from '#contract/signing-in/sign-in'
+import { sentLastName } from '#domain/person-name'
 import { isKind } from '../../api/api-error'
 import { call } from '../../api/call'
 import { connection } from '../../api/connection'
 import { queryClient } from '../../api/query-client'
 import { serverQuery } from '../../api/server-query'
+import { oneNameHint } from '../../form/one-name-hint'
 import { currentSession, signOut, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/fields/fields'
@@ -27,10 +29,10 @@ type PersonProps = {
 /** Asks for the name and address of the first administrator, because no invitation has them. */
 function FirstPerson({ given, problemOf, onChange }: PersonProps) {
   const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
-  const field = (name: keyof Given, label: string, type: 'text' | 'email' = 'text') => (
+  const field = (name: keyof Given, label: string, more: { hint?: string; inputMode?: 'email' } = {}) => (
     <TextField
+      {...more}
       label={label}
-      type={type}
       value={given[name]}
       problem={problemOf(name)}
       onChange={(value) => onChange({ ...given, [name]: value })}
@@ -43,8 +45,8 @@ function FirstPerson({ given, problemOf, onChange }: PersonProps) {
       </p>
       <div className="flex flex-col gap-4">
         {field('first_name', 'First name')}
-        {field('last_name', 'Last name')}
-        {field('email', 'Email', 'email')}
+        {field('last_name', 'Last name', { hint: oneNameHint })}
+        {field('email', 'Email', { inputMode: 'email' })}
       </div>
     </>
   )
@@ -84,7 +86,13 @@ export function OpenForm({
   const { busy, problem, fields, send } = useSending()
   const open = async () => {
     const { token: opened } = await call(openLink, {
-      body: { token, ...(link.asks_name && { person: given }), ...(link.asks_code && { code }) },
+      body: {
+        token,
+        ...(link.asks_name && {
+          person: { ...given, last_name: sentLastName(given.last_name) },
+        }),
+        ...(link.asks_code && { code }),
+      },
     })
     // Anybody signed in here before has agreed by pressing the button, which names them.
     if (currentSession().state === 'in') signOut('signed-out', false)

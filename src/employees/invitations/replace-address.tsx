@@ -139,7 +139,7 @@ export function ReplaceAddress({ employee, meant, onClose }: Props) {
       {invited === undefined ? (
         <TextField
           label="New email"
-          type="email"
+          inputMode="email"
           value={email}
           onChange={setEmail}
           problem={wrong}

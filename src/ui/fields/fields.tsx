@@ -59,18 +59,19 @@ export const fieldLook = (problem: string | undefined, more = '') =>
 type Text = Around & {
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email'
+  /** `email` is no type of the field: browsers refuse or rewrite addresses that exist. */
   inputMode?: ComponentProps<'input'>['inputMode']
 }
 
 /** Input is never cut off: a text that is too long gets a message instead. */
-export const TextField = ({ value, onChange, type = 'text', inputMode, ...around }: Text) => (
+export const TextField = ({ value, onChange, inputMode, ...around }: Text) => (
   <Field {...around}>
     {(described) => (
       <input
         {...described}
-        type={type}
+        type="text"
         inputMode={inputMode}
+        autoCapitalize={inputMode === 'email' ? 'off' : undefined}
         dir="auto"
         value={value}
         autoComplete="off"

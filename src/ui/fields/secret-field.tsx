@@ -44,15 +44,16 @@ export function SecretField({ value, onChange, autoComplete, what = 'password', 
 type Filled = Around & {
   value: string
   onChange: (value: string) => void
-} & Pick<ComponentProps<'input'>, 'autoComplete' | 'type'>
+} & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode'>
 
 /** A text that the browser may fill in: an address, or a code. */
-export const FilledField = ({ value, onChange, autoComplete, type, ...around }: Filled) => (
+export const FilledField = ({ value, onChange, autoComplete, inputMode, ...around }: Filled) => (
   <Field {...around}>
     {(described) => (
       <input
         {...described}
-        type={type}
+        type="text"
+        inputMode={inputMode}
         value={value}
         autoComplete={autoComplete}
         autoCapitalize="off"
@@ -65,7 +66,7 @@ export const FilledField = ({ value, onChange, autoComplete, type, ...around }: 
 )
 
 /** Six digits of an authenticator app. Recovery codes have letters, so the keyboard has them too. */
-export const CodeField = ({ hint, ...rest }: Omit<Filled, 'label' | 'autoComplete' | 'type'>) => (
+export const CodeField = ({ hint, ...rest }: Omit<Filled, 'label' | 'autoComplete' | 'inputMode'>) => (
   <FilledField
     label="Code"
     hint={hint ?? 'From your authenticator app, or a recovery code.'}
