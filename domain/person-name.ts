@@ -12,13 +12,16 @@ const eastAsian = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s々�
 /** Katakana alone writes names from elsewhere, which keep their order. */
 const katakana = /^[\p{sc=Katakana}\sー・]+$/u
 
+/** Whether a text is written in letters that have the family name first. */
+export const isFamilyFirst = (name: string): boolean => eastAsian.test(name) && !katakana.test(name)
+
 /**
  * The first and last name in one text, or an empty text without either. Names in Chinese, Japanese or Korean letters have the family
  * name first.
  */
 export function fullName(first: Part, last: Part): string {
   const parts = [first, last].filter((part) => part?.trim() && part.trim() !== noLastName)
-  const familyFirst = parts.every((part) => eastAsian.test(part ?? '') && !katakana.test(part ?? ''))
+  const familyFirst = parts.every((part) => isFamilyFirst(part ?? ''))
   return (familyFirst ? parts.toReversed() : parts).join(' ')
 }
 

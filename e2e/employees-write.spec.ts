@@ -61,7 +61,7 @@ test('invites a pasted list by mail and skips known colleagues', async ({ page, 
   await arrive(page, 'administrator', { path: '/employees' })
   await page.getByRole('link', { name: 'Invite many' }).click()
   await choose(page.getByRole('combobox', { name: 'Role' }), 'Auditor')
-  const list = page.getByRole('textbox', { name: 'One person per line' })
+  const list = page.getByRole('textbox', { name: 'Names and email addresses' })
   await list.fill([`Pasted One <${one}>`, `Pasted\tTwo\t${two}`, `Somebody Else <${there}>`].join('\n'))
   await expect(page.getByText('2 ready, 1 skipped')).toBeVisible()
   await expect(page.getByText(/Already on your team/)).toBeVisible()

@@ -157,8 +157,8 @@ const inputs: readonly [
   [
     'an invite list',
     '/employees/invite',
-    (page) => page.getByLabel('One person per line').fill(list),
-    (page) => expect(page.getByLabel('One person per line')).toHaveValue(list),
+    (page) => page.getByLabel('Names and email addresses').fill(list),
+    (page) => expect(page.getByLabel('Names and email addresses')).toHaveValue(list),
   ],
   [
     'the role matrix',

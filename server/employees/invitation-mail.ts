@@ -30,7 +30,7 @@ export function invitationMail(
     toAddress: person.email,
     subject: 'Your invitation to the MSP Portal',
     body: [
-      greeting(person.first_name),
+      greeting(person.first_name, person.last_name),
       `${sentenceOf(person, inviter)} Accept by ${day.format(expiresAt)}:`,
       link,
       "The link works once. If you didn't expect this email, you can ignore it.",

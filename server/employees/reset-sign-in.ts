@@ -64,7 +64,7 @@ export const resetMail = (
   toAddress: email,
   subject: 'Set up your sign-in to the MSP Portal again',
   body: [
-    greeting(first_name),
+    greeting(first_name, last_name),
     'Your ways to sign in were reset, and you were signed out everywhere. Set up a new one:',
     link,
     `The link works once, for ${linkHours} hours. If you didn't expect this email, tell your administrator.`,

@@ -1,4 +1,6 @@
 import { invisible } from '#contract/text'
+import { withoutTitles } from '#domain/name-titles'
+import { fullName, isFamilyFirst } from '#domain/person-name'
 
 /** Where mail programs join what stands on both sides into a link: dots of several scripts, colons, and double slashes of either kind. */
 const joint = /[.:@\u2024\u3002\ufe52\uff0e\uff1a\uff20\uff61](?=[^\s.,])|[/\\](?=[/\\])/gu
@@ -9,4 +11,11 @@ const joint = /[.:@\u2024\u3002\ufe52\uff0e\uff1a\uff20\uff61](?=[^\s.,])|[/\\](
  */
 export const inMail = (name: string): string => name.replaceAll(invisible, '').replaceAll(joint, '$& ')
 
-export const greeting = (name: string): string => `${['Hi', inMail(name)].filter(Boolean).join(' ')},`
+/**
+ * Greets a person by the first name, without a title that stands in it. Where the family name comes first, by both names, because the
+ * given name alone is for the family.
+ */
+export function greeting(first: string, last = ''): string {
+  const name = isFamilyFirst(first) ? fullName(first, last) : withoutTitles(first)
+  return `${['Hi', inMail(name)].filter(Boolean).join(' ')},`
+}

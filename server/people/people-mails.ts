@@ -15,7 +15,7 @@ const mailTo = (person: Person, at: Date, subject: string, ...paragraphs: string
   toName: fullName(person.first_name, person.last_name),
   toAddress: person.email,
   subject,
-  body: [greeting(person.first_name), ...paragraphs].join('\n\n'),
+  body: [greeting(person.first_name, person.last_name), ...paragraphs].join('\n\n'),
   createdAt: at,
 })
 

@@ -43,7 +43,7 @@ async function signInAgain(key: string) {
 
 test.each([
   ['a form', '/companies/new', text('Company name')],
-  ['an invite list', '/employees/invite', text('One person per line')],
+  ['an invite list', '/employees/invite', text('Names and email addresses')],
   ['the role matrix', '/roles/matrix?search=user%20management', matrix],
 ])(
   'gives the input of %s back to the key that entered it, not to another one, and not once it is discarded',

@@ -75,17 +75,14 @@ function leaderOf(same: readonly number[], rows: Rows): number | undefined {
   return rows.length === 0 ? undefined : same.find(holdsAll)
 }
 
-/**
- * What each column of a table holds, by its whole head. Columns of one field are ambiguous, unless the rows agree in them or a person
- * has chosen one. A column without values is unused.
- */
-export function matchHeads<Field extends string>(
+type Around<Field extends string> = { readonly rows?: Rows; readonly chosen?: Choices<Field> }
+
+/** The columns by their meanings. Those of one field are ambiguous, unless the rows agree in them or a person has chosen one. */
+export function settled<Field extends string>(
   heads: readonly string[],
-  vocabulary: Vocabulary<Field>,
-  { rows = [], chosen = new Map() }: { rows?: Rows; chosen?: Choices<Field> } = {},
+  means: readonly (Meaning<Field> | undefined)[],
+  { rows = [], chosen = new Map() }: Around<Field> = {},
 ): readonly Column<Field>[] {
-  const isEmpty = (at: number) => rows.length > 0 && rows.every((cells) => (cells[at] ?? '').trim() === '')
-  const means = meanings(heads, vocabulary, (at) => chosen.get(at) ?? (isEmpty(at) ? 'unused' : undefined))
   return heads.map((text, at): Column<Field> => {
     const head = text.trim()
     const own = means[at]
@@ -96,6 +93,17 @@ export function matchHeads<Field extends string>(
     if (leader === undefined) return { head, means: own, certainty: 'ambiguous' }
     return { head, means: leader === at ? own : 'unused', certainty: 'sure' }
   })
+}
+
+/** What each column of a table holds, by its whole head and the choices of a person. A column without values is unused. */
+export function matchHeads<Field extends string>(
+  heads: readonly string[],
+  vocabulary: Vocabulary<Field>,
+  { rows = [], chosen = new Map() }: Around<Field> = {},
+): readonly Column<Field>[] {
+  const isEmpty = (at: number) => rows.length > 0 && rows.every((cells) => (cells[at] ?? '').trim() === '')
+  const means = meanings(heads, vocabulary, (at) => chosen.get(at) ?? (isEmpty(at) ? 'unused' : undefined))
+  return settled(heads, means, { rows, chosen })
 }
 
 /** Whether nothing is left to ask about the columns. */

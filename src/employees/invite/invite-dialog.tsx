@@ -7,15 +7,21 @@ import { compareAnswer, doneAs } from '../../form/outcome-words'
 import { BulkFrame } from '../../list/bulk/bulk-frame'
 import { BulkRow } from '../../list/bulk/bulk-results'
 import { useBulk } from '../../list/bulk/use-bulk'
-import type { Pasted } from './people-list'
+import { SaveResults } from '../../list/bulk/save-results'
+import type { ItemOutcome } from '../../list/bulk/run-throttled'
 import { counted } from '../../lib/words'
 import { nodesKey } from '../../nodes/nodes.queries'
 import { Button } from '../../ui/button'
 import { readEmployeeAgain } from '../employees.mutations'
 import { employeesKey } from '../employees.queries'
+import { warningsOf, type Row } from './invite-row'
 
 /** The body of an invitation. Without a node the server uses the caller's own. */
-export const bodyOf = ({ first_name, last_name, email }: Pasted, role: string, node: string) => ({
+const bodyOf = (
+  { first_name, last_name, email }: Pick<Row, 'first_name' | 'last_name' | 'email'>,
+  role: string,
+  node: string,
+) => ({
   first_name,
   last_name,
   email,
@@ -23,19 +29,24 @@ export const bodyOf = ({ first_name, last_name, email }: Pasted, role: string, n
   ...(node ? { msp_node: node } : {}),
 })
 
+const nameOf = ({ first_name, last_name }: Row) => fullName(first_name, last_name)
+const isDoubtful = (row: Row): number => Number(warningsOf(row).length > 0)
+
 type Props = {
-  people: readonly Pasted[]
+  people: readonly Row[]
   role: { readonly id: string; readonly name: string }
   /** Empty: the caller's own node. */
   node: string
-  /** Receives the addresses that were, or may have been, invited. None of them is sent twice from here. */
-  onClose: (settled: ReadonlySet<string>) => void
+  /** Receives what became of each address. */
+  onClose: (outcomes: ReadonlyMap<string, ItemOutcome>) => void
 }
 
 /** Invites many people, each exactly once: confirmation, progress and the result of each. */
 export function InviteDialog({ people: given, role, node, onClose }: Props) {
-  const [people] = useState(given)
-  const bulk = useBulk<Pasted>({
+  // Who needs a look comes first, because the list scrolls.
+  const [people] = useState(() => [...given].sort((one, other) => isDoubtful(other) - isDoubtful(one)))
+  const doubtful = people.filter(isDoubtful).length
+  const bulk = useBulk<Row>({
     idOf: ({ email }) => email,
     apply: async (person) => {
       // The server validates the rest; roles and nodes were chosen by id.
@@ -49,8 +60,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
     },
   })
   const close = () => {
-    if (!bulk.isRunning())
-      onClose(new Set(people.filter((one) => !bulk.isOpen(one)).map(({ email }) => email)))
+    if (!bulk.isRunning()) onClose(bulk.outcomes)
   }
 
   return (
@@ -60,10 +70,18 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       answered={`Invitations to ${counted(people.length, 'person', 'people')}`}
       done={['person invited', 'people invited']}
       words={
-        <p>
-          Each person gets an email with a link that is valid for a week, and the role{' '}
-          <bdi className="font-medium text-ink">{role.name}</bdi>. An address can never change afterwards.
-        </p>
+        <>
+          <p>
+            Each person gets an email with a link that is valid for a week, and the role{' '}
+            <bdi className="font-medium text-ink">{role.name}</bdi>. An address can never change afterwards.
+          </p>
+          {doubtful > 0 && (
+            <p className="text-warn">
+              Check {counted(doubtful, 'person', 'people')} first: {doubtful === 1 ? 'it is' : 'they are'} at
+              the top of the list.
+            </p>
+          )}
+        </>
       }
       confirm={
         <Button look="primary" onClick={() => void bulk.run(people)}>
@@ -74,16 +92,27 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       ids={people.map(({ email }) => email)}
       skipped={0}
       label="people"
-      rows={people.map(({ first_name, last_name, email }) => (
+      rows={people.map((row) => (
         <BulkRow
-          key={email}
-          name={fullName(first_name, last_name)}
-          about={email}
-          outcome={bulk.outcomes.get(email)}
+          key={row.email}
+          name={nameOf(row)}
+          about={row.email}
+          warning={warningsOf(row).join(' ')}
+          outcome={bulk.outcomes.get(row.email)}
           skipped={undefined}
           stage={bulk.stage}
         />
       ))}
+      atEnd={
+        <SaveResults
+          file="invitation-results"
+          heads={['Line', 'Name', 'Email']}
+          rows={people.map((row) => [
+            [String(row.line), nameOf(row), row.email],
+            bulk.outcomes.get(row.email),
+          ])}
+        />
+      }
       onClose={close}
     />
   )

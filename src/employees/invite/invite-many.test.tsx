@@ -5,6 +5,7 @@ import { createEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { catchFiles } from '../../../testing/saved-files'
 import { choose } from '../../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../../testing/written'
 
@@ -48,7 +49,7 @@ const list = [
 
 async function paste(api = server(), lines = list) {
   const router = await showApp(api, '/employees/invite')
-  const field = await screen.findByRole('textbox', { name: 'One person per line' })
+  const field = await screen.findByRole('textbox', { name: 'Names and email addresses' })
   fireEvent.change(field, { target: { value: lines.join('\n') } })
   await choose(await screen.findByRole('combobox', { name: 'Role' }), 'Auditor')
   return { api, router, field }
@@ -67,6 +68,7 @@ test('says for each line whether it is ready and why not, and corrects a mistype
   expect(rows()[4]).toHaveTextContent('Duplicate of line 1.')
   expect(screen.getByText('2 ready, 3 skipped')).toBeVisible()
   await press('grace.hopper@example.org')
+  expect(rows()[1]).toHaveFocus()
   expect(field).toHaveValue(list.join('\n').replace('.ogr', '.org'))
 })
 
@@ -75,16 +77,24 @@ test('invites everyone who is ready once, after a confirmation, and keeps skippe
   await press('Invite 2 people')
   const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people?' })
   expect(dialog).toHaveTextContent('the role Auditor')
+  expect(dialog).toHaveTextContent('Check 1 person first: it is at the top of the list.')
+  const [first, second] = within(dialog).getAllByRole('listitem')
+  expect(first).toHaveTextContent(
+    'Did you mean grace.hopper@example.org? Name guessed from the email address.',
+  )
+  expect(second).toHaveTextContent(/^Ada Byron ada@example.com$/)
   expect(sent(api)).toEqual([])
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Send 2 invitations' }))
   expect(await within(dialog).findByText('2 done.')).toBeVisible()
   expect(sent(api)).toEqual([
-    { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', role: 2, msp_node: 1 },
     { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.ogr', role: 2, msp_node: 1 },
+    { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', role: 2, msp_node: 1 },
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  // The duplicate line about Ada goes with her.
-  expect(field).toHaveValue('Alan Turing, ALAN@example.org\nno address here')
+  // Only what was done leaves the field.
+  expect(field).toHaveValue(list.slice(2).join('\n'))
+  expect(screen.getByText('2 people were invited.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Show invitations' })).toBeVisible()
 })
 
 test('retries refused invitations only, not those that may be done', async () => {
@@ -100,7 +110,7 @@ test('retries refused invitations only, not those that may be done', async () =>
       writtenEmployee({ id: 20 + asked, first_name, last_name, email, status: 'invited' }),
     )
   })
-  const { router } = await paste(api, [
+  const { field } = await paste(api, [
     'B Late <late@example.com>',
     'C Fine <fine@example.com>',
     'A Lost <lost@example.com>',
@@ -113,7 +123,74 @@ test('retries refused invitations only, not those that may be done', async () =>
   expect(await screen.findByText('2 done, 1 unconfirmed.')).toBeVisible()
   expect(sent(api).map(({ email }) => email.slice(0, 4))).toEqual(['late', 'fine', 'lost', 'late'])
   await press('Close')
+  // What isn't known to be done stays, and isn't ready without a word.
+  expect(field).toHaveValue('A Lost <lost@example.com>')
+  expect(rows()[0]).toHaveTextContent('Skipped. May have been invited, because the reply was lost.')
+})
+
+test('keeps the reasons of those who weren’t invited, and saves them as a file', async () => {
+  const api = server()
+  api.on(createEmployee, () => refuse(400, { email: ['This domain is blocked.'] }))
+  const { field } = await paste(api, ['B Late <late@example.com>'])
+  await press('Invite 1 person')
+  await press('Send 1 invitation')
+  await screen.findByText('0 done, 1 not done.')
+  const saved = catchFiles()
+  await press('Save results')
+  expect(await saved()).toEqual([
+    'Line,Name,Email,Result,Reason',
+    expect.stringMatching(/^1,B Late,late@example.com,Not done,.*This domain is blocked/),
+  ])
+  await press('Close')
+  expect(field).toHaveValue('B Late <late@example.com>')
+  expect(rows()[0]).toHaveTextContent(/Ready. Not invited before: .*This domain is blocked/)
+})
+
+test('doesn’t call those mistakes who are invited while the results are shown, and leads to them', async () => {
+  const api = server()
+  const { router } = await paste(api, ['Ada Byron <ada@example.com>'])
+  await press('Invite 1 person')
+  api.on(listEmployees, () =>
+    reply(listEmployees, pageOf([writtenEmployee({ id: 11, email: 'ada@example.com', status: 'invited' })])),
+  )
+  await press('Send 1 invitation')
+  await screen.findByText('1 done.')
+  await expect.poll(() => api.requests(listEmployees).length).toBeGreaterThan(1)
+  expect(screen.queryByText(/Already on your team/)).toBeNull()
+  await press('Close')
   await expect.poll(() => router.state.location.pathname).toBe('/employees')
+  expect(router.state.location.search).toMatchObject({ status: 'invited' })
+})
+
+test('asks what the columns hold when a head isn’t known, and sends nothing before', async () => {
+  const { api, field } = await paste(server(), ['Sukunimi;Etunimi;Sähköposti', 'Holt;Mira;mira@example.com'])
+  expect(await screen.findByText('Choose what 3 columns hold')).toBeVisible()
+  expect(screen.getByText('0 ready, 1 skipped')).toBeVisible()
+  await press('Invite')
+  expect(field).toHaveAccessibleDescription(/Choose what the columns hold\./)
+  const choice = (head: string) => screen.getByRole('combobox', { name: `Meaning of “${head}”` })
+  await userEvent.selectOptions(choice('Sukunimi'), 'Last name')
+  await userEvent.selectOptions(choice('Etunimi'), 'First name')
+  await userEvent.selectOptions(choice('Sähköposti'), 'Email address')
+  // The focus isn't lost with the last question.
+  expect(choice('Sähköposti')).toHaveFocus()
+  expect(await screen.findByText('1 ready, 0 skipped')).toBeVisible()
+  expect(rows()[0]).toHaveTextContent('Mira Holt')
+  expect(sent(api)).toEqual([])
+})
+
+test('leaves out columns that nobody knows with one button', async () => {
+  await paste(server(), ['Name,Quux,Cost object,Email', 'Mira Holt,a,b,mira@example.com'])
+  await press('Leave out 2 unknown columns')
+  expect(await screen.findByText('1 ready, 0 skipped')).toBeVisible()
+  expect(screen.getByText(/full name from “Name” and email address from “Email”/)).toBeVisible()
+})
+
+test('reads a file that is chosen', async () => {
+  await paste(server(), [])
+  const file = new File(['Nachname;Vorname;E-Mail\nHolt;Mira;mira@example.com'], 'people.csv')
+  await userEvent.upload(screen.getByLabelText('CSV file'), file)
+  await expect.poll(() => rows()[0]?.textContent).toMatch(/Mira Holt/)
 })
 
 test('draws 200 lines of a long list, and counts all of them', async () => {
@@ -147,5 +224,5 @@ test('asks before a pasted list is lost by navigating away', async () => {
 test('says that inviting is not allowed before anything is pasted', async () => {
   await showApp(server(), '/employees/invite', ['msp_view_user'])
   expect(await screen.findByText('Not allowed')).toBeVisible()
-  expect(screen.queryByRole('textbox', { name: 'One person per line' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Names and email addresses' })).toBeNull()
 })

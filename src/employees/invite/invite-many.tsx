@@ -1,99 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { listEmployees } from '#contract/employees'
-import { personName } from '#domain/person-name'
-import { keptDraft } from '../../form/kept-drafts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormFooter } from '../../form/form-footer'
 import { LeaveDialog } from '../../form/leave-dialog'
 import { NodeField } from '../../form/node-field'
-import { useUnsaved } from '../../form/unsaved'
-import { addressSuggester } from '../../lib/mistyped-domain'
-import { parsePeople, withAddress } from './people-list'
-import { counted, formatNumber, isolated } from '../../lib/words'
-import { useCan } from '../../session/use-can'
-import { PasteArea } from '../../ui/fields/paste-area'
+import { noText, TableTextField } from '../../form/table-text'
+import { isSettled } from '../../lib/table-heads'
+import { counted, formatNumber } from '../../lib/words'
 import { FieldGroup } from '../../ui/fields/fields'
 import { useFirstField } from '../../ui/fields/first-field'
-import { everybodyQuery } from '../everybody.queries'
-import { InviteDialog } from './invite-dialog'
-import { InviteRows, type Row } from './invite-rows'
 import { offerFor, RoleField, useRoleOffers } from '../role/role-field'
+import { InviteDialog } from './invite-dialog'
+import type { Row } from './invite-row'
+import { InviteColumns, InviteRows } from './invite-rows'
+import { withAddress, withoutPeople, type Pasted } from './people-list'
+import { useDraft, useReadList, type Earlier, type ReadList } from './use-people-list'
 
 /** Nobody can check more people than this before sending. */
 const most = 200
 
-type Draft = { readonly text: string; readonly role: string; readonly node: string }
-
-/** Reads the lines of a text, with known colleagues and probable typos in domains. */
-function useReader(): (text: string) => readonly Row[] {
-  const mayList = useCan(listEmployees.needs).allowed
-  const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value
-  return useMemo(() => {
-    const there = new Map(people?.map((one) => [one.email?.toLowerCase(), personName(one)]))
-    const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])
-    const suggest = addressSuggester(domains)
-    return (text) =>
-      parsePeople(text).map((row) => {
-        const name = there.get(row.email.toLowerCase())
-        const problem =
-          row.problem ?? (name === undefined ? undefined : `Already on your team: ${isolated(name)}.`)
-        return { ...row, problem, meant: suggest(row.email) }
-      })
-  }, [people])
-}
-
-/** The draft. It survives the end of a session, and leaving the page asks before discarding it. */
-function useDraft(node: string) {
-  const address = useLocation({ select: (location) => location.pathname + location.searchStr })
-  const [draft, setDraft] = useState<Draft>(
-    () => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node }, // Kept below, under this address.
-  )
-  const dirty = draft.text.trim() !== ''
-  const { leaving, noteSaved } = useUnsaved({ address, base: undefined, draft, dirty })
-  return {
-    draft,
-    set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
-    leaving,
-    noteSaved,
-  }
-}
-
 type Problems = { readonly text?: string; readonly role?: string }
 
 /** The reasons why these people can't be invited yet; empty when they can. */
-function problemsOf(ready: number, hasRole: boolean): Problems {
-  const text =
-    ready === 0
-      ? 'No line in this list is ready yet.'
-      : ready > most
-        ? `Invite at most ${most} people at a time. This list has ${formatNumber(ready)}.`
-        : undefined
+function problemsOf(ready: number, { table, isCurrent }: ReadList, hasRole: boolean): Problems {
+  const text = !isCurrent
+    ? 'The lines are still being checked. Try again in a moment.'
+    : table && !isSettled(table.columns)
+      ? 'Choose what the columns hold.'
+      : ready === 0
+        ? 'No line in this list is ready yet.'
+        : ready > most
+          ? `Invite at most ${most} people at a time. This list has ${formatNumber(ready)}.`
+          : undefined
   return {
     ...(text && { text }),
     ...(hasRole ? {} : { role: 'Choose a role that applies at this node.' }),
   }
 }
 
-type Field = { value: string; onChange: (text: string) => void; problem: string | undefined }
-function PeopleField({ value, onChange, problem }: Field) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        One person per line
-      </label>
-      <PasteArea
-        id={id}
-        rows={6}
-        value={value}
-        onChange={onChange}
-        problem={problem}
-        hint="Paste names and addresses from an email or a spreadsheet: “Ada Byron <ada@example.com>”, or columns in any order."
-      />
-    </div>
-  )
-}
+const readyIn = (rows: readonly Row[]) => rows.filter(({ problem }) => problem === undefined)
+
+const invited = { status: 'invited', ordering: '-last_invited_at' } as const
+
+/** The people who were invited from this page so far, while others are still in the list. */
+const Invited = ({ count }: { count: number }) => (
+  <p role="status" className="text-sm text-good empty:hidden">
+    {count > 0 && (
+      <>
+        {counted(count, 'person was', 'people were')} invited.{' '}
+        <Link to="/employees" search={invited} className="link">
+          Show invitations
+        </Link>
+      </>
+    )}
+  </p>
+)
 
 const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
   <FormFooter
@@ -107,35 +67,40 @@ const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
   />
 )
 
-const readyIn = (rows: readonly Row[]) => rows.filter(({ problem }) => problem === undefined)
-
 type SendingProps = Omit<ReturnType<typeof useDraft>, 'leaving'> & {
-  read: (text: string) => readonly Row[]
+  read: ReadList
   hasRole: boolean
+  onRun: (outcomes: Earlier, done: number) => void
 }
 
-/** Checks the lines, sends those that are ready, and afterwards leaves the others in the text. */
-function useInviting({ draft, set, noteSaved, read, hasRole }: SendingProps) {
+/** Checks the people, sends to those who are ready, and afterwards leaves the others in the text. */
+function useInviting({ draft, set, noteSaved, read, hasRole, onRun }: SendingProps) {
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Problems>({})
-  const [sending, setSending] = useState<readonly Row[]>()
+  /** The list as it was when the run began: what is invited meanwhile is no mistake of the list. */
+  const [sending, setSending] = useState<ReadList>()
   const submit = (form: HTMLFormElement) => {
-    const people = readyIn(read(draft.text))
-    const wrong = problemsOf(people.length, hasRole)
+    const wrong = problemsOf(readyIn(read.rows).length, read, hasRole)
     setProblems(wrong)
-    if (Object.keys(wrong).length === 0) return setSending(people)
+    if (Object.keys(wrong).length === 0) return setSending(read)
     // After the error has rendered.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
-  const close = (settled: ReadonlySet<string>) => {
+  const close = (outcomes: Earlier) => {
+    const rows = sending?.rows ?? []
     setSending(undefined)
-    if (settled.size === 0) return
-    const done = new Set([...settled].map((email) => email.toLowerCase()))
-    const left = read(draft.text).filter(({ email }) => !done.has(email.toLowerCase()))
-    if (left.length === 0) noteSaved()
-    set({ text: left.map(({ raw }) => raw).join('\n') })
-    if (left.length === 0)
-      void navigate({ to: '/employees', search: { status: 'invited', ordering: '-last_invited_at' } })
+    if (outcomes.size === 0) return
+    const sent = new Set(readyIn(rows))
+    const done: ReadonlySet<Pasted> = new Set(
+      rows.filter(
+        (row) => sent.has(row) && ['done', 'differs'].includes(outcomes.get(row.email)?.kind ?? ''),
+      ),
+    )
+    const text = withoutPeople(draft.list.text, rows, (row) => done.has(row))
+    onRun(outcomes, done.size)
+    if (text === '') noteSaved()
+    set({ list: text === '' ? noText : { ...draft.list, text } })
+    if (text === '') void navigate({ to: '/employees', search: invited })
   }
   return { problems, sending, submit, close }
 }
@@ -143,16 +108,20 @@ function useInviting({ draft, set, noteSaved, read, hasRole }: SendingProps) {
 /** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
 export function InviteMany({ node }: { node: string }) {
   const { draft, set, leaving, noteSaved } = useDraft(node)
-  const read = useReader()
-  // The preview of a long list may lag behind the typing.
-  const shown = useDeferredValue(draft.text)
-  const rows = useMemo(() => read(shown), [read, shown])
-  const ready = readyIn(rows)
+  const [earlier, setEarlier] = useState<Earlier>(new Map())
+  const [count, setCount] = useState(0)
+  const now = useReadList(draft, earlier)
   const offers = useRoleOffers(draft.node)
   const role = offerFor(offers, draft.role)
-
-  const inviting = useInviting({ draft, set, noteSaved, read, hasRole: role !== undefined })
+  const onRun = (outcomes: Earlier, done: number) => {
+    const lower = [...outcomes].map(([email, outcome]) => [email.toLowerCase(), outcome] as const)
+    setEarlier((before) => new Map([...before, ...lower]))
+    setCount((before) => before + done)
+  }
+  const inviting = useInviting({ draft, set, noteSaved, read: now, hasRole: role !== undefined, onRun })
   const { problems, sending, submit, close } = inviting
+  const { rows, table } = sending ?? now
+  const ready = readyIn(rows)
   return (
     <form
       ref={useFirstField()}
@@ -176,17 +145,29 @@ export function InviteMany({ node }: { node: string }) {
           />
         </FieldGroup>
         <FieldGroup title="People">
-          <PeopleField value={draft.text} onChange={(text) => set({ text })} problem={problems.text} />
+          <Invited count={count} />
+          <TableTextField
+            label="Names and email addresses"
+            rows={6}
+            value={draft.list}
+            onChange={(list) => set({ list })}
+            problem={problems.text}
+            hint="Paste from an email or a spreadsheet, or drop a CSV file on this page: “Ada Byron <ada@example.com>”, or columns in any order."
+            off={sending !== undefined}
+          />
+          {table && <InviteColumns table={table} onChange={(columns) => set({ columns })} />}
           {rows.length > 0 && (
             <InviteRows
               rows={rows}
-              onMeant={(row, meant) => set({ text: withAddress(draft.text, row, meant) })}
+              onMeant={(row, meant) =>
+                set({ list: { ...draft.list, text: withAddress(draft.list.text, row, meant) } })
+              }
             />
           )}
         </FieldGroup>
       </div>
       <Footer ready={ready.length} skipped={rows.length - ready.length} />
-      {sending && role && <InviteDialog people={sending} role={role} node={draft.node} onClose={close} />}
+      {sending && role && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
       <LeaveDialog leaving={leaving} title="Leave without inviting?">
         Your list won’t be saved.
       </LeaveDialog>

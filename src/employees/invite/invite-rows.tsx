@@ -1,86 +1,80 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { fullName, noLastName } from '#domain/person-name'
-import type { Pasted } from './people-list'
-import { counted } from '../../lib/words'
-import { Name } from '../../ui/name'
+import type { PersonField } from '../../lib/heads/person-heads'
+import type { Meaning } from '../../lib/table-heads'
+import { withChoice } from '../../lib/table-heads'
+import { counted, isolated } from '../../lib/words'
+import { ColumnFields } from '../../ui/fields/column-fields'
+import { InviteRow, type Row } from './invite-row'
+import type { ColumnChoices, PeopleTable } from './people-table'
 
-/** A line of the list, with what the dashboard knows about it. */
-export type Row = Pasted & {
-  /** The probable correct address. */
-  readonly meant: string | undefined
+const fieldNames: Readonly<Record<PersonField, string>> = {
+  email: 'Email address',
+  first: 'First name',
+  infix: 'Particle of the last name',
+  last: 'Last name',
+  second_last: 'Second last name',
+  full: 'Full name',
+  last_first: 'Full name, last name first',
 }
 
-/** What to check in a line before it is sent. */
-const doubtsOf = ({ guessed, last_name, meant }: Row): readonly string[] => [
-  ...(meant === undefined ? [] : ['Check the address.']),
-  ...(guessed ? ['Name guessed from the email address.'] : []),
-  ...(last_name === noLastName ? ['Only one name. A dash is sent as the last name.'] : []),
-]
-
-function State({ row }: { row: Row }) {
-  const { problem } = row
-  const doubts = problem === undefined ? doubtsOf(row) : []
-  const isClear = problem === undefined && doubts.length === 0
-  const Icon = isClear ? CircleCheck : CircleAlert
-  const look = isClear ? 'text-good' : problem === undefined ? 'text-warn' : 'text-bad'
+/** The columns of the list, where it is a table, and what stands above them. */
+export function InviteColumns({
+  table,
+  onChange,
+}: {
+  table: PeopleTable
+  onChange: (choices: ColumnChoices) => void
+}) {
+  const { key, above, columns, records, chosen } = table
+  const change = (...choices: readonly (readonly [number, Meaning<PersonField>])[]) =>
+    onChange({
+      key,
+      chosen: [...choices.reduce((map, [at, means]) => withChoice(map, at, means), chosen)],
+    })
   return (
-    <span className={`flex items-start gap-1.5 text-xs ${look}`}>
-      <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
-      <span>
-        {problem === undefined
-          ? isClear
-            ? 'Ready'
-            : ['Ready.', ...doubts].join(' ')
-          : `Skipped. ${problem}`}
-      </span>
-    </span>
+    <>
+      {above.map(({ line, raw }) => (
+        <p key={line} className="text-sm text-muted">
+          Line {line} is above the columns and isn’t read: “{isolated(raw.trim())}”.
+        </p>
+      ))}
+      <ColumnFields
+        key={key}
+        columns={columns}
+        names={fieldNames}
+        sampleOf={(at) => records.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? ''}
+        onChoose={(at, means) => change([at, means])}
+        onLeaveOut={() =>
+          change(
+            ...columns.flatMap(({ certainty }, at) =>
+              certainty === 'unknown' ? [[at, 'unused'] as const] : [],
+            ),
+          )
+        }
+      />
+    </>
   )
 }
 
 /** Nobody reads more lines than this, and drawing them would delay each letter. */
 const mostDrawn = 200
 
-/** The preview of the lines in the list. */
-export const InviteRows = ({
-  rows,
-  onMeant,
-}: {
+type Props = {
   rows: readonly Row[]
   onMeant: (row: Row, meant: string) => void
-}) => (
+}
+
+/** The preview of the people in the list. */
+export const InviteRows = ({ rows, onMeant }: Props) => (
   <>
     <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
       {rows.slice(0, mostDrawn).map((row, index) => (
-        <li
+        <InviteRow
           // One line can hold several people, so it gives no unique key.
           // oxlint-disable-next-line react/no-array-index-key -- the list is rebuilt from the text as a whole
           key={index}
-          className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm sm:grid-cols-[3rem_minmax(0,5fr)_minmax(0,4fr)]"
-        >
-          <span className="text-xs leading-5 text-muted">Line {row.line}</span>
-          <span className="min-w-0">
-            <span className="block font-medium">
-              <Name>{fullName(row.first_name, row.last_name)}</Name>
-            </span>
-            <span className="block text-xs text-muted">
-              <Name>{row.email}</Name>
-            </span>
-            {row.meant !== undefined && row.problem === undefined && (
-              <span className="mt-1 block text-xs text-warn">
-                Did you mean{' '}
-                <button
-                  type="button"
-                  className="min-h-6 font-semibold underline"
-                  onClick={() => onMeant(row, row.meant ?? '')}
-                >
-                  <bdi>{row.meant}</bdi>
-                </button>
-                ?
-              </span>
-            )}
-          </span>
-          <State row={row} />
-        </li>
+          row={row}
+          onMeant={(meant) => onMeant(row, meant)}
+        />
       ))}
     </ol>
     {rows.length > mostDrawn && (

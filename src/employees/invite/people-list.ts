@@ -1,108 +1,100 @@
-import { emailInput } from '#contract/email-address'
+import { emailInput, plainAddress } from '#contract/email-address'
 import { nameInput } from '#contract/wire'
-import { noLastName } from '#domain/person-name'
-import { columnsOf, recordsOf, unquoted } from '../../lib/pasted-table'
+import { isFamilyFirst, noLastName } from '#domain/person-name'
+import type { PersonField } from '../../lib/heads/person-heads'
+import { readTable, withoutLines, type TableRecord } from '../../lib/read-table'
+import { isSettled, placesOf } from '../../lib/table-heads'
+import { nameIn, nameOfAddress, nameOfParts, type ReadName } from './name-in-text'
+import { peopleInLine, type InLine } from './people-in-line'
+import { isAddressCell, tableOf, type ColumnChoices, type PeopleTable } from './people-table'
 
-/** A person in a pasted list. */
+/** A person in a list, or a part of the list that names nobody. */
 export type Pasted = {
   /** The line of the text, from 1. */
   readonly line: number
   /** The number of lines: more than one where a quoted cell has line breaks. */
   readonly lines: number
-  /** The pasted text. */
+  /** The text about this person. */
   readonly raw: string
+  /** The address as it is in the text. */
+  readonly typed: string
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  /** Whether the name was guessed from the address. */
-  readonly guessed: boolean
+  /** What to check before this person is invited. */
+  readonly doubts: readonly string[]
   /** The reason why this person can't be invited. */
   readonly problem: string | undefined
 }
 
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
-const words = (text: string) => text.split(/\s+/).filter(Boolean)
-
-type Name = { readonly first: string; readonly last: string }
-
-/** “Ada Maria Byron”, or “Byron, Ada Maria” as address books write it. */
-function nameIn(text: string): Name {
-  const [before, after] = unquoted(text)
-    .split(',', 2)
-    .map((part) => part.trim())
-  if (before && after) return { first: after, last: before }
-  const all = words(unquoted(text))
-  return {
-    first: all.slice(0, -1).join(' ') || (all[0] ?? ''),
-    last: all.length > 1 ? (all.at(-1) ?? '') : '',
-  }
+export type PeopleList = {
+  readonly people: readonly Pasted[]
+  /** Undefined for a list that is no table. */
+  readonly table: PeopleTable | undefined
 }
 
-/** ada.byron@example.com is probably Ada Byron. */
-function nameOfAddress(email: string): Name {
-  const parts = (email.split('@')[0]?.split('+')[0] ?? '')
-    .split(/[._-]+/)
-    .filter((part) => /^\p{L}+$/u.test(part))
-  return parts.length > 1
-    ? { first: capital(parts[0] ?? ''), last: parts.slice(1).map(capital).join(' ') }
-    : { first: '', last: '' }
+/** What a line or a row says of a person. `problem`: the reason why it can't be read. */
+type Found = InLine & { readonly problem?: string }
+
+const guessedOrder = 'Order of the names guessed.'
+const withDoubt = (name: ReadName, doubt: string): ReadName => ({
+  ...name,
+  doubt: [name.doubt, doubt].filter(Boolean).join(' '),
+})
+
+/** Two cells without a head. Their order is a guess, except in letters that have one order. */
+function nameOfPair(one: string, other: string): ReadName {
+  const [first, last] = isFamilyFirst(one) && isFamilyFirst(other) ? [other, one] : [one, other]
+  return withDoubt(nameOfParts(first, [last]), guessedOrder)
 }
 
-type Columns = {
-  readonly email: number
-  readonly first: number
-  readonly last: number
-  readonly name: number
+/** The people of a line that is no row of a table. */
+function peopleOfLine({ raw }: TableRecord): readonly Found[] {
+  const cells = readTable(raw).records[0]?.cells ?? []
+  const [address, ...others] = cells.filter(isAddressCell)
+  const [one, other, ...more] = cells.filter((cell) => cell.trim() !== '' && cell !== address)
+  const isPair = one !== undefined && other !== undefined && more.length === 0
+  // “Byron, Ada, ada@example.com” is in the order of an address book.
+  const isColumns = isPair && !/,\s/.test(raw) && [one, other].every((cell) => !/[\s@＠]/u.test(cell.trim()))
+  if (address !== undefined && others.length === 0 && isColumns)
+    return [{ ...nameOfPair(one, other), raw: raw.trim(), typed: address.trim() }]
+  const found = peopleInLine(raw)
+  const isGuess = isPair && found.length === 1 && address !== undefined
+  return found.map((person) =>
+    isGuess && person.first ? { ...person, ...withDoubt(person, guessedOrder) } : person,
+  )
 }
 
-/** The order of the columns by the head of a table; undefined for any other line. */
-function headOf(text: string): Columns | undefined {
-  if (text.includes('@') || !/mail/i.test(text)) return undefined
-  const titles = columnsOf(text)
-  const at = (title: RegExp) => titles.findIndex((one) => title.test(one))
-  return {
-    email: at(/mail/i),
-    first: at(/first|given|fore/i),
-    last: at(/last|family|sur/i),
-    name: at(/^(full|display)?\s*name$/i),
-  }
+/** The name in a row of a table, by its columns. */
+function nameOfRow(cell: (field: PersonField) => string, email: string): ReadName {
+  const parts = nameOfParts(cell('first'), [cell('infix'), cell('last'), cell('second_last')])
+  const [full, lastFirst] = [cell('full'), cell('last_first')]
+  const whole = full || lastFirst
+  const read =
+    whole && !(parts.first && parts.last) && !parts.question ? nameIn(whole, email, full === '') : parts
+  return read.first || read.last || read.question ? read : nameOfAddress(email)
 }
 
-type Read = Name & { readonly email: string; readonly guessed: boolean }
-
-/** Reads one person by the head of the table; undefined if the head doesn't fit this line. */
-function personBelow({ email, first, last, name }: Columns, text: string): Read | undefined {
-  const columns = columnsOf(text)
-  const address = columns[email] ?? ''
-  if (!address.includes('@') || (first < 0 && last < 0 && name < 0)) return undefined
-  const whole = nameIn(columns[name] ?? '')
-  const named = { first: columns[first] ?? whole.first, last: columns[last] ?? whole.last }
-  return named.first || named.last
-    ? { ...named, email: address, guessed: false }
-    : { ...nameOfAddress(address), email: address, guessed: true }
-}
-
-/** Reads one person: `Ada Byron <ada@example.com>`, the columns of a table in any order, or the address alone. */
-function personIn(text: string): Read {
-  const angle = /^(.*)<([^<>]*)>\s*$/u.exec(text)
-  const columns = columnsOf(text)
-  const at = columns.findIndex((column) => column.includes('@'))
-  const spaced = words(text)
-  const email = angle
-    ? (angle[2] ?? '').trim()
-    : columns.length > 1
-      ? (columns[at] ?? '')
-      : (spaced.find((word) => word.includes('@')) ?? '')
-  const rest = columns.filter((column) => column !== '' && !column.includes('@'))
-  const name = angle
-    ? nameIn(angle[1] ?? '')
-    : columns.length > 1
-      ? rest.length > 1
-        ? { first: rest[0] ?? '', last: rest[1] ?? '' }
-        : nameIn(rest[0] ?? '')
-      : nameIn(spaced.filter((word) => word !== email).join(' '))
-  if (name.first || name.last) return { ...name, email, guessed: false }
-  return { ...nameOfAddress(email), email, guessed: true }
+/** The person of a row of a table. */
+function personOfRow(table: PeopleTable, record: TableRecord): readonly Found[] {
+  const { columns, isGuess } = table
+  const { cells, raw } = record
+  // A line of another shape, such as “Ada Byron <ada@example.com>”.
+  if (cells.length === 1 && columns.length > 1) return peopleOfLine(record)
+  const places = placesOf(columns)
+  const cell = (field: PersonField) => cells[places.get(field) ?? -1]?.trim() ?? ''
+  const [one, ...others] = peopleInLine(cell('email'))
+  if (columns.length === 1 && one) return [one, ...others]
+  const typed = one?.typed ?? ''
+  const name = nameOfRow(cell, typed)
+  const isOrderGuessed = isGuess && places.has('first') && places.has('last')
+  const found = { ...(isOrderGuessed ? withDoubt(name, guessedOrder) : name), raw, typed }
+  if (!isSettled(columns)) return [{ ...found, problem: 'Choose above what the columns hold.' }]
+  if (cells.slice(columns.length).some((extra) => extra.trim() !== ''))
+    return [{ ...found, problem: 'This line has more columns than the first one.' }]
+  return others.length > 0
+    ? [{ ...found, problem: `This line has ${others.length + 1} addresses in one column.` }]
+    : [found]
 }
 
 const complaint = (schema: typeof nameInput, value: string) => {
@@ -110,61 +102,107 @@ const complaint = (schema: typeof nameInput, value: string) => {
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
-function problemOf({ first, last, email }: Name & { readonly email: string }): string | undefined {
-  if (!email.includes('@')) return 'No email address in this line.'
-  const wrong = complaint(emailInput, email)
+function problemOf({ first, last, typed, question, problem }: Found): string | undefined {
+  if (problem) return problem
+  if (typed === '') return 'No email address in this line.'
+  const wrong = complaint(emailInput, typed)
   if (wrong) return wrong
-  if (!first) return 'The name is missing: write it before the address.'
-  return complaint(nameInput, first) ?? complaint(nameInput, last)
+  if (question) return question
+  if (!first && !last) return 'The name is missing: write it before the address.'
+  return [first, last].map((name) => (name ? complaint(nameInput, name) : undefined)).find(Boolean)
 }
 
-/** Splits a line into people, because mail programs copy several onto one line. */
-function several(line: string): string[] {
-  const parts = line.split(/;|(?<=>)\s*,/).filter((part) => part.trim() !== '')
-  return parts.every((part) => part.includes('@')) ? parts : [line]
+/** Adds a dash for the missing part of a name, because the API requires both. */
+function withBoth(first: string, last: string): Pick<Pasted, 'first_name' | 'last_name'> {
+  const [one, other] = first ? [first, last] : [last, '']
+  return { first_name: one, last_name: other || (one && noLastName) }
 }
 
-const isEdge = (letter: string | undefined) => letter === undefined || /[\s<>"';,()]/.test(letter)
+function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean): Pasted {
+  const { first, last, typed, doubt, raw } = found
+  const names = withBoth(first, last)
+  return {
+    ...{ line, lines, raw, typed, ...names },
+    email: plainAddress(typed),
+    doubts: [
+      ...(doubt === undefined ? [] : [doubt]),
+      ...(names.last_name === noLastName ? ['Only one name. A dash is sent as the last name.'] : []),
+    ],
+    problem:
+      problemOf(found) ??
+      (isGuess && /[^\0-\u007f]/.test(raw) ? 'Check the letters, and confirm them above.' : undefined),
+  }
+}
 
-/** Replaces the address of a person, in their line only. */
-export function withAddress(text: string, { line, lines, email }: Pasted, meant: string): string {
-  const all = text.split('\n')
+/** Names what an address has in common with an earlier one: nobody is invited twice. */
+function withDuplicates(people: readonly Pasted[]): readonly Pasted[] {
+  const seen = new Map<string, number>()
+  return people.map((person) => {
+    const key = person.email.toLowerCase()
+    const before = key === '' ? undefined : seen.get(key)
+    if (before === undefined) seen.set(key, person.line)
+    return before === undefined || person.problem !== undefined
+      ? person
+      : { ...person, problem: `Duplicate of line ${before}.` }
+  })
+}
+
+const nobody = { first: '', last: '', typed: '' }
+
+/**
+ * Reads a list of people, with the problem of each. Every line is a person, several, or a line that names nobody.
+ * @param isGuess whether the letters of the file were guessed
+ */
+export function parsePeople(text: string, choices?: ColumnChoices, isGuess = false): PeopleList {
+  const { records, faults } = readTable(text)
+  const table = tableOf(records, choices)
+  const people = (table?.records ?? records).flatMap((record) => {
+    const found: readonly Found[] = table ? personOfRow(table, record) : peopleOfLine(record)
+    return (found.length > 0 ? found : [{ ...nobody, raw: record.raw.trim() }]).map((one) =>
+      pastedOf(one, record, isGuess),
+    )
+  })
+  const unread = faults.map((fault) =>
+    pastedOf({ ...nobody, raw: fault.raw, problem: fault.words }, { ...fault, cells: [] }, isGuess),
+  )
+  return {
+    people: withDuplicates([...people, ...unread].toSorted((one, other) => one.line - other.line)),
+    table,
+  }
+}
+
+/** The lines of a text. The ends of old Macs count too. */
+const linesOf = (text: string): string[] => text.split(/\n|\r(?!\n)/)
+
+const isEdge = (letter: string | undefined) => letter === undefined || /[\s<>"';,()[\]|:/]/.test(letter)
+
+/** Replaces the address of a person, in their part of the text only. */
+export function withAddress(text: string, { line, lines, raw, typed }: Pasted, meant: string): string {
+  const all = linesOf(text)
   const whole = all.slice(line - 1, line - 1 + lines).join('\n')
-  let at = whole.indexOf(email)
+  let at = whole.indexOf(typed, Math.max(0, whole.indexOf(raw)))
   // Another address of the line can end or begin with this one.
-  while (at >= 0 && !(isEdge(whole[at - 1]) && isEdge(whole[at + email.length])))
-    at = whole.indexOf(email, at + 1)
-  if (email === '' || at < 0) return text
+  while (at >= 0 && !(isEdge(whole[at - 1]) && isEdge(whole[at + typed.length])))
+    at = whole.indexOf(typed, at + 1)
+  if (typed === '' || at < 0) return text
   return all
-    .toSpliced(line - 1, lines, whole.slice(0, at) + meant + whole.slice(at + email.length))
+    .toSpliced(line - 1, lines, whole.slice(0, at) + meant + whole.slice(at + typed.length))
     .join('\n')
 }
 
-/** Adds a last name, a dash, for a person with one name only, because the API requires both. */
-function completed({ first, last, ...rest }: Read): Read {
-  const [one, other] = [first, last].map((name) => words(name).join(' '))
-  return one && other
-    ? { ...rest, first: one, last: other }
-    : { ...rest, first: one || other || '', last: one || other ? noLastName : '' }
-}
-
-/** Reads a pasted list of people, with the problem of each. The head of a table tells the order of its columns. */
-export function parsePeople(text: string): Pasted[] {
-  const seen = new Map<string, number>()
-  const records = recordsOf(text).filter((record) => record.text.trim() !== '')
-  const head = headOf(records[0]?.text ?? '')
-  return records.slice(head ? 1 : 0).flatMap(({ line, lines, text: whole }) => {
-    const below = head && personBelow(head, whole)
-    const found = below
-      ? // This order is understood without the head.
-        [{ ...completed(below), raw: [below.first, below.last, below.email].join('\t') }]
-      : several(whole).map((one) => ({ ...completed(personIn(one.trim())), raw: one.trim() }))
-    return found.map(({ first, last, email, guessed, raw }): Pasted => {
-      const twice = seen.get(email.toLowerCase())
-      seen.set(email.toLowerCase(), twice ?? line)
-      const problem =
-        problemOf({ first, last, email }) ?? (twice === undefined ? undefined : `Duplicate of line ${twice}.`)
-      return { line, lines, raw, first_name: first, last_name: last, email, guessed, problem }
-    })
-  })
+/** The text without the people who were invited. Others of their lines stay. Where nobody is left, nothing is. */
+export function withoutPeople(
+  text: string,
+  people: readonly Pasted[],
+  isDone: (person: Pasted) => boolean,
+): string {
+  if (people.every(isDone)) return ''
+  const lines = linesOf(text)
+  const gone: Pasted[] = []
+  for (const person of people.filter(isDone)) {
+    const others = people.filter((other) => other.line === person.line && !isDone(other))
+    if (others.length === 0) gone.push(person)
+    else lines[person.line - 1] = others.map(({ raw }) => raw).join('; ')
+  }
+  return withoutLines(lines.join('\n'), gone)
 }

@@ -20,6 +20,8 @@ type RowProps = {
   id?: string
   /** A second line that distinguishes the row from others. */
   about?: string
+  /** What to look at before the action starts. */
+  warning?: string | undefined
   /** The reason why it is skipped. */
   skipped: string | undefined
   outcome: ItemOutcome | undefined
@@ -27,7 +29,7 @@ type RowProps = {
 }
 
 /** One of many rows, and its outcome. */
-export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) {
+export function BulkRow({ name, id, about, warning, skipped, outcome, stage }: RowProps) {
   const kind = skipped === undefined ? outcome?.kind : 'skipped'
   const look = kind && looks[kind]
   const words = skipped ?? outcome?.words
@@ -55,6 +57,11 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
         stage !== 'asking' && (
           <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not tried'}</span>
         )
+      )}
+      {warning && stage === 'asking' && (
+        <span className="basis-full text-xs text-warn">
+          <bdi>{warning}</bdi>
+        </span>
       )}
       {words && (
         <span className="basis-full text-xs text-muted">

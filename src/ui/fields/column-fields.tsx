@@ -16,7 +16,8 @@ type Props<Field extends string> = {
   onLeaveOut: () => void
 }
 
-const headOf = ({ head }: Column<string>, at: number) => (head === '' ? `Column ${at + 1}` : isolated(head))
+const headOf = ({ head }: Column<string>, at: number) =>
+  head === '' ? `column ${at + 1}` : `“${isolated(head)}”`
 
 function Question<Field extends string>({ column, name }: { column: Column<Field>; name: string }) {
   if (column.certainty === 'sure') return null
@@ -46,7 +47,7 @@ export function ColumnFields<Field extends string>({
   const used = columns.flatMap((column, at) =>
     column.means === undefined || column.means === 'unused'
       ? []
-      : [`${headOf(column, at)} is ${names[column.means].toLowerCase()}`],
+      : [`${names[column.means].toLowerCase()} from ${headOf(column, at)}`],
   )
   return (
     <details
@@ -76,7 +77,7 @@ export function ColumnFields<Field extends string>({
               <Question column={column} name={names[column.means as Field] ?? ''} />
             </span>
             <SelectField
-              label={`${headOf(column, at)} is`}
+              label={`Meaning of ${headOf(column, at)}`}
               hideLabel
               value={(column.certainty === 'sure' && column.means) || ''}
               onChange={(value) => onChoose(at, value as Meaning<Field>)} // An option below.

@@ -1,0 +1,162 @@
+import { isFamilyFirst } from '#domain/person-name'
+import { personHeads, type PersonField } from '../../lib/heads/person-heads'
+import type { TableRecord } from '../../lib/read-table'
+import { matchHeads, settled, type Choices, type Column, type Meaning } from '../../lib/table-heads'
+import { isReversed, nameIn } from './name-in-text'
+import { peopleInLine } from './people-in-line'
+
+/** A text whose lines are the rows of a table of people. */
+export type PeopleTable = {
+  /** The choices of a person belong to the heads that they were made for. */
+  readonly key: string
+  readonly columns: readonly Column<PersonField>[]
+  /** Whether the columns have no heads, so that what they hold is a guess. */
+  readonly isGuess: boolean
+  readonly chosen: Choices<PersonField>
+  /** Lines above the heads, such as a title. */
+  readonly above: readonly TableRecord[]
+  readonly records: readonly TableRecord[]
+}
+
+/** What a person chose for the columns, and the heads that were there. */
+export type ColumnChoices = {
+  readonly key: string
+  readonly chosen: readonly (readonly [at: number, means: Meaning<PersonField>])[]
+}
+
+/** Titles and dates above a table take no more lines than this. */
+const mostAbove = 20
+
+const hasAddress = (text: string) => /[@＠]/.test(text)
+/** Whether a cell is one address and nothing else. */
+export const isAddressCell = (cell: string) => {
+  const [one, ...others] = peopleInLine(cell)
+  return one !== undefined && others.length === 0 && cell.trim() === one.typed.trim()
+}
+
+/** Whether a line names an address or two parts of people. */
+function isHead({ cells }: TableRecord): boolean {
+  const known = matchHeads(cells, personHeads).flatMap(({ means }) =>
+    means === undefined || means === 'unused' ? [] : [means],
+  )
+  return known.includes('email') || new Set(known).size > 1
+}
+
+/** The place of the line with the heads: a line with known ones, or one in another language above the rows of a table. */
+function headAt(records: readonly TableRecord[]): number {
+  const first = records.findIndex(({ raw }) => hasAddress(raw))
+  const above = records.slice(0, Math.min(first < 0 ? records.length : first, mostAbove))
+  const known = above.findIndex(isHead)
+  if (known >= 0) return known
+  const last = above.at(-1)
+  const below = records.slice(above.length)
+  const isForeign =
+    last !== undefined &&
+    last.cells.length > 1 &&
+    below.length > 0 &&
+    below.every(({ cells, raw }) => cells.length === last.cells.length && hasAddress(raw))
+  return isForeign ? above.length - 1 : -1
+}
+
+type Cells = readonly string[]
+
+/** Whether each line holds several people: only addresses, or names and addresses in turn. */
+const isRowOfPeople = (addresses: readonly boolean[]): boolean =>
+  addresses.every(Boolean) ||
+  (addresses.filter(Boolean).length > 1 && addresses.every((isAddress, at) => isAddress === (at % 2 === 1)))
+
+const share = <T>(values: readonly T[], test: (value: T) => boolean): number =>
+  values.filter(test).length / Math.max(1, values.length)
+
+/** Whether the last name seems to come first in two columns of names, by their letters or what most addresses say. */
+function isLastFirst(
+  rows: readonly Cells[],
+  [one, other]: readonly [number, number],
+  email: number,
+): boolean {
+  const reversed = (cells: Cells) => {
+    const [first = '', last = ''] = [cells[one], cells[other]]
+    return (isFamilyFirst(first) && isFamilyFirst(last)) || isReversed(first, last, cells[email] ?? '')
+  }
+  return share(rows, reversed) > 0.5
+}
+
+/** What the columns of a table without heads seem to hold. Undefined: its lines don't form a table. */
+function guessedMeanings(rows: readonly Cells[]): readonly (Meaning<PersonField> | undefined)[] | undefined {
+  const [first = []] = rows
+  if (first.length < 2 || rows.some((cells) => cells.length !== first.length)) return undefined
+  const columns = first.map((_, at) => rows.map((cells) => cells[at]?.trim() ?? '').filter(Boolean))
+  const addresses = columns.map((values) => values.length > 0 && values.every(isAddressCell))
+  const email = addresses.indexOf(true)
+  const isElsewhere = columns.some((values, at) => !addresses[at] && values.some(hasAddress))
+  if (email < 0 || isElsewhere || columns[email]?.length !== rows.length || isRowOfPeople(addresses))
+    return undefined
+  const isNamed = (values: readonly string[]) =>
+    share(values, (value) => nameIn(value, '').question === undefined) >= 0.5
+  const names = columns.flatMap((values, at) =>
+    !addresses[at] && values.length > 0 && isNamed(values) ? [at] : [],
+  )
+  const [one, other] = names
+  const isPair =
+    one !== undefined &&
+    other !== undefined &&
+    names.length === 2 &&
+    names.every((at) => share(columns[at] ?? [], (value) => !value.includes(' ')) >= 0.5)
+  const lastFirst = isPair && isLastFirst(rows, [one, other], email)
+  return columns.map((_, at) => {
+    if (addresses[at]) return 'email'
+    if (!names.includes(at)) return 'unused'
+    if (names.length === 1) return 'full'
+    return isPair ? ((at === one) === lastFirst ? 'last' : 'first') : undefined
+  })
+}
+
+/** The guess with what a person chose. Who turns one of two names round means the other too. */
+function withChosen(
+  guessed: readonly (Meaning<PersonField> | undefined)[],
+  chosen: Choices<PersonField>,
+): readonly (Meaning<PersonField> | undefined)[] {
+  const turned = ([...chosen.entries()] as const).find(
+    ([at, means]) =>
+      (means === 'first' && guessed[at] === 'last') || (means === 'last' && guessed[at] === 'first'),
+  )
+  const other = { first: 'last', last: 'first' } as const
+  return guessed.map(
+    (one, at) => chosen.get(at) ?? (turned && (one === 'first' || one === 'last') ? other[one] : one),
+  )
+}
+
+/** The table that the records form; undefined for any other list. */
+export function tableOf(
+  records: readonly TableRecord[],
+  choices: ColumnChoices | undefined,
+): PeopleTable | undefined {
+  const at = headAt(records)
+  const rows = records.slice(at + 1)
+  const width = records[Math.max(0, at)]?.cells.length ?? 0
+  // A line of another width isn't a row, and says nothing about the columns.
+  const cells = rows.map((record) => record.cells).filter((one) => one.length === width)
+  const key = at < 0 ? `${width} columns` : (records[at]?.raw ?? '')
+  const chosen: Choices<PersonField> = new Map(choices?.key === key ? choices.chosen : [])
+  const above = records.slice(0, Math.max(0, at))
+  const head = records[at]
+  if (head)
+    return {
+      ...{ key, chosen, isGuess: false, above, records: rows },
+      columns: matchHeads(head.cells, personHeads, { rows: cells, chosen }),
+    }
+  // One line with several addresses is a row of people rather than of columns.
+  if (records.length === 1 && cells[0]?.filter(hasAddress).length !== 1) return undefined
+  const guessed = cells.length === rows.length ? guessedMeanings(cells) : undefined
+  if (!guessed) return undefined
+  const means = withChosen(guessed, chosen)
+  return {
+    ...{ key, chosen, above, records: rows },
+    isGuess: ![...chosen.values()].some((one) => one === 'first' || one === 'last'),
+    columns: settled(
+      guessed.map(() => ''),
+      means,
+      { rows: cells, chosen },
+    ),
+  }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { listEmployees } from '#contract/employees'
+import { personName } from '#domain/person-name'
+import { keptDraft } from '../../form/kept-drafts'
+import { noText, type TableText } from '../../form/table-text'
+import { useUnsaved } from '../../form/unsaved'
+import type { ItemOutcome } from '../../list/bulk/run-throttled'
+import { addressSuggester } from '../../lib/mistyped-domain'
+import { isBlank } from '../../lib/read-table'
+import { isolated } from '../../lib/words'
+import { useCan } from '../../session/use-can'
+import { everybodyQuery } from '../everybody.queries'
+import type { Row } from './invite-row'
+import { parsePeople, type Pasted } from './people-list'
+import type { ColumnChoices, PeopleTable } from './people-table'
+
+type Draft = {
+  readonly list: TableText
+  readonly columns: ColumnChoices | undefined
+  readonly role: string
+  readonly node: string
+}
+
+/** The draft. It survives the end of a session, and leaving the page asks before discarding it. */
+export function useDraft(node: string) {
+  const address = useLocation({ select: (location) => location.pathname + location.searchStr })
+  const [draft, setDraft] = useState<Draft>(
+    () =>
+      // Kept below, under this address.
+      (keptDraft(address)?.draft as Draft | undefined) ?? {
+        list: noText,
+        columns: undefined,
+        role: '',
+        node,
+      },
+  )
+  const dirty = !isBlank(draft.list.text)
+  const { leaving, noteSaved } = useUnsaved({ address, base: undefined, draft, dirty })
+  return {
+    draft,
+    set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
+    leaving,
+    noteSaved,
+  }
+}
+
+/** What became of addresses in earlier runs, in lower case. */
+export type Earlier = ReadonlyMap<string, ItemOutcome>
+
+export type ReadList = {
+  readonly rows: readonly Row[]
+  readonly table: PeopleTable | undefined
+  /** Whether it is of the text as it is now. */
+  readonly isCurrent: boolean
+}
+
+/** What an earlier run means for a person who is still in the list. */
+function afterRun(row: Pasted, earlier: ItemOutcome | undefined): Pick<Pasted, 'doubts' | 'problem'> {
+  const { doubts, problem } = row
+  if (earlier?.kind === 'not-done')
+    return { doubts: [`Not invited before: ${earlier.words}`, ...doubts], problem }
+  const lost = 'May have been invited, because the reply was lost. Look in the list first.'
+  return { doubts, problem: problem ?? (earlier?.kind === 'maybe' ? lost : undefined) }
+}
+
+/** Reads a list, with known colleagues, probable typos in domains, and what became of its people in earlier runs. */
+export function useReadList({ list, columns }: Draft, earlier: Earlier): ReadList {
+  const mayList = useCan(listEmployees.needs).allowed
+  const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value
+  // The preview of a long list may lag behind the typing.
+  const shown = useDeferredValue(list)
+  const read = useMemo(() => parsePeople(shown.text, columns, shown.isGuess), [shown, columns])
+  const found = useMemo(() => {
+    const there = new Map(people?.map((one) => [one.email?.toLowerCase(), personName(one)]))
+    const suggest = addressSuggester((people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? []))
+    const rows = read.people.map((row): Row => {
+      const name = there.get(row.email.toLowerCase())
+      const known = name === undefined ? undefined : `Already on your team: ${isolated(name)}.`
+      const problem = row.problem ?? known
+      return {
+        ...row,
+        ...afterRun({ ...row, problem }, earlier.get(row.email.toLowerCase())),
+        meant: problem === undefined ? suggest(row.email) : undefined,
+      }
+    })
+    return { rows, table: read.table }
+  }, [read, people, earlier])
+  return { ...found, isCurrent: shown === list }
+}
