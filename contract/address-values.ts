@@ -34,6 +34,8 @@ export const serviceAccountOrderings = [
  * `given_up`: the last try of all failed. `withdrawn`: not wanted any more. `sent`: the mail server took it.
  */
 export const mailStates = ['waiting', 'sending', 'failed', 'given_up', 'withdrawn', 'sent'] as const
+/** How the email of an invitation goes. `failed`: it is tried again. `given_up`: the mail server refused it for good. */
+export const invitationEmails = ['waiting', 'failed', 'given_up', 'withdrawn', 'sent'] as const
 export const mailKinds = ['invitation', 'sign_in_link', 'notice'] as const
 export const mailOrderings = ['id', 'to_address', 'tries', 'next_try_at'] as const
 

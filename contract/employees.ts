@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { invitationEmails } from './address-values'
 import { dayParam, flagParam, idParam, nodeScope } from './filters'
 import { referring } from './references'
 import {
@@ -23,7 +24,8 @@ export const employeeStatuses = ['invited', 'active'] as const
 
 /**
  * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here. `last_sign_in_at` (X): null
- * if they never signed in. Other servers send neither.
+ * if they never signed in. `invitation_email` (X): how the last email of a pending invitation goes; null for active people, and 30 days after
+ * the email ended. Other servers send none of them.
  */
 export const employeeShape = referring(
   record(
@@ -45,6 +47,7 @@ export const employeeShape = referring(
       created_at: timestamp,
       signs_in_by_sso: sometimes(flag),
       last_sign_in_at: sometimes(nullable(timestamp)),
+      invitation_email: sometimes(nullable(choice(invitationEmails))),
     },
   ),
   { role: 'role_name', msp_node: 'msp_node_name' },

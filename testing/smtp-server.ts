@@ -8,6 +8,10 @@ export type TestSmtp = {
   readonly mails: Email[]
   /** While true, the server refuses every mail after its data. */
   refuse: boolean
+  /** What the server answers to a command instead, such as `550 5.1.1 No such mailbox here`. */
+  replies: { AUTH?: string; MAIL?: string; RCPT?: string; DATA?: string }
+  /** The number of connections so far. */
+  readonly connections: number
   /** The number of mails that it refused. */
   readonly refused: number
   readonly close: () => Promise<void>
@@ -19,14 +23,28 @@ export type TestSmtp = {
  */
 export async function smtpServer(port = 0, login?: string): Promise<TestSmtp> {
   const mails: Email[] = []
-  const state = { refuse: false, refused: 0 }
+  const state = { refuse: false, refused: 0, connections: 0, replies: {} as TestSmtp['replies'] }
+  const errorOf = (reply: string) =>
+    Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
+  const answer = (command: keyof TestSmtp['replies'], done: (error?: Error | null) => void) => {
+    const reply = state.replies[command]
+    done(reply === undefined ? null : errorOf(reply))
+  }
   const server = new SMTPServer({
     authOptional: login === undefined,
     allowInsecureAuth: true,
+    onConnect: (_session, done) => {
+      state.connections++
+      done()
+    },
+    onMailFrom: (_address, _session, done) => answer('MAIL', done),
+    onRcptTo: (_address, _session, done) => answer('RCPT', done),
     onAuth: ({ username, password }, _session, done) =>
-      `${username}:${password}` === login
-        ? done(null, { user: username })
-        : done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
+      state.replies.AUTH !== undefined
+        ? done(errorOf(state.replies.AUTH))
+        : `${username}:${password}` === login
+          ? done(null, { user: username })
+          : done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
@@ -36,6 +54,7 @@ export async function smtpServer(port = 0, login?: string): Promise<TestSmtp> {
           state.refused++
           return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
         }
+        if (state.replies.DATA !== undefined) return answer('DATA', done)
         PostalMime.parse(Buffer.concat(chunks)).then(
           (mail) => {
             mails.push(mail)
@@ -58,6 +77,15 @@ export async function smtpServer(port = 0, login?: string): Promise<TestSmtp> {
     },
     set refuse(value) {
       state.refuse = value
+    },
+    get replies() {
+      return state.replies
+    },
+    set replies(value) {
+      state.replies = value
+    },
+    get connections() {
+      return state.connections
     },
     get refused() {
       return state.refused

@@ -46,6 +46,7 @@ describe('Create MSP Employee', () => {
       is_2fa_enabled: false,
       signs_in_by_sso: false,
       last_sign_in_at: null,
+      invitation_email: 'waiting',
       invited_at: now,
       last_invited_at: now,
       invitation_expires_at: new Date(server.clock.now.getTime() + 7 * 86_400_000).toISOString(),

@@ -72,7 +72,8 @@ function invitingRoutes(app: FastifyInstance, deps: Deps): void {
         nodes: [node_id],
         after: { ...person, role, role_name, msp_node, msp_node_name },
       })
-      return keep(tx, employee)
+      // It was read before its email was written.
+      return keep(tx, { ...employee, invitation_email: 'waiting' as const })
     })
     deps.mailWaiting()
     return employee

@@ -11,6 +11,7 @@ import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/que
 import { employees, nodes, roles } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { windowOf } from '../http/page'
+import { invitationEmailOf } from '../mail/queue.store'
 import { hasProviderAs, lastSignInOf } from '../session/ways.store'
 
 type Field = (typeof employeeOrderings)[number]
@@ -32,6 +33,7 @@ const columns = {
   created_at: employees.created_at,
   signs_in_by_sso: hasProviderAs(employees.id),
   last_sign_in_at: lastSignInOf(employees.id),
+  invitation_email: invitationEmailOf(employees.email, employees.activated_at),
 }
 type Dates = 'invited_at' | 'last_invited_at' | 'invitation_expires_at' | 'created_at'
 type Row = Omit<WrittenEmployee, Dates | 'activated_at' | 'last_sign_in_at' | 'status'> &

@@ -52,6 +52,7 @@ describe('List MSP Employee', () => {
       is_2fa_enabled: expect.any(Boolean),
       signs_in_by_sso: false,
       last_sign_in_at: null,
+      invitation_email: null,
       invited_at: expect.any(String),
       last_invited_at: expect.any(String),
       invitation_expires_at: expect.any(String),

@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { maxTries } from '#contract/outbox'
+import { invitationDays } from '#contract/session'
 import type { Db } from '../db/open'
-import { claimMail, markDelivered, markFailed, type OutboxMail } from './queue.store'
+import {
+  claimMail,
+  endHold,
+  heldBack,
+  holdBack,
+  markDelivered,
+  markFailed,
+  type OutboxMail,
+} from './queue.store'
+import { refusedForGood } from './refusal'
 import type { Deliver } from './transport'
 
 /** The job looks at the outbox this often when nothing wakes it, and finds mails that are due again or come from another process. */
@@ -38,6 +48,7 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
+  let hasTried = false
 
   const wake = () => {
     if (stopped) return
@@ -50,6 +61,9 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
     while (again && !stopped) {
       again = false
       try {
+        // The settings may be other ones than those that the mail server refused.
+        if (!hasTried) await endHold(delivery.db, delivery.clock())
+        hasTried = true
         while (!stopped && hasRoom() && (await deliverOne(delivery)));
       } catch (error) {
         // The database is away. The next look will retry.
@@ -74,6 +88,30 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
 const withoutSecrets = (error: string): string =>
   error.replaceAll(/\bhttps?:\S+/gi, '(link)').replaceAll(/[\w-]{40,}/g, '(secret)')
 
+type Failure = { readonly reason: string; readonly refused: ReturnType<typeof refusedForGood> }
+
+/** Gives the mail up, tries it again later, or holds all mails back. */
+async function noteFailure(
+  { db, onGivenUp, log }: Pick<Delivery, 'db' | 'onGivenUp' | 'log'>,
+  mail: OutboxMail,
+  { reason, refused }: Failure,
+  at: Date,
+): Promise<void> {
+  const line = { mail: mail.id, to: mail.to_address, attempts: mail.attempts, reason }
+  // Its link has ended by then.
+  const isTooOld = at.getTime() - mail.created_at.getTime() > invitationDays * 24 * 3_600_000
+  if (refused === 'every mail' && !isTooOld) {
+    await holdBack(db, mail.id, `${heldBack}: ${reason}`, at)
+    log.error(line, 'the mail server refuses every mail of this server: check SMTP_URL and MAIL_FROM')
+    return
+  }
+  const giveUp = refused !== undefined || mail.attempts >= maxTries
+  const next = giveUp ? { givenUpAt: at } : { retryAt: new Date(at.getTime() + retryDelay(mail.attempts)) }
+  await markFailed(db, mail.id, reason, next)
+  if (giveUp) await onGivenUp(mail, reason, at)
+  log.warn(line, giveUp ? 'mail given up' : 'mail not delivered yet')
+}
+
 /** @returns whether there was a mail to deliver */
 export async function deliverOne({
   db,
@@ -96,18 +134,7 @@ export async function deliverOne({
     const reason = signal.aborted
       ? `The mail server was not done after ${withinMs / 1000} seconds.`
       : withoutSecrets(error instanceof Error ? error.message : String(error))
-    const giveUp = mail.attempts >= maxTries
-    await markFailed(
-      db,
-      mail.id,
-      reason,
-      giveUp ? { givenUpAt: clock() } : { retryAt: new Date(clock().getTime() + retryDelay(mail.attempts)) },
-    )
-    if (giveUp) await onGivenUp(mail, reason, clock())
-    log.warn(
-      { mail: mail.id, to: mail.to_address, attempts: mail.attempts, reason },
-      giveUp ? 'mail given up' : 'mail not delivered yet',
-    )
+    await noteFailure({ db, onGivenUp, log }, mail, { reason, refused: refusedForGood(error) }, clock())
     return true
   }
   await markDelivered(db, mail.id, clock())

@@ -1,5 +1,22 @@
-import type { mailKinds } from '#contract/address-values'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, not, or, sql } from 'drizzle-orm'
+import type { invitationEmails, mailKinds } from '#contract/address-values'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  min,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
@@ -23,7 +40,7 @@ export type OutboxMail = typeof outbox.$inferSelect
 /** Call it in the transaction of the change that the mail is about, so that neither exists without the other. */
 export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(outbox).values({
-    // Fixed here, so that mail programs recognise a mail that is sent twice after a crash.
+    // Fixed here but for the domain, which the transport puts in, so that mail programs recognise a mail that is sent twice after a crash.
     message_id: `<${randomUUID()}@msp-portal>`,
     to_name: mail.toName,
     to_address: mail.toAddress,
@@ -67,6 +84,24 @@ export const withdrawals = {
   discarded: 'withdrawn by hand',
 } as const
 
+/** Begins the error of a mail when the mail server refuses every mail of ours. Until its next try, no other mail goes out. */
+export const heldBack = 'No mail goes out'
+const isHeld = like(outbox.last_error, `${heldBack}%`)
+/** The longest time between two tries of a server that refuses us: often enough after a repair, and no reason to lock the account. */
+const holdMs = 10 * 60_000
+
+/** How the last email of a pending invitation goes, as a part of a statement. null: nobody is invited, or nobody knows any more. */
+export const invitationEmailOf = (address: PgColumn, activatedAt: PgColumn) =>
+  sql<(typeof invitationEmails)[number] | null>`(select case
+    when mail.delivered_at is not null then 'sent'
+    when mail.last_error in (${withdrawals.linkEnds}, ${withdrawals.discarded}) then 'withdrawn'
+    when mail.given_up_at is not null then 'given_up'
+    when mail.last_error is not null then 'failed'
+    else 'waiting' end
+    from outbox as mail
+    where ${activatedAt} is null and mail.kind = 'invitation' and lower(mail.to_address) = lower(${address})
+    order by mail.created_at desc, mail.id desc limit 1)`
+
 const hasNotEnded = and(isNull(outbox.delivered_at), isNull(outbox.given_up_at))
 const withdrawn = (at: Date, reason: keyof typeof withdrawals) => ({
   given_up_at: at,
@@ -91,8 +126,23 @@ const dueAt = (now: Date) => ({
   next_attempt_at: sql`least(${outbox.next_attempt_at}, ${now.toISOString()}::timestamptz)`,
 })
 
+/** The moment until which no mail goes out. null: mails go out. A later one was written before the clock was set back. */
+export const heldUntil = (now: Date) =>
+  sql<Date | null>`(select max(held.next_attempt_at) from outbox as held
+    where held.delivered_at is null and held.given_up_at is null and held.last_error like ${`${heldBack}%`}
+    and held.next_attempt_at > ${now.toISOString()}::timestamptz
+    and held.next_attempt_at <= ${new Date(now.getTime() + holdMs).toISOString()}::timestamptz)`
+
+/** Tries again, although the mail server refused every mail: somebody asked for it, or the server started with other settings. */
+export const endHold = (tx: Db, now: Date) =>
+  tx
+    .update(outbox)
+    .set(dueAt(now))
+    .where(and(isHeld, isIdle(now)))
+
 /** Makes a mail due. @returns false if it is being sent or has ended */
 export async function makeDue(tx: Db, id: number, now: Date): Promise<boolean> {
+  await endHold(tx, now)
   const rows = await tx
     .update(outbox)
     .set(dueAt(now))
@@ -134,7 +184,13 @@ export async function claimMail(
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(hasNotEnded, or(lte(outbox.next_attempt_at, now), gt(outbox.next_attempt_at, latest))))
+    .where(
+      and(
+        hasNotEnded,
+        or(lte(outbox.next_attempt_at, now), gt(outbox.next_attempt_at, latest)),
+        isNull(heldUntil(now)),
+      ),
+    )
     .orderBy(outbox.next_attempt_at, outbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -152,6 +208,19 @@ export async function markDelivered(db: Db, id: number, at: Date): Promise<void>
     .update(outbox)
     .set({ delivered_at: at, body: '', last_error: null, sending_until: null })
     .where(eq(outbox.id, id))
+}
+
+/** Holds all mails back until this one is tried again. It isn't this mail's fault, so the try doesn't count. */
+export async function holdBack(db: Db, id: number, error: string, at: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} - 1`,
+      last_error: error.slice(0, 500),
+      next_attempt_at: new Date(at.getTime() + holdMs),
+      sending_until: null,
+    })
+    .where(and(eq(outbox.id, id), isNull(outbox.given_up_at)))
 }
 
 export async function markFailed(

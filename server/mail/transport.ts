@@ -8,13 +8,18 @@ import type { OutboxMail } from './queue.store'
 /** Delivers one mail, or throws. It ends when the signal says so. */
 export type Deliver = (mail: OutboxMail, signal: AbortSignal) => Promise<void>
 
+/** The sender's own domain, because filters of spam distrust an address without one. */
+const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+
 const message = (mail: OutboxMail, from: string) => ({
   from,
   to: { name: inMail(mail.to_name), address: mail.to_address },
   subject: mail.subject,
   text: mail.body,
-  messageId: mail.message_id,
+  messageId: mail.message_id.replace(/@msp-portal>$/, `@${domainOf(from)}>`),
   date: mail.created_at,
+  // Otherwise somebody on holiday answers by machine.
+  headers: { 'Auto-Submitted': 'auto-generated' },
   // Recipients don't need the library's name and version.
   xMailer: false as const,
   disableFileAccess: true,

@@ -41,6 +41,7 @@ const employee = {
   msp_node_name: 'Head office',
   is_2fa_enabled: false,
   signs_in_by_sso: false,
+  invitation_email: 'sent',
   last_sign_in_at: null,
   invited_at: moment,
   last_invited_at: moment,

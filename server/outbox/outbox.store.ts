@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { countedPage, foldedText, matchesSearch, orderBy } from '../db/query'
 import { outbox } from '../db/schema'
 import { windowOf } from '../http/page'
-import { isSending, withdrawals } from '../mail/queue.store'
+import { heldUntil, isSending, withdrawals } from '../mail/queue.store'
 
 const { id, kind, to_name, to_address, created_at, attempts, next_attempt_at, last_error } = outbox
 const { delivered_at, given_up_at } = outbox
@@ -29,7 +29,8 @@ const columnsAt = (now: Date) => ({
   state: stateAt(now),
   tries: attempts,
   created_at,
-  next_attempt_at,
+  // While mails are held back, none goes out before the next try of the one that was refused.
+  next_attempt_at: sql`greatest(${next_attempt_at}, ${heldUntil(now)})`.mapWith(next_attempt_at),
   // Drizzle doesn't say that the mapped value can be null.
   ended_at: endedAt as SQL<Date | null>,
   last_error,

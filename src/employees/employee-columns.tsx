@@ -6,6 +6,7 @@ import { dash, formatMoment } from '../lib/dates'
 import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
+import { whyNotSent } from './employee-status'
 import { ResendButton } from './resend-button'
 import { EmployeeStatus } from './status'
 
@@ -46,11 +47,11 @@ const statusColumn: Column<Employee> = {
   ordering: 'status',
   phone: 'action',
   firm: true,
-  width: 5.6,
+  width: 6.4,
   value: ({ status }) => status,
   tip: (employee) =>
     isInvited(employee) && employee.invitation_expires_at
-      ? `Invitation valid until ${formatMoment(employee.invitation_expires_at)}`
+      ? (whyNotSent(employee) ?? `Invitation valid until ${formatMoment(employee.invitation_expires_at)}`)
       : undefined,
   cell: (employee) => <EmployeeStatus employee={employee} />,
 }

@@ -21,6 +21,7 @@ import { EmployeeActions } from './employee-actions'
 import { EmployeeRole, twoFactor } from './employee-columns'
 import { employeeQuery } from './employees.queries'
 import { useSetByGroups } from './role/set-by-groups'
+import { whyNotSent } from './employee-status'
 import { EmployeeStatus } from './status'
 
 function EmployeeRecord({ employee }: { employee: Employee }) {
@@ -55,7 +56,7 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
   ]
   const invitation = [
     { label: 'First invited', value: <Day at={employee.invited_at} /> },
-    { label: 'Last sent', value: <Moment at={employee.last_invited_at} /> },
+    { label: 'Last sent', value: whyNotSent(employee) ?? <Moment at={employee.last_invited_at} /> },
     {
       label: 'Expires',
       value: isInvited(employee) ? <Moment at={employee.invitation_expires_at} /> : dash,

@@ -28,6 +28,15 @@ export const kindChoices = Object.entries(kinds).map(([value, words]) => ({ valu
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/^withdrawn by hand$/, 'Someone discarded it.'],
   [/^withdrawn/, 'Its link ended, because a newer invitation replaced it or it was revoked.'],
+  [
+    /SmtpClientAuthentication is disabled/,
+    'Microsoft 365 doesn’t let this mailbox sign in by SMTP. No email goes out.',
+  ],
+  [
+    /^No mail goes out.*\bInvalid login\b/,
+    'The mail server refused the login. No email goes out. Check SMTP_URL.',
+  ],
+  [/^No mail goes out/, 'The mail server doesn’t let this sender send. No email goes out. Check MAIL_FROM.'],
   [/\bECONNREFUSED\b/, 'Nothing answers at the address of the mail server.'],
   [/\b(ENOTFOUND|EAI_AGAIN)\b/, 'The name of the mail server wasn’t found.'],
   [/\bEHOSTUNREACH|ENETUNREACH\b/, 'The mail server can’t be reached over the network.'],

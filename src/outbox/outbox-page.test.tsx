@@ -108,6 +108,18 @@ test.each([
   ['connect ECONNREFUSED 127.0.0.1:25', 'Nothing answers at the address of the mail server.'],
   ['getaddrinfo ENOTFOUND mail.example.com', 'The name of the mail server wasn’t found.'],
   ['Invalid login: 535 5.7.8', 'The mail server refused the login. Check SMTP_URL.'],
+  [
+    'No mail goes out: Invalid login: 535 5.7.139 …, SmtpClientAuthentication is disabled for the Tenant.',
+    'Microsoft 365 doesn’t let this mailbox sign in by SMTP. No email goes out.',
+  ],
+  [
+    'No mail goes out: Invalid login: 535 5.7.8',
+    'The mail server refused the login. No email goes out. Check SMTP_URL.',
+  ],
+  [
+    'No mail goes out: Mail command failed: 550 5.7.60 Client does not have permissions to send as this sender',
+    'The mail server doesn’t let this sender send. No email goes out. Check MAIL_FROM.',
+  ],
   ['Message failed: 451 Try later', 'The mail server asked to try again later.'],
   ['Message failed: 554 rejected', 'The mail server refused the email.'],
   ['The mail server was not done after 60 seconds.', 'The mail server took too long.'],

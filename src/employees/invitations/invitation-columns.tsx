@@ -4,6 +4,7 @@ import { RecordLink } from '../../list/record-link'
 import type { Column } from '../../list/table/column'
 import { Name } from '../../ui/name'
 import { Ago, Day } from '../../ui/time/time'
+import { notSent, whyNotSent } from '../employee-status'
 import { groupWords } from './group-words'
 import type { GroupAge } from './use-pending'
 
@@ -75,10 +76,12 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     label: 'Expires',
     width: 8,
     className: 'block',
+    tip: ({ person }) => whyNotSent(person),
     cell: ({ person, age }) => (
       <span className={groupWords[age].text}>
         <span className="md:sr-only">{age === 'expired' ? 'Expired ' : 'Expires '}</span>
         <Ago at={person.invitation_expires_at} />
+        {notSent(person) && <span className="block text-xs text-bad">{notSent(person)}</span>}
       </span>
     ),
   },
