@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles'
+import type { HolderKind } from './members'
 import { mapKnown, outOf, thoseKnown, type Known } from '../known'
 import { isBuiltIn } from '../role-type'
 import { cascade, holds, isUnknown, permissionSetOf, type PermissionSet } from '../permission-set'
@@ -17,7 +18,7 @@ export type PersonWithAccess<P> = {
 }
 
 /**
- * The people who can act at a node: those who belong to it, and those above it whose role cascades. People whose role or node isn't
+ * The people, or the keys, that can act at a node: those who belong to it, and those above it whose role cascades. People whose role or node isn't
  * known make it a part.
  * @param lineage the node and all above it, nearest first
  */
@@ -25,6 +26,7 @@ export function peopleWithAccess<P extends Placed>(
   lineage: readonly string[],
   people: Known<readonly P[]>,
   roles: readonly Role[],
+  what: HolderKind = 'people',
 ): Known<readonly PersonWithAccess<P>[]> {
   const known = new Map(roles.map((role) => [role.id, { role, permissions: permissionSetOf(role) }]))
   const placed = mapKnown(people, (all) =>
@@ -38,7 +40,7 @@ export function peopleWithAccess<P extends Placed>(
       if (from === lineage[0]) return true
       return isUnknown(held.permissions, cascade) ? undefined : holds(held.permissions, cascade)
     },
-    (silent, of) => `the role, node or permissions of ${outOf(silent, of)} people aren’t known`,
+    (silent, of) => `the role, node or permissions of ${outOf(silent, of)} ${what} aren’t known`,
   )
   return mapKnown(able, (those) =>
     those.flatMap(({ person, held, from }) =>

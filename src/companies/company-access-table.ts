@@ -1,13 +1,11 @@
-import type { Employee } from '#contract/employees'
-import type { Role } from '#contract/roles'
-import { personName } from '#domain/person-name'
 import { cellsOf, type Table } from '../export/table'
 import { notKnown } from '../lib/file-values'
 import { isolated } from '../lib/words'
+import type { WithAccess } from '../scope/use-node-access'
 
-type Line = { readonly person: Employee; readonly role: Role; readonly access: string; readonly from: string }
+type Line = WithAccess & { readonly access: string; readonly fromNode: string }
 
-/** The people with access to a company, as a table for a file or for paper. */
+/** The people and keys with access to a company, as a table for a file or for paper. */
 export const companyAccessTable = (
   { id, name }: { readonly id: string; readonly name: string },
   lines: readonly Line[],
@@ -15,16 +13,16 @@ export const companyAccessTable = (
 ): Table => ({
   file: `company-${id}-access`,
   title: `Who has access to ${isolated(name)} (ID ${id})`,
-  facts: [['Left out', 'service accounts']],
   missing,
   ...cellsOf(
     [
-      ['Name', ({ person }) => personName(person)],
-      ['Email', ({ person }) => person.email ?? notKnown],
-      ['ID', ({ person }) => person.id],
-      ['Status', ({ person }) => person.status ?? notKnown],
+      ['Kind', ({ kind }) => kind],
+      ['Name', ({ name }) => name],
+      ['Email', ({ kind, email }) => (kind === 'key' ? '' : (email ?? notKnown))],
+      ['ID', ({ id }) => id],
+      ['Status', ({ kind, status }) => (kind === 'key' ? '' : (status ?? notKnown))],
       ['Role', ({ role }) => role.name],
-      ['From node', ({ from }) => from],
+      ['From node', ({ fromNode }) => fromNode],
       ['Access', ({ access }) => access],
     ],
     lines,

@@ -2,12 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { NodeRecord } from '#contract/nodes'
 import type { Role } from '#contract/roles'
 import type { Known } from '#domain/known'
-import { personName } from '#domain/person-name'
-import { isInvited } from '#domain/person-status'
+import { holderWords } from '../scope/holder-words'
 import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
 import { sentence } from '../lib/words'
-import { countedWords } from '../ui/known-figure'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
@@ -45,7 +43,7 @@ const RolesFromAbove = ({ roles, nameOf }: RolesProps) => (
   </div>
 )
 
-/** Shows the people above a node whose roles apply here, and the roles from above that can be assigned here. */
+/** Shows the people and keys above a node whose roles apply here, and the roles from above that can be assigned here. */
 export function NodeCascade({ node }: { node: NodeRecord }) {
   const access = useNodeAccess(node.id)
   return (
@@ -56,25 +54,26 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
       access={access}
       what="what cascades here"
     >
-      {({ people, figure, rolesAbove, nodes }) => {
+      {({ holders, count, rolesAbove, nodes }) => {
         const nameOf = (id: string | null | undefined) =>
           nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
-        const cascading = people.filter(({ from }) => from !== node.id)
-        const own = people.length - cascading.length
+        const isFromAbove = ({ from }: { from: string }) => from !== node.id
+        const cascading = holders.filter(isFromAbove)
         return (
           <>
             <p className="border-b border-line px-4 py-2.5 text-sm text-soft">
-              {sentence(countedWords(figure(own), 'person', 'people'))} at this node, and{' '}
-              {countedWords(figure(cascading.length), 'person', 'people')} from parent nodes through roles
-              that cascade.
+              {sentence(holderWords(count((one) => !isFromAbove(one))))} at this node, and{' '}
+              {holderWords(count(isFromAbove))} from parent nodes through roles that cascade.
             </p>
             {cascading.length > 0 && (
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
-                {cascading.map(({ person, role, from }) => (
+                {cascading.map(({ kind, id, name, detail, isInvited, role, from }) => (
                   <PersonLine
-                    key={person.id}
-                    id={person.id}
-                    name={personName(person)}
+                    key={kind + id}
+                    isKey={kind === 'key'}
+                    id={id}
+                    name={name}
+                    detail={detail}
                     role={role}
                     from={
                       <>
@@ -83,7 +82,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
                       </>
                     }
                   >
-                    {isInvited(person) && <Badge>Invitation pending</Badge>}
+                    {isInvited && <Badge>Invitation pending</Badge>}
                   </PersonLine>
                 ))}
               </ul>

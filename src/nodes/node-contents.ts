@@ -14,11 +14,13 @@ import {
 import { listed } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 
-/** The contents of a node, without those of the nodes below it. Only the server knows about its service accounts and roles. */
+/** The contents of a node, without those of the nodes below it. Only the server knows about its roles. */
 export type Contents = {
   readonly children: Known<number>
   readonly companies: Known<number>
   readonly people: Known<number>
+  /** Those that the caller sees, all of them or a part. */
+  readonly keys: Known<number>
 }
 
 /** Counts the child nodes in the tree, or takes the node's own count, which includes nodes outside the caller's scope. */
@@ -48,14 +50,16 @@ export const contentsSaid = (node: NodeRecord, tree: Known<readonly NodeRecord[]
     children: childrenIn(node, tree),
     companies: said(node.company_count),
     people: said(node.employee_count),
+    keys: unknown('only its page counts them'),
   }
 }
 
-const parts = ({ children, companies, people }: Contents) =>
+const parts = ({ children, companies, people, keys }: Contents) =>
   [
     { figure: children, one: 'child node', many: 'child nodes' },
     { figure: companies, one: 'company', many: 'companies' },
     { figure: people, one: 'person', many: 'people' },
+    { figure: keys, one: 'key', many: 'keys' },
   ] as const
 
 /** Says what is certainly in the node: "2 child nodes and at least 3 people"; undefined if nothing is. */

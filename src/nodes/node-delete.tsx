@@ -24,8 +24,8 @@ function Consequence({ contents, stays }: { contents: Contents | undefined; stay
   if (gaps.length === 0)
     return (
       <p>
-        It has no child nodes, companies or people that you can see. If service accounts or roles belong to
-        it, the server can refuse, or delete them too. You can’t undo this.
+        It has no child nodes, companies, people or keys that you can see. If roles belong to it, the server
+        can refuse, or delete them too. You can’t undo this.
       </p>
     )
   return (

@@ -1,39 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Employee } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
-import { personName } from '#domain/person-name'
-import { useNodeAccess } from '../scope/use-node-access'
-import { bothKnown, isNone, mapKnown, valueOfKnown, type Known } from '#domain/known'
-import { peopleWithAccess, type PersonWithAccess } from '#domain/access/people-with-access'
+import { holderWords, isNobody, unknownWords } from '../scope/holder-words'
+import { useHoldersInScope } from '../scope/use-holders'
+import { allWithAccess, useNodeAccess, type WithAccess } from '../scope/use-node-access'
+import { useNow } from '../ui/time/now'
+import { bothKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { cascade, holds, superiorCodes, type PermissionSet } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
-import { counted, listed, sentence } from '../lib/words'
+import { counted, isolated, listed, sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { needPerson, useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { Skeleton } from '../ui/waiting/skeleton'
-import { everybodyQuery } from '../employees/everybody.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { notLoaded, treeQuery } from './nodes.queries'
 import { useNodeContents } from './use-node-contents'
-import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
+import { accessChange, joined, lineageBelow, sumBelow, sumWords } from './node-effect'
 
 const shown = 5
-type Someone = {
-  readonly person: {
-    readonly id: string
-    readonly first_name?: string | undefined
-    readonly last_name?: string | undefined
-  }
-}
-
-const Those = ({ people, words }: { people: readonly Someone[]; words: string }) =>
+const Those = ({ people, words }: { people: readonly WithAccess[]; words: string }) =>
   people.length > 0 && (
     <li>
       {words}{' '}
       <Name>
         {listed([
-          ...people.slice(0, shown).map(({ person }) => personName(person)),
+          ...people
+            .slice(0, shown)
+            .map(({ kind, name, id }) => `${kind === 'key' ? 'key ' : ''}${isolated(name)} (ID ${id})`),
           ...(people.length > shown ? [counted(people.length - shown, 'other')] : []),
         ])}
       </Name>
@@ -41,7 +34,7 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
     </li>
   )
 
-/** Names the people who gain or lose access, as far as the caller can view people and roles. */
+/** Names the people and keys that gain or lose access, as far as the caller can view them and roles. */
 function MovedAccess({
   node,
   parent,
@@ -54,19 +47,19 @@ function MovedAccess({
   const access = useNodeAccess(node.id)
   const mine = useMyPermissions()
   const enabled = access.kind === 'known'
-  const people = useQuery({ ...everybodyQuery, enabled }).data
+  const holders = useHoldersInScope()
+  const now = useNow()
   const roles = useQuery({ ...everyRoleQuery, enabled }).data
   if (access.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
-  if (!enabled || !people || !roles) return null
-  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows, roles.rows.value)
+  if (!enabled || !holders || !roles) return null
+  const at = (lineage: readonly string[]) => allWithAccess(lineage, holders, roles.rows.value, now)
   const nodes = valueOfKnown(tree) ?? []
-  const moved = bothKnown(
-    at(lineageOf(nodes, node.id)),
-    at(lineageBelow(nodes, node.id, parent)),
-    accessChange,
-  )
+  const [before, after] = [at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent))]
+  const moved = bothKnown(before.people, after.people, accessChange)
+  const movedKeys = bothKnown(before.keys, after.keys, accessChange)
   // Nodes between the old parent and the new one may be missing.
-  const change = bothKnown(moved, tree, (found) => found)
+  const both = movedKeys.kind === 'unknown' ? moved : bothKnown(moved, movedKeys, joined)
+  const change = bothKnown(both, tree, (found) => found)
   if (change.kind === 'unknown') return <li>Who gains or loses access isn’t known: {change.why}.</li>
   const { gain, lose } = change.value
   const beyond = (permissions: PermissionSet) => superiorCodes(permissions, mine)
@@ -83,10 +76,15 @@ function MovedAccess({
             : 'The server refuses the move, because these people have permissions that you don’t have:'
         }
       />
+      {movedKeys.kind === 'unknown' && (
+        <li>Whether keys gain or lose access isn’t known: {movedKeys.why}.</li>
+      )}
       {change.kind === 'partly' ? (
-        <li>Other people may gain or lose access: {change.why}.</li>
+        <li>Others may gain or lose access: {change.why}.</li>
       ) : (
-        gain.length === 0 && lose.length === 0 && <li>The same people have access.</li>
+        gain.length === 0 &&
+        lose.length === 0 &&
+        movedKeys.kind !== 'unknown' && <li>The same people and keys have access.</li>
       )}
     </>
   )
@@ -132,17 +130,17 @@ export function NodeEffectNotes({ node, draft }: Props) {
   )
 }
 
-function newNodeWords(people: Known<readonly PersonWithAccess<Employee>[]>): string {
-  const cascading = mapKnown(
-    people,
-    (all) => all.filter(({ permissions }) => holds(permissions, cascade)).length,
-  )
-  if (isNone(cascading)) return 'No role cascades to this node. At first only you have access.'
-  const words = `${sentence(countedWords(cascading, 'person', 'people'))} will have access from the start, through roles that cascade.`
-  return cascading.kind === 'known' ? words : `${words} Not everyone is known: ${cascading.why}.`
+function newNodeWords(people: Known<readonly WithAccess[]>, keys: Known<readonly WithAccess[]>): string {
+  const cascadingOf = (those: Known<readonly WithAccess[]>) =>
+    mapKnown(those, (all) => all.filter(({ permissions }) => holds(permissions, cascade)).length)
+  const cascading = { people: cascadingOf(people), keys: cascadingOf(keys) }
+  const words = isNobody(cascading)
+    ? 'No role cascades to this node. At first only you have access.'
+    : `${sentence(holderWords(cascading))} will have access from the start, through roles that cascade.`
+  return `${words} ${unknownWords(cascading)}`.trim()
 }
 
-/** Names the people who will have access to a new node from the start. */
+/** Counts who will have access to a new node from the start. */
 export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: string }) {
   const above = parent || onlyRoot(nodes)?.id
   const access = useNodeAccess(above)
@@ -154,7 +152,7 @@ export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; p
       aria-busy={isLoading}
       className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft max-sm:min-h-15"
     >
-      {isLoading ? <Skeleton className="w-52" /> : newNodeWords(access.people)}
+      {isLoading ? <Skeleton className="w-52" /> : newNodeWords(access.people, access.keys)}
     </p>
   )
 }

@@ -37,7 +37,7 @@ test('names what isn’t known of the nodes', () => {
 })
 
 test('gives access to roles that cascade from the new parent and takes it from those of the old one', () => {
-  const of = (...ids: string[]) => ids.map((id) => ({ person: { id }, from: 'x' }))
+  const of = (...ids: string[]) => ids.map((id) => ({ id, from: 'x' }))
   expect(accessChange(of('a', 'b'), of('b', 'c'))).toEqual({ gain: of('c'), lose: of('a') })
   expect(lineageBelow(nodes, 'harbour', 'south')).toEqual(['harbour', 'south', 'root'])
 })

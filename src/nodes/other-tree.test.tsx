@@ -50,8 +50,9 @@ test('doesn’t promise what the server does with the roles and keys of a node t
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this node?' }))
   expect(
     await dialog.findByText(
-      /If service accounts or roles belong to it, the server can refuse, or delete them too/,
+      'A server can refuse to delete a node that isn’t empty, or delete its contents too. You can’t undo this.',
     ),
   ).toBeVisible()
+  expect(dialog.getByText('Whether it has keys isn’t known: this API doesn’t list them.')).toBeVisible()
   cleanup()
 })

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '#contract/companies'
 import { listNodes, type NodeRecord } from '#contract/nodes'
-import { oneNode } from '#domain/access/rows-of-node'
-import { known, unknown, type Known } from '#domain/known'
+import { oneNode, rowsOfNode } from '#domain/access/rows-of-node'
+import { countKnown, known, unknown, type Known } from '#domain/known'
 import { companiesQuery } from '../companies/companies.queries'
 import { companiesSearch } from '../companies/companies.search'
 import { companiesIn } from '../scope/companies-in'
-import { usePeopleInScope } from '../scope/use-holders'
+import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { childrenIn, countPeopleOf, type Contents } from './node-contents'
@@ -37,6 +37,10 @@ export function useNodeContents(node: NodeRecord): Contents | undefined {
   const companies = useCompaniesIn(node)
   const everybody = usePeopleInScope()
   const people = saidOr(node.employee_count, () => everybody && countPeopleOf(node.id, everybody))
+  const allKeys = useKeysInScope()
+  const keys = allKeys && countKnown(rowsOfNode(allKeys, oneNode(node.id), 'keys'))
   const nodes = tree ?? (error || !allowed ? notLoaded : undefined)
-  return nodes && companies && people && { children: childrenIn(node, nodes), companies, people }
+  return (
+    nodes && companies && people && keys && { children: childrenIn(node, nodes), companies, people, keys }
+  )
 }

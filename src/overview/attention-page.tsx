@@ -124,7 +124,13 @@ const SinglePointLine = ({ point: { code, members } }: { point: Point }) => (
         {members.map(
           ({ person, record }) =>
             record && (
-              <PersonLine key={person.id} id={person.id} name={personName(person)} role={record}>
+              <PersonLine
+                key={person.id}
+                id={person.id}
+                name={personName(person)}
+                detail={person.email ?? `ID ${person.id}`}
+                role={record}
+              >
                 <Badge tone="warn">Only person</Badge>
               </PersonLine>
             ),

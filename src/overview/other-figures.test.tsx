@@ -45,7 +45,7 @@ test('reads the roles of every page for figures, access and choices', async () =
   cleanup()
   showAt('/companies/1')
   const access = await screen.findByRole('region', { name: 'Who has access' })
-  await within(access).findByText(/service accounts/)
+  await within(access).findByText('Keys aren’t known: this API doesn’t list them.')
   expect(access).not.toHaveTextContent('Others may have access too')
   const pending = within(access).getAllByText('Invitation pending').length
   expect(access).toHaveTextContent(`read-only. Invitations pending: ${pending}.`)
@@ -71,7 +71,9 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
   api.adopt(without('employees', 'role'))
   showAt('/roles/2')
   const members = await screen.findByRole('region', { name: 'Members' })
-  expect(await within(members).findByText('Not known: 30 of 30 people have no readable role.')).toBeVisible()
+  expect(
+    await within(members).findByText(/^People aren’t known: 30 of 30 people have no readable role\./),
+  ).toBeVisible()
   cleanup()
   showAt('/companies/1')
   const access = await screen.findByRole('region', { name: 'Who has access' })
@@ -138,6 +140,6 @@ test('treats people out of scope as unknown, not as nobody', async () => {
   const members = async (name: string) =>
     (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Members"]')
   await expect.poll(async () => (await members('Role 2'))?.textContent).toMatch(/^at least \d|^not known/)
-  expect((await members('Role 1'))?.textContent).toMatch(/people outside your scope aren’t counted$/)
+  expect((await members('Role 1'))?.textContent).toMatch(/people outside your scope aren’t counted/)
   await branch.close()
 })

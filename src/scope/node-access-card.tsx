@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
-import { mapKnown, type Known } from '#domain/known'
+import { mapKnown, valueOfKnown } from '#domain/known'
 import type { Term } from '../lib/terms'
 import { Card } from '../ui/card'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
-import type { NodeAccess } from './use-node-access'
+import type { HolderCounts } from './holder-words'
+import type { NodeAccess, WithAccess } from './use-node-access'
 
 type Found = Extract<NodeAccess, { kind: 'known' }>
-type Shown = Omit<Found, 'people'> & {
-  readonly people: Extract<Found['people'], { kind: 'known' }>['value']
+type Shown = Omit<Found, 'people' | 'keys'> & {
+  /** People first. */
+  readonly holders: readonly WithAccess[]
   readonly isWhole: boolean
-  /** Makes a figure of a number of these people, because there may be more. */
-  readonly figure: (count: number) => Known<number>
+  /** The numbers of those that pass a test. */
+  readonly count: (test: (one: WithAccess) => boolean) => HolderCounts
 }
 type Props = {
   title: string
@@ -21,7 +23,7 @@ type Props = {
   access: NodeAccess
   /** Names the content when a permission is missing. */
   what: string
-  /** Draws the people that are known. `isWhole`: there are no others. */
+  /** Draws those that are known. `isWhole`: there are no others. */
   children: (known: Shown) => ReactNode
 }
 
@@ -37,20 +39,26 @@ export function NodeAccessCard({ title, note, help, access, what, children }: Pr
           <Skeleton className="w-44" />
         </div>
       )
-    const { people } = access
+    const { people, keys } = access
+    const doubts = [
+      people.kind === 'partly' && `Others may have access too: ${people.why}.`,
+      keys.kind === 'unknown' && `Keys aren’t known: ${keys.why}.`,
+      keys.kind === 'partly' && people.kind === 'known' && `Other keys may have access too: ${keys.why}.`,
+    ].filter((words) => words !== false)
+    const sizeOf = (those: Found['people'], test: (one: WithAccess) => boolean) =>
+      mapKnown(those, (all) => all.filter(test).length)
     if (people.kind === 'unknown') return <p className="p-4 text-muted">Not known: {people.why}.</p>
     return (
       <>
         {children({
           ...access,
-          people: people.value,
-          isWhole: people.kind === 'known',
-          figure: (count) => mapKnown(people, () => count),
+          holders: [...people.value, ...(valueOfKnown(keys) ?? [])],
+          isWhole: people.kind === 'known' && keys.kind === 'known',
+          count: (test) => ({ people: sizeOf(people, test), keys: sizeOf(keys, test) }),
         })}
-        <p className="border-t border-line px-4 py-3 text-xs text-muted">
-          {people.kind === 'partly' && `Others may have access too: ${people.why}. `}
-          This list doesn’t include service accounts.
-        </p>
+        {doubts.length > 0 && (
+          <p className="border-t border-line px-4 py-3 text-xs text-muted">{doubts.join(' ')}</p>
+        )}
       </>
     )
   }

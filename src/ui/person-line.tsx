@@ -3,21 +3,32 @@ import type { ReactNode } from 'react'
 import { Name } from './name'
 
 type Props = {
+  /** A person, unless it is a key. */
+  isKey?: boolean
   id: string
   name: string
+  /** What tells two of the same name apart. */
+  detail: string
   role: { readonly id: string; readonly name: string }
   from?: ReactNode
   children?: ReactNode
 }
 
-/** Shows a person with role and further details in one line; on a phone the role is below the name. */
-export const PersonLine = ({ id, name, role, from, children }: Props) => (
+/** Shows a person or key with role and further details in one line; on a phone the role is below the name. */
+export const PersonLine = ({ id, isKey = false, name, detail, role, from, children }: Props) => (
   <li className="flex min-h-10 items-center gap-x-3 border-b border-line-soft px-4 py-1.5 last:border-0">
     <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-x-3">
-      <span className="block truncate sm:w-48 sm:shrink-0">
-        <Link to="/employees/$id" params={{ id }} className="link text-ink">
+      <span className="block truncate sm:w-48 sm:shrink-0" title={`${name}, ${detail}`}>
+        <Link
+          to={isKey ? '/service-accounts/$id' : '/employees/$id'}
+          params={{ id }}
+          className="link text-ink"
+        >
           <Name>{name}</Name>
         </Link>
+        <span className="block truncate text-xs text-muted">
+          <Name>{detail}</Name>
+        </span>
       </span>
       <span className="block min-w-0 truncate text-muted max-sm:text-xs">
         <Link to="/roles/$roleId" params={{ roleId: role.id }} className="text-soft hover:underline">
