@@ -20,7 +20,10 @@ import {
 import { textInput, tidyInput, trimmed } from './text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
 
-/** `keep`: unchanged. `reduce`: read-only, where there is a permission for that. `revoke`: removed; for a role, all permissions. */
+/**
+ * `keep`: unchanged. `reduce`: read-only, where there is a permission for that; for a role: the permissions that are decided so. `revoke`:
+ * removed; for a role, all permissions, so that nobody can do anything with it.
+ */
 export const decisions = ['keep', 'reduce', 'revoke'] as const
 export type Decision = (typeof decisions)[number]
 /**
@@ -66,7 +69,7 @@ const more = {
   /** null behind a gateway, where the API does not tell which node a key belongs to. */
   msp_node: nullable(id),
   msp_node_name: text,
-  /** The name that the reviewer typed. `account_name` is the person or key; a gateway names a key that a caller brought by a mark. */
+  /** The person who opened the review, or the name that the owner of a key typed. `account_name` is the person or key; a gateway names a key that a caller brought by a mark. */
   reviewer: text,
   account_name: text,
   due_on: nullable(day),
@@ -189,7 +192,7 @@ export const createReview = endpoint({
   body: () =>
     z.strictObject({
       name: nameInput,
-      reviewer: nameInput,
+      reviewer: z.optional(nameInput),
       msp_node: z.optional(bodyId),
       due_on: z.optional(dueInput),
       roles: z.optional(someIds),
@@ -266,6 +269,7 @@ export const applyReview = endpoint({
 export const closeReview = endpoint({
   ...whole({ name: 'Close Review', method: 'POST', path: `${reviewPath}close/`, success: 200 }),
   body: null,
+  fresh: true,
 })
 
 /** The signed evidence of a closed review: one HTML file, as an attachment (X). */

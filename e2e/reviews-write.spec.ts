@@ -122,7 +122,7 @@ test('does a whole review by keyboard, with evidence that verifies, and fails af
   await page.keyboard.press('Enter')
 
   const card = page.getByRole('region', { name })
-  await tabTo(page, card)
+  await expect(card).toBeFocused()
   await page.keyboard.press('k')
   await expect(page.getByText('Kept. 2 decisions left.')).toBeVisible()
   await expect(card).toContainText('Delete Managed Company')
@@ -130,10 +130,10 @@ test('does a whole review by keyboard, with evidence that verifies, and fails af
   await page.keyboard.type('nobody needs this; k and x are letters here')
   await page.keyboard.press('Escape')
   await page.keyboard.press('x')
-  await expect(page.getByText('Revoked. 1 decision left.')).toBeVisible()
+  await expect(page.getByText('Removed. 1 decision left.')).toBeVisible()
   await expect(card).toContainText('Modify Users')
   await page.keyboard.press('r')
-  await expect(page.getByText('Reduced. Everything is decided.')).toBeVisible()
+  await expect(page.getByText('Reduced to read-only. Everything is decided.')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Apply changes to 1 role' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('Removes 2: Modify Users and Delete Managed Company')
@@ -164,7 +164,7 @@ test('does a whole review by keyboard, with evidence that verifies, and fails af
   const changed = path.join(runFolder, `${testId}-changed.html`)
   writeFileSync(
     changed,
-    readFileSync(file, 'utf8').replace('<strong>Revoke</strong>', '<strong>Revoked</strong>'),
+    readFileSync(file, 'utf8').replace('<strong>Remove</strong>', '<strong>Removed</strong>'),
   )
   expect(await verify(changed, '--key', public_key)).toEqual({ code: 1, said: 'CHANGED: Decisions\n' })
   const context = await browser.newContext({ offline: true })
@@ -212,7 +212,7 @@ test('shows reviews to an auditor, and says why they can’t decide', async ({ p
   await arrive(page, 'auditor', { path: `/reviews/${id}` })
   const card = page.getByRole('region', { name: `Read ${testId}` })
   await expect(card.getByText(/“Modify Roles”/)).toBeVisible()
-  const keep = page.getByRole('button', { name: 'Keep' })
+  const keep = page.getByRole('button', { name: 'Keep as it is' })
   await expect(keep).toHaveAttribute('aria-disabled', 'true')
   await card.press('k')
   await expect(page.getByText('1 decision open.')).toBeVisible()
@@ -231,7 +231,7 @@ test('stores and signs reviews in a gateway, where a colleague sees them', async
   await page.getByRole('radio', { name: 'Selected roles' }).check()
   await page.getByRole('checkbox', { name }).check()
   await page.getByRole('button', { name: 'Start review' }).click()
-  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Remove all permissions' }).click()
   await page.getByRole('button', { name: 'Apply changes to 1 role' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply changes' }).click()
   await expect(page.getByText('1 of 1 applied')).toBeVisible()

@@ -1,28 +1,35 @@
 import { permissionName } from '#contract/permissions'
-import type { Known } from '../known'
+import { valueOfKnown, type Known } from '../known'
 import { changeOutcome } from '../review/change-outcome'
 import { keyOf } from '../review/review-decisions'
 import { heldCodesOf } from '../permission-set'
-import type { StoredReview } from '../review/stored-review'
+import type { Author, StoredReview } from '../review/stored-review'
 import { isBuiltIn } from '../role-type'
 
 /** The kind of server that stored the review and vouches for its times and names. `gateway`: in front of another API. */
 export type StoredBy = 'server' | 'gateway'
-type Member = { readonly id: string; readonly name: string; readonly status: string }
-/** The people with a role: how many they are, and the first of them by name. */
-export type Members = Known<{ readonly count: number; readonly people: readonly Member[] }>
+type Member = { readonly id: string; readonly name: string; readonly email: string; readonly status: string }
+type Key = { readonly id: string; readonly name: string; readonly status: string }
+/** How many there are, and the first of them by name. */
+export type Counted<M> = Known<{ readonly count: number; readonly named: readonly M[] }>
+/** The people and keys with a role. */
+export type Members = { readonly people: Counted<Member>; readonly keys: Counted<Key> }
 export type MembersOf = (role: string) => Members
 export type EvidenceData = ReturnType<typeof evidenceData>
 type NamedPermission = { readonly code: string; readonly name: string; readonly category: string }
 
 /** The five sections of the evidence as data. Everything that people read in the file is made of these. */
-export function evidenceData(review: StoredReview, storedBy: StoredBy, membersOf: MembersOf) {
+export function evidenceData(
+  review: StoredReview,
+  { storedBy, membersOf, closedBy }: { storedBy: StoredBy; membersOf: MembersOf; closedBy: Author },
+) {
   const permissions = permissionsIn(review)
   const itemOf = new Map(review.items.map((item) => [keyOf(item), item]))
+  const population = review.roles.map((role) => populationRow(role, membersOf))
   const nameOf = new Map(review.roles.map(({ role_id, name }) => [role_id, name]))
   return {
-    about: aboutData(review, storedBy),
-    population: review.roles.map((role) => populationRow(role, membersOf)),
+    about: { ...aboutData(review, storedBy, closedBy), names_keys: population.some(namesKeys) },
+    population,
     matrix: {
       permissions: [...permissions.values()],
       roles: review.roles.flatMap(({ role_id, name, role }) =>
@@ -42,33 +49,44 @@ export function evidenceData(review: StoredReview, storedBy: StoredBy, membersOf
         decision: one.decision,
         note: one.note,
         decided_at: one.decided_at,
-        decided_by: one.account_name,
+        decided_by: one.author,
         milliseconds: one.milliseconds,
       }
     }),
-    changes: review.changes.map(({ account_name, ...change }) => ({
+    changes: review.changes.map(({ account_name: _, author, ...change }) => ({
       ...change,
       outcome: changeOutcome({ remove: change.removed, add: change.added }, change) ?? null,
       role_name: nameOf.get(change.role) ?? null,
-      by: account_name,
+      by: author,
     })),
   }
 }
 
-const aboutData = (review: StoredReview, storedBy: StoredBy) => ({
+const namesKeys = ({ members }: { readonly members: Members | null }): boolean =>
+  ((members && valueOfKnown(members.keys))?.named.length ?? 0) > 0
+
+const nameOf = (review: StoredReview, role: string) =>
+  review.roles.find(({ role_id }) => role_id === role)?.name ?? null
+
+const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) => ({
   format: 'msp-role-review',
-  version: 2,
+  version: 3,
   review: String(review.id),
   name: review.name,
   kept_by: storedBy,
   base_url: review.base_url,
   node: review.msp_node === null ? null : { id: String(review.msp_node), name: review.msp_node_name },
-  reviewer: review.reviewer,
-  opened_by: review.account_name,
+  // Where the server knows the person, it doesn't matter which name was typed.
+  reviewer: review.author.kind === 'person' ? null : review.reviewer,
+  opened_by: review.author,
+  closed_by: closedBy,
   opened_at: review.opened_at,
   closed_at: review.closed_at,
   due_on: review.due_on,
-  scope: { roles: review.scope_roles, nodes: review.scope_nodes },
+  scope: {
+    roles: review.scope_roles.map((id) => ({ id, name: nameOf(review, id) })),
+    nodes: review.scope_nodes,
+  },
   is_complete: review.is_complete,
   roles: review.roles.length,
   decisions: review.decisions.length,

@@ -1,21 +1,32 @@
 import { counted } from '../counted'
-import type { EvidenceData, Members } from './evidence-data'
+import type { Author } from '../review/stored-review'
+import type { Counted, EvidenceData, Members } from './evidence-data'
 import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-text'
+
+/** Somebody by name, with what tells them from others of the same name. */
+function by({ kind, id, name, email }: Author): string {
+  const more = [...(id === null ? [] : [`ID ${escapeHtml(id)}`]), ...(email === null ? [] : [own(email)])]
+  const told = more.length > 0 ? ` <small>(${more.join(', ')})</small>` : ''
+  return `${kind === 'key' ? 'key ' : ''}${own(name)}${told}`
+}
 
 const node = (at: { id: string; name: string | null } | null, none: string) =>
   at === null ? none : `${own(at.name)} <small>(${escapeHtml(at.id)})</small>`
 
 export const aboutHtml = (about: EvidenceData['about']): string =>
   `<h2>About this review</h2>${facts([
-    ['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`],
-    ['Opened by', own(about.opened_by)],
+    ...(about.reviewer === null
+      ? []
+      : ([['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`]] as const)),
+    ['Opened by', by(about.opened_by)],
+    ['Closed and signed by', by(about.closed_by)],
     ['Roles read', `${moment(about.opened_at)}`],
     ['Read from', own(about.base_url)],
     [
       'Population',
       `${counted(about.roles, 'role')}, ${about.is_complete ? 'complete' : '<strong>not complete</strong>'}`,
     ],
-    ['Scope', scope(about.scope)],
+    ['Scope', scope(about.scope, about.opened_by)],
     ['Node of the review', node(about.node, '—')],
     ['Due', own(about.due_on)],
     ['Closed', moment(about.closed_at)],
@@ -30,34 +41,48 @@ const storedByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string
     'the dashboard’s server, in front of the API above. The API doesn’t say who owns a key. The file shows a mark instead, always the same for one key',
 }
 
-const scope = ({ roles, nodes }: EvidenceData['about']['scope']): string =>
+const scope = ({ roles, nodes }: EvidenceData['about']['scope'], openedBy: Author): string =>
   roles.length + nodes.length === 0
-    ? 'all roles that the key could see'
+    ? `all roles that ${by(openedBy)} could see`
     : [
-        ...(roles.length > 0 ? [`roles ${escapeHtml(roles.join(', '))}`] : []),
+        ...(roles.length > 0
+          ? roles.map(({ id, name }) => `${own(name)} <small>(${escapeHtml(id)})</small>`)
+          : []),
         ...(nodes.length > 0 ? [`roles of the nodes ${escapeHtml(nodes.join(', '))}`] : []),
-      ].join(' and ')
+      ].join(', ')
 
-const statusWords: Readonly<Record<string, string>> = {
+type Words = Readonly<Record<string, string>>
+const statusWords: Words = {
   new: 'New: no earlier signed review',
   changed: 'Changed since the last signed review',
   unchanged: 'Unchanged since the last signed review',
   deleted: 'Deleted since the last signed review',
 }
 
-/** The people with a role when the review was closed, in words that never make a part look like all of them. */
-function membersCell(members: Members): string {
-  if (members.kind === 'unknown') return `not known: ${escapeHtml(members.why)}`
-  const { count, people } = members.value
-  const names = people.map(
-    ({ id, name, status }) =>
-      `${own(name)} <small>(${escapeHtml(id)}${status === 'invited' ? ', invited' : ''})</small>`,
-  )
-  const more = count > people.length ? ` and ${count - people.length} more` : ''
-  const list = names.length > 0 ? `: ${names.join(', ')}${more}` : ''
-  if (members.kind === 'known') return `${count}${list}`
-  return `${count === 0 ? 'not known' : `at least ${count}`}${list}. ${escapeHtml(members.why)}`
+/** Those with a role when the review was closed, in words that never make a part look like all of them. */
+function countedCell<M extends { readonly id: string; readonly name: string; readonly status: string }>(
+  those: Counted<M>,
+  [one, many]: readonly [string, string],
+  detail: (member: M) => readonly string[],
+): string {
+  if (those.kind === 'unknown') return `${many} not known: ${escapeHtml(those.why)}`
+  const { count, named } = those.value
+  const names = named.map((member) => {
+    const more = [
+      escapeHtml(member.id),
+      ...detail(member),
+      ...(member.status === 'active' ? [] : [escapeHtml(member.status)]),
+    ]
+    return `${own(member.name)} <small>(${more.join(', ')})</small>`
+  })
+  const rest = count > named.length ? ` and ${count - named.length} more` : ''
+  const list = names.length > 0 ? `: ${names.join(', ')}${rest}` : ''
+  if (those.kind === 'known') return `${count} ${count === 1 ? one : many}${list}`
+  return `${count === 0 ? `${many} not known` : `at least ${count} ${count === 1 ? one : many}`}${list}. ${escapeHtml(those.why)}`
 }
+
+const membersCell = ({ people, keys }: Members): string =>
+  `${countedCell(people, ['person', 'people'], ({ email }) => [own(email)])}<br>${countedCell(keys, ['key', 'keys'], () => [])}`
 
 export const populationHtml = (population: EvidenceData['population']): string =>
   `<h2>Population</h2>${table(
@@ -75,7 +100,7 @@ export const populationHtml = (population: EvidenceData['population']): string =
     population.map((one) => [
       { head: own(one.name) },
       escapeHtml(one.role),
-      own(one.type),
+      escapeHtml(one.type === 'System Assigned' ? 'Built-in' : (one.type ?? '—')),
       one.status === 'deleted' ? '—' : node(one.node, one.built_in ? 'all nodes' : 'not known'),
       one.members === null ? '—' : membersCell(one.members),
       day(one.last_modified),
@@ -127,7 +152,8 @@ const whyWords: Readonly<Record<string, string>> = {
   'deleted-role': 'role deleted',
   unchanged: 'unchanged',
 }
-const decisionWords: Readonly<Record<string, string>> = { keep: 'Keep', reduce: 'Reduce', revoke: 'Revoke' }
+const ofPermission: Words = { keep: 'Keep', reduce: 'Reduce to read-only', revoke: 'Remove' }
+const ofRole: Words = { keep: 'Keep', reduce: 'Remove permissions', revoke: 'Remove all permissions' }
 
 export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
   `<h2>Decisions</h2>${
@@ -141,10 +167,10 @@ export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
               ? 'the whole role'
               : `${own(one.permission)} <small>${escapeHtml(one.code)}</small>`,
             `${escapeHtml(whyWords[one.why] ?? one.why)}${one.from === null ? '' : `, before: ${own(one.from)}`}${one.risky ? ', <strong>high risk</strong>' : ''}`,
-            `<strong>${escapeHtml(decisionWords[one.decision] ?? one.decision)}</strong>`,
+            `<strong>${escapeHtml((one.code === null ? ofRole : ofPermission)[one.decision] ?? one.decision)}</strong>`,
             `<span class="note">${own(one.note)}</span>`,
             moment(one.decided_at),
-            own(one.decided_by),
+            by(one.decided_by),
             duration(one.milliseconds),
           ]),
         )
@@ -162,7 +188,7 @@ const resultWords: Readonly<Record<string, string>> = {
 export const changesHtml = (changes: EvidenceData['changes']): string =>
   `<h2>Changes made</h2>${
     changes.length === 0
-      ? '<p>No decision required a change.</p>'
+      ? '<p>Everything was kept, so nothing was changed.</p>'
       : table(
           ['Role', 'Removed', 'Added', 'Result', 'When', 'Changed by'],
           changes.map((one) => [
@@ -171,7 +197,7 @@ export const changesHtml = (changes: EvidenceData['changes']): string =>
             escapeHtml(one.added.join(', ') || '—'),
             `<strong>${escapeHtml(resultWords[one.outcome ?? one.result] ?? one.result)}</strong>${one.outcome === 'differs' ? ` The role then had: ${escapeHtml(one.after?.join(', ') || 'nothing')}.` : ''}${one.detail === '' ? '' : ` ${own(one.detail)}`}`,
             moment(one.at),
-            own(one.by),
+            by(one.by),
           ]),
         )
   }`

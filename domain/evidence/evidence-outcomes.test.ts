@@ -14,6 +14,7 @@ const attempt = (result: 'done' | 'refused' | 'maybe', after: string[] | null) =
   detail: '',
   at: '2026-03-04T09:30:00.000Z',
   account_name: 'Review key',
+  author: { kind: 'key' as const, id: '6', name: 'Review key', email: null },
 })
 /** The text of a section, without its data and tags. */
 const section = (file: string, name: string) =>
@@ -41,19 +42,38 @@ test.each([
   },
 )
 
-const people = [{ id: '5', name: 'Ada <b>', status: 'invited' }]
+const named = [{ id: '5', name: 'Ada <b>', email: 'ada@example.com', status: 'invited' }]
+const ada = 'Ada &lt;b&gt; (5, ada@example.com, invited)'
+const oneKey = known({ count: 1, named: [{ id: '7', name: 'Nightly', status: 'active' }] })
+const noKey = known({ count: 0, named: [] })
 test.each<[string, Members]>([
-  ['3: Ada &lt;b&gt; (5, invited) and 2 more', known({ count: 3, people })],
-  ['0', known({ count: 0, people: [] })],
+  [`3 people: ${ada} and 2 more 1 key: Nightly (7)`, { people: known({ count: 3, named }), keys: oneKey }],
+  ['0 people 0 keys', { people: known({ count: 0, named: [] }), keys: noKey }],
   [
-    'at least 1: Ada &lt;b&gt; (5, invited). Some are hidden',
-    partly({ count: 1, people }, 'Some are hidden'),
+    `at least 1 person: ${ada}. Some are hidden keys not known: nobody asked`,
+    { people: partly({ count: 1, named }, 'Some are hidden'), keys: unknown('nobody asked') },
   ],
-  ['not known. Some are hidden', partly({ count: 0, people: [] }, 'Some are hidden')],
-  ['not known: nobody asked', unknown('nobody asked')],
+  [
+    'people not known. Some are hidden 0 keys',
+    { people: partly({ count: 0, named: [] }, 'Some are hidden'), keys: noKey },
+  ],
+  ['people not known: nobody asked 1 key: Nightly (7)', { people: unknown('nobody asked'), keys: oneKey }],
 ])('says of the members of a role “%s”', async (words, members) => {
   const file = await signedFile({ signer, members })
-  expect(section(file, 'population').replaceAll(' ,', ',').replaceAll(' .', '.')).toContain(
+  expect(section(file, 'population').replaceAll(/ ([,.)])/g, '$1')).toContain(
     ` Custom Example (1) ${words} 2026-03-01 `,
   )
+})
+
+test('says who opened, decided and closed by id and address, and what each decision does', async () => {
+  const file = await signedFile({ signer })
+  const tidy = (name: string) => section(file, name).replaceAll(/ ([,.)])/g, '$1')
+  expect(tidy('about')).toContain('Reviewer Grace Hopper (as typed) Opened by key Review key (ID 6)')
+  expect(tidy('about')).toContain('Closed and signed by Ingrid Halvorsen (ID 49, ingrid@example.com)')
+  expect(tidy('decisions')).toMatch(
+    /Modify Users msp_edit_user .* Remove nobody needs this .* key Review key \(ID 6\)/,
+  )
+  const person = { kind: 'person', id: '9', name: 'Grace Hopper', email: 'grace@example.com' } as const
+  const own = await signedFile({ signer, review: { author: person } })
+  expect(section(own, 'about')).not.toContain('as typed')
 })

@@ -1,5 +1,5 @@
 import { canonicalJson, type Digest } from '../canonical-json'
-import type { StoredReview } from '../review/stored-review'
+import type { Author, StoredReview } from '../review/stored-review'
 import { frameOf, mark, type SectionName } from './evidence-check'
 import { evidenceData, type MembersOf, type StoredBy } from './evidence-data'
 import { aboutHtml, changesHtml, decisionsHtml, matrixHtml, populationHtml } from './evidence-html'
@@ -14,6 +14,7 @@ export type Signer = {
 }
 type Making = {
   readonly storedBy: StoredBy
+  readonly closedBy: Author
   readonly membersOf: MembersOf
   readonly digest: Digest
   readonly signer: Signer
@@ -48,8 +49,8 @@ export async function evidenceFile(review: StoredReview, making: Making): Promis
   return page(manifest, data(await signer.sign(manifest)))
 }
 
-function sectionBodies(review: StoredReview, { storedBy, membersOf }: Making): Record<SectionName, string> {
-  const parts = evidenceData(review, storedBy, membersOf)
+function sectionBodies(review: StoredReview, making: Making): Record<SectionName, string> {
+  const parts = evidenceData(review, making)
   return {
     about: aboutHtml(parts.about) + data(parts.about),
     population: populationHtml(parts.population) + data(parts.population),

@@ -33,6 +33,7 @@ export function choicesFor(
   if (isBuiltIn(role)) return ['keep']
   const form = code === null ? undefined : readingForm(code)
   if (code !== null && (form === undefined || !knownCodesOf(role).includes(form))) return ['keep', 'revoke']
+  if (code === null && heldCodesOf(role).length === 0) return ['keep']
   return decisions
 }
 
@@ -82,7 +83,8 @@ export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
   const decisionOf = new Map(
     made.filter((one) => one.role === String(role.id)).map(({ code, decision }) => [code, decision]),
   )
-  const whole = decisionOf.get(null) ?? 'keep'
+  // "Reduce" of a whole role names its permissions one by one, so it decides nothing about the others.
+  const whole = decisionOf.get(null) === 'revoke' ? 'revoke' : 'keep'
   const target = new Set<string>()
   for (const code of held) {
     const decision = decisionOf.get(code) ?? whole
@@ -99,6 +101,11 @@ export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
 }
 
 export const isEmptyPlan = ({ remove, add }: Plan): boolean => remove.length === 0 && add.length === 0
+
+/** Whether permissions of the role should go, but no decision takes one. */
+export const reducesNothing = (role: AnyRole, made: readonly Decided[]): boolean =>
+  made.some((one) => one.role === String(role.id) && one.code === null && one.decision === 'reduce') &&
+  isEmptyPlan(planOf(role, made))
 
 /** Applies the plan to the role as it is now, so that other people's changes stay. */
 export function codesAfter(current: AnyRole, { remove, add }: Plan): string[] {

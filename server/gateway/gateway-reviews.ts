@@ -10,7 +10,7 @@ import { sendFile } from '../http/bind'
 import type { DatabaseTurns } from '../http/database-turns'
 import { recorder } from '../http/recorder'
 import { parseFields, parsePath } from '../http/parse'
-import { nobodyNamed } from '../reviews/reviewed-people'
+import { nobodyNamed } from '../reviews/reviewed-members'
 import { reviewRoutes } from '../reviews/reviews.routes'
 import { authorOf, type Author } from '../session/caller'
 import type { ReadRoles, RecordReview, RoleSource } from '../reviews/role-source'
@@ -163,7 +163,7 @@ function apiRoles(
         .map(({ id, name }) => ({ id: Number(id), name: storable(name) })),
     // The lock of the review must not wait for the people of another server.
     membersOf: async () => nobodyNamed('a server in front of another API doesn’t read its people'),
-    allowPeople: async () => {},
+    allowMembers: async () => {},
     readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.
     changeRole: async ({ review, role, plan, store }) => {

@@ -85,7 +85,8 @@ export async function insertPrepared(
       node_ids: [...new Set([node?.id, ...nodes].flatMap((id) => (id == null ? [] : [Number(id)])))],
       scope_roles: scope.roles,
       scope_nodes: scope.nodes,
-      reviewer: body.reviewer,
+      // Only the owner of a key has no name here.
+      reviewer: by.person_id === null ? (body.reviewer ?? by.account_name) : by.account_name,
       ...by,
       due_on: body.due_on ?? null,
       state: 'open',

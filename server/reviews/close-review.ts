@@ -5,6 +5,7 @@ import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../db/open'
 import { builtRoot } from '../db/project-root'
 import { found } from '../errors/refusal'
+import { authorsIn } from './authors.store'
 import { allowClosing, allowWork } from './reviews.rules'
 import { findReview } from './reviews.store'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
@@ -21,7 +22,7 @@ const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
  */
 export async function closeReviewAs(
   tx: Db,
-  { visible, storedBy, membersOf }: Pick<RoleSource, 'visible' | 'storedBy' | 'membersOf'>,
+  { visible, storedBy, membersOf, by }: Pick<RoleSource, 'visible' | 'storedBy' | 'membersOf' | 'by'>,
   { id, record }: { readonly id: number; readonly record: RecordReview },
   now: Date,
 ): Promise<StoredReview> {
@@ -44,7 +45,9 @@ export async function closeReviewAs(
     tx,
     closed.roles.flatMap(({ role, role_id }) => (role ? [Number(role_id)] : [])),
   )
-  const making = { storedBy, membersOf: people.of, digest: sha256, signer, script }
+  const closer = await by(tx)
+  const closedBy = (await authorsIn(tx, [closer]))(closer)
+  const making = { storedBy, closedBy, membersOf: people.of, digest: sha256, signer, script }
   await insertEvidence(tx, id, await evidenceFile(closed, making), people.nodes)
   return closed
 }

@@ -46,7 +46,7 @@ describe('the evidence', () => {
     const review = await signed({ roles: [role] })
     const { file } = await evidence(review.id)
     expect(file.toString()).toMatch(
-      /<td>at least 2: <bdi>Alan Turing<\/bdi> .*invited.*<bdi>Grace Hopper<\/bdi> /,
+      /<td>at least 2 people: <bdi>Alan Turing<\/bdi> .*invited.*<bdi>Grace Hopper<\/bdi> /,
     )
     const get = async (caller: string) => {
       const headers = { authorization: `Bearer ${caller}` }
@@ -78,9 +78,62 @@ describe('the evidence', () => {
     expect((await server.request(key, 'POST', `${path}${body.id}/close/`)).status).toBe(200)
     const { file } = await evidence(body.id)
     expect(file.toString()).toContain(
-      'not known: the key that closed the review has no permission to view people',
+      'people not known: whoever closed the review has no permission to view people',
     )
     expect(file.toString()).not.toContain('Hopper')
+  })
+
+  it('names keys with a role, to callers who may view keys', async () => {
+    const { server, node } = reviews
+    const role = await makeRole(['msp_view_user'])
+    await server.make.key({ role, node, name: 'Nightly job' })
+    const token = await server.signedIn()
+    const { body } = await begin({ roles: [role] })
+    await reviews.keepAll(body)
+    expect((await server.request(token, 'POST', `${path}${body.id}/close/`)).status).toBe(200)
+    const get = async (by: string) =>
+      server.app.inject({ url: `${path}${body.id}/evidence/`, headers: { authorization: `Bearer ${by}` } })
+    const file = (await get(token)).body
+    expect(file).toMatch(/1 key: <bdi>Nightly job<\/bdi>/)
+    expect(file).toMatch(
+      /<dt>Closed and signed by<\/dt><dd><bdi>[^<]+<\/bdi> <small>\(ID \d+, <bdi>[^<]+@example.com/,
+    )
+    const withoutKeys = await server.make.key({
+      codes: ['msp_view_role', 'msp_view_user', 'msp_cascade_permissions'],
+    })
+    expect(await get(withoutKeys.key)).toMatchObject({
+      statusCode: 403,
+      body: expect.stringContaining('msp_view_service_account'),
+    })
+  })
+
+  it('asks a person to confirm who they are before it is signed', async () => {
+    const { server } = reviews
+    const token = await server.signedIn()
+    const { body } = await begin({ roles: [await makeRole([])] })
+    await reviews.keepAll(body)
+    server.clock.pass(11 * 60_000)
+    expect(await server.request(token, 'POST', `${path}${body.id}/close/`)).toMatchObject({
+      status: 403,
+      body: { confirm: true },
+    })
+  })
+
+  it('is not made while a role should lose permissions, and none was chosen', async () => {
+    const role = await makeRole(['msp_view_user', 'msp_edit_user'], 'Idle reduction')
+    const { body } = await begin({ roles: [role] })
+    await reviews.keepAll(body)
+    await decide(body.id, role, null, 'reduce')
+    expect(await ask('POST', `${body.id}/close/`)).toMatchObject({
+      status: 400,
+      body: {
+        error: [expect.stringContaining('Idle reduction should lose permissions, but none was chosen')],
+      },
+    })
+    await decide(body.id, role, 'msp_edit_user', 'revoke')
+    await ask('POST', `${body.id}/changes/`, { role })
+    expect((await ask('POST', `${body.id}/close/`)).status).toBe(200)
+    expect((await evidence(body.id)).file.toString()).not.toContain('nothing was changed')
   })
 
   it('makes the review final', async () => {

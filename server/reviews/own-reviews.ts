@@ -9,7 +9,7 @@ import { findRoles } from '../roles/roles.store'
 import { authorOf, type Caller } from '../session/caller'
 import { changeOwnRole } from './own-role-change'
 import { nodesAmong, visibleReviews } from './reviews.store'
-import { allowPeople, membersOfRoles } from './reviewed-people'
+import { allowMembers, membersOfRoles } from './reviewed-members'
 import { reviewRoutes } from './reviews.routes'
 import type { RecordReview, RoleSource } from './role-source'
 
@@ -51,8 +51,8 @@ const ownRoles = (
   by: async () => authorOf(caller),
   nodesOf: (tx, query) => nodesOf(tx, caller.scope, query),
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
-  membersOf: (tx, roles) => membersOfRoles(tx, caller, roles),
-  allowPeople: (tx, named) => allowPeople(tx, caller, named),
+  membersOf: (tx, roles) => membersOfRoles(tx, caller, roles, now),
+  allowMembers: (tx, named, areKeysNamed) => allowMembers(tx, caller, named, areKeysNamed),
   readRoles: async () => {
     const query = { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' } as const
     return {

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
-import { reviewIsClosed } from './reviews.errors'
+import { reviewerIsKnown, reviewIsClosed } from './reviews.errors'
 import { allowDeciding, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
 import { changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
@@ -23,6 +23,8 @@ export async function amendReview(
   const review = found(await findReview(tx, visible, id, { lock: true }))
   if (review.state === 'closed') throw reviewIsClosed()
   const { name, reviewer, due_on } = review
+  if (body.reviewer !== undefined && body.reviewer !== reviewer && review.author.kind === 'person')
+    throw reviewerIsKnown()
   const before = { name, reviewer, due_on, state: review.state === 'paused' ? 'paused' : 'open' } as const
   const after = {
     name: body.name ?? name,

@@ -27,3 +27,8 @@ export const stillToApply = (count: number) =>
 export const evidenceNamesOthers = () =>
   new Refusal(403, { detail: 'This evidence names people outside your scope.' })
 export const nothingToApply = () => cannotProcess('No decision changes this role.')
+
+export const changesNothing = (role: string) =>
+  cannotProcess(`${role} should lose permissions, but none was chosen. Choose them, or keep the role.`)
+export const reviewerIsKnown = () =>
+  invalidFields({ reviewer: ['The reviewer is the person who opened the review.'] })

@@ -80,7 +80,8 @@ function reviewOperations({ publicUrl, bind }: ReviewHost): void {
     read(async (from) => {
       found(await findReview(from, source.visible, id, { only: [] }))
       const { file, people_nodes } = found(await findEvidence(from, id))
-      if (people_nodes) await source.allowPeople(from, people_nodes)
+      // Quotes in names are escaped, so only the data of the file can say this.
+      if (people_nodes) await source.allowMembers(from, people_nodes, file.includes('"names_keys":true'))
       return file
     }),
   )

@@ -4,12 +4,14 @@ import {
   isEmptyPlan,
   openItems,
   planOf,
+  reducesNothing,
   type ItemKey,
 } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/reviews'
 import {
   cannotDecide,
   changeIsMade,
+  changesNothing,
   decideOneByOne,
   noSuchItem,
   nothingToApply,
@@ -65,4 +67,8 @@ export function allowClosing(review: StoredReview): void {
       role && !isEmptyPlan(planOf(role, decisionsOf.get(role_id) ?? [])) && !attempted.has(role_id),
   )
   if (waiting.length > 0) throw stillToApply(waiting.length)
+  const idle = review.roles.find(
+    ({ role, role_id }) => role && reducesNothing(role, decisionsOf.get(role_id) ?? []),
+  )
+  if (idle) throw changesNothing(idle.name)
 }

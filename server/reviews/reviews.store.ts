@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
-import type { listReviews, WrittenReviewSummary } from '#contract/reviews'
+import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
@@ -8,6 +8,7 @@ import { countedPage, foldedText, matchesSearch, orderBy, within } from '../db/q
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
+import { authorsIn } from './authors.store'
 import type { StoredReview } from '#domain/review/stored-review'
 
 type Row = typeof reviews.$inferSelect
@@ -105,16 +106,18 @@ export async function findReview(
     .from(reviewChanges)
     .where(eq(reviewChanges.review_id, id))
     .orderBy(reviewChanges.id)
+  const author = await authorsIn(db, [row, ...decisions, ...changes])
   return {
     ...written(row, roles.length),
+    author: author(row),
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
     roles: roles.map(roleOf),
     items: roles.flatMap(({ record, before }) =>
       record ? itemsOf(factsOf(record), before) : before ? [deletedItem(before)] : [],
     ),
-    decisions: decisions.map(decisionOf),
-    changes: changes.map(changeOf),
+    decisions: decisions.map((one) => ({ ...decisionOf(one), author: author(one) })),
+    changes: changes.map((one) => ({ ...changeOf(one), author: author(one) })),
   }
 }
 
@@ -128,7 +131,7 @@ const roleOf = (row: typeof reviewRoles.$inferSelect): StoredReview['roles'][num
   before_review: row.before_review,
   before_closed_at: row.before_closed_at?.toISOString() ?? null,
 })
-const decisionOf = (row: typeof reviewDecisions.$inferSelect): StoredReview['decisions'][number] => ({
+const decisionOf = (row: typeof reviewDecisions.$inferSelect): WrittenReview['decisions'][number] => ({
   role: String(row.role_id),
   code: row.code === '' ? null : row.code,
   decision: row.decision,
@@ -137,7 +140,7 @@ const decisionOf = (row: typeof reviewDecisions.$inferSelect): StoredReview['dec
   decided_at: row.decided_at.toISOString(),
   account_name: row.account_name,
 })
-const changeOf = (row: typeof reviewChanges.$inferSelect): StoredReview['changes'][number] => ({
+const changeOf = (row: typeof reviewChanges.$inferSelect): WrittenReview['changes'][number] => ({
   role: String(row.role_id),
   result: row.result,
   removed: row.removed,

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import type { NodeScope } from '../http/node-filter'
 import type { Change } from '../http/recorder'
 import type { RateLimits } from '../http/rate-limits'
-import type { ReviewedPeople } from './reviewed-people'
+import type { ReviewedMembers } from './reviewed-members'
 import type { VisibleReviews } from './reviews.store'
 import type { Author } from '../session/caller'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
@@ -61,9 +61,9 @@ export type RoleSource = {
   readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
   readonly readRoles: () => Promise<ReadRoles>
   /** The members of reviewed roles, for the evidence. */
-  readonly membersOf: (db: Db, roles: readonly number[]) => Promise<ReviewedPeople>
-  /** Throws unless the caller may see the people of these nodes, whom the evidence names. */
-  readonly allowPeople: (db: Db, nodes: readonly number[]) => Promise<void>
+  readonly membersOf: (db: Db, roles: readonly number[]) => Promise<ReviewedMembers>
+  /** Throws unless the caller may see the members of these nodes, whom the evidence names. */
+  readonly allowMembers: (db: Db, nodes: readonly number[], areKeysNamed: boolean) => Promise<void>
   readonly changeRole: (change: RoleChange) => Promise<StoredReview>
 }
 

@@ -29,10 +29,13 @@ describe('the command', () => {
     expect(await codeFor(changed)).toBe(shows === 'key not compared' ? 2 : 1)
   })
 
-  it('checks a file that an earlier version wrote', async () => {
-    const earlier = readFileSync(path.join(projectRoot, 'testing/evidence/earlier-file.html'))
-    expect(await codeFor(earlier, 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw=')).toBe(0)
+  it.each([
+    ['earlier-file.html', 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw='],
+    ['second-file.html', 'zM7BYlu1fLZ7dCGh0clwzpXBDM7/p0kXsNijApykUyw='],
+  ])('checks %s, which an earlier version wrote', async (file, key) => {
+    const earlier = readFileSync(path.join(projectRoot, 'testing/evidence', file))
+    expect(await codeFor(earlier, key)).toBe(0)
     earlier[earlier.indexOf('Grace')]! ^= 1
-    expect(await codeFor(earlier, 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw=')).toBe(1)
+    expect(await codeFor(earlier, key)).toBe(1)
   })
 })

@@ -25,8 +25,12 @@ type Row = {
 /** The changes that follow from the decisions, role by role, with their latest results. */
 export const changesOf = (review: Review): Row[] =>
   review.roles.flatMap((reviewed) => {
-    const plan = reviewed.role && planOf(reviewed.role, review.decisions)
     const last = review.changes.findLast(({ role }) => role === reviewed.role_id)
+    // What was done counts, even if an earlier version understood the decisions differently.
+    const plan =
+      last?.result === 'done'
+        ? { remove: last.removed ?? [], add: last.added ?? [] }
+        : reviewed.role && planOf(reviewed.role, review.decisions)
     return plan && !isEmptyPlan(plan) ? [{ reviewed, plan, last }] : []
   })
 const waitingIn = (rows: readonly Row[]): Row[] =>
@@ -189,41 +193,43 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
 
   const done = rows.length - waiting.length
   return (
-    <Card title="Changes to roles" note={<span role="status">{`${done} of ${rows.length} applied`}</span>}>
-      <ul>
-        {rows.map((row) => (
-          <ChangeRow
-            key={row.reviewed.role_id}
-            row={row}
-            applying={at === row.reviewed.role_id}
-            isDoubtful={isDoubtful(row.reviewed)}
+    <div id="changes" className="review-changes">
+      <Card title="Changes to roles" note={<span role="status">{`${done} of ${rows.length} applied`}</span>}>
+        <ul>
+          {rows.map((row) => (
+            <ChangeRow
+              key={row.reviewed.role_id}
+              row={row}
+              applying={at === row.reviewed.role_id}
+              isDoubtful={isDoubtful(row.reviewed)}
+            />
+          ))}
+        </ul>
+        {problem && (
+          <p role="alert" className="bg-bad-soft px-4 py-3 text-sm text-bad">
+            <bdi>{problem}</bdi>
+          </p>
+        )}
+        {review.state !== 'closed' && waiting.length > 0 && (
+          <ApplyBar
+            waiting={waiting}
+            reason={reason}
+            applying={at !== ''}
+            onApply={() => setAsking(true)}
+            onStop={stop}
           />
-        ))}
-      </ul>
-      {problem && (
-        <p role="alert" className="bg-bad-soft px-4 py-3 text-sm text-bad">
-          <bdi>{problem}</bdi>
-        </p>
-      )}
-      {review.state !== 'closed' && waiting.length > 0 && (
-        <ApplyBar
-          waiting={waiting}
-          reason={reason}
-          applying={at !== ''}
-          onApply={() => setAsking(true)}
-          onStop={stop}
-        />
-      )}
-      {asking && (
-        <ConfirmChanges
-          waiting={waiting}
-          onConfirm={() => {
-            setAsking(false)
-            void apply()
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </Card>
+        )}
+        {asking && (
+          <ConfirmChanges
+            waiting={waiting}
+            onConfirm={() => {
+              setAsking(false)
+              void apply()
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Card>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Pause, Play, Signature } from 'lucide-react'
 import { changeOutcome } from '#domain/review/change-outcome'
-import { openItems } from '#domain/review/review-decisions'
+import { openItems, reducesNothing } from '#domain/review/review-decisions'
 import { closeReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
 import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
@@ -13,6 +13,7 @@ import type { RecordKind } from '../list/list-kind'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { failureText, writeFailure } from '../form/write-failure'
 import { counted, isolated } from '../lib/words'
+import { useSession } from '../session/session'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
@@ -73,7 +74,9 @@ function missing(review: Review): string | undefined {
   if (review.state === 'paused') return 'The review is paused.'
   if (open > 0) return `${counted(open, 'decision')} still open.`
   const untried = changesOf(review).filter(({ last }) => !last).length
-  return untried > 0 ? `Changes to ${counted(untried, 'role')} haven’t been applied yet.` : undefined
+  if (untried > 0) return `Changes to ${counted(untried, 'role')} haven’t been applied yet.`
+  const idle = review.roles.find(({ role }) => role && reducesNothing(role, review.decisions))
+  return idle && `${isolated(idle.name)} should lose permissions, but none was chosen.`
 }
 
 /** The outcomes of changes that aren't done as decided: “1 refused, 2 unconfirmed”; undefined if all are. */
@@ -86,10 +89,19 @@ function leftWords(review: Review): string | undefined {
   return said.length > 0 ? said.join(', ') : undefined
 }
 
+/** Who signs: a person with their address, or a key. */
+function useSigner(): string {
+  const session = useSession()
+  const person = session.state === 'in' ? session.person : undefined
+  if (!person) return 'the owner of your API key'
+  return person.email ? `${isolated(person.name)} (${person.email})` : isolated(person.name)
+}
+
 function CloseButton({ review }: { review: Review }) {
   const mayClose = useReason(closeReview.needs)
   const { id, name, roles, decisions } = review
   const left = leftWords(review)
+  const signer = useSigner()
   return (
     <ActionButton
       label="Close and sign"
@@ -119,8 +131,8 @@ function CloseButton({ review }: { review: Review }) {
           }}
         >
           <p>
-            This creates the evidence of {counted(roles.length, 'role')} and{' '}
-            {counted(decisions.length, 'decision')}. You can’t change the review after that.
+            You sign as {signer}: {counted(roles.length, 'role')} and {counted(decisions.length, 'decision')}.
+            You can’t change the review after that.
           </p>
           {left !== undefined && (
             <p className="text-warn">Not every change is done: {left}. The evidence will say so.</p>

@@ -48,6 +48,10 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
     if (next) choose(next)
     else card.current?.focus()
   }
+  // The keys of the question work at once, unless the person is somewhere else already.
+  useEffect(() => {
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [])
   const queue = useRef<HTMLDivElement>(null)
   const key = current && keyOf(current)
   useEffect(() => {

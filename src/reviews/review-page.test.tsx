@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { factsOf, itemsOf } from '#domain/review/review-items'
@@ -182,8 +182,8 @@ test('times a second decision of one item from the first one', async () => {
   await user.click(keep)
   expect(await screen.findByText('Kept. Everything is decided.')).toBeVisible()
   later += 30_000
-  await user.click(screen.getByRole('button', { name: /^Revoke/ }))
-  expect(await screen.findByText('Revoked. Everything is decided.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^Remove all/ }))
+  expect(await screen.findByText('All permissions removed. Everything is decided.')).toBeVisible()
   expect(thought.map((milliseconds) => Math.floor(milliseconds / 30_000))).toEqual([2, 1])
 })
 
@@ -226,4 +226,40 @@ test('keeps the note of each decision until it is made, and asks before notes ar
   await user.click(screen.getByRole('button', { name: /^Keep/ }))
   await expect.poll(() => notes).toEqual(['Ask Grace'])
   await expect.poll(async () => (await note()).value).toBe('Too much')
+})
+
+test('removes the permissions that somebody names, and can’t confirm a reduction that removes none', async () => {
+  const review = firstReview()
+  const sent: unknown[] = []
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(getReview, () => reply(getReview, review))
+    .on(decideReview, ({ body }) => {
+      const { items, decision } = body as { items: WrittenReview['items']; decision: 'reduce'; note: string }
+      sent.push([items[0]!.code, decision])
+      const made = items.map(({ role, code }) => ({
+        ...{ role, code, decision, note: '', milliseconds: 0 },
+        ...{ decided_at: new Date().toISOString(), account_name: 'Ada' },
+      }))
+      return reply(decideReview, { decisions: made, decided_count: 1, milliseconds: 0 })
+    })
+  await showApp(api, '/reviews/9')
+  const question = await screen.findByRole('region', { name: /^Should .* exist with these permissions/ })
+  await waitFor(() => expect(question).toHaveFocus())
+  expect(question).toHaveTextContent('“Remove all permissions” empties the role. It stays')
+  const user = userEvent.setup()
+  await user.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove permissions' }))
+  expect(sent).toEqual([])
+  expect(dialog.getByRole('button', { name: 'Remove 0 permissions' })).toHaveAccessibleDescription(
+    'Choose at least one permission.',
+  )
+  const [first] = dialog.getAllByRole('checkbox')
+  await user.click(first!)
+  await user.click(dialog.getByRole('button', { name: 'Remove 1 permission' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    [expect.stringMatching(/^msp_/), 'revoke'],
+    [null, 'reduce'],
+  ])
 })

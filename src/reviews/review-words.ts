@@ -18,16 +18,22 @@ export const stateWords: Readonly<Record<string, string>> = {
   paused: 'Paused',
   closed: 'Closed',
 }
-export const decisionWords: Readonly<Record<string, string>> = {
-  keep: 'Keep',
-  reduce: 'Reduce',
-  revoke: 'Revoke',
+type Words = Readonly<Record<string, string>>
+/** The answers about a permission. */
+const ofPermission: Words = { keep: 'Keep', reduce: 'Reduce to read-only', revoke: 'Remove' }
+/** The answers about a role as a whole. */
+const ofRole: Words = {
+  keep: 'Keep as it is',
+  reduce: 'Remove permissions…',
+  revoke: 'Remove all permissions',
 }
-export const pastWords: Readonly<Record<string, string>> = {
-  keep: 'Kept',
-  reduce: 'Reduced',
-  revoke: 'Revoked',
-}
+export const decisionWords = (code: string | null): Words => (code === null ? ofRole : ofPermission)
+
+const pastOfPermission: Words = { keep: 'Kept', reduce: 'Reduced to read-only', revoke: 'Removed' }
+const pastOfRole: Words = { keep: 'Kept', reduce: 'Permissions removed', revoke: 'All permissions removed' }
+/** What was decided. */
+export const pastWords = (code: string | null, decision: string): string =>
+  (code === null ? pastOfRole : pastOfPermission)[decision] ?? decision
 
 /** The reason for an item, as a short label. */
 export const kindWords: Readonly<Record<string, string>> = {

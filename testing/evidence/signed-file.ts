@@ -45,7 +45,8 @@ function reviewedRole(
   }
 }
 
-const decided = { note: '', milliseconds: 4_000, decided_at: closed, account_name: 'Review key' }
+const author = { kind: 'key', id: '6', name: 'Review key', email: null } as const
+const decided = { note: '', milliseconds: 4_000, decided_at: closed, account_name: 'Review key', author }
 
 /** A closed review of two roles, of which one lost a permission. */
 const closedReview: StoredReview = {
@@ -58,6 +59,7 @@ const closedReview: StoredReview = {
   msp_node: 1,
   msp_node_name: 'Example',
   reviewer: 'Grace Hopper',
+  author,
   account_name: 'Review key',
   role_count: 2,
   item_count: 3,
@@ -92,6 +94,7 @@ const closedReview: StoredReview = {
       detail: '',
       at: closed,
       account_name: 'Review key',
+      author,
     },
   ],
 }
@@ -121,12 +124,13 @@ type Changed = {
 export const signedFile = ({
   signer,
   review = {},
-  members = unknown('nobody counted them'),
+  members = { people: unknown('nobody counted them'), keys: unknown('nobody counted them') },
 }: Changed): Promise<string> =>
   evidenceFile(
     { ...closedReview, ...review },
     {
       storedBy: 'server',
+      closedBy: { kind: 'person', id: '49', name: 'Ingrid Halvorsen', email: 'ingrid@example.com' },
       membersOf: () => members,
       digest: async (text) => createHash('sha256').update(text).digest('hex'),
       signer,

@@ -24,7 +24,7 @@ const script = '<script>'
 const content: readonly Tampering[] = [
   edit('the reviewer, as people read it', '<dd><bdi>Grace Hopper', `<dd><bdi>${forged}`),
   edit('the reviewer in the data', '"reviewer":"Grace Hopper"', `"reviewer":"${forged}"`),
-  edit('a decision, as people read it', '<strong>Revoke</strong>', '<strong>Keep</strong>'),
+  edit('a decision, as people read it', '<strong>Remove</strong>', '<strong>Keep</strong>'),
   edit('a decision in the data', '"decision":"revoke"', '"decision":"keep"'),
   edit('the result of a change', '"result":"done"', '"result":"gone"'),
   edit('a cell of the matrix', '<td class="mark">×', '<td class="mark">●'),

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { Decision } from '#contract/reviews'
 import { Button, IconButton } from '../../ui/button'
+import { counted } from '../../lib/words'
 import { decisionWords } from '../review-words'
 
 export const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
@@ -17,6 +18,8 @@ const Key = ({ children }: { children: string }) => (
 
 type Props = {
   busy: boolean
+  /** The permission that is asked about; null: the role as a whole. */
+  code: string | null
   whyNot: (decision: Decision) => string | undefined
   onDecide: (decision: Decision) => void
   /** Goes to the next open question. */
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** The answers to a question. None is suggested, so none is the primary button. */
-export const Answers = ({ busy, whyNot, onDecide, onSkip }: Props) => (
+export const Answers = ({ busy, code, whyNot, onDecide, onSkip }: Props) => (
   <div className="flex flex-wrap items-center gap-2">
     {shortcuts.map(([shortcut, decision]) => (
       <Button
@@ -34,7 +37,7 @@ export const Answers = ({ busy, whyNot, onDecide, onSkip }: Props) => (
         {...(whyNot(decision) ? { 'aria-disabled': true, title: whyNot(decision) } : {})}
         onClick={() => onDecide(decision)}
       >
-        {decisionWords[decision]}
+        {decisionWords(code)[decision]}
         <Key>{shortcut.toUpperCase()}</Key>
       </Button>
     ))}
@@ -56,14 +59,24 @@ export const Keys = ({ id }: { id: string }) => (
     <span>
       <kbd>N</kbd> note, <kbd>Esc</kbd> back
     </span>
-    <span>Click into the question to use its keys.</span>
   </p>
 )
 
-/** The number of open decisions, and buttons for the previous and the next question. */
-export const Left = ({ words, onStep }: { words: string; onStep: (by: 1 | -1) => void }) => (
+type LeftProps = {
+  words: string
+  /** The number of roles that change. */
+  changes: number
+  onStep: (by: 1 | -1) => void
+}
+/** The number of open decisions, a link to the changes, and buttons for the previous and the next question. */
+export const Left = ({ words, changes, onStep }: LeftProps) => (
   <div className="review-left">
     <p role="status">{words}</p>
+    {changes > 0 && (
+      <a href="#changes" className="link mr-2">
+        {counted(changes, 'role')} to change
+      </a>
+    )}
     <IconButton small label="Previous" onClick={() => onStep(-1)}>
       <ArrowLeft size={16} aria-hidden="true" />
     </IconButton>

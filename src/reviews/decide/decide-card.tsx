@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type Ref } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import { maxNoteLength, type Decision, type Review } from '#contract/reviews'
 import { LeaveDialog } from '../../form/leave-dialog'
@@ -7,6 +7,8 @@ import { counted } from '../../lib/words'
 import { Answers, Keys, Left, shortcuts } from './answers'
 import { BuiltInQuestion, Question } from './question'
 import { coveredBy, type ReviewQuestions } from '../review-steps'
+import { changesOf } from '../changes-card'
+import { RemovePermissions } from './remove-permissions'
 import { useChoices } from './use-choices'
 import { useDecide } from './use-decide'
 import { useNotes } from './use-notes'
@@ -83,6 +85,7 @@ export function DecideCard({ ref, review, steps, current, open, onStep, onNext, 
   const made = review.decisions.find((one) => keyOf(one) === key)
   const { text, write, forget, leaving } = useNotes(review, key)
   const note = useRef<HTMLTextAreaElement>(null)
+  const [removing, setRemoving] = useState(false)
   const { status, problem, busy, decide } = useDecide({
     review,
     current,
@@ -97,41 +100,63 @@ export function DecideCard({ ref, review, steps, current, open, onStep, onNext, 
   if (!reviewed) return null
 
   const answer = (decision: Decision) => {
-    if (!whyNot(decision)) decide(decision, text)
+    if (whyNot(decision)) return
+    // A role loses permissions that somebody names.
+    if (decision === 'reduce' && current.code === null) setRemoving(true)
+    else decide(decision, text)
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to answer in, with buttons for all that its keys do
-    <section
-      ref={ref}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that single keys answer without a button being chosen first
-      tabIndex={0}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-question ${id}-keys`}
-      aria-keyshortcuts="K R X N U ArrowLeft ArrowRight"
-      onKeyDown={(event) => answerByKey(event, { note: note.current, answer, onStep, onNext })}
-      className="review-ask"
-    >
-      <Left words={status || openWords(open)} onStep={onStep} />
-      {covered.length > 1 ? (
-        <BuiltInQuestion id={id} items={covered} made={made} />
-      ) : (
-        <Question id={id} reviewed={reviewed} code={current.code} item={item} made={made} choices={choices} />
-      )}
-      <div className="mt-5 flex flex-col gap-3">
-        <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
-        {problem && (
-          <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
-            <bdi>{problem}</bdi>
-          </p>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to answer in, with buttons for all that its keys do */}
+      <section
+        ref={ref}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that single keys answer without a button being chosen first
+        tabIndex={0}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-question ${id}-keys`}
+        aria-keyshortcuts="K R X N U ArrowLeft ArrowRight"
+        onKeyDown={(event) => answerByKey(event, { note: note.current, answer, onStep, onNext })}
+        className="review-ask"
+      >
+        <Left words={status || openWords(open)} changes={changesOf(review).length} onStep={onStep} />
+        {covered.length > 1 ? (
+          <BuiltInQuestion id={id} items={covered} made={made} />
+        ) : (
+          <Question
+            id={id}
+            reviewed={reviewed}
+            code={current.code}
+            item={item}
+            made={made}
+            choices={choices}
+          />
         )}
-        {obstacle && <p className="text-warn">{obstacle}</p>}
-      </div>
-      <div className="review-answers">
-        <Answers busy={busy} whyNot={whyNot} onDecide={answer} onSkip={onNext} />
-        <Keys id={`${id}-keys`} />
-      </div>
-      <LeaveDialog leaving={leaving}>Notes without a decision will be lost.</LeaveDialog>
-    </section>
+        <div className="mt-5 flex flex-col gap-3">
+          <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
+          {problem && (
+            <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+              <bdi>{problem}</bdi>
+            </p>
+          )}
+          {obstacle && <p className="text-warn">{obstacle}</p>}
+        </div>
+        <div className="review-answers">
+          <Answers busy={busy} code={current.code} whyNot={whyNot} onDecide={answer} onSkip={onNext} />
+          <Keys id={`${id}-keys`} />
+        </div>
+        <LeaveDialog leaving={leaving}>Notes without a decision will be lost.</LeaveDialog>
+      </section>
+      {removing && (
+        <RemovePermissions
+          reviewed={reviewed}
+          onRemove={(codes) => {
+            setRemoving(false)
+            decide('reduce', text, codes)
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
   )
 }

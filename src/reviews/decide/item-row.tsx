@@ -60,7 +60,7 @@ type Props = {
 /** A permission of a reviewed role, or the role as a whole, with the decision about it or the reason why it needs one. */
 export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
   const words = made ? (
-    (pastWords[made.decision] ?? made.decision)
+    pastWords(at.code, made.decision)
   ) : (
     <>
       {item && !ofNewRole.includes(item.kind) && (kindWords[item.kind] ?? item.kind)}

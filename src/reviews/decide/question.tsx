@@ -14,9 +14,7 @@ const heading = 'mt-3 text-lg font-semibold text-balance'
 
 const Made = ({ made }: { made: Decided }) =>
   made && (
-    <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>
-      {pastWords[made.decision] ?? made.decision}
-    </Badge>
+    <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>{pastWords(made.code, made.decision)}</Badge>
   )
 
 const Risk = () => (
@@ -70,7 +68,13 @@ export function Question({ id, reviewed, code, item, made, choices }: Props) {
         {risk && <p>{risk}</p>}
         {code !== null && choices.includes('reduce') && (
           <p className="rounded-md bg-sunken px-3 py-2 text-xs">
-            “Reduce” replaces it with “{nameOfPermission(reviewed, readingForm(code) ?? '')}”.
+            “Reduce to read-only” replaces it with “{nameOfPermission(reviewed, readingForm(code) ?? '')}”.
+          </p>
+        )}
+        {code === null && choices.includes('revoke') && (
+          <p className="rounded-md bg-sunken px-3 py-2 text-xs">
+            “Remove all permissions” empties the role. It stays, and its members keep it, but it allows
+            nothing. Delete it afterwards under Roles.
           </p>
         )}
       </div>

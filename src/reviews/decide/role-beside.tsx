@@ -3,7 +3,7 @@ import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { valueOfKnown } from '#domain/known'
-import { permissionSetOf, type PermissionSet } from '#domain/permission-set'
+import { heldCodes, permissionSetOf, setHeld, type PermissionSet } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { counted } from '../../lib/words'
 import { MemberList } from '../../role-matrix/members'
@@ -105,7 +105,14 @@ type PermissionsProps = {
   kindOf: ReadonlyMap<string | null, string>
 }
 
-/** What the role allowed when the review began, by category. */
+/** The permissions as the review left them: those when it began, or those after its last change. */
+function permissionsNow({ changes }: Review, { role_id }: Reviewed, role: ReviewedRole): PermissionSet {
+  const set = permissionSetOf(role)
+  const after = changes.findLast((one) => one.role === role_id && one.after)?.after
+  return after ? setHeld(setHeld(set, heldCodes(set), false), after, true) : set
+}
+
+/** What the role allows, by category. */
 function Permissions({ reviewed, role, set, code, kindOf }: PermissionsProps) {
   const categories = role.role_permissions
     .map(({ category_name, permissions }) => ({
@@ -181,7 +188,7 @@ export function RoleBeside({
           <Permissions
             reviewed={reviewed}
             role={role}
-            set={permissionSetOf(role)}
+            set={permissionsNow(review, reviewed, role)}
             code={code}
             kindOf={new Map(items.map((one) => [one.code, one.kind]))}
           />

@@ -33,7 +33,8 @@ export function useDecide({ review, current, covered, open, onDecided }: Asked) 
   useEffect(() => {
     shownAt.current = now()
   }, [key])
-  const decide = (decision: Decision, note: string) => {
+  /** `removing`: permissions that are removed one by one first, where a role should lose some. */
+  const decide = (decision: Decision, note: string, removing: readonly string[] = []) => {
     setProblem('')
     const waiting = new Set(open.map(keyOf))
     const fresh = covered.filter((one) => waiting.has(keyOf(one)))
@@ -42,7 +43,16 @@ export function useDecide({ review, current, covered, open, onDecided }: Asked) 
       .map(({ role, code }) => ({ role, code }))
     const body = { items, decision, note, milliseconds: elapsedSince(shownAt.current) }
     void sendOnce(
-      async () => {
+      async (stillIn) => {
+        for (const code of removing) {
+          await mutateAsync({
+            items: [{ role: current.role, code }],
+            decision: 'revoke',
+            note: '',
+            milliseconds: 0,
+          })
+          stillIn()
+        }
         const { decisions } = await mutateAsync(body)
         // The time for another decision counts from here.
         shownAt.current = now()
@@ -55,9 +65,10 @@ export function useDecide({ review, current, covered, open, onDecided }: Asked) 
           return 'more'
         }
         const decided = new Set(items.map(keyOf))
+        for (const code of removing) decided.add(keyOf({ role: current.role, code }))
         const left = open.filter((one) => !decided.has(keyOf(one))).length
         setStatus(
-          `${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
+          `${pastWords(current.code, decision)}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
         )
         onDecided(current)
         return 'more'

@@ -1,0 +1,30 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Author as Named } from '#domain/review/stored-review'
+import type { Db } from '../db/open'
+import { people } from '../db/people.schema'
+import { employees } from '../db/schema'
+import type { Author } from '../session/caller'
+import { personFacts } from '../session/person-facts'
+
+/** Finds out who the authors of some rows are, with the id that screens show, and a person's address. */
+export async function authorsIn(db: Db, rows: readonly Author[]): Promise<(row: Author) => Named> {
+  const ids = [...new Set(rows.flatMap(({ person_id }) => person_id ?? []))]
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ person: people.id, employee: personFacts.employee, email: personFacts.email })
+          .from(people)
+          .leftJoin(employees, eq(employees.id, people.employee_id))
+          .where(inArray(people.id, ids))
+  const known = new Map(found.map((row) => [row.person, row]))
+  return ({ account_id, person_id, account_name: name }) => {
+    if (person_id !== null) {
+      const facts = known.get(person_id)
+      const id = facts && (facts.employee ?? facts.person)
+      return { kind: 'person', id: id == null ? null : String(id), name, email: facts?.email ?? null }
+    }
+    if (account_id !== null) return { kind: 'key', id: String(account_id), name, email: null }
+    return { kind: 'mark', id: null, name, email: null }
+  }
+}
