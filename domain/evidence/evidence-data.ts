@@ -53,14 +53,19 @@ export function evidenceData(
         milliseconds: one.milliseconds,
       }
     }),
-    changes: review.changes.map(({ account_name: _, author, ...change }) => ({
-      ...change,
+    changes: review.changes.map(({ author, ...change }) => ({
+      ...factsOfChange(change),
       outcome: changeOutcome({ remove: change.removed, add: change.added }, change) ?? null,
       role_name: nameOf.get(change.role) ?? null,
       by: author,
     })),
   }
 }
+
+type Change = Omit<StoredReview['changes'][number], 'author'>
+const factsOfChange = ({ role, result, removed, added, before, after, detail, at }: Change) => ({
+  ...{ role, result, removed, added, before, after, detail, at },
+})
 
 const namesKeys = ({ members }: { readonly members: Members | null }): boolean =>
   ((members && valueOfKnown(members.keys))?.named.length ?? 0) > 0
