@@ -55,16 +55,16 @@ export function ActivityPage() {
                 onChange={(change) => go(withoutContradiction(change))}
                 rows={activity.query.data?.lines ?? none}
               />
-              {isNarrowed && (
-                <button
-                  type="button"
-                  className="list-tool shrink-0"
-                  onClick={() => go(activitySearch.defaults)}
-                >
-                  Clear all
-                </button>
-              )}
             </div>
+            {isNarrowed && (
+              <button
+                type="button"
+                className="list-tool shrink-0"
+                onClick={() => go(activitySearch.defaults)}
+              >
+                Clear all
+              </button>
+            )}
           </div>
         )}
         {/* A new page begins at its top. */}

@@ -60,7 +60,7 @@ const Nothing = ({ isNarrowed, ofRecord }: { isNarrowed: boolean; ofRecord: bool
       <p>Change or clear the filters. Only records that you may view are searched.</p>
     </EmptyState>
   ) : (
-    <EmptyState icon={<History size={18} />} title={ofRecord ? 'No changes recorded' : 'No activity yet'}>
+    <EmptyState icon={<History size={18} />} title={ofRecord ? 'No changes yet' : 'No activity yet'}>
       <p>Changes and refusals are listed here, with who made them.</p>
     </EmptyState>
   )

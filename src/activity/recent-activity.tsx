@@ -63,13 +63,18 @@ export function RecentActivity({ record = '' }: { record?: string }) {
   const { data, error, refetch } = query
   const body = () => {
     if (!data) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <Waiting />
-    if (data.lines.length === 0) return <p className="p-4 text-muted">No changes recorded.</p>
+    if (data.lines.length === 0) return <p className="p-4 text-muted">No changes yet.</p>
     return (
       <ol>
         {foldEqual(data.lines, nodeName)
           .slice(0, most)
           .map((one) => (
-            <Line key={one.line.id} {...one} />
+            // The page has the name of its record already, which would leave no room for the news.
+            <Line
+              key={one.line.id}
+              {...one}
+              pieces={record ? one.pieces.filter(({ kind }) => kind !== 'record') : one.pieces}
+            />
           ))}
       </ol>
     )

@@ -49,9 +49,11 @@ function useResetWords(): string {
 export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
   const words = useResetWords()
+  const isOwn = useBackend() === 'own'
   return (
     <ConfirmAction
-      title="Reset two-factor authentication?"
+      // Our own server deletes passkeys and passwords too.
+      title={isOwn ? 'Reset how this person signs in?' : 'Reset two-factor authentication?'}
       name={personName(employee)}
       id={id}
       mutation={reset2faMutation(id)}

@@ -102,7 +102,7 @@ const screens: readonly Screen[] = [
     path: '/companies/5?view=history',
     from: listAudit,
     full: /deleted the company/,
-    empty: /No changes recorded/,
+    empty: /No changes yet/,
   },
   { path: '/attention/packages', from: listCompanies, full: /Every company has a package/ },
   { path: '/attention/roles', from: listRoles, full: /No role has changed/ },

@@ -41,11 +41,11 @@ function Meanwhile<D extends object>({
       <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">
-          Someone else saved changes while you were editing. Yours aren’t saved yet.
+          Changes were saved elsewhere while you were editing. Yours aren’t saved yet.
         </p>
-        {taken.length > 0 && <p>Updated from theirs: {names(taken)}.</p>}
+        {taken.length > 0 && <p>Updated: {names(taken)}.</p>}
         {meanwhile.clashes.length > 0 && (
-          <p>You both changed: {names(meanwhile.clashes)}. Your values will be kept.</p>
+          <p>Changed here and there: {names(meanwhile.clashes)}. Your values will be kept.</p>
         )}
         <p>Review the fields, then save.</p>
       </div>

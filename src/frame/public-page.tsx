@@ -14,12 +14,14 @@ export function PublicPage({
 }) {
   useTitle(title)
   return (
-    <main className="flex min-h-dvh flex-col items-center bg-canvas max-sm:bg-surface sm:px-6 sm:pt-24 sm:pb-6">
-      <div className="w-full border-line bg-surface max-sm:px-5 max-sm:py-8 sm:w-90 sm:rounded-xl sm:border sm:p-8 sm:shadow-card">
+    <main className="flex min-h-dvh flex-col items-center bg-canvas max-sm:bg-surface sm:justify-center sm:px-6 sm:py-6">
+      <div className="w-full border-line bg-surface max-sm:px-5 max-sm:py-8 sm:w-90 sm:my-auto sm:rounded-xl sm:border sm:p-8 sm:shadow-card">
         <Mark className="size-8 rounded-float sm:mx-auto" />
         <div className="mt-4">{children}</div>
       </div>
-      {below && <div className="mt-auto px-5 py-6 text-center text-xs text-muted sm:pb-0">{below}</div>}
+      {below && (
+        <div className="px-5 py-6 max-sm:mt-auto text-center text-xs text-muted sm:pb-0">{below}</div>
+      )}
     </main>
   )
 }

@@ -89,16 +89,16 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
             rows={page?.results ?? []}
             choicesFrom={rows.whole?.reading.rows.value}
           />
-          {isNarrowed && (
-            <button
-              type="button"
-              className="list-tool shrink-0"
-              onClick={() => onSearch(widened(defaults, search))}
-            >
-              Clear all
-            </button>
-          )}
         </div>
+        {isNarrowed && (
+          <button
+            type="button"
+            className="list-tool shrink-0"
+            onClick={() => onSearch(widened(defaults, search))}
+          >
+            Clear all
+          </button>
+        )}
         <ResultRange {...props} all={all} />
         <Tools view={viewName(kind, search, defaults)} onOpen={onOpen} />
         {isPhone && (

@@ -49,14 +49,15 @@ function localWords<Row extends ListRow, S extends ListSearch>({
 
 /** The same in the few words that have room beside the filters. */
 function inShort<Row extends ListRow, S extends ListSearch>({
+  kind: { noun },
   rows: { page, rows, isLocal: isArranged },
 }: Props<Row, S>): string {
   const there = page?.results.length ?? 0
   const shown = rows?.length ?? 0
-  const part = (page?.count ?? Infinity) > there ? 'Covers this page only' : 'Covers all'
-  return isArranged && shown < there
-    ? `${part}: ${formatNumber(shown)} of ${formatNumber(there)} rows.`
-    : `${part}.`
+  const isPart = (page?.count ?? Infinity) > there
+  if (isArranged && shown < there)
+    return `${isPart ? 'Filtered on this page only' : `Filtered across all ${noun.many}`}: ${formatNumber(shown)} of ${formatNumber(there)} rows.`
+  return isPart ? 'Sorted on this page only.' : `Sorted across all ${noun.many}.`
 }
 
 /** The order of the server and the rows that it covers, if there is one. */

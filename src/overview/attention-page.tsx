@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CompanyItem } from '#contract/companies'
+import { updateCompany, type CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import type { Role } from '#contract/roles'
+import { compareTexts } from '#domain/by-name'
 import { permissionName } from '#contract/permissions'
 import { valueOfKnown, type Known } from '#domain/known'
 import { personName } from '#domain/person-name'
@@ -20,6 +21,7 @@ import { allNodesQuery } from '../nodes/nodes.queries'
 import { can } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
+import { buttonLook } from '../ui/button'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 import { Skeleton } from '../ui/waiting/skeleton'
@@ -157,7 +159,7 @@ const RoleLine = ({ role }: { role: Role }) => (
   </li>
 )
 
-const CompanyLine = ({ company }: { company: CompanyItem }) => (
+const CompanyLine = ({ company, mayEdit }: { company: CompanyItem; mayEdit: boolean }) => (
   <li className={line}>
     <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
       <Name>{company.name}</Name>
@@ -165,6 +167,16 @@ const CompanyLine = ({ company }: { company: CompanyItem }) => (
     <span className="text-sm text-muted max-sm:basis-full [&_a]:font-normal [&_a]:text-muted">
       <NodePath id={company.msp_node} />
     </span>
+    {mayEdit && (
+      <Link
+        to="/companies/$id/edit"
+        params={{ id: company.id }}
+        aria-label={`Add package to ${company.name ?? company.id}`}
+        className={`${buttonLook('plain', 'small')} ml-auto`}
+      >
+        Add package
+      </Link>
+    )}
   </li>
 )
 
@@ -185,15 +197,18 @@ function SinglePoints() {
 function Packages() {
   const query = useCompaniesWithout(useCompaniesRead(true))
   const { allowed } = useCan(listNodes.needs)
+  const mayEdit = useCan(updateCompany.needs).allowed
   const nodes = useQuery({ ...allNodesQuery, enabled: allowed })
   // Rows wait for the node paths, so that they don't jump.
   return (
     <List kind="packages" query={nodes.isLoading ? { ...query, fact: undefined } : query}>
       {(rows) => (
         <ul>
-          {rows.map((company) => (
-            <CompanyLine key={company.id} company={company} />
-          ))}
+          {rows
+            .toSorted((a, b) => compareTexts(a.name ?? '', b.name ?? ''))
+            .map((company) => (
+              <CompanyLine key={company.id} company={company} mayEdit={mayEdit} />
+            ))}
         </ul>
       )}
     </List>

@@ -98,7 +98,10 @@ export function AttentionTile({ icon, needs, ...rest }: Props) {
   const Icon = none ? CircleCheck : icon
   const look = figure && !none && !saysNothing(figure) && tone ? tone : 'calm'
   return (
-    <section aria-label={label} className="card flex gap-3 p-4">
+    <section
+      aria-label={label}
+      className={`flex gap-3 rounded-lg border border-line p-4 ${none ? 'order-last bg-canvas' : 'bg-surface'}`}
+    >
       <span
         aria-hidden="true"
         className={`mt-1 grid size-8 shrink-0 place-items-center rounded-float ${signs[look]}`}

@@ -4,7 +4,14 @@ import { Pin } from 'lucide-react'
 import { useState } from 'react'
 import { readRecords } from '../frame/record-names'
 import { keptAddresses, recordPage } from '../frame/kept-addresses'
+import { sections } from '../frame/sections'
 import { Name } from '../ui/name'
+
+/** The sign of the section that a record belongs to. */
+function SectionIcon({ href }: { href: string }) {
+  const Icon = sections.find(({ to }) => to !== '/' && href.startsWith(`${to}/`))?.icon
+  return Icon ? <Icon size={14} aria-hidden="true" className="shrink-0 text-muted" /> : null
+}
 
 /** Links to the records that the caller pinned, and to those that they opened last. */
 export function KeptRecords() {
@@ -25,6 +32,7 @@ export function KeptRecords() {
           <li key={href} className="min-w-0">
             {/* The address was made by this browser, and its type is a pattern. */}
             <Link to={href as '/'} title={what} className="button button-plain button-small max-w-64">
+              <SectionIcon href={href} />
               {pinned.includes(href) && (
                 <Pin size={14} role="img" aria-label="Pinned:" className="text-muted" />
               )}

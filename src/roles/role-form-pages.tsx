@@ -19,7 +19,7 @@ import type { MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
-import { joinOf, readModel, type RoleModel } from './role-model'
+import { readModel, type RoleModel } from './role-model'
 import { noteChange } from '../role-matrix/changes/recent-changes'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
@@ -55,11 +55,7 @@ export function NewRolePage() {
     <WritePage
       title="New role"
       lead={
-        joinOf(from)
-          ? 'This role starts with the permissions of several roles.'
-          : from
-            ? 'This role starts with the permissions of another role.'
-            : 'Choose what people and service accounts with this role can do.'
+        from ? (model.data?.name ?? '') : 'Choose what people and service accounts with this role can do.'
       }
       needs={createRole.needs}
       back={list}

@@ -96,7 +96,7 @@ test('shows and keeps what somebody else has changed, and overwrites nothing uns
   await userEvent.click(await tick('Modify Users'))
   change(desk(['msp_view_user', 'msp_add_user', 'msp_delete_user']))
   await save()
-  expect(await screen.findByText(/Updated from theirs: Delete Users/)).toBeVisible()
+  expect(await screen.findByText(/Updated: Delete Users/)).toBeVisible()
   expect(await tick('Delete Users')).toBeChecked()
   expect(api.requests(updateRole)).toHaveLength(0)
   await save()

@@ -21,7 +21,7 @@ export const AccountRole = ({ account, linked }: { account: ServiceAccount; link
 
 /** null: no use was recorded. undefined: the server didn't say. */
 const LastUsed = ({ at }: { at: string | null | undefined }) =>
-  at === null ? 'No use recorded' : <Ago at={at} />
+  at === null ? 'Never used' : <Ago at={at} />
 export const Expires = ({ at }: { at: string | null | undefined }) =>
   at === null ? 'Never' : <Ago at={at} />
 

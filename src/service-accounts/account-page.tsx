@@ -39,7 +39,7 @@ function AccountRecord({ account }: { account: ServiceAccount }) {
     { label: 'Created', value: <Day at={created_at} /> },
   ]
   const ofKey = [
-    { label: 'Last used', value: last_used_at === null ? 'No use recorded' : <Moment at={last_used_at} /> },
+    { label: 'Last used', value: last_used_at === null ? 'Never used' : <Moment at={last_used_at} /> },
     { label: 'Expires', value: expires_at === null ? 'Never' : <Moment at={expires_at} /> },
     { label: 'Rotated', value: rotated_at === null ? 'Never' : <Moment at={rotated_at} /> },
   ]

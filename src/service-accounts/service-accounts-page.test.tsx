@@ -39,7 +39,7 @@ test('marks what is expired, unused or active, and tells a key why it can’t wr
   expect(screen.getByText('Expired')).toBeVisible()
   expect(screen.getByText('Unused for 90 days')).toBeVisible()
   expect(screen.getByText('Active')).toBeVisible()
-  expect(screen.getByText('No use recorded')).toBeVisible()
+  expect(screen.getByText('Never used')).toBeVisible()
   const create = screen.getByRole('link', { name: 'New service account' })
   expect(create).toHaveAttribute('aria-disabled', 'true')
   expect(create).toHaveAccessibleDescription(keysCant)

@@ -25,9 +25,9 @@ const looks = {
     bar: '@4xl:order-2 @4xl:col-span-1',
   },
   narrow: {
-    list: '@md:grid @md:grid-cols-[fit-content(16rem)_minmax(6rem,1fr)_auto_auto] @md:gap-y-0 @md:py-2',
-    row: '@md:col-span-4 @md:min-h-8 @md:grid-cols-subgrid',
-    note: '@md:col-span-1 @md:whitespace-nowrap',
+    list: '@md:grid @md:grid-cols-[fit-content(18rem)_minmax(6rem,1fr)_auto] @md:gap-y-0 @md:py-2',
+    row: '@md:col-span-3 @md:min-h-8 @md:grid-cols-subgrid',
+    note: '',
     figure: '@md:order-3',
     bar: '@md:order-2 @md:col-span-1',
   },
@@ -44,7 +44,7 @@ export function BarChart({
 }: {
   label: string
   bars: readonly Bar[]
-  /** Notes are short or none, so a line per bar fits into a narrower card. */
+  /** Notes are short or none and stand behind the label, so a line per bar fits into a narrower card. */
   brief?: boolean
 }) {
   const look = looks[brief ? 'narrow' : 'wide']
@@ -58,8 +58,13 @@ export function BarChart({
             key={key}
             className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 ${look.row}`}
           >
-            <span className="min-w-0 truncate">{link(<Name>{words}</Name>)}</span>
-            {note && <span className={`order-4 col-span-2 text-xs text-muted ${look.note}`}> {note}</span>}
+            <span className="min-w-0 truncate">
+              {link(<Name>{words}</Name>)}
+              {brief && note && <span className="ml-2 text-xs text-muted">{note}</span>}
+            </span>
+            {!brief && note && (
+              <span className={`order-4 col-span-2 text-xs text-muted ${look.note}`}> {note}</span>
+            )}
             <span className={`order-2 text-right font-medium ${look.figure}`}>
               <KnownFigure figure={figure} />
             </span>

@@ -63,7 +63,7 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     width: 7.5,
     className: 'text-muted',
     moment: ({ last_used_at }) => last_used_at,
-    cell: ({ last_used_at }) => (last_used_at === null ? 'No use recorded' : <Ago at={last_used_at} />),
+    cell: ({ last_used_at }) => (last_used_at === null ? 'Never used' : <Ago at={last_used_at} />),
   },
   {
     id: 'refused_at',

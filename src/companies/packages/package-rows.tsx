@@ -67,7 +67,7 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
         type="button"
         data-remove
         onClick={onRemove}
-        className="mt-6.5 grid size-10 place-items-center rounded-md text-muted hover:bg-hover hover:text-bad"
+        className="mt-6 grid size-8 place-items-center max-sm:size-11 rounded-md text-muted hover:bg-hover hover:text-bad"
       >
         <Trash2 size={16} aria-hidden="true" />
         <span className="sr-only">Remove package {index + 1}</span>

@@ -41,7 +41,7 @@ export function ViewNameForm({ label, submit, value, taken, focused = false, onS
       <div className="flex-1">
         <TextField label={label} value={name} onChange={setName} problem={problem} />
       </div>
-      <div className={problem ? 'mb-7' : 'mb-0.5'}>
+      <div className={problem ? 'mb-7' : ''}>
         <Button submit>{submit}</Button>
       </div>
     </form>
