@@ -2,6 +2,7 @@ import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem } from '#contract/companies'
 import type { Known } from '#domain/known'
 import { cellsOf, type FileColumn, type Table } from '../export/table'
+import { amountCell } from '../lib/money'
 import { inWords } from '../lib/package-words'
 import { figureValue } from '../ui/known-figure'
 import type { Estimate } from './estimate'
@@ -94,7 +95,7 @@ export const catalogueTable = (packages: readonly CataloguePackage[]): Table => 
       ['ID', ({ id }) => id],
       ['Type', ({ type }) => inWords(type)],
       ['Description', ({ description }) => description ?? ''],
-      ['Per licence per month', ({ price_monthly }) => price_monthly ?? ''],
+      ['Per licence per month', ({ price_monthly }) => amountCell(price_monthly)],
       ['Currency', ({ currency }) => currency ?? ''],
       ['Retired', ({ retired_at }) => (retired_at === undefined ? '' : 'yes')],
     ],
@@ -132,8 +133,8 @@ export const estimateTable = (source: Source, { lines, days }: Estimate, month: 
     [
       ['Package', ({ name }) => name],
       ['Licences', ({ licences }) => licences],
-      ['So far', ({ money }) => money.soFar],
-      ['Whole month', ({ money }) => money.whole],
+      ['So far', ({ money }) => amountCell(money.soFar)],
+      ['Whole month', ({ money }) => amountCell(money.whole)],
       ['Currency', ({ money }) => money.currency ?? ''],
     ],
     lines,

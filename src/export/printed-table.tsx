@@ -58,8 +58,14 @@ export function PrintedTable({ table, onClose }: PrintedTableProps) {
             <tr key={row}>
               {cells.map((cell, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
-                <td key={at} dir="auto" className={typeof cell === 'number' ? 'print-number' : undefined}>
-                  {typeof cell === 'string' ? <Printed text={cell} /> : cell}
+                <td key={at} dir="auto" className={typeof cell === 'string' ? undefined : 'print-number'}>
+                  {typeof cell === 'string' ? (
+                    <Printed text={cell} />
+                  ) : typeof cell === 'number' ? (
+                    cell
+                  ) : (
+                    cell.amount
+                  )}
                 </td>
               ))}
             </tr>

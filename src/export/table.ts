@@ -1,4 +1,6 @@
-export type Cell = string | number
+import type { Cell } from '../lib/csv'
+
+export type { Cell }
 
 /** A table for a file or for paper. It says what it shows, because its readers don't have the screen. */
 export type Table = {

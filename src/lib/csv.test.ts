@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvInSteps, csvName, csvText, safeCell } from './csv'
+import { csvInSteps, csvName, csvText, plainCell, safeCell } from './csv'
 
 /** A strict reader of RFC 4180: quoted cells contain anything, quotes are doubled, lines end with CR LF. */
 function readCsv(text: string): string[][] {
@@ -58,6 +58,7 @@ test('writes no cell that a spreadsheet runs, and loses no text', () => {
     fc.property(cells, (text) => {
       const safe = safeCell(text)
       expect(safe === text || safe === `'${text}`).toBe(true)
+      expect(plainCell(safe)).toBe(text)
       // The first character after leading blanks of any kind.
       const [first] = safe.replace(/^[ \u00a0\u3000\ufeff\n]*/u, '')
       expect(first !== undefined && runs.includes(first)).toBe(false)
@@ -71,11 +72,35 @@ test.each([
   ['-20% Outlet', "'-20% Outlet"],
   ['\t=x', "'\t=x"],
   ['＝cmd', "'＝cmd"],
+  ["'-Bar Row", "''-Bar Row"],
+  ["'t Hoekje", "'t Hoekje"],
+  ['007', "'007"],
+  ['007 Security', '007 Security'],
+  ['1-2', "'1-2"],
+  ['3.10', "'3.10"],
+  ['3.10 Verein', '3.10 Verein'],
+  ['3/4', "'3/4"],
+  ['24.12.2026', "'24.12.2026"],
+  ['MAR1', "'MAR1"],
+  ['Sept 2', "'Sept 2"],
+  ['1. Mai', "'1. Mai"],
+  ['Mai 68 Verlag', 'Mai 68 Verlag'],
+  ['1E5', "'1E5"],
+  ['1E5 Labs', '1E5 Labs'],
+  ['12:30', "'12:30"],
+  ['4711', '4711'],
+  ['12345678901234567', "'12345678901234567"],
+  ['2026-03-12 14:05', '2026-03-12 14:05'],
+  ['2026-03', '2026-03'],
   ['O’Brien = Co', 'O’Brien = Co'],
   ['', ''],
 ])('writes %j as %j', (text, written) => expect(safeCell(text)).toBe(written))
 
-test('keeps a number a number', () => expect(csvText(['n'], [[-3]])).toBe('n\r\n-3\r\n'))
+test('keeps numbers numbers, with decimals for the spreadsheets that expect the separator', () => {
+  const rows = [[-3, 0.5, { amount: '70954.58' }]]
+  expect(csvText(['a', 'b', 'c'], rows)).toBe('a,b,c\r\n-3,0.5,70954.58\r\n')
+  expect(csvText(['a', 'b', 'c'], rows, { separator: ';' })).toBe('a;b;c\r\n-3;0,5;70954,58\r\n')
+})
 
 test('names content and time in the file name', () =>
   expect(csvName('companies-page-2', new Date(2026, 2, 3, 4, 5))).toBe(

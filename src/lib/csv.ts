@@ -1,15 +1,37 @@
 import { localDay } from './dates'
+import type { Amount } from './money'
 
 /** Matches a text that a spreadsheet would read as a formula, after any blanks. Wide characters count like narrow ones. */
 const formula = /^[\s\p{Cf}]*[=+\-@\t\r\0＝＋－＠]/u
 
-/** Puts a quote before a text that a spreadsheet would run as a formula, so that the text appears as it is. Numbers stay numbers. */
-export const safeCell = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : formula.test(value) ? `'${value}` : value
+const months =
+  'jan|feb|mar|mär|mrz|apr|may|mai|maj|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember'
+/** Texts that a spreadsheet would turn into another number, a date or a time: 007, 1E5, 1-2, 3.10, MAR1, 12:30. */
+const misread = [
+  /^0\d+$/,
+  /^\d{16,}$/,
+  /^\d+(?:[.,]\d+)?e[+-]?\d+$/i,
+  /^\d+[.,]\d+$/,
+  /^\d{1,4}([-/.])\d{1,2}(?:\1\d{1,4})?$/,
+  /^\d{1,2}:\d{2}(?::\d{2})?$/,
+  new RegExp(`^(?:\\d{1,2}[-./ ]*)?(?:${months})[-./ ]*\\d{1,4}$`, 'i'),
+  new RegExp(`^\\d{1,2}[-./ ]*(?:${months})\\.?$`, 'i'),
+]
+/** Days and moments of ours are dates for a spreadsheet too. */
+const moment = /^\d{4}-\d{2}(?:-\d{2}(?: \d{2}:\d{2})?)?$/
+
+/** Whether a text gets a quote. One that has a quote already, but would get one without it, gets another, so that each can be undone. */
+function isTaken(text: string): boolean {
+  const bare = text.replace(/^'+/, '')
+  return formula.test(bare) || (!moment.test(bare) && misread.some((one) => one.test(bare.trim())))
+}
+
+/** Puts a quote before a text that a spreadsheet would run as a formula or turn into another value, so that it appears as it is. */
+export const safeCell = (text: string): string => (isTaken(text) ? `'${text}` : text)
 
 /** The text of a cell as it was before {@link safeCell}. */
 export const plainCell = (text: string): string =>
-  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+  text.startsWith("'") && isTaken(text.slice(1)) ? text.slice(1) : text
 
 const quoted = (text: string): string =>
   /[",;\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
@@ -20,10 +42,18 @@ type CsvOptions = {
   readonly separator?: ',' | ';'
 }
 
-type Cells = readonly (string | number)[]
+export type Cell = string | number | Amount
+type Cells = readonly Cell[]
+
+/** Where a semicolon separates columns, a comma separates decimals. */
+function written(cell: Cell, separator: string): string {
+  if (typeof cell === 'string') return quoted(safeCell(cell))
+  const number = typeof cell === 'number' ? String(cell) : cell.amount
+  return separator === ';' ? number.replace('.', ',') : number
+}
 
 const lineOf = (cells: Cells, separator: string): string =>
-  `${cells.map((cell) => quoted(safeCell(cell))).join(separator)}\r\n`
+  `${cells.map((cell) => written(cell, separator)).join(separator)}\r\n`
 
 /** Lines between two pauses: about a millisecond of work. */
 const stride = 500

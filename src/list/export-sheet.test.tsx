@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
@@ -9,14 +10,16 @@ import { listedCompany } from '#testing/written'
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
 const isFirst = (url: URL) => (url.searchParams.get('page') ?? '1') === '1'
 
-async function exportAll() {
+async function exportAll(path = '/companies') {
   const files = vi.fn<(blob: Blob) => string>(() => 'blob:file')
   Object.assign(URL, { createObjectURL: files, revokeObjectURL: () => undefined })
-  await showApp(server, '/companies')
+  await showApp(server, path)
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   const sheet = await screen.findByRole('dialog', { name: 'Export' })
   await userEvent.click(within(sheet).getByRole('button', { name: 'Export all that match' }))
-  return { files, sheet: within(sheet) }
+  const linesOf = async () =>
+    ((await files.mock.lastCall?.[0].text()) ?? '').replace('\ufeff', '').split('\r\n')
+  return { files, linesOf, sheet: within(sheet) }
 }
 let server: ReturnType<typeof fakeApi>
 
@@ -100,9 +103,7 @@ test('writes a row for each package with its status, and for a company without o
     .on(listCompanies, () =>
       reply(listCompanies, pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }])),
     )
-  const { files, sheet } = await exportAll()
-  const linesOf = async () =>
-    ((await files.mock.lastCall?.[0].text()) ?? '').replace('\ufeff', '').split('\r\n')
+  const { linesOf, sheet } = await exportAll()
   expect(await sheet.findByText(/^Saved 2 companies \(3 rows\) in companies-all-/)).toBeVisible()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const [head, vault, radar, empty] = await linesOf()
@@ -115,6 +116,57 @@ test('writes a row for each package with its status, and for a company without o
   expect((await linesOf())[1]).toMatch(
     /^Nordlys,1,.*,"?Vault \(12, Suspended\); Radar \(7\)"?,19,2026-03-12 14:05$/,
   )
+})
+
+test('writes what each package costs, and the sums of a company by currency, as numbers', async () => {
+  const two = {
+    ...packaged,
+    packages: [
+      ...packaged.packages,
+      { id: 5, name: 'Free', license_count: 1, status: 'active', type: 'nfr' } as const,
+    ],
+  }
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listPackages, () =>
+      reply(
+        listPackages,
+        pageOf([
+          {
+            id: 3,
+            name: 'Vault',
+            type: 'subscription',
+            description: '',
+            price_monthly: '4.10',
+            currency: 'EUR',
+          },
+          {
+            id: 4,
+            name: 'Radar',
+            type: 'subscription',
+            description: '',
+            price_monthly: '0.50',
+            currency: 'USD',
+          },
+        ]),
+      ),
+    )
+    .on(listCompanies, () => reply(listCompanies, pageOf([two])))
+  localStorage.setItem('csv-separator', ';')
+  const { linesOf, sheet } = await exportAll('/companies?columns=name,cost')
+  await screen.findByText('€49.20 and $3.50')
+  await userEvent.click(sheet.getByRole('button', { name: 'Export this page' }))
+  expect(await sheet.findByText(/^Saved 1 company \(3 rows\) in companies-page/)).toBeVisible()
+  expect(await linesOf()).toEqual([
+    'Name;ID;Package;Licences;Status;Per month;Currency',
+    'Nordlys;1;Vault;12;Suspended;49,20;EUR',
+    'Nordlys;1;Radar;7;Active;3,50;USD',
+    'Nordlys;1;Free;1;Active;Not billed;',
+    '',
+  ])
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Rows of the file' }), 'One per company')
+  await userEvent.click(sheet.getByRole('button', { name: 'Export this page' }))
+  expect(await linesOf()).toEqual(['Name;Per month (EUR);Per month (USD);ID', 'Nordlys;49,20;3,50;1', ''])
 })
 
 test('prints all rows with the scope, the filters and how many there are', async () => {

@@ -102,8 +102,8 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
     <Sheet title="Export" busy={busy} onClose={onClose}>
       <p className="text-sm text-soft">
         A CSV file or a printed page with the columns shown here, in their order, and the ID. In the file,
-        cells that look like formulas are prefixed with ' so spreadsheets don’t run them, and times are in
-        your time zone.
+        texts that a spreadsheet would take for formulas, dates or numbers begin with ', decimals have a comma
+        where columns are separated by semicolons, and times are in your time zone.
       </p>
       <div>
         <ExportChoice

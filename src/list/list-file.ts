@@ -1,5 +1,6 @@
+import { compareTexts } from '#domain/by-name'
 import type { Cell, FileColumn, Table } from '../export/table'
-import { momentCell, momentHead } from '../lib/file-values'
+import { momentCell, momentHead, notKnown } from '../lib/file-values'
 import { textAt, type ListSearch } from '../lib/list-search'
 import { formatNumber, isolated } from '../lib/words'
 import { useScope } from '../scope/scope'
@@ -49,6 +50,8 @@ export function useListFacts<Row extends ListRow, S extends ListSearch>({
   ]
 }
 
+type Money<Row> = NonNullable<Column<Row>['money']>
+
 const fileColumn = <Row>(column: Column<Row>): FileColumn<Row> => {
   const { label, moment } = column
   return moment
@@ -56,9 +59,48 @@ const fileColumn = <Row>(column: Column<Row>): FileColumn<Row> => {
     : [label, (row) => valueOf(column, row)]
 }
 
+/** Sums of one currency, which a spreadsheet can add up. */
+const sumColumn = <Row>(
+  label: string,
+  { sums }: Money<Row>,
+  currency: string | undefined,
+): FileColumn<Row> => [
+  currency === undefined ? label : `${label} (${currency})`,
+  (row) => {
+    const known = sums(row)
+    if (known.kind === 'unknown') return notKnown
+    const found = known.value.find((one) => one.currency === currency)
+    if (known.kind === 'known') return found ?? ''
+    return found ? `at least ${found.amount}` : notKnown
+  },
+]
+
+/** The currencies of a list's amounts, in steps. */
+function* currenciesIn<Row>({ sums }: Money<Row>, records: readonly Row[]) {
+  const found = new Set<string | undefined>()
+  for (let at = 0; at < records.length; at += stride) {
+    for (const record of records.slice(at, at + stride)) {
+      const known = sums(record)
+      if (known.kind !== 'unknown') for (const { currency } of known.value) found.add(currency)
+    }
+    yield
+  }
+  return found.size === 0 ? [undefined] : [...found].toSorted((a = '', b = '') => compareTexts(a, b))
+}
+
 /** The columns that are shown, in their order, and the ID, which names the record. */
-function columnsOf<Row extends ListRow>(shown: readonly Column<Row>[]): readonly FileColumn<Row>[] {
-  const columns = shown.filter(hasValue).map(fileColumn)
+function* columnsOf<Row extends ListRow>(
+  shown: readonly Column<Row>[],
+  records: readonly Row[],
+): Generator<undefined, readonly FileColumn<Row>[]> {
+  const columns: FileColumn<Row>[] = []
+  for (const column of shown.filter(hasValue)) {
+    const { money, label } = column
+    if (!money) columns.push(fileColumn(column))
+    else
+      for (const currency of yield* currenciesIn(money, records))
+        columns.push(sumColumn(label, money, currency))
+  }
   return shown.some(({ id }) => id === 'id') ? columns : [...columns, ['ID', ({ id }) => id]]
 }
 
@@ -73,18 +115,29 @@ export function* listCells<Row extends ListRow>(
   byPart: boolean,
 ): Generator<undefined, Pick<Table, 'head' | 'rows'>> {
   const split = byPart ? parts : undefined
-  const whole = columnsOf(shown.filter(({ id }) => !split?.replace.includes(id)))
-  const none: readonly Cell[] = split?.heads.map(() => '') ?? []
+  const whole = yield* columnsOf(
+    shown.filter(({ id }) => !split?.replace.includes(id)),
+    records,
+  )
+  const priced = split && shown.find(({ money }) => money)
+  const partHeads = [...(split?.heads ?? []), ...(priced ? [priced.label, 'Currency'] : [])]
+  const none: readonly Cell[] = partHeads.map(() => '')
   const rows: (readonly Cell[])[] = []
   for (let at = 0; at < records.length; at += stride) {
     for (const record of records.slice(at, at + stride)) {
       const cells = whole.map(([, value]) => value(record))
       const those = split?.of(record) ?? []
-      for (const part of those.length > 0 ? those : [none]) rows.push([...cells, ...part])
+      const amounts = priced?.money?.ofParts(record) ?? []
+      const priceOf = (part: number): readonly Cell[] => {
+        const amount = amounts[part] ?? notKnown
+        return typeof amount === 'string' ? [amount, ''] : [amount, amount.currency ?? '']
+      }
+      those.forEach((part, place) => rows.push([...cells, ...part, ...(priced ? priceOf(place) : [])]))
+      if (those.length === 0) rows.push([...cells, ...none])
     }
     yield
   }
-  return { head: [...whole.map(([head]) => head), ...(split?.heads ?? [])], rows }
+  return { head: [...whole.map(([head]) => head), ...partHeads], rows }
 }
 
 /** “31 rows”, where records have several. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvText } from '../../lib/csv'
 import { inSlices } from '../../lib/in-slices'
@@ -69,6 +70,56 @@ test.each([true, false])('reads our own export again, with a row for each packag
   // Only the owner is missing: the list of the API has none.
   expect(Object.keys(file.rows[1]!.problems)).toEqual(['owner_first_name', 'owner_last_name', 'owner_email'])
 })
+
+/** The names of cases that programs change, and any others. */
+const oddNames = [
+  ...['-tec Solutions', '+Plus Handel', '@Home BV', '=Gleich GmbH', "'-Bar Row", "'t Hoekje", '007 Security'],
+  ...[
+    '007',
+    '1-2',
+    'MAR1',
+    '3.10 Verein',
+    '3.10',
+    '1E5',
+    '1E5 Labs',
+    '"Best" Bikes',
+    'Monitor 24"',
+    'Zest; Co, Ltd',
+  ],
+  ...['🌼 Blumen', 'İstanbul İnşaat', "''=x", '＝wide', 'Nord "Stern" AG', '|bar|', 'Müller\u00a0Bau'],
+]
+const someName = fc.oneof(
+  fc.constantFrom(...oddNames),
+  fc.string({ unit: fc.constantFrom(...`=+-@'",;|:.19eMARa é`.split('')), minLength: 1, maxLength: 8 }),
+)
+
+test.each([',', ';'] as const)(
+  'gives each name back through export and import, separated by “%s”',
+  (separator) => {
+    fc.assert(
+      fc.property(fc.uniqueArray(someName, { minLength: 1, maxLength: 6 }), (names) => {
+        const table = csvText(
+          ['Name', 'ID', 'Node'],
+          names.map((name, at) => [name, at + 1, 'North']),
+          { separator },
+        )
+        const read = rowsOf(`\ufeff${table}`).rows.map(({ draft }) => draft.name)
+        expect(read).toEqual(names.map((name) => name.trim()))
+      }),
+      { examples: [[oddNames]] },
+    )
+  },
+)
+
+test('leaves the apostrophes of other programs alone', () =>
+  expect(
+    rowsOf(
+      [
+        'Name;Owner first name;Owner last name',
+        ...oddNames.map((name) => `"${name.replaceAll('"', '""')}";Mira;Holt`),
+      ].join('\n'),
+    ).rows.map(({ draft }) => draft.name),
+  ).toEqual(oddNames))
 
 const head = 'Name;Owner’s first name;Last name;E-mail;Node;Package;Licences'
 const line = (name: string, node: string, rest = ';') => `${name};Ada;Byron;ada@example.com;${node};${rest}`

@@ -3,7 +3,7 @@ import { createCompany, type CompanyItem } from '#contract/companies'
 import type { NodeRecord } from '#contract/nodes'
 import { flattenTree, onlyRoot } from '#domain/tree'
 import { issuesByField } from '../../form/draft'
-import { plainCell } from '../../lib/csv'
+import { plainCell, safeCell } from '../../lib/csv'
 import { isBlank, type TableRecord } from '../../lib/read-table'
 import { haveGroups, wholeNumberIn } from '../../lib/whole-number'
 import { checkPackages, createBody, newCompany, type CompanyDraft, type PackageDraft } from '../company-draft'
@@ -228,6 +228,21 @@ type RowsOfFile = Omit<ImportFile, 'records'> & {
   readonly knowsGroups: boolean
 }
 
+const cellOf = ({ cells }: TableRecord, { at }: Mapping, field: ImportField) =>
+  cells[at.get(field) ?? -1] ?? ''
+
+/**
+ * Whether our export wrote a file, so that quotes before some texts aren't theirs: it has our heads, and no text that would have got such a
+ * quote lacks it.
+ */
+const isOurs = (records: readonly TableRecord[], mapping: Mapping): boolean =>
+  ['Name', 'ID'].every((head) => mapping.columns.some((column) => column.head === head)) &&
+  records.every((record) =>
+    (['name', 'msp_node', 'package'] as const)
+      .map((field) => cellOf(record, mapping, field))
+      .every((text) => text.startsWith("'") || safeCell(text) === text),
+  )
+
 /** The companies of a file, and the last line of an incomplete export of ours, which says what is missing. */
 export function importRows(
   { records, mapping, isGuess }: ImportFile,
@@ -235,9 +250,10 @@ export function importRows(
 ): { readonly rows: readonly ImportRow[]; readonly missing: string | undefined } {
   const [last, ...rest] = records.at(-1)?.cells ?? []
   const missing = incomplete.test(last ?? '') && rest.every(isBlank) ? last : undefined
+  const read = isOurs(records, mapping) ? plainCell : (text: string) => text
   const groups = new Map<string, [Line, ...Line[]]>()
   for (const record of missing === undefined ? records : records.slice(0, -1)) {
-    const cell: Cells = (field) => plainCell(record.cells[mapping.at.get(field) ?? -1] ?? '').trim()
+    const cell: Cells = (field) => read(cellOf(record, mapping, field)).trim()
     const one: Line = { line: record.line, record, cell }
     const group = groups.get(keyOf(one))
     if (group) group.push(one)

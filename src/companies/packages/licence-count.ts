@@ -1,7 +1,8 @@
 import type { CataloguePackage } from '#contract/billing'
 import { maxLicenses, type CompanyPackage } from '#contract/companies'
 import { known, outOf, partly, unknown, type Known } from '#domain/known'
-import { decimalOf, formatPrice, parseDecimal } from '../../lib/money'
+import { decimalOf, formatPrice, parseDecimal, type Money } from '../../lib/money'
+import { notKnown } from '../../lib/file-values'
 import { isNotForResale } from '../../lib/package-words'
 import { wholeNumberIn } from '../../lib/whole-number'
 import { formatNumber, listed } from '../../lib/words'
@@ -45,6 +46,13 @@ export function costOf(
   return cost && formatPrice(decimalOf(cost.amount, cost.currency), cost.currency)
 }
 
+/** The cost of one package in a month as an amount, or in words. */
+export function amountFor({ one, listed: price }: Held): Money | string {
+  const cost = amountOf(one, price, one.license_count)
+  if (cost === 'free') return 'Not billed'
+  return cost ? { amount: decimalOf(cost.amount, cost.currency), currency: cost.currency } : notKnown
+}
+
 /**
  * The cost as one number, for ordering as our own server does: all currencies are added up, and packages without a price count as nothing.
  */
@@ -61,13 +69,22 @@ type Held = { readonly one: CompanyPackage; readonly listed: CataloguePackage | 
  * known.
  */
 export function totalCost(held: readonly Held[]): Known<string> {
+  const costs = sumsOf(held)
+  if (costs.kind === 'unknown') return costs
+  const words =
+    listed(costs.value.map(({ amount, currency }) => formatPrice(amount, currency))) || 'Not billed'
+  return costs.kind === 'partly' ? partly(words, costs.why) : known(words)
+}
+
+/** {@link totalCost} as amounts. */
+export function sumsOf(held: readonly Held[]): Known<readonly Money[]> {
   const costs = held.map(({ one, listed }) => amountOf(one, listed, one.license_count))
   const sums = new Map<string | undefined, bigint>()
   for (const cost of costs)
     if (cost && cost !== 'free') sums.set(cost.currency, (sums.get(cost.currency) ?? 0n) + cost.amount)
-  const words = [...sums].map(([currency, sum]) => formatPrice(decimalOf(sum, currency), currency))
+  const amounts = [...sums].map(([currency, sum]) => ({ amount: decimalOf(sum, currency), currency }))
   const silent = costs.filter((cost) => cost === undefined).length
   const why = `the cost of ${outOf(silent, costs.length)} packages isn’t known`
-  if (words.length === 0) return silent > 0 ? unknown(why) : known('Not billed')
-  return silent > 0 ? partly(listed(words), why) : known(listed(words))
+  if (silent === 0) return known(amounts)
+  return amounts.length === 0 ? unknown(why) : partly(amounts, why)
 }

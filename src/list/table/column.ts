@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { compareTexts } from '#domain/by-name'
+import type { Known } from '#domain/known'
+import type { Money } from '../../lib/money'
 
 /** A column of a list: the look of its cells, and their value for sorting and export. */
 export type Column<Row> = {
@@ -16,6 +18,12 @@ export type Column<Row> = {
   readonly value?: (row: Row) => string | number | null | undefined
   /** The moment that the cell shows, in place of `value`. A file has it in local time; null means that there is none. */
   readonly moment?: (row: Row) => string | null | undefined
+  /** The amounts that the cell shows. A file has them as numbers, with their currencies apart. */
+  readonly money?: {
+    readonly sums: (row: Row) => Known<readonly Money[]>
+    /** For each part of the row: its amount, or words where there is none. */
+    readonly ofParts: (row: Row) => readonly (Money | string)[]
+  }
   /** The server's name for ordering by this column. */
   readonly ordering?: string
   /** The value that the server compares, if it isn't `value`. */
