@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
 import { leaveComposedKeys } from './lib/keys'
+import { repairedLink } from './lib/repaired-link'
 import { keepTextsTrue } from './lib/translated-texts'
 import { createAppRouter, leaveWithSession } from './router'
 import { shortenLimits } from './session/session-limits'
@@ -17,6 +18,9 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 
 /** Not at the top level of the module: the pages' files would wait for it, and it waits for them. */
 async function start(element: HTMLElement) {
+  // First, so that a secret in the path is in no request and no address to return to.
+  const address = repairedLink(location)
+  if (address !== undefined) history.replaceState(null, '', address)
   const { base, idle_minutes, session_hours } = await config
   connect(base)
   shortenLimits(idle_minutes, session_hours)

@@ -21,3 +21,6 @@ export type WrittenSignInOffer = Written<typeof signInOfferShape>
 
 /** The page that the provider leads back to, which then leads to `return_to`. */
 export const ssoPath = '/sign-in/sso'
+
+/** The path of a page whose links carry a secret behind the #, and whatever mail programs put behind it. */
+export const linkPath = /^\/(set-up|welcome|activate)(?![\w-])/i

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consoleOperations, operations } from '#contract/endpoints'
+import { linkPath } from '#contract/signing-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { cannotProcess, Refusal } from '../../errors/refusal'
 
@@ -23,7 +24,7 @@ export function readableAddress(url: string): string {
     // The build drops a call whose result nobody uses, and with it the exception.
     return decodeURIComponent(url) === '' ? '/' : url
   } catch {
-    return screenAddress.test(url) ? '/' : invalidAddress
+    return screenAddress.test(url) || linkPath.test(url) ? '/' : invalidAddress
   }
 }
 

@@ -127,6 +127,14 @@ describe('the files of the dashboard', () => {
     expect(reply.json()).toEqual({ detail: expect.stringContaining('Not found.') })
   })
 
+  it.each(['/set-up%23abc.Thanks', '/set-up/abc', '/Welcome%2523abc&data=05', '/set-up%23abc%'])(
+    '%s, a link that a mail program changed, is the page',
+    async (url) => {
+      const reply = await app.inject({ url })
+      expect([reply.statusCode, reply.body]).toEqual([200, '<title>page</title>'])
+    },
+  )
+
   it.each(['/companies/%E0%A4%A', '/companies?search=%E0', '/?search=%E0'])(
     '%s, whose escape is broken, is a screen: the page says that it is none',
     async (url) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { linkPath } from '#contract/signing-in/offer'
 import type { SessionLimits } from '../../session/sessions.store'
 
 /** What the page reads first. It warns before a session ends, so this server adds its limits. */
@@ -33,8 +34,9 @@ export async function staticFiles(
   app.get(`/${configFile}`, async () => ({ ...config, idle_minutes: idleMinutes, session_hours: hours }))
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/'
-    // A missing file and anything hidden is a 404, not a screen.
-    if (isApiPath(pathname) || /\.\w+$|\/\./.test(pathname)) return reply.callNotFound()
+    // A missing file and anything hidden is a 404, not a screen. Mail programs take words behind a link along.
+    const isFile = /\.\w+$|\/\./.test(pathname) && !linkPath.test(pathname)
+    if (isApiPath(pathname) || isFile) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').sendFile('index.html')
   })
 }

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleX, Hourglass, MailQuestion, RefreshCw, ServerOff, UserRoundCheck } from 'lucide-react'
+import {
+  CircleX,
+  Hourglass,
+  MailQuestion,
+  RefreshCw,
+  Scissors,
+  ServerOff,
+  UserRoundCheck,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { checkLink, type Link } from '#contract/signing-in/sign-in'
 import { serverQuery } from '../../api/server-query'
@@ -10,6 +18,7 @@ import { isKind } from '../../api/api-error'
 import { queryClient } from '../../api/query-client'
 import { errorWords } from '../../errors/error-words'
 import { PublicPage } from '../../frame/public-page'
+import { isWholeSecret } from '../../lib/repaired-link'
 import { Button } from '../../ui/button'
 import { CheckingLink } from './link-parts'
 import { Message, type Words } from '../message'
@@ -26,7 +35,12 @@ type Step =
 const unknown: Words = {
   icon: MailQuestion,
   title: 'This link doesn’t work',
-  text: 'It may be incomplete. Copy the whole link, or ask for a new one.',
+  text: 'Nothing here has it: it may be old, or from another server. Ask for a new one.',
+}
+const incomplete: Words = {
+  icon: Scissors,
+  title: 'The link is incomplete',
+  text: 'Its end is missing. Copy the whole link from the email, to its last letter, or ask for a new one.',
 }
 const closed: Readonly<Record<string, Words>> = {
   used: {
@@ -47,12 +61,9 @@ const closed: Readonly<Record<string, Words>> = {
 }
 
 function useLink(token: string) {
-  const [step, setStep] = useState<Step>(
-    token === '' ? { is: 'told', link: { state: 'unknown' } } : { is: 'checking' },
-  )
+  const [step, setStep] = useState<Step>({ is: 'checking' })
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
-    if (token === '') return
     const leaving = new AbortController()
     call(checkLink, { body: { token }, signal: leaving.signal })
       .then((link) => setStep({ is: 'told', link }))
@@ -89,7 +100,8 @@ function WherePeopleSignIn() {
   const { data, isPending } = useQuery(serverQuery, queryClient)
   if (isPending) return <CheckingLink />
   const offer = data?.sign_in
-  if (!offer || offer.ways.some((way) => way !== 'key')) return <SetUp token={token} />
+  if (!offer || offer.ways.some((way) => way !== 'key'))
+    return isWholeSecret(token) ? <SetUp token={token} /> : <DeadLink {...incomplete} />
   const why = offer.missing?.map((one) => one.why).find(Boolean) ?? 'This server accepts API keys only.'
   return (
     <Message
@@ -101,13 +113,13 @@ function WherePeopleSignIn() {
 }
 
 /** The link is of no use, but the person may have a way to sign in already. */
-function DeadLink({ state = 'unknown' }: { state?: string }) {
+function DeadLink(words: Words) {
   const navigate = useNavigate()
   return (
-    <Message {...(closed[state] ?? unknown)}>
+    <Message {...words}>
       <div className="mt-5">
         <Button
-          look={state === 'used' ? 'primary' : 'plain'}
+          look={words === closed.used ? 'primary' : 'plain'}
           large
           onClick={() => void navigate({ to: '/sign-in' })}
         >
@@ -126,7 +138,7 @@ function SetUp({ token }: { token: string }) {
       return <CheckingLink />
     case 'failed': {
       const { title, advice } = errorWords(step.error)
-      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <DeadLink />
+      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <DeadLink {...unknown} />
       const said = isKind(step.error, 'forbidden') ? step.error.said : ''
       return (
         <Message icon={CircleX} title={title} text={said || advice}>
@@ -147,7 +159,7 @@ function SetUp({ token }: { token: string }) {
           onDead={checkAgain}
         />
       ) : (
-        <DeadLink state={step.link.state} />
+        <DeadLink {...(closed[step.link.state] ?? unknown)} />
       )
     case 'opened':
       return <FirstWay hasApp={step.hasApp} onDone={() => void navigate({ to: '/', replace: true })} />
