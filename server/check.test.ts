@@ -66,6 +66,29 @@ describe('the check', () => {
     expect(text).not.toContain(provider.client.secret)
     const other = await checked({ ...variables, OIDC_ISSUER: `${provider.issuer}/nothing` })
     expect([other.isGood, other.text]).toEqual([false, expect.stringMatching(/^failed {3}Single sign-on: /m)])
+    expect(text).not.toMatch(/^warning {2}single sign-on/m)
+    provider.behaves({
+      description: ({ end_session_endpoint: _end, ...fields }) => ({
+        ...{ ...fields, claims_supported: ['sub', 'email'], prompt_values_supported: ['none'] },
+      }),
+    })
+    const poor = await checked(variables)
+    expect(poor.isGood).toBe(true)
+    for (const lack of ['claim auth_time', 'claim email_verified', 'prompt login', 'no page to sign out'])
+      expect(poor.text).toMatch(new RegExp(`^warning .*${lack}`, 'm'))
+    provider.answers = false
+    expect((await checked(variables)).text).toMatch(/^failed {3}Single sign-on: fetch failed: \S/m)
+  })
+
+  it.skipIf(process.env.TEST_DATABASE_URL)('says which groups lead nowhere', async () => {
+    const env = await installation('installation')
+    const { text } = await checked({
+      ...env,
+      ...{ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'geheim' },
+      OIDC_GROUPS: 'chiefs=Administrator@Nowhere',
+    })
+    expect(text).toMatch(/^warning {2}OIDC_GROUPS names Administrator@Nowhere, but there is no such role/m)
+    expect(text).toMatch(/^failed {3}Single sign-on: .*ECONNREFUSED/m)
   })
 
   it('says which server is away', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { causesOf } from './db/causes'
 import { MissingMigrations } from './db/migrate'
 import { readEnv, settingsOf, type Env } from './env'
 import { withoutSecret } from './env.rules'
@@ -8,6 +9,9 @@ import { tryApi } from './gateway/try-api'
 import { Refusal } from './errors/refusal'
 import { trySmtp } from './mail/transport'
 import { askControl, controlPath } from './service-accounts/control'
+import { missingKeys } from './sso/admit-by-key'
+import { entryProblems } from './sso/groups'
+import { lacksOf } from './sso/lacks.rules'
 import { callbackOf, discover } from './sso/provider'
 import { explainStart, openDatabase } from './start-failure'
 
@@ -22,11 +26,12 @@ export async function check(variables: NodeJS.ProcessEnv): Promise<{ isGood: boo
   const { apiBaseUrl } = env
   const settings = settingsOf(variables).filter(({ value }) => value !== '')
   const width = Math.max(...settings.map(({ name }) => name.length))
+  const lacking: string[] = []
   const found = await Promise.all([
     tried('Database', () => tryDatabase(env)),
     ...(sendsMail(env) ? [tried('Mail', () => tryMail(env))] : []),
     ...(apiBaseUrl === undefined ? [] : [tried('API', () => tryApiOf(apiBaseUrl))]),
-    ...(env.sso ? [tried('Single sign-on', () => tryProvider(env))] : []),
+    ...(env.sso ? [tried('Single sign-on', () => tryProvider(env, lacking))] : []),
   ])
   return {
     isGood: found.every(({ isGood }) => isGood),
@@ -37,7 +42,9 @@ export async function check(variables: NodeJS.ProcessEnv): Promise<{ isGood: boo
       ),
       '',
       ...found.map(({ text }) => text),
-      ...warningsOf(env, variables).map((warning) => `warning  ${warning}`),
+      ...[...warningsOf(env, variables), ...lacking, ...(await groupProblems(env))].map(
+        (warning) => `warning  ${warning}`,
+      ),
     ],
   }
 }
@@ -52,8 +59,22 @@ async function tried(what: string, attempt: () => Promise<string>): Promise<Foun
 
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal && 'detail' in error.body) return String(error.body.detail)
-  return error instanceof Error ? explainStart(error) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // “fetch failed” says nothing, and its causes say what failed.
+  const causes = [...causesOf(error)]
+    .slice(1)
+    .flatMap((cause) => (cause instanceof AggregateError ? (cause.errors as Error[]) : [cause])) // Attempts at several addresses.
+  const words = explainStart(error)
+  const more = causes.map(({ message }) => message).filter((message) => message && !words.includes(message))
+  const isPrivate = causes.some((cause) => 'code' in cause && privateAuthority.test(String(cause.code)))
+  return [
+    [words, ...new Set(more)].join(': '),
+    ...(isPrivate ? ['NODE_EXTRA_CA_CERTS can name the file of your own authority'] : []),
+  ].join('. ')
 }
+
+/** Codes of a certificate whose authority isn't known. */
+const privateAuthority = /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF|UNABLE_TO_(VERIFY|GET_ISSUER))/
 
 async function tryDatabase(env: Env): Promise<string> {
   const where = env.databaseUrl === undefined ? env.dataDir : withoutSecret(env.databaseUrl)
@@ -84,11 +105,29 @@ async function tryMail({ smtpUrl, dataDir }: Env): Promise<string> {
 }
 
 /** Reads the provider's description. Only a sign-in can show whether the client's secret is right, so that isn't tried. */
-async function tryProvider({ sso, publicUrl }: Env): Promise<string> {
+async function tryProvider({ sso, publicUrl }: Env, lacking: string[]): Promise<string> {
   if (!sso) return ''
-  await discover(sso)
+  lacking.push(...lacksOf((await discover(sso)).serverMetadata(), sso))
   const callback = publicUrl ? ` Its address to return to must be ${callbackOf(publicUrl)}.` : ''
   return `${sso.issuer} answers.${callback}`
+}
+
+/** Groups name roles and nodes, or keys of a gateway. A running server holds the embedded database, and its start says the same. */
+async function groupProblems(env: Env): Promise<string[]> {
+  const groups = env.sso?.groups
+  const isHere = env.databaseUrl !== undefined || existsSync(path.join(env.dataDir, 'pglite'))
+  if (!groups || !isHere) return []
+  try {
+    const database = await openDatabase({ ...env, migrate: false })
+    try {
+      return await (env.apiBaseUrl === undefined ? entryProblems : missingKeys)(database.db, groups)
+    } finally {
+      await database.close()
+    }
+  } catch {
+    // The check of the database has said why.
+    return []
+  }
 }
 
 async function tryApiOf(baseUrl: string): Promise<string> {

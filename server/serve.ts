@@ -22,7 +22,7 @@ import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
 import { missingKeys } from './sso/admit-by-key'
-import { brokenEntries } from './sso/groups'
+import { entryProblems } from './sso/groups'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
 import { gatewayPeople } from './vault/gateway-people'
@@ -92,8 +92,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
     mailWaiting: () => wakeMail(),
   })
   startLogging(app.log, env)
-  for (const gives of await brokenEntries(db, env.sso?.groups ?? []))
-    app.log.warn(`OIDC_GROUPS names ${gives}, but there is no such role at that node.`)
+  for (const problem of await entryProblems(db, env.sso?.groups ?? [])) app.log.warn(problem)
   address = await listen(app, env)
   const publicUrl = env.publicUrl ?? address
   const warning = await otherHostsWarning(db, new URL(publicUrl).hostname)
@@ -155,8 +154,7 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     app.log.warn(
       'People can’t sign in: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
     )
-  for (const gives of await missingKeys(db, env.sso?.groups ?? []))
-    app.log.warn(`OIDC_GROUPS names ${gives}, but there is no such API key.`)
+  for (const problem of await missingKeys(db, env.sso?.groups ?? [])) app.log.warn(problem)
   address = await listen(app, env)
   const publicUrl = env.publicUrl ?? address
   const source = gatewayPeople

@@ -121,6 +121,8 @@ const linkShape = record(
     asks_name: flag,
     /** Opening it needs a code of the person's authenticator app, or a recovery code. */
     asks_code: flag,
+    /** The person signs in at the provider, and can set up nothing else. */
+    only_sso: flag,
   },
 )
 export type Link = Read<typeof linkShape>

@@ -6,10 +6,6 @@ export const notYetActive = (email: string) =>
   cannotProcess(
     `${email} has not accepted the invitation yet, so there is no two-factor authentication to reset.`,
   )
-export const resetAtProvider = (email: string) =>
-  cannotProcess(
-    `${email} signs in with single sign-on, so there is nothing to reset here. Reset 2FA at the provider.`,
-  )
 export const addressInUse = () =>
   invalidFields({
     email: ['Another employee has this email address. If they are in your scope, find them under Employees.'],

@@ -24,7 +24,6 @@ import { homeOf, type Caller } from '../session/caller'
 import { allowTaking } from '../session/grant.rules'
 import { keepingAnAdministrator } from '../session/last-administrator'
 import { allowAssignment } from '../roles/assignment.rules'
-import { resetAtProvider } from './employees.errors'
 import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './employees.rules'
 import { findEmployee, findEmployees } from './employees.store'
 import {
@@ -35,7 +34,7 @@ import {
   renewInvitation,
 } from './employees-write.store'
 import { invitationsSince } from './invitations.store'
-import { resetSignIn } from './reset-sign-in'
+import { letConnectAgain, resetSignIn } from './reset-sign-in'
 import { sendInvitation } from './send-invitation'
 
 export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -100,11 +99,15 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
       const person = await personToChange(tx, by, params.employee_id)
       const before = found(await findEmployee(tx, by.scope, person.id))
       allow2faReset(person)
-      if (before.signs_in_by_sso) throw resetAtProvider(person.email)
+      const line = { id: person.id, nodes: [person.node_id] }
+      if (before.signs_in_by_sso && deps.site().offer.ways.includes('sso')) {
+        const success = await letConnectAgain(tx, deps, person, by, now)
+        await record(tx, { ...line, operation: 'Let person connect again' })
+        return { success }
+      }
       const words = await resetSignIn(tx, deps, person, by, now)
       await record(tx, {
-        id: person.id,
-        nodes: [person.node_id],
+        ...line,
         before: { is_2fa_enabled: person.is_2fa_enabled },
         after: { is_2fa_enabled: false },
       })

@@ -7,6 +7,7 @@ import { allowMail } from '../mail/mail-limits'
 import { greeting } from '../mail/greeting'
 import { putIntoOutbox, type NewMail } from '../mail/queue.store'
 import type { Actor } from '../session/caller'
+import { endSessions } from '../session/sessions.store'
 import { makeLink } from '../session/sign-in-links.store'
 import { personOf, removeWays } from '../session/ways.store'
 import { switch2faOff } from './employees-write.store'
@@ -33,16 +34,61 @@ export async function resetSignIn(
   const person = await personOf(tx, employee.id)
   await removeWays(tx, person.id)
   await switch2faOff(tx, employee.id)
+  return mailLink(tx, deps, { employee, person: person.id, by, now }, resetWords)
+}
+
+/**
+ * Lets somebody connect another account at the provider, such as after a change of its application. They keep the old one until then, and the
+ * link leads to the provider alone, so nobody gets around it.
+ * @returns what happened, in sentences
+ */
+export async function letConnectAgain(
+  tx: Db,
+  deps: Deps,
+  employee: Person,
+  by: Actor,
+  now: Date,
+): Promise<string[]> {
+  const person = await personOf(tx, employee.id)
+  await endSessions.ofPerson(tx, person.id)
+  return mailLink(tx, deps, { employee, person: person.id, by, now }, wordsToConnect(deps.sso?.name ?? ''))
+}
+
+type Words = { readonly subject: string; readonly why: string; readonly told: string }
+export const resetWords: Words = {
+  subject: 'Set up your sign-in to the MSP Portal again',
+  why: 'Your ways to sign in were reset, and you were signed out everywhere. Set up a new one:',
+  told: 'They were sent an email with a link to set up sign-in.',
+}
+const wordsToConnect = (provider: string): Words => ({
+  subject: 'Connect to the MSP Portal again',
+  why: `You can connect your account to ${provider} again. You were signed out. Open this link and sign in at ${provider}:`,
+  told: `They were sent an email with a link to connect to ${provider} again.`,
+})
+
+type Sending = {
+  readonly employee: Person
+  readonly person: number
+  readonly by: Actor
+  readonly now: Date
+}
+
+async function mailLink(
+  tx: Db,
+  deps: Deps,
+  { employee, person, by, now }: Sending,
+  words: Words,
+): Promise<string[]> {
   const { origin, offer } = deps.site()
   if (offer.ways.every((way) => way === 'key')) return []
   if (!(await mayMail(tx, employee, by, now)))
     return ['No email was sent, because too many were sent already. Try again in an hour.']
-  const { token } = await makeLink(tx, { kind: 'reset', person: person.id }, now)
+  const { token } = await makeLink(tx, { kind: 'reset', person }, now)
   await putIntoOutbox(tx, {
-    ...resetMail(employee, { link: new URL(`/set-up#${token}`, origin).href, at: now }),
+    ...resetMail(employee, { ...words, link: new URL(`/set-up#${token}`, origin).href, at: now }),
     sender: by,
   })
-  return ['They were sent an email with a link to set up sign-in.']
+  return [words.told]
 }
 
 async function mayMail(tx: Db, { email }: Person, sender: Actor, now: Date): Promise<boolean> {
@@ -57,15 +103,15 @@ async function mayMail(tx: Db, { email }: Person, sender: Actor, now: Date): Pro
 
 export const resetMail = (
   { first_name, last_name, email }: Omit<Person, 'id'>,
-  { link, at }: { link: string; at: Date },
+  { link, at, subject, why }: { link: string; at: Date } & Omit<Words, 'told'>,
 ): Omit<NewMail, 'sender'> => ({
   kind: 'sign_in_link',
   toName: fullName(first_name, last_name),
   toAddress: email,
-  subject: 'Set up your sign-in to the MSP Portal again',
+  subject,
   body: [
     greeting(first_name, last_name),
-    'Your ways to sign in were reset, and you were signed out everywhere. Set up a new one:',
+    why,
     link,
     `The link works once, for ${linkHours} hours. If you didn't expect this email, tell your administrator.`,
   ].join('\n\n'),

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { invitationMail } from '#server/employees/invitation-mail'
-import { resetMail } from '#server/employees/reset-sign-in'
+import { resetMail, resetWords } from '#server/employees/reset-sign-in'
 import * as peopleMails from '#server/people/people-mails'
 import { linkMail } from '#server/vault/vault-mails'
 import { smtpServer, type TestSmtp } from '#testing/smtp-server'
@@ -35,14 +35,15 @@ function mailsWith(name: string): Omit<NewMail, 'sender'>[] {
   const ofGateway = { to: { name, email: person.email }, by: name, url: link, at, expiresAt: at }
   return [
     invitationMail(invited, { inviter: name, link, at, expiresAt: at }),
-    resetMail(person, { link, at }),
+    resetMail(person, { ...resetWords, link, at }),
     linkMail({ ...ofGateway, kind: 'invitation' }),
     linkMail({ ...ofGateway, kind: 'reset' }),
     peopleMails.changedWaysMail(person, { ...here, words: 'Your password was changed' }),
     peopleMails.usedCodeMail(person, here),
     peopleMails.closedWayMail(person, here),
     peopleMails.forgottenMail(person, { ...here, token: 'secret', asksCode: true }),
-    peopleMails.hasWayMail(person, here),
+    peopleMails.hasWayMail(person, { ...here, provider: undefined }),
+    peopleMails.hasWayMail(person, { ...here, provider: 'Example' }),
   ]
 }
 

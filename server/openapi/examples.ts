@@ -207,7 +207,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   requestLink: {
     body: { email: 'ada@example.com' },
-    reply: { success: 'If someone has this address, an email is on its way.' },
+    reply: { success: 'If someone signs in here with this address, an email is on its way.' },
   },
   checkLink: {
     body: { token: 'from-the-link' },
@@ -220,6 +220,7 @@ export const examples: Readonly<Record<string, Example>> = {
       expires_at: moment,
       asks_name: false,
       asks_code: false,
+      only_sso: false,
     },
   },
   openLink: { body: { token: 'from-the-link' }, reply: { ...signedIn, kind: 'setup' } },

@@ -7,7 +7,7 @@ import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { recordOf } from '../session/caller'
 import { giveLink, lockLink } from '../session/sign-in-links.store'
-import { personOf } from '../session/ways.store'
+import { hasProvider, personOf } from '../session/ways.store'
 import { findLink, type FoundLink } from './links.store'
 import { appOf } from './passwords/passwords.store'
 import { codeIsMissing, linkIsDead, nameIsMissing, noPasswords, wrongCode } from './people.errors'
@@ -24,10 +24,12 @@ const unknown: WrittenLink = {
   expires_at: null,
   asks_name: false,
   asks_code: false,
+  only_sso: false,
 }
 const written = (
   { state, kind, first_name, email, node_name, expires_at, person, employee }: FoundLink,
   asks_code: boolean,
+  only_sso: boolean,
 ) => ({
   state,
   kind,
@@ -37,13 +39,16 @@ const written = (
   expires_at: expires_at.toISOString(),
   asks_name: person === undefined && employee === undefined,
   asks_code,
+  only_sso,
 })
 
 /** The routes behind the links in mails and at the first start. The link proves who opens it. */
 export function linkRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | undefined): void {
   bindPublic(app, deps, checkLink, async ({ body, now }) => {
     const link = await findLink(deps.db, body.token, now)
-    return link ? written(link, (await codeAsked(deps.db, link)) !== undefined) : unknown
+    if (!link) return unknown
+    const atProvider = link.person !== undefined && (await hasProvider(deps.db, link.person))
+    return written(link, (await codeAsked(deps.db, link)) !== undefined, atProvider)
   })
 
   bindPublic(app, deps, openLink, async ({ body, visitor, now, record }) => {

@@ -79,12 +79,15 @@ export const forgottenMail = (
 })
 
 /** Sent instead of a link to people whose passkey or provider still works, because access to their mailbox must not be enough. */
-export const hasWayMail = (person: Person, { at, publicUrl }: Circumstances): Mail =>
+export const hasWayMail = (
+  person: Person,
+  { at, publicUrl, provider }: Circumstances & { provider: string | undefined },
+): Mail =>
   mailTo(
     person,
     at,
     'How you sign in to the MSP Portal',
-    `Someone asked for a link to sign in with your address. You sign in without a password:`,
+    `Someone asked for a link to sign in with your address. ${provider ? `You sign in with ${provider}` : 'You sign in without a password'}:`,
     pageOf(publicUrl, '/sign-in'),
-    `If you lost your passkey, ask your administrator to reset your sign-in. If you didn't ask, you can ignore this email.`,
+    `${provider ? `If ${provider} no longer lets you in here, ask your administrator to let you connect again.` : 'If you lost your passkey, ask your administrator to reset your sign-in.'} If you didn't ask, you can ignore this email.`,
   )

@@ -27,10 +27,12 @@ async function keyOf(db: Db, { gives }: GroupEntry): Promise<Key | undefined> {
   return key
 }
 
-/** The keys that entries name and the vault lacks. */
+/** What is wrong with entries that name a key which the vault lacks. */
 export async function missingKeys(db: Db, entries: readonly GroupEntry[]): Promise<string[]> {
   const missing: string[] = []
-  for (const entry of entries) if (!(await keyOf(db, entry))) missing.push(entry.gives)
+  for (const entry of entries)
+    if (!(await keyOf(db, entry)))
+      missing.push(`OIDC_GROUPS names ${entry.gives}, but there is no such API key.`)
   return missing
 }
 

@@ -59,7 +59,9 @@ it('groups give a key of the gateway at each sign-in, and make missing people, w
 
 it('tells which keys that groups give are missing, whatever their case', async () => {
   const given = ['ALL', 'Nowhere', 'nodes only'].map((gives) => ({ group: 'some', gives }))
-  expect(await missingKeys(gateway.db, given)).toEqual(['Nowhere'])
+  expect(await missingKeys(gateway.db, given)).toEqual([
+    'OIDC_GROUPS names Nowhere, but there is no such API key.',
+  ])
 })
 
 it.each([

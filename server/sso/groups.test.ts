@@ -6,6 +6,7 @@ import { appOn } from '#testing/app-on'
 import { peopleOf } from '#testing/people'
 import { unique } from '#testing/small-app'
 import { atProvider, ssoApp, type SsoApp } from '#testing/sso'
+import { entryProblems } from './groups'
 
 let app: SsoApp
 let branch: number
@@ -127,6 +128,62 @@ describe('the groups of somebody at the provider', () => {
     const role = await app.server.make.role(['msp_view_node'], node, 'équipe')
     const { body } = await app.come(app.account({ groups: ['crew'] }).name)
     expect(await placeOf(body.person.employee)).toEqual({ role, node })
+  })
+
+  it('name a node by UUID, by path, or by a name that no other node has', async () => {
+    const { db, make, clock } = app.server
+    const [left, right] = [await make.node(branch, 'Left'), await make.node(branch, 'Right')]
+    const [deep, other] = [await make.node(left, 'Deep/er'), await make.node(right, 'Only one')]
+    const { uid } = (await db.select().from(nodes).where(eq(nodes.id, other)))[0]!
+    const groups = [
+      { group: 'path', gives: 'Help Desk@head office/Branch/Left/Deep/er' },
+      { group: 'uuid', gives: `Help Desk@${uid.toUpperCase()}` },
+      { group: 'name', gives: 'Help Desk@Only one' },
+    ]
+    const { app: named } = await appOn(db, clock, { sso: { ...app.settings, groups } })
+    const { account, come } = atProvider({ app: named }, app.provider)
+    for (const [group, node] of [
+      ['path', deep],
+      ['uuid', other],
+      ['name', other],
+    ] as const) {
+      const { body } = await come(account({ groups: [group] }).name)
+      expect((await placeOf(body.person.employee)).node).toBe(node)
+    }
+    expect(await entryProblems(db, groups)).toEqual([
+      expect.stringContaining(
+        'Help Desk@Only one, and another node can get this name. Name the node by its path, Head office/Branch/Right/Only one',
+      ),
+    ])
+    await named.close()
+  })
+
+  it('can’t be taken over or locked out from another branch, by a node of the same name anywhere', async () => {
+    const { db, make, clock } = app.server
+    const deep = await make.node(await make.node(branch), 'Deep')
+    const groups = [{ group: 'deeps', gives: 'Help Desk@Deep' }]
+    const { app: own } = await appOn(db, clock, { sso: { ...app.settings, groups } })
+    const { account, come } = atProvider({ app: own }, app.provider)
+    const { name } = account({ groups: ['deeps'] })
+    const id: number = (await come(name)).body.person.employee
+    const mallory = await make.node(branch, 'Mallory')
+    const [above] = [await make.node(mallory, 'Deep'), await make.node(await make.node(mallory), 'Deep')]
+    expect([(await come(name)).status, (await placeOf(id)).node]).toEqual([200, deep])
+    // A server that starts now can't know which one is meant.
+    const again = groups.map((entry) => ({ ...entry }))
+    expect(await entryProblems(db, again)).toEqual([expect.stringContaining('several nodes have this name')])
+    const { app: restarted } = await appOn(db, clock, { sso: { ...app.settings, groups: again } })
+    const later = atProvider({ app: restarted }, app.provider)
+    expect((await later.come(name)).body.detail).toMatch(/doesn’t exist, or to several/)
+    // Nor does the name lead elsewhere when its node has lost it.
+    await db
+      .update(nodes)
+      .set({ name: unique('Renamed') })
+      .where(eq(nodes.id, deep))
+    expect((await come(name)).status).toBe(403)
+    expect((await placeOf(id)).node).toBe(deep)
+    expect(above).not.toBe(deep)
+    for (const server of [own, restarted]) await server.close()
   })
 
   it('are not misled by a role or node of the same name below', async () => {

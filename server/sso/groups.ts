@@ -1,3 +1,4 @@
+import { eq, or, sql } from 'drizzle-orm'
 import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
 import { nodes, roles } from '../db/schema'
@@ -37,24 +38,35 @@ export async function roleAtNodeFor(
 ): Promise<RoleAtNode | undefined> {
   const entry = entryFrom(settings, claims)
   if (!entry) return undefined
-  const found = await roleAtNodeOf(tx, entry)
+  const node = await settledNode(tx, entry)
+  const found = node === undefined ? undefined : await roleAtNode(tx, entry, node)
   if (!found) throw groupNamesMissingRole(settings.name)
   return found
 }
 
 /**
- * The role and node that an entry names. Of nodes with one name the highest counts; of roles a built-in one, then the highest. So a new
- * node or role below can't redirect the entry.
+ * The node that each entry led to first: at the start, or when somebody first came by it. A name can change hands while the server runs,
+ * and then the entry must not lead to another branch.
  */
-async function roleAtNodeOf(db: Db, entry: GroupEntry): Promise<RoleAtNode | undefined> {
-  const named = roleAndNodeOf(entry)
-  const lineage = named && (await highestNode(db, named.node))
-  const node_id = lineage?.[0]
-  if (!named || !lineage || node_id === undefined) return undefined
+const settled = new WeakMap<GroupEntry, number>()
+
+async function settledNode(db: Db, entry: GroupEntry): Promise<number | undefined> {
+  const known = settled.get(entry)
+  const ids = (await nodesOf(db, entry)).map(({ id }) => id)
+  if (known !== undefined) return ids.includes(known) ? known : undefined
+  const [id] = ids
+  if (id === undefined || ids.length > 1) return undefined
+  settled.set(entry, id)
+  return id
+}
+
+/** Of roles with one name a built-in one counts, then the highest. So a new role below can't redirect the entry. */
+async function roleAtNode(db: Db, entry: GroupEntry, node_id: number): Promise<RoleAtNode | undefined> {
+  const lineage = await readLineage(db, node_id)
   const found = await db
     .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
     .from(roles)
-    .where(isNamed(roles.name, named.role))
+    .where(isNamed(roles.name, roleAndNodeOf(entry)?.role ?? ''))
   const heightOf = (role: { node_id: number | null }) =>
     role.node_id === null ? Infinity : lineage.indexOf(role.node_id)
   const [role] = found
@@ -63,18 +75,48 @@ async function roleAtNodeOf(db: Db, entry: GroupEntry): Promise<RoleAtNode | und
   return role && { role_id: role.id, node_id }
 }
 
-/** The lineage of the node with this name; undefined when none has it, or several at the same height. */
-async function highestNode(db: Db, name: string): Promise<number[] | undefined> {
-  const found = await db.select({ id: nodes.id }).from(nodes).where(isNamed(nodes.name, name))
-  const lineages = []
-  for (const { id } of found) lineages.push(await readLineage(db, id))
-  const [first, second] = lineages.sort((left, right) => left.length - right.length)
-  return second?.length === first?.length ? undefined : first
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+type NamedNode = { readonly id: number; readonly path: string }
+
+/** The names from the root to a node, with slashes between. */
+const pathOf = sql<string>`(
+  with recursive above as (
+    select nodes.parent_id, nodes.name as path
+    union all
+    select parent.parent_id, parent.name || '/' || above.path
+    from nodes parent join above on parent.id = above.parent_id
+  ) select path from above where parent_id is null
+)`
+
+/** The nodes that an entry can mean: that of a UUID or of a path from the root, or else all with this name. */
+async function nodesOf(db: Db, entry: GroupEntry): Promise<NamedNode[]> {
+  const named = roleAndNodeOf(entry)?.node ?? ''
+  const isWhole = uuid.test(named) ? eq(nodes.uid, named.toLowerCase()) : isNamed(pathOf, named)
+  const found = await db
+    .select({ id: nodes.id, path: pathOf, isWhole: sql<boolean>`${isWhole}` })
+    .from(nodes)
+    .where(or(isWhole, isNamed(nodes.name, named)))
+    .orderBy(nodes.id)
+  const whole = found.filter((node) => node.isWhole)
+  return whole.length > 0 ? whole : found
 }
 
-/** The grants of entries that name no role at a node. */
-export async function brokenEntries(db: Db, entries: readonly GroupEntry[]): Promise<string[]> {
-  const broken: string[] = []
-  for (const entry of entries) if (!(await roleAtNodeOf(db, entry))) broken.push(entry.gives)
-  return broken
+/** What is wrong with entries that lead nowhere, or may lead elsewhere tomorrow. Settles the others. */
+export async function entryProblems(db: Db, entries: readonly GroupEntry[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const entry of entries) {
+    const [first, ...more] = await nodesOf(db, entry)
+    const node = await settledNode(db, entry)
+    const named = roleAndNodeOf(entry)?.node ?? ''
+    const say = (words: string) => problems.push(`OIDC_GROUPS names ${entry.gives}, ${words}`)
+    if (first && more.length > 0)
+      say(
+        `but several nodes have this name, so nobody gets in by it. Name the node by its path, such as ${first.path}, or by its UUID.`,
+      )
+    else if (node === undefined || !(await roleAtNode(db, entry, node)))
+      say('but there is no such role at that node.')
+    else if (first && !uuid.test(named) && !named.includes('/') && first.path.includes('/'))
+      say(`and another node can get this name. Name the node by its path, ${first.path}, or by its UUID.`)
+  }
+  return problems
 }

@@ -7,7 +7,7 @@ import { handlePeopleCommand } from '#server/people/commands'
 import { employeesAsPeople } from '#server/people/employees-as-people'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson } from '#testing/browser-of-person'
-import { mailsTo } from '#testing/invitation-links'
+import { lastToken, mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
 import { ssoApp, type SsoApp } from '#testing/sso'
 import { addressIn } from './claims.rules'
@@ -264,17 +264,34 @@ describe('joining', () => {
     expect((await browser.post('sign-in/sso/finish/', answer)).status).toBe(403)
   })
 
-  it('leaves nothing to reset here, until the operator makes a link', async () => {
-    const { id, email, account } = await joined()
-    const reset = await app.server.request(
-      app.server.administrator,
-      'PATCH',
-      `/api/msp/employees/${id}/reset-2fa/`,
-    )
-    expect(reset).toMatchObject({
-      status: 400,
-      body: { error: [expect.stringContaining('at the provider')] },
+  it('happens again with another account through the link of an administrator, which leads to nothing else', async () => {
+    const { id, email, browser, account } = await joined()
+    const other = app.account({ email })
+    expect((await app.come(other.name)).body.detail).toMatch(/ask an administrator to let you connect again/)
+    const reset = `/api/msp/employees/${id}/reset-2fa/`
+    expect((await app.server.request(app.server.administrator, 'PATCH', reset)).body).toEqual({
+      success: ['They were sent an email with a link to connect to Example again.'],
     })
+    expect(await statusOf(browser)).toBe(401)
+    const lines = await app.server.db.select().from(audit).where(eq(audit.record_id, id))
+    expect(lines.at(-1)).toMatchObject({ operation: 'Let person connect again' })
+    const link = await lastToken(app.server, email)
+    const again = browserOfPerson(app.server.app)
+    expect((await again.post('link/check/', { token: link })).body).toMatchObject({ only_sso: true })
+    await again.openLink(link)
+    expect((await again.addPasskey()).body).toEqual({
+      error: [expect.stringContaining('You sign in with Example')],
+    })
+    expect((await app.come((await joined()).account, { browser: again, start })).status).toBe(403)
+    expect((await app.come(account)).status).toBe(200)
+    const done = await app.come(other.name, { browser: again, start })
+    expect(done).toMatchObject({ status: 200, body: { kind: 'full', person: { employee: id } } })
+    expect((await app.come(account)).status).toBe(403)
+    expect((await app.come(other.name)).body.person.employee).toBe(id)
+  })
+
+  it('ends with a link that the operator makes', async () => {
+    const { email, account } = await joined()
     const { clock, db } = app.server
     const made = await handlePeopleCommand(
       db,

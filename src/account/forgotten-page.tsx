@@ -40,9 +40,7 @@ function AskForm({ onSent }: { onSent: (words: string) => void }) {
   return (
     <form ref={useFirstField()} noValidate onSubmit={submit}>
       <h1 className="text-xl font-semibold sm:text-center">I can’t sign in</h1>
-      <p className="mt-1 mb-5 text-soft sm:text-center">
-        We’ll email you a link to set up your sign-in again.
-      </p>
+      <p className="mt-1 mb-5 text-soft sm:text-center">We’ll email you what you can do to sign in again.</p>
       <FilledField
         label="Email"
         inputMode="email"

@@ -38,6 +38,10 @@ const ofOwnServer: Words = {
     done: 'reset the two-factor authentication of',
     tried: 'reset the two-factor authentication of',
   },
+  'Let person connect again': {
+    done: 'sent a link to connect again to',
+    tried: 'send a link to connect again to',
+  },
   'Accept activation': { done: 'accepted the invitation for', tried: 'accept an invitation' },
   'Create Role': { done: 'created the role', tried: 'create a role' },
   'Update Role': { done: 'changed the role', tried: 'change the role' },

@@ -23,18 +23,22 @@ type Props = { employee: Employee; onClose: () => void }
 /** The reason why 2FA can't be reset; undefined when it can. */
 export const whyNoReset = (employee: Employee): string | undefined =>
   isInvited(employee)
-    ? 'This person hasn’t accepted the invitation yet, so there is no 2FA to reset.'
-    : employee.signs_in_by_sso
-      ? 'This person signs in with single sign-on. Reset 2FA at the provider.'
-      : undefined
+    ? 'This person hasn’t accepted the invitation yet, so there is nothing to reset.'
+    : undefined
+
+/** Somebody who signs in at a provider has nothing to reset here, but may have a new account there. */
+export const resetLabel = (employee: Employee): string =>
+  employee.signs_in_by_sso ? 'Let them connect again…' : 'Reset 2FA…'
 
 /**
  * The effect of a reset on a person, in words. Our own server removes every way to sign in, and mails a link unless it accepts API keys only.
  * Another API resets 2FA.
  */
-function useResetWords(): string {
+function useResetWords({ signs_in_by_sso: atProvider }: Employee): string {
   const backend = useBackend()
   const { data: server } = useQuery({ ...serverQuery, enabled: backend === 'own' })
+  if (atProvider && server?.sign_in?.ways.includes('sso'))
+    return `is signed out, and gets a link by email to connect to ${server.sign_in.provider ?? 'single sign-on'} again, such as with a new account there. Until then the old one works.`
   if (backend === 'gateway' || backend === 'elsewhere')
     return 'will be able to sign in with only a password until they set up 2FA again.'
   const loss = 'loses every way to sign in and is signed out everywhere'
@@ -48,16 +52,18 @@ function useResetWords(): string {
 /** Confirms a 2FA reset, from a page or from the command palette. */
 export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
-  const words = useResetWords()
+  const words = useResetWords(employee)
   const isOwn = useBackend() === 'own'
+  const connects = employee.signs_in_by_sso === true
+  // Our own server deletes passkeys and passwords too.
+  const resets = isOwn ? 'Reset how this person signs in?' : 'Reset two-factor authentication?'
   return (
     <ConfirmAction
-      // Our own server deletes passkeys and passwords too.
-      title={isOwn ? 'Reset how this person signs in?' : 'Reset two-factor authentication?'}
+      title={connects ? 'Let them connect again?' : resets}
       name={personName(employee)}
       id={id}
       mutation={reset2faMutation(id)}
-      confirm="Reset 2FA"
+      confirm={connects ? 'Send link' : 'Reset 2FA'}
       replyLost={() => resetting2fa(personName(employee))}
       onClose={onClose}
       onDone={(reply) => {

@@ -13,7 +13,7 @@ import { NodeEditor } from '../list/row-actions/node-editor'
 import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
 import { moveEmployee } from './change-in-place'
-import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
+import { RemoveEmployee, Reset2fa, resetLabel, whyNoReset } from './employee-confirmations'
 import { resend } from './employees.bulk'
 import { RoleEditor } from './role/role-editor'
 import { setByGroupsNow } from './role/set-by-groups'
@@ -80,7 +80,7 @@ export function employeeRowActions(employee: Employee): readonly RowAction<Emplo
     },
     {
       kind: 'dialog',
-      label: 'Reset 2FA…',
+      label: resetLabel(employee),
       icon: RotateCcwKey,
       reason: whyNot(resetEmployee2fa.needs) ?? whyNoReset(employee) ?? superior,
       Dialog: ({ row, onClose }) => <Reset2fa employee={row} onClose={onClose} />,

@@ -4,8 +4,14 @@ import { type SignedIn } from '#contract/signing-in/sessions'
 import { getPasskeyOptions, signInByPasskey } from '#contract/signing-in/sign-in'
 import { call } from '../api/call'
 
-/** The browser's dialog was closed, or took too long. */
-class PasskeyCancelled extends Error {}
+/** The browser's dialog was closed, or took too long, or this device can't do it. Browsers don't say which. */
+class PasskeyCancelled extends Error {
+  readonly isNew: boolean
+  constructor(isNew: boolean) {
+    super()
+    this.isNew = isNew
+  }
+}
 
 const library = () => import('@simplewebauthn/browser')
 type Library = Awaited<ReturnType<typeof library>>
@@ -13,12 +19,12 @@ type GetOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 type CreateOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type Credential = { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string } }
 
-async function asked(ask: () => Promise<Credential>): Promise<Credential> {
+async function asked(ask: () => Promise<Credential>, isNew: boolean): Promise<Credential> {
   try {
     return await ask()
   } catch (error) {
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name))
-      throw new PasskeyCancelled()
+      throw new PasskeyCancelled(isNew)
     throw error
   }
 }
@@ -26,7 +32,7 @@ async function asked(ask: () => Promise<Credential>): Promise<Credential> {
 const answerTo = async (options: unknown): Promise<Credential> => {
   const { startAuthentication } = await library()
   // WebAuthn's JSON from our server. The contract leaves its fields to the browser, which refuses wrong ones.
-  return asked(() => startAuthentication({ optionsJSON: options as GetOptions }))
+  return asked(() => startAuthentication({ optionsJSON: options as GetOptions }), false)
 }
 
 export async function signInWithPasskey(): Promise<SignedIn> {
@@ -45,14 +51,16 @@ export async function createPasskey(name: string) {
   const options: unknown = await call(getNewPasskeyOptions, { body: {} })
   const { startRegistration } = await library()
   // As above: WebAuthn's JSON, whose fields the contract doesn't know.
-  const credential = await asked(() => startRegistration({ optionsJSON: options as CreateOptions }))
+  const credential = await asked(() => startRegistration({ optionsJSON: options as CreateOptions }), true)
   return call(addPasskey, { body: { name, credential } })
 }
 
 /** The browser's failure, in words. undefined: the request itself failed. */
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof PasskeyCancelled)
-    return 'Nothing happened: the request was closed or took too long. Try again.'
+    return error.isNew
+      ? 'No passkey was made. The request was closed or took too long, or the device can’t keep one: it needs a PIN or another lock, and a security key needs FIDO2 with a PIN. Try again, or use another device or way.'
+      : 'Nothing happened: the request was closed or took too long, or this device has no passkey of yours. Try again, or use another device or way.'
   if (!(error instanceof Error) || error.name === 'ApiError') return undefined
   if (error.name === 'InvalidStateError') return 'This device already has a passkey of yours.'
   return 'This browser can’t use passkeys here. Try another browser or device.'

@@ -10,12 +10,14 @@ import type { RecordChange } from '../../http/recorder'
 import { putIntoOutbox } from '../../mail/queue.store'
 import { recordOf } from '../../session/caller'
 import { makeLink } from '../../session/sign-in-links.store'
-import { countWays, lockPerson } from '../../session/ways.store'
+import { countWays, hasProvider, lockPerson } from '../../session/ways.store'
 import { proofsOf } from './passwords.store'
 import { forgottenMail, hasWayMail } from '../people-mails'
 import { allowTry, countTry } from './tries.store'
 
-const answer = 'If someone has this address, an email is on its way. It can take a few minutes.'
+/** True for everybody, and the same: nobody learns who has an account. */
+const answer =
+  'If someone signs in here with this address, an email is on its way, at most 3 in an hour. It can take a few minutes. If you haven’t accepted your invitation yet, open the link in it.'
 
 /** Milliseconds. The answer speaks of minutes. */
 const usuallyWithin = 10_000
@@ -64,8 +66,9 @@ async function sendLink(deps: Deps, email: string, at: Date, record: RecordChang
     const person = found(await lockPerson(tx, known.id))
     const asksCode = (await proofsOf(tx, person.id))?.authenticatorAddedAt !== null
     const mail = { at, publicUrl: deps.publicUrl() }
+    const provider = (await hasProvider(tx, person.id)) ? deps.sso?.name : undefined
     const canSignIn = !asksCode && (await countWays(tx, person.id, deps.site().rpId)) > 0
-    if (canSignIn) return putIntoOutbox(tx, { ...hasWayMail(person, mail), sender: null })
+    if (canSignIn) return putIntoOutbox(tx, { ...hasWayMail(person, { ...mail, provider }), sender: null })
     const { token } = await makeLink(tx, { kind: 'forgotten', person: person.id }, at)
     await putIntoOutbox(tx, { ...forgottenMail(person, { ...mail, token, asksCode }), sender: null })
     await record(tx, recordOf({ ...person, person: person.id }))

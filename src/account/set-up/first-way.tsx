@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { Link } from '#contract/signing-in/sign-in'
 import { serverQuery } from '../../api/server-query'
 import { queryClient } from '../../api/query-client'
 import { continueSession } from '../../session/person-session'
@@ -12,7 +13,8 @@ import { ProviderButton } from '../provider-button'
 const NewPassword = lazy(async () => ({ default: (await import('../new-password')).NewPassword }))
 
 /** The way to sign in that a link leads to: a passkey, or a password with a code. */
-export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => void }) {
+export function FirstWay({ link, onDone }: { link: Link; onDone: () => void }) {
+  const hasApp = link.asks_code === true
   const { data } = useQuery(serverQuery, queryClient)
   const ways = data?.sign_in?.ways ?? ['passkey']
   const provider = ways.includes('sso') ? data?.sign_in?.provider : undefined
@@ -20,7 +22,7 @@ export function FirstWay({ hasApp, onDone }: { hasApp: boolean; onDone: () => vo
   const way = chosen ?? (hasApp || !ways.includes('passkey') ? 'password' : 'passkey')
   const isPasskey = way === 'passkey'
   const other = isPasskey ? 'password' : 'passkey'
-  if (provider && !ways.includes('passkey') && !ways.includes('password'))
+  if (provider && (link.only_sso || (!ways.includes('passkey') && !ways.includes('password'))))
     return <OnlyProvider provider={provider} />
   return (
     <>

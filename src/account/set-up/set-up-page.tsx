@@ -29,7 +29,7 @@ import { OpenForm } from './open-form'
 type Step =
   | { readonly is: 'checking' }
   | { readonly is: 'told'; readonly link: Link }
-  | { readonly is: 'opened'; readonly hasApp: boolean }
+  | { readonly is: 'opened'; readonly link: Link }
   | { readonly is: 'failed'; readonly error: unknown }
 
 const unknown: Words = {
@@ -155,13 +155,13 @@ function SetUp({ token }: { token: string }) {
         <OpenForm
           token={token}
           link={step.link}
-          onOpened={() => setStep({ is: 'opened', hasApp: step.link.asks_code === true })}
+          onOpened={() => setStep({ is: 'opened', link: step.link })}
           onDead={checkAgain}
         />
       ) : (
         <DeadLink {...(closed[step.link.state] ?? unknown)} />
       )
     case 'opened':
-      return <FirstWay hasApp={step.hasApp} onDone={() => void navigate({ to: '/', replace: true })} />
+      return <FirstWay link={step.link} onDone={() => void navigate({ to: '/', replace: true })} />
   }
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { describeServer, version } from '#contract/about'
 import { getEmployee } from '#contract/employees'
@@ -23,16 +23,18 @@ const server = () =>
       }),
     )
 
-test('says on a person’s page that groups set the role, and offers no reset of 2FA here', async () => {
+test('says on a person’s page that groups set the role, and offers to connect again', async () => {
   await showApp(server(), '/employees/5')
   expect(await screen.findByText(byGroups)).toBeVisible()
   expect(screen.getByText('By single sign-on')).toBeVisible()
   for (const [action, reason] of [
     ['Change role…', byGroups],
     ['Move to node…', byGroups],
-    ['Reset 2FA…', 'This person signs in with single sign-on. Reset 2FA at the provider.'],
   ] as const)
     expect(await inMenu(action)).toHaveAccessibleDescription(reason)
+  fireEvent.click(await inMenu('Let them connect again…'))
+  const dialog = await screen.findByRole('dialog', { name: /^Let them connect again/ })
+  expect(dialog).toHaveTextContent(/gets a link by email to connect to Example again/)
 })
 
 test('shows role and node without fields where groups set them, and lets the name be changed', async () => {
