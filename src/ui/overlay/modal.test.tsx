@@ -44,3 +44,24 @@ test('returns the focus to where it came from when it would be lost with a messa
   expect(undo).toHaveBeenCalledOnce()
   expect(screen.getByRole('button', { name: 'Cell' })).toHaveFocus()
 })
+
+test('keeps a message while it has the pointer or the focus, and lets it go 7 seconds after that', () => {
+  vi.useFakeTimers()
+  try {
+    render(<Toasts />)
+    act(() => showToast('good', 'Moved', { label: 'Undo', run: () => undefined }))
+    const later = () => act(() => void vi.advanceTimersByTime(7500))
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    fireEvent.pointerEnter(undo.parentElement!)
+    later()
+    act(() => undo.focus())
+    fireEvent.pointerLeave(undo.parentElement!)
+    later()
+    expect(undo).toBeVisible()
+    act(() => undo.blur())
+    later()
+    expect(undo).not.toBeInTheDocument()
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,6 +1,6 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../button'
 
 /** What a person can do about a message: "Undo", "Show". */
@@ -12,7 +12,7 @@ type Toast = {
   readonly action: ToastAction | undefined
 }
 
-/** A success message disappears by itself; a warning or a failure stays until it is closed. */
+/** A success message disappears by itself, but not from under somebody's pointer or focus. A warning or a failure stays until it is closed. */
 const shownForMs = 7000
 const tones = {
   good: { look: 'text-good', Icon: CircleCheck },
@@ -27,14 +27,27 @@ const close = (id: number) => toasts.setState((now) => now.filter((toast) => toa
 export function showToast(tone: Toast['tone'], text: string, action?: ToastAction): void {
   const id = ++lastId
   toasts.setState((now) => [...now.slice(-3), { id, tone, text, action }])
-  if (tone === 'good') setTimeout(() => close(id), shownForMs)
 }
 export const closeToasts = (): void => toasts.setState(() => [])
 
 function Message({ id, tone, text, action }: Toast) {
   const { look, Icon } = tones[tone]
+  const [isPointedAt, point] = useState(false)
+  const [hasFocus, focus] = useState(false)
+  const isLeaving = tone === 'good' && !isPointedAt && !hasFocus
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => close(id), shownForMs)
+    return () => clearTimeout(timer)
+  }, [id, isLeaving])
   return (
-    <div className="pointer-events-auto flex min-h-9 max-w-full animate-[rise_120ms_ease-out] items-center gap-2 rounded-float bg-raised py-1 pr-1 pl-3 shadow-float">
+    <div
+      onPointerEnter={() => point(true)}
+      onPointerLeave={() => point(false)}
+      onFocus={() => focus(true)}
+      onBlur={() => focus(false)}
+      className="pointer-events-auto flex min-h-9 max-w-full animate-[rise_120ms_ease-out] items-center gap-2 rounded-float bg-raised py-1 pr-1 pl-3 shadow-float"
+    >
       <Icon size={16} aria-hidden="true" className={`shrink-0 ${look}`} />
       <p className="toast-text">{text}</p>
       {action && (
