@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findsRecord, fold, matchesWords, prefixFirst } from './folding'
+import { findsRecord, fold, matchesWords, prefixFirst, readingOf, sameNameKey } from './folding'
 
 test.each([
   ['ecHeverria', 'Echeverría'],
@@ -50,4 +50,54 @@ test('puts texts first that begin with the search, and then those with a word th
     'Kinsaat',
   ])
   expect(prefixFirst(names, '', (name) => name)).toEqual(names)
+})
+
+test.each([
+  ["O'Brien & Sons", ['O’Brien', 'O‘Brien', 'O`Brien', 'O´Brien', "o'brien", 'OBrien']],
+  ['O’Brien and Sons', ["O'Brien", 'O’Brien']],
+  ["'t Hoekje", ['‘t', '’t hoekje']],
+  ['Jean Luc SARL', ['Jean-Luc', 'Jean\u2011Luc', 'Jean–Luc']],
+  ['Jean-Luc SARL', ['Jean Luc', '"Jean Luc"']],
+  [
+    'Mira Holt mira.holt@fjord.example',
+    ['Holt, Mira', 'Mira Holt <mira.holt@fjord.example>', 'mira.holt@fjord.example;'],
+  ],
+  [
+    'Mira Holt mira.holt@fjord.example',
+    ['mailto:mira.holt@fjord.example', '\u200bHolt', '(Holt)', 'Holt.', '„Mira Holt“'],
+  ],
+  ['Müller Bau', ['Mueller', 'Muller', 'MÜLLER', 'Mu\u0308ller', 'bau mueller']],
+  ['Mueller Bau', ['Müller']],
+  ['Zürich', ['Zuerich']],
+  ['Århus', ['Aarhus', 'Arhus']],
+  ['Soerensen', ['Sørensen']],
+  ['Straße AG', ['Strasse']],
+  ['İstanbul İnşaat', ['INSAAT']],
+  ['Kunde 10', ['Kunde  10', '"Kunde 10"', 'Kunde\u00a010', '10 kunde']],
+  ['"Quoted" Holdings', ['quoted', '"quoted holdings"']],
+  ['a < b', ['<', '.']],
+])('finds %s by %j', (text, queries) => {
+  const record = { text: text === 'a < b' ? 'a < b.' : text, id: '1' }
+  expect(queries.filter((query) => !findsRecord(record, query))).toEqual([])
+})
+
+test.each([
+  ['Kunde 11 10', ['"Kunde 10"']],
+  // Two letters are ü only where somebody wrote ü.
+  ['Jones', ['Joe']],
+  ['Neumann', ['Neue']],
+  ['Bau Müller', ['"bau mueller bau"', '"muller bau"']],
+])('does not find %s by %j', (text, queries) => {
+  expect(queries.filter((query) => findsRecord({ text, id: '1' }, query))).toEqual([])
+})
+
+test('says how it read a search', () => {
+  expect(readingOf('Holt, Mira <m@x.example>;')).toBe('holt mira m@x.example')
+  expect(readingOf('"Kunde  10"')).toBe('kunde 10')
+})
+
+test('takes two names for the same that differ only in signs and blanks, and keeps accents apart', () => {
+  expect(sameNameKey('O’Brien  & Sons\u200b')).toBe(sameNameKey("o'brien & sons"))
+  expect(sameNameKey('Jean–Luc “A”')).toBe(sameNameKey('Jean-Luc "A"'))
+  expect(sameNameKey('Müller')).not.toBe(sameNameKey('Muller'))
 })

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from './folding'
+import { fold, foldSpelledOut, wordsOf } from './folding'
 
 /** A part of a text: the places of its first letter and of the letter after it. */
 export type Match = readonly [from: number, to: number]
@@ -7,11 +7,14 @@ export type Match = readonly [from: number, to: number]
 const letters = /[^\p{M}ﾞﾟ][\p{M}ﾞﾟ]*|^[\p{M}ﾞﾟ]+/gu
 
 /** A folded text, and for each place in it the letter of the original that it comes from. */
-function foldedLetters(text: string) {
-  const found = [...text.matchAll(letters)].map(({ 0: letter, index }) => ({
-    folded: fold(letter),
-    at: [index, index + letter.length] as const,
-  }))
+function foldedLetters(text: string, foldLetter: (letter: string) => string) {
+  let before = ''
+  const found = [...text.matchAll(letters)].map(({ 0: letter, index }) => {
+    // Blanks in a row are one.
+    const folded = before.endsWith(' ') ? foldLetter(letter).replace(/^ /, '') : foldLetter(letter)
+    if (folded !== '') before = folded
+    return { folded, at: [index, index + letter.length] as const }
+  })
   return {
     folded: found.map(({ folded }) => folded).join(''),
     from: found.flatMap(({ folded, at }) => Array<Match>(folded.length).fill(at)),
@@ -32,10 +35,13 @@ function placesOf(word: string, folded: string): number[] {
 export function matchesIn(text: string, query: string): readonly Match[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
-  const { folded, from } = foldedLetters(text)
-  const found = words
-    .flatMap((word) =>
-      placesOf(word, folded).map((at): Match => [from[at]![0], from[at + word.length - 1]![1]]),
+  const spellings = words.flatMap((word) => word.filter((one) => one !== undefined))
+  const found = [fold, (letter: string) => foldSpelledOut(letter) ?? fold(letter)]
+    .map((foldLetter) => foldedLetters(text, foldLetter))
+    .flatMap(({ folded, from }) =>
+      spellings.flatMap((word) =>
+        placesOf(word, folded).map((at): Match => [from[at]![0], from[at + word.length - 1]![1]]),
+      ),
     ) // Each place of the folded text has a letter.
     .toSorted(([one], [other]) => one - other)
   const parts: [from: number, to: number][] = []

@@ -28,10 +28,11 @@ async function makeCompanies() {
     'Echeverría',
     '100 % GmbH',
     'Weiß & Söhne',
+    "Jean Luc O'Brien",
     'ＡＣＭＥ',
   ]
   for (let index = 0; index < 60; index++) {
-    const id = await make.company(places[index % 4], `${names[index % 7]!} ${index}`)
+    const id = await make.company(places[index % 4], `${names[index % 8]!} ${index}`)
     // Two dates of which one is a day's first moment and one its last.
     const created_at = new Date(['2026-03-02T00:00:00.000Z', '2026-03-03T23:59:59.999Z'][index % 2]!)
     await db.update(companies).set({ created_at }).where(eq(companies.id, id))
@@ -102,6 +103,10 @@ it('lists, counts and orders the companies that search and filters leave, by eve
   const words = [
     '',
     'ağa insaat',
+    'O’Brien',
+    'jean-luc, obrien.',
+    'soehne "soehne 5"',
+    '<owner@example.com>;',
     'INSAAT agaoglu',
     'aerts garage',
     'ручеек',

@@ -11,6 +11,7 @@ import {
   type Cursor,
   type Order,
 } from '../db/keyset'
+import { inOrder } from '../db/columns'
 import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { companies, companyCounts, nodes } from '../db/schema'
@@ -22,13 +23,14 @@ import { packagesOf } from './companies.store'
 type Field = (typeof companyOrderings)[number]
 type Query = QueryOf<typeof listCompanies>
 
+const name = inOrder(companies.name)
 /** The columns and expressions that a list is ordered by, besides the id. An index holds the order of a column, but not that of an expression. */
 const orders: Record<Field, Pick<Order, 'column' | 'holds'>> = {
   id: { column: null },
-  name: { column: companies.name, holds: 'text' },
+  name: { column: name, holds: 'text' },
   created_at: { column: companies.created_at, holds: 'moment' },
   msp_node_name: {
-    column: sql`(select ${nodes.name} from ${nodes} where ${nodes.id} = ${companies.node_id})`,
+    column: inOrder(sql`(select ${nodes.name} from ${nodes} where ${nodes.id} = ${companies.node_id})`),
     holds: 'text',
   },
   license_count: { column: licenceCount, holds: 'number' },
@@ -65,8 +67,8 @@ export async function findCompanies(
   const statement = db
     .select({ count: sql<number>`count`, rows: sql<Row[]>`rows` })
     .from(sql`(${answer}) answer`)
-  const name = only ? undefined : nameOf(query, cursor)
-  const { count, rows } = one(await (name === undefined ? statement : statement.prepare(name).execute()))
+  const plan = only ? undefined : nameOf(query, cursor)
+  const { count, rows } = one(await (plan === undefined ? statement : statement.prepare(plan).execute()))
   const items = rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
   const page = cut(items, {
     limit,
@@ -118,7 +120,7 @@ function answerOf({ order, nodes: ids, only, cursor, limit, offset }: Asked): SQ
     ), '[]') as rows`
 }
 
-const isExpression = (column: NonNullable<Order['column']>): column is SQL => column instanceof SQL
+const isExpression = (column: NonNullable<Order['column']>) => column instanceof SQL && column !== name
 
 /** PostgreSQL keeps plans for these sizes. With every size, a connection could collect thousands of plans. */
 const usualSizes = new Set([defaultPageSize, 100, maxPageSize])

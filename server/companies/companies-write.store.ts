@@ -1,6 +1,7 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { one, within } from '../db/query'
+import { fold, sameNameKey } from '#domain/folding'
+import { beginsWith, one, within } from '../db/query'
 import { companies, companyPackages, packages } from '../db/schema'
 import { refusing } from '../db/violation'
 import { noSuchNode } from '../errors/refusal'
@@ -50,7 +51,26 @@ export async function packageIdsOf(tx: Db, companyId: number): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
+/**
+ * The database keeps names unique at a node, whatever their case. This also refuses O’Brien beside O'Brien. Two such names written at
+ * the same moment both stay, because an index for this could fail on names that are there already.
+ */
+async function refuseSameName(tx: Db, { name, node_id }: CompanyValues, id = 0): Promise<void> {
+  const rows = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(
+      and(
+        eq(companies.node_id, node_id),
+        ne(companies.id, id),
+        beginsWith(companies.search, fold(`${name} `)),
+      ),
+    )
+  if (rows.some((other) => sameNameKey(other.name) === sameNameKey(name))) throw companyHasName()
+}
+
 export async function insertCompany(tx: Db, company: CompanyValues & { created_at: Date }): Promise<number> {
+  await refuseSameName(tx, company)
   const rows = await refusing(kept, () =>
     tx.insert(companies).values(company).returning({ id: companies.id }),
   )
@@ -58,6 +78,7 @@ export async function insertCompany(tx: Db, company: CompanyValues & { created_a
 }
 
 export async function changeCompany(tx: Db, id: number, company: CompanyValues): Promise<void> {
+  await refuseSameName(tx, company, id)
   await refusing(kept, () => tx.update(companies).set(company).where(eq(companies.id, id)))
 }
 

@@ -125,6 +125,12 @@ describe('Create Managed Company', () => {
     for (const name of ['Müller GmbH', 'MÜLLER gmbh', ' müller GMBH '])
       expect(await create({ name, msp_node: here })).toMatchObject(nameTaken)
     expect((await create({ name: 'müller gmbh', msp_node: there })).status).toBe(201)
+    expect((await create({ name: "-O'Brien & Sons-", msp_node: here })).status).toBe(201)
+    for (const name of ['-O’Brien & Sons-', '–o`brien  & sons\u2011'])
+      expect(await create({ name, msp_node: here }), name).toMatchObject(nameTaken)
+    // A name that only begins alike, or has no accent, is another one.
+    for (const name of ["-O'Brien", 'Muller GmbH'])
+      expect((await create({ name, msp_node: here })).status, name).toBe(201)
   })
 
   it('answers the same for a node out of scope as for one that does not exist', async () => {
@@ -244,6 +250,9 @@ describe('Update Managed Company', () => {
     await server.make.company(here, 'Bolt')
     await server.make.company(there, 'ACME')
     expect(await update(id, { name: 'bOLT' })).toMatchObject(nameTaken)
+    expect(await update(id, { name: 'Acme ’A’' })).toMatchObject({ status: 200 })
+    expect(await update(id, { name: "acme 'a'" })).toMatchObject({ status: 200 })
+    expect(await update(id, { name: 'Acme' })).toMatchObject({ status: 200 })
     expect(await update(id, { msp_node: there })).toMatchObject(nameTaken)
     expect(await update(id, { name: 'aCME' })).toMatchObject({
       status: 200,

@@ -1,8 +1,12 @@
-import { eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { eq, is, sql, type SQLWrapper } from 'drizzle-orm'
+import { customType, integer, PgColumn, timestamp } from 'drizzle-orm/pg-core'
 
 /** Sorts names as people expect in every language, and the same on both databases, whatever the server's default collation. */
-export const nameText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
+const nameType = 'text collate "und-x-icu"'
+export const nameText = customType<{ data: string }>({ dataType: () => nameType })
+export const isNameText = (column: unknown) => is(column, PgColumn) && column.getSQLType() === nameType
+/** The order of names in lists: numbers in them count as numbers, so Kunde 2 comes before Kunde 10 (docs/decisions/062-any-spelling.md). */
+export const inOrder = (name: SQLWrapper) => sql`${name} collate "natural_order"`
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
  * Two names are the same when they differ only in case, in composition (é as one character or two) or in width (ＡＢＣ).

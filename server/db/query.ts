@@ -1,10 +1,14 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { maxId } from '#contract/wire'
+import { inOrder, isNameText } from './columns'
 import { uuidDigits, wordsOf } from '#domain/folding'
 
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** `%text%` for `like` and `ilike`, with the wildcards of the text escaped. */
-const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const patternOf = (text: string): string => `%${escaped(text)}%`
+
+export const beginsWith = (column: PgColumn, text: string): SQL => sql`${column} like ${`${escaped(text)}%`}`
 
 export const contains = (column: PgColumn | SQL, text: string): SQL => sql`${column} ilike ${patternOf(text)}`
 
@@ -15,11 +19,14 @@ type Searched = { readonly text: PgColumn | SQL; readonly id: PgColumn; readonly
 export const matchesSearch = ({ text, id, uid }: Searched, search: string | undefined): SQL | undefined =>
   and(
     ...wordsOf(search ?? '').map((word) => {
-      const digits = uid ? uuidDigits(word) : undefined
+      const [plain] = word
+      const digits = uid ? uuidDigits(plain) : undefined
       return or(
-        sql`${text} like ${patternOf(word)}`,
+        ...word
+          .map((spelling) => spelling && sql`${text} like ${patternOf(spelling)}`)
+          .filter((one) => !!one),
         // An id is written without leading zeros.
-        /^[1-9]\d{0,9}$/.test(word) && Number(word) <= maxId ? eq(id, Number(word)) : undefined,
+        /^[1-9]\d{0,9}$/.test(plain) && Number(plain) <= maxId ? eq(id, Number(plain)) : undefined,
         digits === undefined
           ? undefined
           : sql`${uid} between ${digits.padEnd(32, '0')} and ${digits.padEnd(32, 'f')}`,
@@ -28,7 +35,7 @@ export const matchesSearch = ({ text, id, uid }: Searched, search: string | unde
   )
 
 /** Folds a text that has no folded column, because its table is small. */
-export const foldedText = (text: PgColumn | SQL): SQL => sql`folded(${text})`
+export const foldedText = (text: PgColumn | SQL): SQL => sql`searchable(${text})`
 
 /** Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. */
 export const fromDay = (moment: PgColumn, day: string): SQL =>
@@ -37,7 +44,8 @@ export const untilDay = (moment: PgColumn | SQL, day: string): SQL =>
   sql`${moment} < (${day}::date + 1)::timestamp at time zone 'UTC'`
 
 type Sortable = PgColumn | SQL
-/** Orders by `field` or `-field`, then by id in the same direction, so that pages never overlap. */
+const ordered = (column: Sortable): Sortable => (isNameText(column) ? inOrder(column) : column)
+/** Orders by `field` or `-field`, names as `inOrder` does, then by id in the same direction, so that pages never overlap. */
 export function orderBy<F extends string>(
   ordering: F | `-${F}` | undefined,
   columns: Record<F, Sortable | Sortable[]>,
@@ -47,7 +55,7 @@ export function orderBy<F extends string>(
   const field = ordering?.replace(/^-/, '') as F | undefined // Without the minus it is a field.
   const chosen = field === undefined ? [] : [columns[field]].flat()
   return [...chosen.filter((column) => column !== id), id].map((column) =>
-    descending ? sql`${column} desc` : sql`${column} asc`,
+    descending ? sql`${ordered(column)} desc` : sql`${ordered(column)} asc`,
   )
 }
 

@@ -20,7 +20,7 @@ import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { maxEmailLength } from '#contract/email-address'
 import { maxNameLength } from '#contract/wire'
 import { areAmong, hasLength, isAtLeast, isBetween, isOneOf, isSha256, matches } from './checks'
-import { id, moment, nameText, sameName, searchText } from './columns'
+import { id, inOrder, moment, nameText, sameName, searchText } from './columns'
 
 const isName = (column: PgColumn) => hasLength(column, 1, maxNameLength)
 const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
@@ -247,7 +247,7 @@ export const companies = pgTable(
     uniqueIndex('companies_name_at_node').on(table.node_id, sameName(table.name)),
     index('companies_node').on(table.node_id, table.id),
     // The node is included so that an OFFSET reads the index alone.
-    index('companies_by_name').on(table.name, table.id, table.node_id),
+    index('companies_in_order').on(inOrder(table.name), table.id, table.node_id),
     index('companies_by_created_at').on(table.created_at, table.id, table.node_id),
     // Every search also reads new texts that the index hasn't sorted yet. With PostgreSQL's default of 4 MB of them, the planner would prefer the whole table.
     index('companies_search')

@@ -6,6 +6,7 @@ import {
   type WrittenEmployee,
 } from '#contract/employees'
 import type { QueryOf } from '#contract/wire'
+import { inOrder } from '../db/columns'
 import type { Db } from '../db/open'
 import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
@@ -53,7 +54,7 @@ const written = (row: Row): WrittenEmployee => ({
 export const inScope = (scope: readonly number[]) => within(employees.node_id, scope)
 const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   id: employees.id,
-  name: shownName,
+  name: inOrder(shownName),
   email: sql`lower(${employees.email}) collate "C"`,
   status: sql`(${employees.activated_at} is null)`,
   created_at: employees.created_at,

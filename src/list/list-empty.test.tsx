@@ -75,3 +75,11 @@ test('links to the role matrix from an empty list of reviews, without the permis
     '/roles/matrix',
   )
 })
+
+test('says which words an empty search looked for, where they are not what was typed', async () => {
+  const api = server()
+  await showApp(api, `/companies?search=${encodeURIComponent('Holt, „Kunde  10“')}`, [
+    'msp_view_managed_company',
+  ])
+  expect(await screen.findByText('A match has “holt” and “kunde 10”.')).toBeVisible()
+})

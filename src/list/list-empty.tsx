@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
 import { Inbox, SearchX } from 'lucide-react'
+import { wordsOf } from '#domain/folding'
 import { hasOwnServer } from '../api/connection'
 import { serverQuery } from '../api/server-query'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import type { ListSearch } from '../lib/list-search'
-import { counted, formatNumber, isolated } from '../lib/words'
+import { counted, formatNumber, isolated, listed } from '../lib/words'
 import { useScope, useSetScope } from '../scope/scope'
 import { ActionLink } from '../ui/action-link'
 import { Button } from '../ui/button'
@@ -56,6 +57,13 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
 /** The words for the part of the list that was searched: “Searched North and below, with 2 filters.” */
 const searchedWords = (where: string, onPage: boolean, filters: number) =>
   `Searched ${onPage ? 'one page of ' : ''}${where}${filters > 0 ? `, with ${counted(filters, 'filter')}` : ''}.`
+
+/** Says which words a search looked for, where they aren't what was typed. */
+function Reading({ search }: { search: string }) {
+  const words = wordsOf(search).map(([plain]) => plain)
+  if (words.join(' ') === search.toLowerCase()) return null
+  return <p>{`A match has ${listed(words.map((word) => `“${isolated(word)}”`))}.`}</p>
+}
 
 export type NarrowedProps<Row extends ListRow> = {
   kind: ListKind<Row>
@@ -133,6 +141,7 @@ export function NothingFound<Row extends ListRow>({
       title={`No ${what}${onPage ? ' on this page' : ''} ${isKnown ? '' : 'are known to '}match${search === '' ? '' : ` “${isolated(search)}”`}`}
     >
       <p>{searchedWords(where, onPage, filters)}</p>
+      <Reading search={search} />
       <SearchHere kind={kind} rows={rows} search={asked} />
       <div className="flex flex-wrap justify-center gap-x-2">
         {ways

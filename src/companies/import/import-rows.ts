@@ -1,3 +1,4 @@
+import { sameNameKey } from '#domain/folding'
 import type { CataloguePackage } from '#contract/billing'
 import { createCompany, type CompanyItem } from '#contract/companies'
 import type { NodeRecord } from '#contract/nodes'
@@ -33,9 +34,6 @@ export type ImportRow = {
   readonly problems: Readonly<Record<string, string>>
 }
 
-/** The form in which a server compares names: case, composition and width don't matter. */
-const plain = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
-
 type Found = { readonly id: string; readonly problem?: string }
 const none: Found = { id: '' }
 
@@ -48,7 +46,7 @@ function nodeFinder(nodes: Surroundings['nodes']): (text: string) => Found {
         : { id: '', problem: 'You can’t see nodes. Write the node’s ID, or nothing for your own node.' }
   const byWords = new Map<string, string[]>()
   const note = (words: string, id: string) =>
-    byWords.set(plain(words), [...(byWords.get(plain(words)) ?? []), id])
+    byWords.set(sameNameKey(words), [...(byWords.get(sameNameKey(words)) ?? []), id])
   for (const { item, path } of flattenTree(nodes)) {
     note(item.name, item.id)
     if (path.length > 1) note(path.join('›'), item.id)
@@ -60,7 +58,7 @@ function nodeFinder(nodes: Surroundings['nodes']): (text: string) => Found {
     if (ids.has(text)) return { id: text }
     // Names can hold a slash, so the name itself is looked for first.
     const path = text.split(/[›>/]/).map((part) => part.trim())
-    const [one, another] = byWords.get(plain(text)) ?? byWords.get(plain(path.join('›'))) ?? []
+    const [one, another] = byWords.get(sameNameKey(text)) ?? byWords.get(sameNameKey(path.join('›'))) ?? []
     // Our export writes “Node 7” for a node without a name.
     const id = /^node (\d+)$/i.exec(text)?.[1]
     if (one === undefined && id !== undefined && ids.has(id)) return { id }
@@ -80,7 +78,7 @@ function packageFinder(catalogue: Surroundings['catalogue']): (text: string) => 
         ? { id: text }
         : { id: '', problem: 'The catalogue couldn’t be read. Write the package’s ID.' }
   return (text) => {
-    const called = catalogue.filter(({ name }) => plain(name) === plain(text))
+    const called = catalogue.filter(({ name }) => sameNameKey(name) === sameNameKey(text))
     const [one, another] = [...catalogue.filter(({ id }) => id === text), ...called]
     if (one?.retired_at !== undefined)
       return { id: '', problem: 'This package is retired, so no new company gets it.' }
@@ -116,7 +114,9 @@ const ownFields = ['name', 'owner_first_name', 'owner_last_name', 'owner_email',
 /** Lines of the same company: by its ID where the file has one, else by name and node. Lines without a name are none. */
 function keyOf({ line, cell }: Line): string {
   if (cell('id') !== '') return `id ${cell('id')}`
-  return cell('name') === '' ? `line ${line}` : `${plain(cell('name'))}\n${plain(cell('msp_node'))}`
+  return cell('name') === ''
+    ? `line ${line}`
+    : `${sameNameKey(cell('name'))}\n${sameNameKey(cell('msp_node'))}`
 }
 
 /** The differences of a company's later lines from its first one. */
@@ -124,7 +124,7 @@ function disagreements([first, ...others]: readonly Line[]): Record<string, stri
   const found: Record<string, string> = {}
   for (const other of others) {
     for (const field of ownFields)
-      if (plain(other.cell(field)) !== plain(first?.cell(field) ?? ''))
+      if (sameNameKey(other.cell(field)) !== sameNameKey(first?.cell(field) ?? ''))
         found[field] ??= `Line ${other.line} of the same company says “${other.cell(field)}”.`
     if (packagesIn(other).length === 0) found['name'] ??= `Line ${other.line} is the same company again.`
   }
@@ -180,7 +180,7 @@ function withDuplicates(
   { nodes, companies }: Surroundings,
 ): readonly ImportRow[] {
   const own = onlyRoot(nodes ?? [])?.id ?? ''
-  const placeOf = (name: string, node: string) => `${plain(name)}\n${node || own}`
+  const placeOf = (name: string, node: string) => `${sameNameKey(name)}\n${node || own}`
   const there = new Map(
     companies.map((one) => [placeOf(one.name, one.msp_node ?? 'not known'), one] as const),
   )

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Page } from '#contract/wire'
-import { finderOf, fold } from '#domain/folding'
+import { finderOf, searchable } from '#domain/folding'
 import type { DatasetReading } from '../../api/dataset'
 import { inSlices } from '../../lib/in-slices'
 import { textAt, type ListSearch } from '../../lib/list-search'
@@ -31,7 +31,7 @@ type Every<Row extends ListRow> = NonNullable<ListKind<Row>['every']>
 
 function preparedRow<Row extends ListRow>(row: Row, { textOf }: Every<Row>): Prepared<Row> {
   const uid: unknown = Reflect.get(row, 'uid')
-  return { row, text: fold(textOf(row)), id: row.id, uid: typeof uid === 'string' ? uid : '' }
+  return { row, text: searchable(textOf(row)), id: row.id, uid: typeof uid === 'string' ? uid : '' }
 }
 
 const never = new AbortController().signal

@@ -9,7 +9,10 @@ export const fieldOf = (row: object, name: 'msp_node' | 'status'): unknown => Re
 
 /** Whether a row contains every word of a search text, in any of its values. */
 export const containsWords = (row: object, text: string): boolean =>
-  matchesWords(JSON.stringify(row).replace(/"\w+":/g, ''), JSON.stringify(text).slice(1, -1))
+  matchesWords(textsIn(row).join(' '), text)
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
 
 /** Whether values are in order, by the rules of a language or by character codes. */
 function isSorted(values: readonly (string | number)[], descending: boolean): boolean {
