@@ -16,6 +16,7 @@ const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 /**
  * One line of the audit log (X): actor and node, operation and record, changed fields before and after, moment, address
  * and result. `account` is the id of a service account, `person` that of a person, and `account_name` the name of either.
+ * `employee` is the person's record, and `account_email` their address, if the caller has that record in scope.
  * `record_name` is the name at that moment, before the change. After a move, `before` or `after` is
  * null for a caller who doesn't see that side. A line with a `count` above 1 describes the first of as many refusals.
  */
@@ -27,6 +28,8 @@ export const auditShape = record(
     account: nullable(id),
     person: nullable(id),
     account_name: nullable(text),
+    employee: nullable(id),
+    account_email: nullable(text),
     account_node: nullable(id),
     operation: text,
     record_type: nullable(text),

@@ -6,9 +6,10 @@ import type { Db } from '../db/open'
 import { contains } from '../db/query'
 import { audit } from '../db/audit.schema'
 import { people } from '../db/people.schema'
-import { nodes } from '../db/schema'
+import { employees, nodes } from '../db/schema'
 import { notACursor } from '../errors/refusal'
 import type { Caller } from '../session/caller'
+import { personFacts } from '../session/person-facts'
 import { readsAll, sidesInScope, visibleTypes } from './activity.rules'
 
 type Query = QueryOf<typeof listAudit>
@@ -53,10 +54,12 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     hasBegun: cursor !== undefined,
     valueOf: ({ at }) => at.toISOString(),
   })
+  const employeeOf = await findEmployees(db, page.results, reader)
   return {
     ...page,
     results: page.results.map((row) => ({
       ...written(row),
+      ...employeeOf(row),
       ...(seesEveryNode(reader) ? {} : sidesInScope(row, caller.scope)),
     })),
   }
@@ -142,7 +145,27 @@ function actorKindOf({ account_id, person_id, account_name }: Row): WrittenAudit
   return account_name === null ? 'stranger' : 'server'
 }
 
-const written = (row: Row): WrittenAuditLine => ({
+/** The employees who did something: their id, and their address for readers who have them in scope. */
+async function findEmployees(db: Db, rows: readonly Row[], reader: Reader) {
+  const ids = [...new Set(rows.flatMap(({ person_id }) => person_id ?? []))]
+  const { employee, node, email } = personFacts
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ person: people.id, employee, node, email })
+          .from(people)
+          .leftJoin(employees, eq(employees.id, people.employee_id))
+          .where(inArray(people.id, ids))
+  const known = new Map(found.map((one) => [one.person, one]))
+  return ({ person_id }: Row) => {
+    const one = person_id === null ? undefined : known.get(person_id)
+    const isInScope = one && (seesEveryNode(reader) || (one.node !== null && reader.scope.includes(one.node)))
+    return { employee: one?.employee ?? null, account_email: isInScope ? one.email : null }
+  }
+}
+
+const written = (row: Row): Omit<WrittenAuditLine, 'employee' | 'account_email'> => ({
   id: row.id,
   at: row.at.toISOString(),
   actor_kind: actorKindOf(row),

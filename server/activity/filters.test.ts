@@ -176,3 +176,16 @@ describe('a reader of a branch', () => {
     expect(names).toEqual([['Before Ltd'], ['After Ltd']])
   })
 })
+
+it('tells people of the same name apart by id and address', async () => {
+  const token = await server.signedIn()
+  await server.request(token, 'POST', '/api/msp/roles/', { name: 'By a person', permissions: [] })
+  const { body } = await server.request(token, 'GET', '/api/console/audit/?operation=Create+Role&page_size=1')
+  expect(body.results).toMatchObject([
+    {
+      actor_kind: 'person',
+      employee: expect.any(Number),
+      account_email: expect.stringMatching(/@example\.com$/),
+    },
+  ])
+})

@@ -25,6 +25,7 @@ export async function changeOwnRole(
   by: Caller,
   { review, role, plan, now, record }: Change,
 ): Promise<RoleChangeOutcome> {
+  const current = await findRole(tx, by.scope, role)
   const outcome = async (
     result: RoleChangeOutcome['result'],
     before: string[],
@@ -32,10 +33,10 @@ export async function changeOwnRole(
     detail = '',
   ) => {
     // Update Role has already recorded a change that was made.
-    if (result !== 'done') await record(tx, { id: review, after: { role, result, detail } })
+    if (result !== 'done')
+      await record(tx, { id: review, after: { role, role_name: current?.name, result, detail } })
     return { result, before, after, detail }
   }
-  const current = await findRole(tx, by.scope, role)
   if (!current) return outcome('gone', [], null)
   const before = heldCodesOf(current)
   const codes = codesAfter(current, plan)

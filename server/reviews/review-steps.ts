@@ -62,7 +62,9 @@ export async function decideItems(
   allowDeciding(review, items, body.decision)
   const { decision, note = '', milliseconds } = body
   await putDecisions(tx, id, by, items, { decision, note, milliseconds, at: now })
-  await record(tx, { id, after: { items, decision, note } })
+  const nameOf = (role: string) => review.roles.find(({ role_id }) => role_id === role)?.name
+  const named = items.map((item) => ({ ...item, role_name: nameOf(item.role) }))
+  await record(tx, { id, after: { items: named, decision, note } })
   const decided = found(await findReview(tx, visible, id, { only }))
   const newlyDecided =
     openItems(review.items, review.decisions).length - openItems(decided.items, decided.decisions).length

@@ -101,9 +101,12 @@ export async function lockAccount(tx: Db, scope: readonly number[], account: num
       role_id: serviceAccounts.role_id,
       expires_at,
       role_codes: roles.codes,
+      role_name: roles.name,
+      node_name: nodes.name,
     })
     .from(serviceAccounts)
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
+    .innerJoin(nodes, eq(nodes.id, serviceAccounts.node_id))
     .where(and(eq(id, account), inScope(scope)))
     .for('update', { of: serviceAccounts })
   return row

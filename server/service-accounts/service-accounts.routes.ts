@@ -7,6 +7,7 @@ import {
   listServiceAccounts,
   rotateServiceAccount,
   updateServiceAccount,
+  type WrittenServiceAccount,
 } from '#contract/service-accounts'
 import { listServiceAccountPermissions } from '#contract/session'
 import { changedFields } from '../audit/changes'
@@ -62,8 +63,9 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
       await allowAccount(tx, by, role_id, node_id, now)
       const account = { name, role_id, node_id, expires_at }
       const { id, key } = await insertAccount(tx, { ...account, created_at: now })
-      await record(tx, { id, nodes: [node_id], after: factsOf(account) })
-      return { ...found(await findAccountInScope(tx, by.scope, id)), key }
+      const made = found(await findAccountInScope(tx, by.scope, id))
+      await record(tx, { id, nodes: [node_id], after: factsOf({ ...account, ...namesOf(made) }) })
+      return { ...made, key }
     })
   })
 
@@ -80,12 +82,13 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
       if (after.role_id !== before.role_id || after.node_id !== before.node_id)
         await allowAccount(tx, by, after.role_id, after.node_id, now)
       await changeAccount(tx, before.id, after)
+      const changed = found(await findAccountInScope(tx, by.scope, before.id))
       await record(tx, {
         id: before.id,
         nodes: [before.node_id, after.node_id],
-        ...changedFields(factsOf(before), factsOf(after)),
+        ...changedFields(factsOf(before), factsOf({ ...after, ...namesOf(changed) })),
       })
-      return found(await findAccountInScope(tx, by.scope, before.id))
+      return changed
     })
   })
 
@@ -107,6 +110,11 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 }
+
+const namesOf = (account: WrittenServiceAccount) => ({
+  role_name: account.role_name,
+  node_name: account.msp_node_name,
+})
 
 const allowAccount = async (tx: Db, by: Caller, role: number, node: number, now: Date) =>
   allowAssignment(by, await lockRole(tx, by.scope, role), node, await readLineage(tx, node), now)

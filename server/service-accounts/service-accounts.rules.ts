@@ -16,11 +16,20 @@ export function allowRotation(account: Expiring & { readonly name: string }, now
   if (isExpired(account, now)) throw hasExpired(account.name)
 }
 
-type Facts = Expiring & { readonly name: string; readonly role_id: number; readonly node_id: number }
+type Facts = Expiring & {
+  readonly name: string
+  readonly role_id: number
+  readonly node_id: number
+  /** The names beside the ids, where they were read. */
+  readonly role_name?: string
+  readonly node_name?: string
+}
 /** What the audit log keeps of an account, under the names of the wire. */
-export const factsOf = ({ name, role_id, node_id, expires_at }: Facts) => ({
+export const factsOf = ({ name, role_id, role_name, node_id, node_name, expires_at }: Facts) => ({
   name,
   role: role_id,
+  ...(role_name !== undefined && { role_name }),
   msp_node: node_id,
+  ...(node_name !== undefined && { msp_node_name: node_name }),
   expires_at: expires_at?.toISOString() ?? null,
 })

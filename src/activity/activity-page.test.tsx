@@ -16,6 +16,8 @@ const line = (id: number, rest: Partial<WrittenAuditLine> = {}): WrittenAuditLin
   account: 6,
   person: null,
   account_name: 'Nightly script',
+  employee: null,
+  account_email: null,
   account_node: 1,
   operation: 'Delete Managed Company',
   record_type: 'company',
@@ -131,8 +133,10 @@ test('exports every line that matches, in words', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Export all that match' }))
   const lines = await saved()
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toMatch(/^Time \([^)]+\),Who,Kind,What,Record type,Record,/)
-  expect(lines[2]).toContain('Nightly script,API key,deleted the company Company 1,company,Company 1,1,')
+  expect(lines[0]).toMatch(/^Time \([^)]+\),Who,Who ID,Who email,Kind,What,Record type,Record,/)
+  expect(lines[2]).toContain(
+    ':00,Nightly script,6,,API key,deleted the company Company 1,company,Company 1,1,',
+  )
   expect(asked(server)).toEqual({ who: 'key:6', page_size: '500', cursor: 'more' })
 })
 

@@ -1,6 +1,6 @@
 import { isFields } from '#contract/shape'
 import { permissionName } from '#contract/permissions'
-import { formatMoment } from '../lib/dates'
+import { formatDay, formatMoment, localDay } from '../lib/dates'
 import { counted, listed } from '../lib/words'
 import type { AuditLine } from './activity.queries'
 
@@ -35,6 +35,7 @@ const labels: Readonly<Record<string, string>> = {
   invited_at: 'First invited',
   last_invited_at: 'Last sent',
   invitation_expires_at: 'Expires',
+  expires_at: 'Last day',
   activated_at: 'Accepted',
   reviewer: 'Reviewer',
   due_on: 'Due',
@@ -71,9 +72,25 @@ function referenceWords(field: string, fields: Fields, nodeName: NodeNames): str
   if (value === null || value === undefined) return undefined
   const name = fields[`${field}_name`]
   if (typeof name === 'string') return name
-  if (field === 'role') return `role ${plain(value)}`
+  if (field === 'role') return `role with ID ${plain(value)}`
   if (field === 'msp_node' || field === 'parent') return nodeName(plain(value)) ?? `node ${plain(value)}`
   return undefined
+}
+
+/** Stands for a field without a value. */
+export const notSet = 'not set'
+export const decisionNames: Readonly<Record<string, string>> = {
+  keep: 'Keep',
+  reduce: 'Reduce',
+  revoke: 'Remove',
+}
+
+/** What a decision of a review is about: “Modify Users of Help Desk”. */
+export function itemWords(one: unknown): string {
+  if (!isFields(one)) return String(one)
+  const { role, role_name, code } = one
+  const name = typeof role_name === 'string' ? role_name : `role with ID ${plain(role)}`
+  return typeof code === 'string' ? `${permissionName(code)} of ${name}` : name
 }
 
 function packageWords(one: unknown): string {
@@ -88,20 +105,28 @@ function packageWords(one: unknown): string {
 }
 
 function listWords(field: string, values: readonly unknown[]): string {
-  if (values.length === 0) return 'None'
+  if (values.length === 0) return notSet
   if (field === 'packages') return listed(values.map(packageWords))
-  if (field === 'items') return counted(values.length, 'item')
+  if (field === 'items') return listed(values.map(itemWords))
   return listed(values.map((one) => (field === 'codes' ? permissionName(String(one)) : plain(one))))
 }
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+
+/** A key works until the end of its last day. */
+const lastDayWords = (moment: string): string => {
+  const end = Date.parse(moment)
+  return Number.isNaN(end) ? moment : formatDay(localDay(new Date(end - 1)))
+}
 
 /** The value of a field in words. Values of unknown fields stay as they are. */
 function valueWords(field: string, fields: Fields, nodeName: NodeNames): string {
   const value = fields[field]
   const reference = referenceWords(field, fields, nodeName)
   if (reference !== undefined) return reference
-  if (value === null || value === undefined || value === '') return 'None'
+  if (value === null || value === undefined || value === '') return notSet
+  if (field === 'expires_at') return lastDayWords(plain(value))
+  if (field === 'decision') return decisionNames[plain(value)] ?? plain(value)
   if (field === 'is_2fa_enabled' && typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'delivery') return value === 'show' ? 'Shown to the keeper' : 'Sent by email'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -4,7 +4,7 @@ import { Name } from '../ui/name'
 import type { AuditLine } from './activity.queries'
 import { changesOf, type FieldChange, type NodeNames } from './changes'
 import { kindWords } from './log-filters'
-import { actorMark, actorName, nounOf, recordMark } from './record-words'
+import { actorDetails, actorMark, actorName, nounOf, reasonWords, recordMark } from './record-words'
 
 const notSaid = 'Not known'
 
@@ -52,9 +52,11 @@ export function LogDetails({ id, line, nodeName, ofRecord }: Props) {
   const changes = changesOf(line, nodeName)
   const [who, record] = [actorMark(line), recordMark(line)]
   const facts = [
-    ['By', `${actorName(line)} (${kindWords(line.actor_kind)})`],
+    ['By', `${actorName(line)} (${[kindWords(line.actor_kind), ...actorDetails(line)].join(', ')})`],
     ['At', formatExact(line.at)],
-    ...(line.result === 'refused' ? [['Refused because', line.reason ?? notSaid] as const] : []),
+    ...(line.result === 'refused'
+      ? [['Refused because', line.reason == null ? notSaid : reasonWords(line.reason)] as const]
+      : []),
     ['Address', line.address ?? notSaid],
     ['Request', line.request_id ?? notSaid],
     ['Operation', line.operation ?? notSaid],

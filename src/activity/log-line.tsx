@@ -9,7 +9,7 @@ import type { AuditLine } from './activity.queries'
 import type { NodeNames } from './changes'
 import { kindWords } from './log-filters'
 import { LogDetails } from './log-details'
-import { actorName, nounOf } from './record-words'
+import { actorDetails, actorName, isConfirmation, nounOf } from './record-words'
 import { sentenceOf, textOf, type Piece } from './sentence'
 
 const icons: Readonly<Record<string, LucideIcon>> = { key: Bot, person: UserRound, server: Server }
@@ -62,6 +62,7 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
   const { at, count = 1, record_type, result, actor_kind } = line
   const pieces = sentenceOf(line, nodeName)
   const actor = actorName(line)
+  const [detail] = actorDetails(line)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <li className="log-line" data-open={isOpen || undefined}>
@@ -80,14 +81,17 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
           ? 'not known'
           : formatTime(Date.parse(at)).slice(0, 5)}
       </time>
-      <span className="log-who" title={kindWords(actor_kind)}>
+      <span className="log-who" title={[kindWords(actor_kind), ...actorDetails(line)].join(', ')}>
         <ActorIcon kind={actor_kind} />
         <span className="truncate">
           <Name>{actor}</Name>
         </span>
+        {detail !== undefined && <span className="shrink-0 font-normal text-muted">{detail}</span>}
         <span className="sr-only">({kindWords(actor_kind)})</span>
       </span>
-      <span className={`log-what ${result === 'refused' ? 'text-bad' : 'text-soft'}`}>
+      <span
+        className={`log-what ${result === 'refused' && !isConfirmation(line) ? 'text-bad' : 'text-soft'}`}
+      >
         <Sentence pieces={pieces} />
         {count > 1 && (
           <>

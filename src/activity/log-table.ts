@@ -2,7 +2,7 @@ import { cellsOf, type Table } from '../export/table'
 import { momentCell, momentHead, notKnown } from '../lib/file-values'
 import type { AuditLine } from './activity.queries'
 import { changesOf, type NodeNames } from './changes'
-import { actorKindWords, actorName, nameOf } from './record-words'
+import { actorKindWords, actorName, nameOf, reasonWords } from './record-words'
 import { sentenceOf, textOf } from './sentence'
 
 type Options = Pick<Table, 'facts' | 'missing' | 'readAt' | 'file'> & { readonly nodeName: NodeNames }
@@ -22,8 +22,10 @@ export const logTable = (lines: readonly AuditLine[], { nodeName, ...about }: Op
   ...about,
   ...cellsOf<AuditLine>(
     [
-      [momentHead('Time'), ({ at }) => momentCell(at)],
+      [momentHead('Time'), ({ at }) => momentCell(at, true)],
       ['Who', actorName],
+      ['Who ID', ({ employee, account }) => employee ?? account ?? ''],
+      ['Who email', ({ account_email }) => account_email ?? ''],
       ['Kind', ({ actor_kind: kind }) => (kind === undefined ? notKnown : (actorKindWords[kind] ?? kind))],
       ['What', (line) => textOf(sentenceOf(line, nodeName))],
       ['Record type', ({ record_type }) => (record_type === undefined ? notKnown : (record_type ?? ''))],
@@ -31,7 +33,7 @@ export const logTable = (lines: readonly AuditLine[], { nodeName, ...about }: Op
       ['Record ID', ({ record_id }) => (record_id === undefined ? notKnown : (record_id ?? ''))],
       ['Fields', (line) => changesText(line, nodeName)],
       ['Result', ({ result }) => result ?? notKnown],
-      ['Reason', ({ reason }) => (reason === undefined ? notKnown : (reason ?? ''))],
+      ['Reason', ({ reason }) => (reason === undefined ? notKnown : reasonWords(reason ?? ''))],
       ['Times', ({ count }) => count ?? notKnown],
       ['Address', ({ address }) => address ?? notKnown],
       ['Request', ({ request_id }) => request_id ?? notKnown],

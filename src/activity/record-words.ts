@@ -65,6 +65,31 @@ export function actorName({ actor_kind, account, person, account_name }: AuditLi
   return actor_kind === 'stranger' ? 'Anonymous' : 'Not known'
 }
 
+/** What tells an actor from others of the same name: a person's id and address, or a key's id; empty if there is none. */
+export const actorDetails = ({ account, employee, account_email }: AuditLine): readonly string[] => {
+  const id = employee ?? account
+  return [...(id == null ? [] : [`ID ${id}`]), ...(account_email == null ? [] : [account_email])]
+}
+
+/** The answer by which the server asks a person to confirm who they are. It isn't a refusal of what they did. */
+export const isConfirmation = ({ result, reason }: AuditLine): boolean =>
+  result === 'refused' && reason === 'Confirm that it is you, then try again.'
+
+/** Why something was refused. The server writes the problems of fields as JSON. */
+export function reasonWords(reason: string): string {
+  if (!reason.startsWith('{')) return reason
+  try {
+    const fields: unknown = JSON.parse(reason)
+    return isFields(fields) ? Object.values(fields).flat().map(String).join(' ') : reason
+  } catch {
+    // A long one is cut.
+    return reason
+      .replaceAll(/[{}[\]"]/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  }
+}
+
 /** The value of the filter that finds everything by the same actor. */
 export function actorMark({ actor_kind: kind, account, person }: AuditLine): string | undefined {
   if (kind === 'key' || kind === 'person') {

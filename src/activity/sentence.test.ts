@@ -32,7 +32,48 @@ const codes = (before: string[], after: string[]) =>
 
 const names = (id: string) => (id === '2' ? 'North' : undefined)
 
+const account = { record_type: 'service_account', record_id: '3', record_name: 'Nightly' }
 test.each<[AuditLine, string]>([
+  [
+    line('Update service account', {
+      ...account,
+      before: { expires_at: null },
+      after: { expires_at: new Date(2026, 10, 26).toISOString() },
+    }),
+    'set the last day of the service account Nightly to 25 Nov 2026',
+  ],
+  [
+    line('Update service account', {
+      ...account,
+      before: { expires_at: new Date(2026, 10, 26).toISOString() },
+      after: { expires_at: null },
+    }),
+    'removed the last day of the service account Nightly from 25 Nov 2026',
+  ],
+  [
+    line('Decide Review', {
+      ...{ record_type: 'review', record_id: '2', record_name: 'Q4' },
+      after: {
+        items: [{ role: '5', role_name: 'Billing Office', code: 'msp_edit_user' }],
+        decision: 'revoke',
+      },
+    }),
+    'decided to remove Modify Users of Billing Office in the review Q4',
+  ],
+  [
+    line('Apply Review', {
+      ...{ record_type: 'review', record_id: '2', record_name: 'Q4' },
+      after: { role: 5, role_name: 'Billing Office', result: 'refused', detail: '' },
+    }),
+    'changed nothing in Billing Office (refused) for the review Q4',
+  ],
+  [
+    line('Create service account', {
+      ...{ record_type: 'service_account', record_id: null, result: 'refused' },
+      reason: 'Confirm that it is you, then try again.',
+    }),
+    'was asked to confirm: create a service account',
+  ],
   [
     line('Update MSP Employee', {
       ...employee,
@@ -55,7 +96,7 @@ test.each<[AuditLine, string]>([
       before: { upstream_key: null, upstream_key_name: null },
       after: { upstream_key: 1, upstream_key_name: 'Head office' },
     }),
-    'changed the API key of the person Ada from None to Head office',
+    'set the API key of the person Ada to Head office',
   ],
   [
     line('Update Managed Company', { ...company, before: { name: 'Acme' }, after: { name: 'Acme Ltd' } }),
@@ -124,7 +165,7 @@ test.each<[AuditLine, string]>([
       record_name: 'First quarter',
       after: { role: '9', result: 'gone', detail: '' },
     }),
-    'changed nothing in role 9 (gone) for the review First quarter',
+    'changed nothing in the role with ID 9 (it was deleted) for the review First quarter',
   ],
   [
     line('Update Node', { ...node, before: { parent: 2 }, after: { parent: 77 } }),
@@ -186,7 +227,7 @@ test('shows fields before and after in words, unknown ones as they are, and a hi
     after: { is_nfr: true, owner_email: null, colour: { hex: 1 }, packages: [licence(1, 'Vault', 2)] },
   })
   expect(changesOf(both)).toEqual([
-    { field: 'owner_email', label: 'Owner’s email', before: 'a@b.example', after: 'None' },
+    { field: 'owner_email', label: 'Owner’s email', before: 'a@b.example', after: 'not set' },
     { field: 'is_nfr', label: 'Not for resale', before: 'No', after: 'Yes' },
     { field: 'packages', label: 'Vault', before: '1 licence, active', after: '2 licences, active' },
     { field: 'colour', label: 'colour', before: 'red', after: '{"hex":1}' },

@@ -1,9 +1,9 @@
 import { isFields } from '#contract/shape'
 import { counted, listed } from '../lib/words'
 import type { AuditLine } from './activity.queries'
-import { changesOf, packageDifference, type FieldChange, type NodeNames } from './changes'
+import { changesOf, itemWords, notSet, packageDifference, type FieldChange, type NodeNames } from './changes'
 import { operationWords } from './operations'
-import { actorName, nameOf, nounOf, pageOf, type RecordPage } from './record-words'
+import { actorMark, actorName, isConfirmation, nameOf, nounOf, pageOf, type RecordPage } from './record-words'
 
 /** A piece of a sentence: words, a value, or the record with its page. */
 export type Piece =
@@ -31,15 +31,14 @@ function recordOf(line: AuditLine, phrase: string): readonly Piece[] {
 
 /** “from A to B”; of a move only the side that the reader may see. */
 const fromTo = ({ before, after }: FieldChange): readonly Piece[] => [
-  ...(before === undefined ? [] : [words('from'), value(before)]),
-  ...(after === undefined ? [] : [words('to'), value(after)]),
+  ...(before === undefined || before === notSet ? [] : [words('from'), value(before)]),
+  ...(after === undefined || after === notSet ? [] : [words('to'), value(after)]),
 ]
 
 const onField: Readonly<Record<string, (noun: string) => string>> = {
   name: (noun) => `renamed the ${noun}`,
   msp_node: (noun) => `moved the ${noun}`,
   parent: (noun) => `moved the ${noun}`,
-  due_on: (noun) => `changed the due date of the ${noun}`,
 }
 
 /** A label as a part of a sentence. Abbreviations stay as they are. */
@@ -50,7 +49,8 @@ const inSentence = (label: string): string =>
 function ofOneField(line: AuditLine, noun: string, change: FieldChange): readonly Piece[] {
   const { field, label } = change
   const known = onField[field]?.(noun)
-  const phrase = known ?? `changed the ${inSentence(label)} of the ${noun}`
+  const verb = change.after === notSet ? 'removed' : change.before === notSet ? 'set' : 'changed'
+  const phrase = verb === 'changed' && known ? known : `${verb} the ${inSentence(label)} of the ${noun}`
   // The sentence has the old name already, as the name of the record.
   const sides = field === 'name' ? fromTo({ ...change, before: undefined }) : fromTo(change)
   const start = line.record_type === 'employee' ? phrase.replace(/ the employee$/, '') : phrase
@@ -126,10 +126,33 @@ function labelIn(field: string, changes: readonly FieldChange[]): string {
 /** A decision of a review that changed no role says so in its fields. */
 function ofUnapplied(line: AuditLine): readonly Piece[] | undefined {
   if (line.operation !== 'Apply Review' || !isFields(line.after)) return undefined
-  const { result, role } = line.after
+  const { result, role, role_name } = line.after
   if (typeof result !== 'string') return undefined
-  const phrase = `changed nothing in role ${String(role)} (${result}) for the review`
+  const name = typeof role_name === 'string' ? role_name : `the role with ID ${String(role)}`
+  const phrase = `changed nothing in ${name} (${result === 'gone' ? 'it was deleted' : result}) for the review`
   return [words(phrase), ...recordOf(line, phrase)]
+}
+
+const decided: Readonly<Record<string, string>> = {
+  keep: 'decided to keep',
+  reduce: 'decided to reduce',
+  revoke: 'decided to remove',
+}
+/** A decision of a review names what it is about. */
+function ofDecision(line: AuditLine): readonly Piece[] | undefined {
+  if (line.operation !== 'Decide Review' || !isFields(line.after)) return undefined
+  const { items, decision } = line.after
+  if (!Array.isArray(items) || typeof decision !== 'string') return undefined
+  const [first, ...more] = items as readonly unknown[] // The elements are checked one by one.
+  const what = more.length === 0 ? itemWords(first) : counted(items.length, 'item')
+  const isRole = isFields(first) && first.code === null && more.length === 0
+  const verb = isRole && decision !== 'keep' ? 'decided to remove permissions of' : decided[decision]
+  return [
+    words(verb ?? `decided “${decision}” about`),
+    value(what),
+    words('in the review'),
+    ...recordOf(line, 'review'),
+  ]
 }
 
 /** What a line says, without who did it: “changed the role of Tim Berners from Auditor to Help desk”. */
@@ -141,15 +164,16 @@ export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piec
     return [words(operation), ...recordOf(line, operation), words('(result not known)')]
   if (result !== 'done') {
     const phrase = known?.tried ?? operation
-    if (known?.isOwn) return [words(`was refused: ${phrase}`)]
-    const start = operation === 'Deliver mail' ? 'couldn’t' : 'was refused:'
+    const refused = isConfirmation(line) ? 'was asked to confirm:' : 'was refused:'
+    if (known?.isOwn) return [words(`${refused} ${phrase}`)]
+    const start = operation === 'Deliver mail' ? 'couldn’t' : refused
     return [words(`${start} ${phrase}`), ...recordOf(line, phrase)]
   }
   const changesRole = operation === 'Apply Review' && type === 'role'
   if (changesRole || (known && operation.startsWith('Update '))) return ofUpdate(line, nodeName)
   const phrase = known?.done ?? operation
   if (known?.isOwn) return [words(phrase)]
-  return ofUnapplied(line) ?? [words(phrase), ...recordOf(line, phrase)]
+  return ofDecision(line) ?? ofUnapplied(line) ?? [words(phrase), ...recordOf(line, phrase)]
 }
 
 /** A sentence as plain text. */
@@ -169,7 +193,12 @@ export function foldEqual(lines: readonly AuditLine[], nodeName: NodeNames): rea
   for (const line of lines) {
     const now = { line, actor: actorName(line), pieces: sentenceOf(line, nodeName), times: line.count ?? 1 }
     const last = folded.at(-1)
-    if (last && last.actor === now.actor && textOf(last.pieces) === textOf(now.pieces))
+    if (
+      last &&
+      last.actor === now.actor &&
+      actorMark(last.line) === actorMark(line) &&
+      textOf(last.pieces) === textOf(now.pieces)
+    )
       folded.splice(-1, 1, { ...last, times: last.times + now.times })
     else folded.push(now)
   }

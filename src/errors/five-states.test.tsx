@@ -35,6 +35,8 @@ const line = {
   account: 6,
   person: null,
   account_name: 'Script',
+  employee: null,
+  account_email: null,
   account_node: 1,
   operation: 'Delete Managed Company',
   record_type: 'company',

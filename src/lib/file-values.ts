@@ -9,13 +9,15 @@ export const momentHead = (label: string): string =>
 
 /**
  * A moment in local time, which sorts as text: “2026-03-12 14:05”. A day without a time stays a day. A text that is no date stays as
- * it is; null means that there is none.
+ * it is; null means that there is none. The audit log also has seconds.
  */
-export function momentCell(text: string | null | undefined): string {
+export function momentCell(text: string | null | undefined, withSeconds = false): string {
   if (text === undefined) return notKnown
   if (text === null || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? ''
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return text
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return text.includes(':') ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}` : day
+  if (!text.includes(':')) return day
+  const seconds = withSeconds ? `:${two(at.getSeconds())}` : ''
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}${seconds}`
 }
