@@ -72,6 +72,39 @@ test.each([
   expect(meansOf(heads).join(' ')).toBe(meant)
 })
 
+// Only what could be the address in truth is left as a question.
+test.each([
+  [
+    'Entra',
+    'userPrincipalName,displayName,surname,mail,givenName,id,userType,jobTitle,department,accountEnabled,usageLocation,streetAddress,state,country,officeLocation,city,postalCode,telephoneNumber,mobilePhone,authenticationPhoneNumber,authenticationEmail,alternateEmailAddress,ageGroup,consentProvidedForMinor,companyName,creationType,directorySynced,invitationState,identityIssuer,createdDateTime',
+    'userPrincipalName mail',
+  ],
+  [
+    'Microsoft 365',
+    'Block credential,City,Country,Department,DirSyncEnabled,Display name,Fax,First name,Last dirsync time,Last name,Last password change time stamp,License assignment details,Licenses,Mobile Phone,Oath token metadata,Object Id,Office,Password never expires,Phone number,Postal code,Preferred data location,Preferred language,Proxy addresses,Release track,Soft deletion time stamp,State,Street address,Strong password required,Title,Usage location,User principal name,When created',
+    '',
+  ],
+  [
+    'Google Workspace',
+    'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Recovery Email,Home Secondary Email,Work Secondary Email,Recovery Phone [MUST BE IN THE E.164 FORMAT],Work Phone,Home Phone,Mobile Phone,Work Address,Home Address,Employee ID,Employee Type,Employee Title,Manager Email,Department,Cost Center,Building ID,Floor Name,Floor Section,Change Password at Next Sign-In,Status [READ ONLY],Last Sign In [READ ONLY],2sv Enrolled [READ ONLY]',
+    '',
+  ],
+  [
+    'Okta',
+    'login,firstName,lastName,middleName,honorificPrefix,email,title,displayName,nickName,profileUrl,secondEmail,mobilePhone,primaryPhone,streetAddress,city,state,zipCode,countryCode,postalAddress,preferredLanguage,locale,timezone,userType,employeeNumber,costCenter,organization,division,department,managerId,manager',
+    '',
+  ],
+  [
+    'Active Directory',
+    'GivenName,Surname,Name,SamAccountName,EmailAddress,Enabled,DistinguishedName,ObjectGUID,SID',
+    '',
+  ],
+  ['Slack', 'username,email,status,billing-active,has-2fa,has-sso,userid,fullname,expiration-timestamp', ''],
+])('knows the columns of %s', (_, heads, asked) => {
+  const open = matchHeads(heads.split(','), personHeads).filter(({ certainty }) => certainty !== 'sure')
+  expect(open.map(({ head }) => head).join(' ')).toBe(asked)
+})
+
 test.each(
   [
     ...[

@@ -84,7 +84,7 @@ test('asks before a pasted text is lost, and about columns that it can’t tell'
     'Name,Company,First name,Last name,Email\nMira Holt,Fjord,Mira,Holt,mira@fjord.example',
   )
   expect(await screen.findByText('0 ready, 1 skipped')).toBeVisible()
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Name is' }), 'Not used')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meaning of “Name”' }), 'Not used')
   expect(await screen.findByText('1 ready, 0 skipped')).toBeVisible()
   expect(screen.getByText('Not imported: Name.')).toBeVisible()
   await userEvent.click(screen.getAllByRole('link', { name: 'Companies' })[0]!)

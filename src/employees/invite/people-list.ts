@@ -126,7 +126,7 @@ function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean):
     email: plainAddress(typed),
     doubts: [
       ...(doubt === undefined ? [] : [doubt]),
-      ...(names.last_name === noLastName ? ['Only one name. A dash is sent as the last name.'] : []),
+      ...(names.last_name === noLastName ? ['Only one name.'] : []),
     ],
     problem:
       problemOf(found) ??

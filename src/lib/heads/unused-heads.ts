@@ -99,6 +99,19 @@ const theRest = headsIn(`
   lingua; uwagi; język; notlar; cinsiyet; 性別; 性别; 生年月日; 生日; 言語; 语言
 `)
 
+/** Columns that only certain programs write: Microsoft, Google, GAM, Okta, Slack, HubSpot. */
+const ofPrograms = headsIn(`
+  authenticationPhoneNumber; authenticationAlternativePhoneNumber; authenticationEmail; ageGroup;
+  consentProvidedForMinor; legalAgeGroupClassification; License assignment details; Oath token metadata;
+  Release track; SamAccountName; DistinguishedName; ObjectClass; ObjectGUID; SID; LastLogonDate;
+  Recovery Phone [MUST BE IN THE E.164 FORMAT]; Employee Title; Building ID; Floor Name; Floor Section;
+  Change Password at Next Sign-In; New Status; Advanced Protection Program enrollment; 2sv Enrolled;
+  2sv Enforced; suspended; archived; isEnrolledIn2Sv; isEnforcedIn2Sv; agreedToTerms; honorificPrefix;
+  honorificSuffix; profileUrl; secondEmail; countryCode; managerId; billing-active; has-2fa; has-sso;
+  expiration-timestamp; Phonetic Middle Name; Organization Name; Organization Title;
+  Organization Department; Record ID; Contact owner; Lead Status; Create Date; Last Activity Date
+`)
+
 /**
  * Heads that are understood and hold neither a person's name nor the address of their work: those of directory exports, and the most
  * common ones in each language.
@@ -111,4 +124,5 @@ export const unusedHeads: readonly string[] = [
   ...placesAndTelephones,
   ...accounts,
   ...theRest,
+  ...ofPrograms,
 ]
