@@ -6,7 +6,10 @@ import { digitsInput, nodeFilter, pathId } from './wire'
 export const flagParam = z.optional(
   z.pipe(
     z.enum(['true', 'false'], 'Either true or false.'),
-    z.transform((text) => text === 'true'),
+    z.pipe(
+      z.transform((text: 'true' | 'false') => text === 'true'),
+      z.boolean(),
+    ),
   ),
 )
 /** A query parameter with an id. There are no records with an unknown one. */

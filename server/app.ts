@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook('onClose', () => deps.refusals.write())
     aboutRoutes(app, deps, options.requestsPerMinute)
     activityRoutes(app, deps)
-    openApiRoutes(app, deps)
+    openApiRoutes(app, { ...deps, isGateway: false, cookie: () => deps.site().cookie })
     nodeRoutes(app, deps)
     roleRoutes(app, deps)
     serviceAccountRoutes(app, deps)

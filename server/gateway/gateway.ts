@@ -11,6 +11,7 @@ import { signInSite } from '../session/site'
 import type { SsoSettings } from '../session/sso.rules'
 import { gatewayPeople } from '../vault/gateway-people'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
+import { openApiRoutes } from '../openapi/openapi.routes'
 import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
 import { loggedCaller } from './asker'
 import { gatewayRoutes } from './gateway.routes'
@@ -109,6 +110,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     const deps = { api, publicUrl, requestsPerMinute: options.requestsPerMinute, limits, people }
     gatewayRoutes(app, deps)
     gatewayReviewRoutes(app, { ...deps, ...options.reviews, turns, upstream: addressOf(baseUrl) })
+    openApiRoutes(app, { ...deps, isGateway: true, cookie: () => people?.site().cookie })
     app.addHook('onClose', () => api.close())
   })
 }

@@ -54,7 +54,7 @@ const oddPaths = String.raw`
   /api/msp/companies/index.html /api/msp/companies.json /api/msp/companies/1.json
 
   /api/console/link/check/ /api/console/health/ /api/msp/service-accounts/ /api/msp/user-permissions/1/ /api/v1/companies/ /admin/
-  /api/openapi.json /tenant/admin/
+  /api/openapi.yaml /tenant/admin/
 
   http://169.254.169.254/api/msp/companies/ http://169.254.169.254/latest/meta-data/ http://gateway.test/api/msp/companies/
   https://evil.example/api/msp/companies/1/ file:///etc/passwd evil.example:443 javascript:/api/msp/companies/ ?page=1 *

@@ -1,16 +1,20 @@
-import { consoleOperations, operations } from '#contract/endpoints'
-import {
-  idempotencyHeader,
-  idempotencyHours,
-  isRepeatable,
-  maxIdempotencyKeyLength,
-  replayedHeader,
-} from '#contract/idempotency'
-import { isPermission, type Endpoint } from '#contract/wire'
+import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
+import { getSessionToken, endSession } from '#contract/signing-in/sessions'
+import { isPermission, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { examples } from './examples'
+import { parametersOf } from './parameters'
+import { json, ref, refusals, refusalsOf } from './responses'
 import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
 
-type Properties = { properties?: Record<string, JsonSchema>; required?: string[] }
+/** Which server is described. */
+export type Described = {
+  readonly publicUrl: string
+  readonly isGateway: boolean
+  /** The name of the cookie of a session; undefined where nobody can have one. */
+  readonly cookie: string | undefined
+  /** Whether the server has this operation. */
+  readonly has: (entry: Endpoint) => boolean
+}
 
 const sourceWords = {
   S: 'specified',
@@ -19,87 +23,13 @@ const sourceWords = {
   X: 'an extension of this server',
 }
 
-const json = (schema: JsonSchema, example?: unknown) => ({
-  'application/json': { schema, ...(example === undefined ? {} : { example }) },
-})
-const contentOf = (entry: Endpoint, schema: JsonSchema, example: unknown) =>
-  entry.media ? { [entry.media]: { schema: { type: 'string' } } } : json(schema, example)
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-const refusal = (description: string, name: string, ...others: string[]) => ({
-  description,
-  content: json(others.length === 0 ? ref(name) : { anyOf: [name, ...others].map(ref) }),
-})
-
-/** Marks a parameter that only this server has, and names the orders that only it has. */
-function extensionOf({ extensions = [], query }: Endpoint, name: string) {
-  if (extensions.includes(name)) return { 'x-source': 'X', description: 'An extension of this server (X).' }
-  const orders = extensions.filter((one) => !(one in query.shape))
-  return name === 'ordering' && orders.length > 0
-    ? { description: `Extensions of this server (X): ${orders.join(', ')}, also with - before them.` }
-    : {}
-}
-
-function parameters(entry: Endpoint, where: 'path' | 'query') {
-  const { properties = {}, required = [] } = jsonSchema(
-    where === 'path' ? entry.params : entry.query,
-    'input',
-  ) as Properties // Both schemas are objects.
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema,
-    ...(where === 'query' && extensionOf(entry, name)),
-  }))
-}
-
-const idempotencyKey = {
-  name: idempotencyHeader,
-  in: 'header',
-  required: false,
-  description: `An extension (X). The server carries the request out once for each value. A repetition within ${idempotencyHours} hours gets the first reply, with ${replayedHeader}: true.`,
-  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength, pattern: '^[!-~]+$' },
-}
-
-const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } }
-
-function responses(entry: Endpoint, example: unknown) {
-  const isPublic = entry.needs === 'no key'
-  return {
-    [entry.success]: entry.reply
-      ? { description: 'Done.', content: contentOf(entry, jsonSchema(entry.reply.write, 'output'), example) }
-      : { description: 'Done, without a body.' },
-    400: refusal("The request or one of its fields can't be processed.", 'RequestError', 'FieldErrors'),
-    ...(entry.cookie && isPublic
-      ? {
-          401: refusal('The session is over.', 'Detail'),
-          403: refusal('The proof is wrong, or the request came from another site.', 'Detail'),
-        }
-      : {}),
-    ...(isPublic
-      ? entry.body && { 409: refusal('The link was used or replaced, has expired, or is unknown.', 'Detail') }
-      : {
-          401: refusal('The key is missing or unknown.', 'Detail'),
-          403: refusal('The role lacks the permission, or the person has to confirm who they are.', 'Detail'),
-        }),
-    404: refusal('No record with this ID is in scope, or the page is past the end.', 'Detail'),
-    413: refusal('The body is too large.', 'Detail'),
-    ...(isRepeatable(entry)
-      ? { 422: refusal('The Idempotency-Key was used for another request.', 'Detail') }
-      : {}),
-    415: refusal('The body is not JSON.', 'Detail'),
-    429: { ...refusal('Too many requests.', 'Detail'), headers: retryAfter },
-    500: refusal('Something went wrong on the server.', 'Detail'),
-    503: { ...refusal("The database isn't answering.", 'Detail'), headers: retryAfter },
-    ...(entry.method === 'GET'
-      ? {}
-      : {
-          507: {
-            ...refusal('The disk of the database is full. Nothing was changed.', 'Detail'),
-            headers: retryAfter,
-          },
-        }),
-  }
+const groups: Readonly<Record<ResourceGroup, string>> = {
+  Node: 'The tree of nodes that everything else belongs to.',
+  Role: 'Sets of permissions, built in or made at a node.',
+  'MSP Employee': 'The people of the provider, their invitations and their second factor.',
+  Billing: 'The packages that can be sold, and their prices.',
+  'Managed Company': 'The customers, their packages and licences.',
+  Console: 'What this server has beyond the MSP Portal API: sign-in, reviews, the audit log and more.',
 }
 
 const needed = {
@@ -110,55 +40,112 @@ const needed = {
   'no key': 'no key',
 }
 
-function operation(id: string, entry: Endpoint) {
+/** Who can call it: people by the token of their session, programs by their key. */
+function securityOf({ needs, path }: Endpoint): JsonSchema[] {
+  if (path === getSessionToken.path || path === endSession.path) return [{ sessionCookie: [] }]
+  if (needs === 'no key') return []
+  const key = isPermission(needs) || needs === 'any key' ? [{ serviceAccountKey: [] }] : []
+  return [...key, { sessionToken: [] }]
+}
+
+function descriptionOf({ needs, source, cookie, fresh }: Endpoint): string {
+  const who = isPermission(needs) ? [needs].flat().join(' or ') : needed[needs]
+  return [
+    `Needs ${who}.`,
+    ...(fresh
+      ? ['A person must have confirmed who they are in the last minutes, or gets a 403 with `confirm`.']
+      : []),
+    ...(cookie ? ['Reads or sets the cookie of the session, so it answers pages of this server only.'] : []),
+    `Path ${sourceWords[source.path]}; body ${sourceWords[source.body]}; reply ${sourceWords[source.reply]}.`,
+  ].join(' ')
+}
+
+type Schemas = Record<string, JsonSchema>
+
+/** Gives a schema a name, so that programs made from the document have a type of that name. */
+function named(schemas: Schemas, name: string, schema: JsonSchema): JsonSchema {
+  if ('$ref' in schema) return schema
+  schemas[name] = schema
+  return ref('schemas', name)
+}
+
+function replyOf(schemas: Schemas, name: string, entry: Endpoint, example: unknown) {
+  if (!entry.reply) return { description: 'Done, without a body.' }
+  const content = entry.media
+    ? { [entry.media]: { schema: { type: 'string' } } }
+    : json(named(schemas, `${name}Reply`, jsonSchema(entry.reply.write, 'output')), example)
+  return { description: 'Done.', content }
+}
+
+function operation(schemas: Schemas, id: string, entry: Endpoint, { publicUrl, isGateway }: Described) {
   const example = examples[id]
-  const { path, body, reply } = entry.source
-  const needs = isPermission(entry.needs) ? [entry.needs].flat().join(' or ') : needed[entry.needs]
+  const name = id.charAt(0).toUpperCase() + id.slice(1)
   return {
     operationId: id,
     summary: entry.name,
     tags: [entry.group],
-    description: `Needs ${needs}. Path ${sourceWords[path]}; body ${sourceWords[body]}; reply ${sourceWords[reply]}.`,
+    description: descriptionOf(entry),
     'x-source': entry.source,
     'x-needs': entry.needs,
-    parameters: [
-      ...parameters(entry, 'path'),
-      ...parameters(entry, 'query'),
-      ...(isRepeatable(entry) ? [idempotencyKey] : []),
-    ],
-    ...(entry.body
-      ? { requestBody: { required: true, content: json(jsonSchema(entry.body, 'input'), example?.body) } }
-      : {}),
-    ...(entry.needs === 'no key' ? { security: [] } : {}),
-    responses: responses(entry, example?.reply),
+    security: securityOf(entry),
+    parameters: parametersOf(entry, publicUrl),
+    ...(entry.body && {
+      requestBody: {
+        required: true,
+        content: json(named(schemas, `${name}Body`, jsonSchema(entry.body, 'input')), example?.body),
+      },
+    }),
+    responses: {
+      [entry.success]: replyOf(schemas, name, entry, example?.reply),
+      ...refusalsOf(entry, isGateway),
+    },
   }
 }
 
-/** The whole contract as OpenAPI 3.1. */
-export function openApiDocument(publicUrl: string) {
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description })
+
+/** The operations of this server as OpenAPI 3.1. */
+export function openApiDocument(server: Described) {
+  const { publicUrl, cookie, has } = server
+  const schemas: Schemas = { ...componentSchemas }
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [id, entry] of Object.entries({ ...operations, ...consoleOperations }))
-    (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operation(id, entry)
+  const all = Object.entries<Endpoint>({ ...operations, ...consoleOperations, ...gatewayOperations })
+  const offered = all.filter(([, entry]) => has(entry))
+  for (const [id, entry] of offered)
+    (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operation(schemas, id, entry, server)
+  const written = JSON.stringify(paths)
+  const isUsed = (name: string) => written.includes(`/responses/${name}"`)
   return {
     openapi: '3.1.0',
     info: {
       title: 'MSP Portal API',
       version: '1',
       description:
-        'The 25 operations of the MSP Portal API and the extensions of this server. `x-source` names the source of path, body and reply: S specified, P published, A assumed, X extension.',
+        'The 25 operations of the MSP Portal API and the extensions of this server. `x-source` names the source of path, body and reply: S specified, P published, A assumed, X extension. Replies may get further fields; requests may not have any that are not described.',
+      contact: { name: 'The operator of this server', url: publicUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    security: [{ serviceAccountKey: [] }],
-    tags: [
-      ...new Set(Object.values({ ...operations, ...consoleOperations }).map((entry) => entry.group)),
-    ].map((name) => ({ name })),
+    tags: [...new Set(offered.map(([, { group }]) => group))].map((name) => ({
+      name,
+      description: groups[name],
+    })),
     paths,
     components: {
       securitySchemes: {
-        serviceAccountKey: { type: 'http', scheme: 'bearer', description: 'A service account key.' },
+        serviceAccountKey: bearer('A service account key.'),
+        sessionToken: bearer(
+          'The token of a person’s session, from Get session token. It is valid for ten minutes.',
+        ),
+        sessionCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookie ?? 'session',
+          description: 'The cookie that a sign-in sets. Scripts can’t read it.',
+        },
       },
-      schemas: componentSchemas,
+      responses: Object.fromEntries(Object.entries(refusals).filter(([name]) => isUsed(name))),
+      schemas,
     },
   }
 }

@@ -1,10 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
-import { consoleOperations, operations } from '#contract/endpoints'
+import { createPackage } from '#contract/catalogue'
+import { listServiceAccounts } from '#contract/service-accounts'
+import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
+import { gatewayWithPeople } from '#testing/gateway-with-people'
 import { testApp, type TestApp } from '#testing/test-app'
 import { examples } from './examples'
 
@@ -33,10 +37,16 @@ async function checker() {
     const validate = ajv.compile({ $ref: pointer(...steps) })
     return validate(value) ? [] : validate.errors
   }
+  const response = (entry: Endpoint, status: number) => {
+    const { $ref } = served.paths[entry.path][entry.method.toLowerCase()].responses[status] ?? {}
+    return $ref ? String($ref).split('/').slice(1) : [...place(entry), 'responses', status]
+  }
   const place = (entry: Endpoint) => ['paths', entry.path, entry.method.toLowerCase()] as const
   return {
     reply: (entry: Endpoint, status: number, value: unknown) =>
-      check(value, ...place(entry), 'responses', status, 'content', 'application/json', 'schema'),
+      check(value, ...response(entry, status), 'content', 'application/json', 'schema'),
+    parameter: (entry: Endpoint, index: number, value: unknown) =>
+      check(value, ...place(entry), 'parameters', index, 'schema'),
     body: (entry: Endpoint, value: unknown) =>
       check(value, ...place(entry), 'requestBody', 'content', 'application/json', 'schema'),
   }
@@ -54,11 +64,93 @@ describe('/api/openapi.json', () => {
     expect(result.valid).toBe(true)
   })
 
+  it('has nothing that a linter of such documents finds', async () => {
+    const rules = {
+      // The specification says how paths end.
+      'no-path-trailing-slash': 'off',
+      // `reviews/key/` looks like the review "key", but ids are numbers.
+      'no-ambiguous-paths': 'off',
+      // The server of these tests is at an address for examples.
+      'no-server-example.com': 'off',
+    } as const
+    const config = await createConfig({ extends: ['recommended'], rules })
+    const found = await lintFromString({ source: JSON.stringify(await document()), config })
+    expect(
+      found.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at?.pointer}: ${message}`),
+    ).toEqual([])
+  })
+
+  it('describes every parameter as the type that it stands for, with an example that fits', async () => {
+    const matches = await checker()
+    const { paths } = await document()
+    for (const [id, entry] of entries) {
+      const { parameters } = paths[entry.path][entry.method.toLowerCase()]
+      for (const [index, { name, description, example }] of parameters.entries()) {
+        expect(description, `${id} ${name}`).toMatch(/\.$/)
+        expect(example, `${id} ${name}`).toBeDefined()
+        expect(matches.parameter(entry, index, example), `${id} ${name}`).toEqual([])
+      }
+    }
+    const named = (path: string, name: string) =>
+      paths[path].get.parameters.find((one: { name: string }) => one.name === name).schema
+    expect(named('/api/msp/companies/', 'page')).toMatchObject({ type: 'integer', minimum: 1 })
+    expect(named('/api/msp/companies/', 'page_size')).toEqual({
+      ...{ type: 'integer', minimum: 1, maximum: 500, default: 50 },
+    })
+    expect(named('/api/msp/roles/{role_id}/', 'role_id')).toEqual({
+      ...{ type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    })
+    expect(named('/api/msp/companies/', 'include_descendants')).toEqual({ type: 'boolean' })
+  })
+
+  it('lets replies grow, names their types, and says who has to confirm', async () => {
+    const { paths, components } = await document()
+    for (const [id, entry] of entries) {
+      const { responses, security, parameters } = paths[entry.path][entry.method.toLowerCase()]
+      const schema = responses[entry.success].content?.['application/json']?.schema
+      if (entry.reply && !entry.media) expect(schema, id).toEqual({ $ref: expect.any(String) })
+      expect(Object.keys(responses).includes('413'), id).toBe(entry.method !== 'GET')
+      expect(security.length > 0, id).toBe(
+        entry.needs !== 'no key' || ['getSessionToken', 'endSession'].includes(id),
+      )
+      expect(
+        parameters.some((one: { name: string }) => one.name === 'Origin'),
+        id,
+      ).toBe(entry.cookie === true)
+    }
+    for (const [name, schema] of Object.entries(components.schemas))
+      expect(JSON.stringify(schema).includes('"additionalProperties":false'), name).toBe(
+        name.endsWith('Body'),
+      )
+    const [deleteEmployee] = entries.filter(([id]) => id === 'deleteEmployee')
+    const matches = await checker()
+    expect(matches.reply(deleteEmployee![1], 403, { detail: 'Confirm.', confirm: true })).toEqual([])
+    expect(matches.reply(deleteEmployee![1], 403, { detail: 'Confirm.', confirm: 'yes' })).not.toEqual([])
+    expect(components.schemas.Forbidden.properties.confirm.description).toBeDefined()
+  })
+
+  it('of a gateway has the operations of the gateway, and no others', async () => {
+    const gateway = await gatewayWithPeople()
+    onTestFinished(gateway.close)
+    const served = (await gateway.app.inject('/api/openapi.json')).json()
+    expect((await new Validator().validate(served)).errors ?? []).toEqual([])
+    const ids = Object.values(served.paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId)
+    const has = (names: object) => Object.keys(names).filter((id) => ids.includes(id))
+    expect(has(operations)).toEqual(Object.keys(operations))
+    expect(has(gatewayOperations)).toEqual(Object.keys(gatewayOperations))
+    expect(has(consoleOperations)).toEqual(
+      expect.arrayContaining(['describeServer', 'getSessionToken', 'closeReview']),
+    )
+    expect(has({ listServiceAccounts, createPackage })).toEqual([])
+  })
+
   it('marks the parameters and orders that only this server has', async () => {
     const { paths } = await document()
     const { parameters } = paths['/api/msp/companies/'].get
     const named = (name: string) => parameters.find((one: { name: string }) => one.name === name)
-    expect(named('license_count_min')).toMatchObject({ 'x-source': 'X', schema: { type: 'string' } })
+    expect(named('license_count_min')).toMatchObject({ 'x-source': 'X', schema: { type: 'integer' } })
     expect(named('ordering').description).toContain('license_count')
     expect(named('node')).not.toHaveProperty('x-source')
   })
@@ -79,12 +171,11 @@ describe('/api/openapi.json', () => {
   })
 
   it('declares every body without additional fields', async () => {
-    const { paths } = await document()
+    const { paths, components } = await document()
     for (const [, entry] of entries.filter(([, { body }]) => body)) {
-      expect(
+      const { $ref } =
         paths[entry.path][entry.method.toLowerCase()].requestBody.content['application/json'].schema
-          .additionalProperties,
-      ).toBe(false)
+      expect(components.schemas[String($ref).split('/').at(-1)!].additionalProperties).toBe(false)
     }
   })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { auditShape } from '#contract/audit'
 import { catalogueShape } from '#contract/billing'
 import { companyItemShape, companyPackageShape, companyShape } from '#contract/companies'
+import { emailInput } from '#contract/email-address'
 import { employeeShape } from '#contract/employees'
 import { nodeShape } from '#contract/nodes'
 import { permissionCategoryShape, permissionShape } from '#contract/permission-catalogue'
@@ -16,6 +17,8 @@ import {
 } from '#contract/reviews'
 import { roleShape } from '#contract/roles'
 import { serviceAccountShape } from '#contract/service-accounts'
+import { signedInShape } from '#contract/signing-in/sessions'
+import { bodyId, maxId, pathId } from '#contract/wire'
 
 export type JsonSchema = { [key: string]: unknown }
 
@@ -31,6 +34,7 @@ const nouns = {
   CompanyItem: companyItemShape,
   Company: companyShape,
   ServiceAccount: serviceAccountShape,
+  SignedIn: signedInShape,
   AuditLine: auditShape,
   ReviewSummary: reviewSummaryShape,
   ReviewRole: reviewRoleShape,
@@ -41,6 +45,8 @@ const nouns = {
   Review: reviewShape,
 }
 
+/** Numbers that callers may also send as digits. */
+const ids = new Set<unknown>([pathId, bodyId])
 const named = new Map<unknown, string>(Object.entries(nouns).map(([name, shape]) => [shape.write, name]))
 
 /** Converts to JSON Schema. A noun inside becomes a reference to its component. */
@@ -49,10 +55,20 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isComp
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: target }) => {
+      const put = (instead: JsonSchema) => {
+        for (const key of Object.keys(target)) Reflect.deleteProperty(target, key)
+        Object.assign(target, instead)
+      }
       const name = named.get(zodSchema)
-      if (name === undefined || (isComponent && Object.is(zodSchema, schema))) return
-      for (const key of Object.keys(target)) Reflect.deleteProperty(target, key)
-      target.$ref = `#/components/schemas/${name}`
+      const isItself = isComponent && Object.is(zodSchema, schema)
+      if (name !== undefined && !isItself) return put({ $ref: `#/components/schemas/${name}` })
+      if (ids.has(zodSchema)) return put({ type: 'integer', minimum: 1, maximum: maxId })
+      if (Object.is(zodSchema, emailInput)) target.format = 'idn-email'
+      // Replies may get further fields later; a request with one that isn't known is refused.
+      if (io === 'output' && target.additionalProperties === false)
+        Reflect.deleteProperty(target, 'additionalProperties')
+      // Anything, or null, is anything.
+      if (target.anyOf?.some((one) => Object.keys(one).length === 0)) put({})
     },
   }) as JsonSchema // zod's own type lists the keywords.
   delete converted.$schema
@@ -62,18 +78,24 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isComp
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const text: JsonSchema = { type: 'string' }
 
-/** Every noun and the three forms of an error. */
+/** Every noun and the forms of an error. */
 export const componentSchemas: Record<string, JsonSchema> = {
   ...Object.fromEntries(
     Object.entries(nouns).map(([name, shape]) => [name, jsonSchema(shape.write, 'output', true)]),
   ),
-  Detail: { type: 'object', properties: { detail: text }, required: ['detail'], additionalProperties: false },
-  RequestError: {
+  Detail: { type: 'object', properties: { detail: text }, required: ['detail'] },
+  Forbidden: {
     type: 'object',
-    properties: { error: listOf(text) },
-    required: ['error'],
-    additionalProperties: false,
+    properties: {
+      detail: text,
+      confirm: {
+        const: true,
+        description: 'The person has to confirm who they are, and can then send the request again.',
+      },
+    },
+    required: ['detail'],
   },
+  RequestError: { type: 'object', properties: { error: listOf(text) }, required: ['error'] },
   FieldErrors: {
     type: 'object',
     description: 'For each field what is wrong with it.',
