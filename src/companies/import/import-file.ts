@@ -40,7 +40,8 @@ export type Mapping = {
   readonly missing: readonly string[]
 }
 
-const needed = ['name', 'owner_first_name', 'owner_last_name', 'owner_email'] as const
+/** An owner can have one name only. */
+const needed = ['name', 'owner_first_name', 'owner_email'] as const
 
 export function mapColumns({ head, records }: ImportText, chosen: Choices<ImportField>): Mapping {
   const rows = records.map(({ cells }) => cells)

@@ -78,7 +78,7 @@ test('asks before a pasted text is lost, and about columns that it can’t tell'
   expect(screen.getByText('Paste lines or choose a file first.')).toBeVisible()
   await userEvent.click(text)
   await userEvent.paste('Company\tEmail\nFjord\tada@example.com')
-  expect(await screen.findByText(/No column holds Owner’s first name or Owner’s last name/)).toBeVisible()
+  expect(await screen.findByText('No column holds Owner’s first name. Every company needs it.')).toBeVisible()
   await userEvent.clear(text)
   await userEvent.paste(
     'Name,Company,First name,Last name,Email\nMira Holt,Fjord,Mira,Holt,mira@fjord.example',
