@@ -8,6 +8,7 @@ import { companyRoutes } from './companies/companies.routes'
 import { employeeRoutes } from './employees/employees.routes'
 import type { Ended, LoggedCaller } from './http/shell/access-log'
 import type { Deps } from './http/deps'
+import { watchOutage } from './db/outage'
 import { readiness } from './http/readiness'
 import { databaseTurns } from './http/database-turns'
 import { rateLimits, type RateLimitSizes } from './http/rate-limits'
@@ -85,7 +86,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     turns: given.turns ?? databaseTurns(atOnce),
   }
   const ready = readiness(parts.db, steady)
+  let away: (error: unknown) => void = () => {}
   const shell = {
+    databaseAway: (error: unknown) => away(error),
     clientDir,
     logLevel,
     logTo,
@@ -101,7 +104,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorateRequest('recorded', false)
     app.decorateRequest('sharer', '')
     const deps: Deps = { ...parts, refusals: gatherer(parts.db, parts.hasRoom, app.log) }
-    app.addHook('onClose', () => deps.refusals.write())
+    const outage = watchOutage(parts.db, app.log)
+    away = outage.note
+    app.addHook('onClose', () => {
+      outage.stop()
+      return deps.refusals.write()
+    })
     aboutRoutes(app, deps, options.requestsPerMinute)
     activityRoutes(app, deps)
     openApiRoutes(app, { ...deps, isGateway: false, cookie: () => deps.site().cookie })

@@ -95,9 +95,12 @@ describe('the check', () => {
     const { isGood, text } = await checked({
       SMTP_URL: 'smtp://127.0.0.1:1',
       DATABASE_URL: 'postgresql://portal:geheim@127.0.0.1:1/portal',
+      ...{ OIDC_ISSUER: 'http://127.0.0.1:65501', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' },
     })
     expect(isGood).toBe(false)
     expect(text).toMatch(/^failed {3}Mail: .*ECONNREFUSED/m)
+    expect(text).toMatch(/^failed {3}Single sign-on: fetch failed: .*ECONNREFUSED/m)
+    expect(text).toMatch(/^warning {2}SECRETS_KEYS is not set, so nobody can sign in by password/m)
     expect(text).toMatch(/^failed {3}Database: DATABASE_URL can't be used: .*ECONNREFUSED/m)
     expect(text).not.toContain('geheim')
   })

@@ -18,6 +18,13 @@ export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
     ...(env.smtpUrl !== undefined && env.mailFrom === defaultMailFrom
       ? [`MAIL_FROM is not set. Most mail servers refuse ${defaultMailFrom}.`]
       : []),
+    ...(env.databaseUrl !== undefined && env.secretsKeys === undefined
+      ? [
+          env.apiBaseUrl === undefined
+            ? 'SECRETS_KEYS is not set, so nobody can sign in by password: with DATABASE_URL, the server has no place of its own for the key.'
+            : 'People can’t sign in: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
+        ]
+      : []),
     ...misspelt(variables),
   ]
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { unknownCallersDays } from '#contract/audit'
@@ -20,12 +21,13 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
   await db
     .insert(audit)
     .values([
+      line('new change', daysAgo(0), 200, 'Administrator'),
       line('old change', daysAgo(101), 200, 'Administrator'),
-      line('change', daysAgo(99), 200, 'Administrator'),
-      line('refusal of a known caller', daysAgo(99), 403, 'Administrator'),
-      line('activation', daysAgo(99), 200, null),
+      line('change', daysAgo(98), 200, 'Administrator'),
+      line('refusal of a known caller', daysAgo(98), 403, 'Administrator'),
+      line('activation', daysAgo(98), 200, null),
       line('old refusal of an unknown caller', daysAgo(unknownCallersDays + 1), 401, null),
-      line('refusal of an unknown caller', daysAgo(unknownCallersDays - 1), 401, null),
+      line('refusal of an unknown caller', daysAgo(unknownCallersDays - 2), 401, null),
     ])
   const mail = (message_id: string, at: Partial<typeof outbox.$inferInsert>) => ({
     ...{ message_id, to_name: 'Ada', to_address: 'ada@example.com', subject: '', body: '' },
@@ -35,10 +37,10 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
     .insert(outbox)
     .values([
       mail('old delivered', { delivered_at: daysAgo(days + 1) }),
-      mail('delivered', { delivered_at: daysAgo(days - 1) }),
+      mail('delivered', { delivered_at: daysAgo(days - 2) }),
       mail('waiting', {}),
       mail('old given up', { given_up_at: daysAgo(days + 1) }),
-      mail('given up', { given_up_at: daysAgo(days - 1) }),
+      mail('given up', { given_up_at: daysAgo(days - 2) }),
     ])
   const person = await make.person({ role: builtIn.auditor, active: false })
   const invitation = (token: string, at: Partial<typeof invitations.$inferInsert>) => ({
@@ -55,27 +57,49 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
     .values([
       invitation('open', {}),
       invitation('old used', { used_at: daysAgo(days + 1) }),
-      invitation('used', { used_at: daysAgo(days - 1) }),
+      invitation('used', { used_at: daysAgo(days - 2) }),
       invitation('old replaced', { replaced_at: daysAgo(days + 1) }),
       invitation('old expired', { expires_at: daysAgo(days + 1) }),
-      invitation('expired', { expires_at: daysAgo(days - 1) }),
+      invitation('expired', { expires_at: daysAgo(days - 2) }),
     ])
 
-  const job = startHousekeeping({
-    db,
-    clock: () => clock.now,
-    auditDays: 100,
-    log: pino({ level: 'silent' }),
-  })
-  onTestFinished(() => job.stop())
+  const logged: string[] = []
+  const start = (now: Date) =>
+    startHousekeeping({
+      ...{ db, clock: () => now, auditDays: 100 },
+      log: pino({ level: 'info' }, { write: (text: string) => void logged.push(text) }),
+    })
   const kept = async () => ({
     lines: (await db.select().from(audit).orderBy(audit.id)).map((one) => one.request_id),
     mails: (await db.select().from(outbox).orderBy(outbox.id)).map((one) => one.message_id),
     invitations: (await db.select().from(invitations).orderBy(invitations.id)).map((one) => one.token_hash),
   })
+  const before = await kept()
+  // A clock without a battery. The lines of that time don't count, because they were written after the start.
+  const ahead = daysAgo(-416)
+  const wrong = start(ahead)
+  await db.insert(audit).values(line('wrong clock', ahead, 200, 'Administrator'))
+  await expect.poll(() => logged.length).toBe(1)
+  await wrong.stop()
+  const after = await kept()
+  expect(after.mails).toEqual(before.mails.filter((one) => !one.startsWith('old')))
+  expect(after.lines).toContain('change')
+  await db.delete(audit).where(eq(audit.request_id, 'wrong clock'))
+  await db.insert(audit).values(line('old change', daysAgo(101), 200, 'Administrator'))
+  logged.length = 0
+
+  const job = start(clock.now)
+  onTestFinished(() => job.stop())
   await expect.poll(kept).toEqual({
-    lines: ['change', 'refusal of a known caller', 'activation', 'refusal of an unknown caller'],
+    lines: [
+      'new change',
+      'change',
+      'refusal of a known caller',
+      'activation',
+      'refusal of an unknown caller',
+    ],
     mails: ['delivered', 'waiting', 'given up'],
     invitations: ['open', 'used', 'expired'].map(hashSecret),
   })
+  await expect.poll(() => logged).toEqual([expect.stringContaining('"removed":{"audit lines":1}')])
 })

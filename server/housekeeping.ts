@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { unknownCallersDays } from '#contract/audit'
-import { removeAuditLines, removeUnknownCallersLines } from './audit/audit.store'
+import { newestLineBefore, removeAuditLines, removeUnknownCallersLines } from './audit/audit.store'
 import type { Db } from './db/open'
 import { removeEndedInvitations } from './employees/invitations.store'
 import { keptSince } from './http/idempotency'
@@ -31,24 +31,43 @@ export function startHousekeeping({
   hasRoom?: () => boolean
 }): { stop: () => Promise<void> } {
   let stopped = false
+  const started = clock()
+  const steadyStart = performance.now()
+  let newest: Date | undefined
+  /**
+   * The present, but at most a day after the newest line that was there at the start, plus the time since then. So a start with a
+   * clock that is months ahead removes nothing.
+   */
+  const safeNow = async () => {
+    newest ??= (await newestLineBefore(db, started)) ?? started
+    const latest = newest.getTime() + dayMs + (performance.now() - steadyStart)
+    return new Date(Math.min(clock().getTime(), latest))
+  }
   const tidy = async () => {
+    const gone: Record<string, number> = {}
     try {
-      const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
-      const removals = [
-        () => removeAuditLines(db, daysAgo(auditDays)),
-        () => removeUnknownCallersLines(db, daysAgo(unknownCallersDays)),
-        () => removeKeptReplies(db, keptSince(clock())),
-        () => removeEndedMails(db, daysAgo(personalDataDays)),
-        () => removeEndedInvitations(db, daysAgo(personalDataDays)),
-        () => removeEndedLinks(db, daysAgo(personalDataDays)),
-        () => removeEndedSessions(db, clock()),
-        () => removeEndedCeremonies(db, clock()),
-        () => removeEndedTries(db, clock()),
+      const now = await safeNow()
+      const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+      const removals: [string, () => Promise<number>][] = [
+        ['audit lines', () => removeAuditLines(db, daysAgo(auditDays))],
+        ['refusals of unknown callers', () => removeUnknownCallersLines(db, daysAgo(unknownCallersDays))],
+        ['replies', () => removeKeptReplies(db, keptSince(now))],
+        ['mails', () => removeEndedMails(db, daysAgo(personalDataDays))],
+        ['invitations', () => removeEndedInvitations(db, daysAgo(personalDataDays))],
+        ['links', () => removeEndedLinks(db, daysAgo(personalDataDays))],
+        ['sessions', () => removeEndedSessions(db, now)],
+        ['challenges', () => removeEndedCeremonies(db, now)],
+        ['tries', () => removeEndedTries(db, now)],
       ]
-      for (const remove of removals) while (!stopped && hasRoom() && (await remove()) > 0);
+      for (const [what, remove] of removals)
+        for (let count = 1; count > 0 && !stopped && hasRoom();) {
+          count = await remove()
+          if (count > 0) gone[what] = (gone[what] ?? 0) + count
+        }
     } catch (error) {
       log.error({ err: error }, 'expired data could not be removed')
     }
+    if (Object.keys(gone).length > 0) log.info({ removed: gone }, 'expired data was removed')
   }
   let running = tidy()
   const timer = setInterval(() => {

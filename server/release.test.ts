@@ -89,6 +89,12 @@ it.runIf(isBuilt())(
       60_000_000,
     )
 
+    const help = spawnSync(process.execPath, ['server/people.js', '--help'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(help.stdout).toContain('\n  node server/people.js link ADDRESS\n')
+
     const env = await installation('sample')
     giveToNobody(env.DATA_DIR)
     const server = await startServer(
@@ -96,6 +102,7 @@ it.runIf(isBuilt())(
       { program: ['server/main.js'], cwd: folder, ...nobody },
     )
     onTestFinished(() => void server.end('SIGKILL'))
+    expect(server.output()).toContain('`node server/people.js sample` prints links')
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     const page = await (await fetch(server.url)).text()
     const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1]

@@ -5,7 +5,7 @@ import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
 import { copyForBackup, isBackup } from './backup'
 import type { Database, Db } from './db/open'
-import { builtRoot } from './db/project-root'
+import { builtRoot, commandLine } from './db/project-root'
 import type { Env } from './env'
 import { warningsOf } from './env-warnings'
 import { addressOf, buildGateway } from './gateway/gateway'
@@ -116,13 +116,17 @@ async function startServer(env: Env, database: Database): Promise<void> {
   announce(`${storeOf(database)}, ${Math.round(performance.now())} ms`, [
     ['Open', publicUrl],
     ['Welcome', await welcome(db, env, { source: employeesAsPeople, publicUrl, isTerminal, now: clock() })],
-    ['Sign in with', newKey && `${newKey}\n               (the administrator's key; it is shown only now)`],
+    [
+      'Sign in with',
+      newKey &&
+        `${newKey}\n               (the administrator's key${existsSync(keysFile) ? '' : '; it is shown only now'})`,
+    ],
     ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
     [
       'Look around',
       existsSync(keysFile) &&
         sampleData &&
-        '`npm run people -- sample` prints links to sign in as sample people',
+        `\`${commandLine('people', 'sample')}\` prints links to sign in as sample people`,
     ],
     ['Metrics', metrics?.url],
     ['Mail', !env.smtpUrl && `is written to ${shown(mailFolder(env))}; set SMTP_URL to send it`],
@@ -150,10 +154,6 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     people: seal && { seal, ways: env.ways, sso: env.sso, mailWaiting: () => wakeMail() },
   })
   startLogging(app.log, env)
-  if (!seal)
-    app.log.warn(
-      'People can’t sign in: with DATABASE_URL, a gateway needs SECRETS_KEYS to keep their API keys.',
-    )
   for (const problem of await missingKeys(db, env.sso?.groups ?? [])) app.log.warn(problem)
   address = await listen(app, env)
   const publicUrl = env.publicUrl ?? address

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { causesOf } from './db/causes'
+import { roomIn } from './db/disk-space'
 import { openEmbedded, openPostgres, type Database, type Usage } from './db/open'
 
 /** Opens the database of the environment. A failure names the variable that is wrong. */
@@ -14,7 +15,11 @@ export async function openDatabase({
       ? openPostgres(databaseUrl, migrate, usage)
       : openEmbedded(path.join(dataDir, 'pglite'), migrate))
   } catch (error) {
+    const folder = path.join(dataDir, 'pglite')
     const reason = reasonOf(error)
+    if (reason === undefined && !databaseUrl && !roomIn(folder)())
+      // The engine says only that it failed.
+      throw new Error(`DATA_DIR can't be used: its disk has no room for the database.`, { cause: error })
     if (reason === undefined) throw error
     throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} can't be used: ${reason}.`, {
       cause: error,

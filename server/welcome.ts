@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { linkHours } from '#contract/signing-in/sign-in'
 import type { Db } from './db/open'
+import { commandLine } from './db/project-root'
 import { inTransaction } from './db/transaction'
 import type { Env } from './env'
 import { isUnused, welcomeLink } from './people/commands'
@@ -29,13 +30,16 @@ export async function welcome(
   const canSignIn = signInSite(publicUrl, ways, { hasSecretsKey: true, sso }).offer.ways.some(
     (way) => way !== 'key',
   )
-  // Several processes can share a PostgreSQL: there `npm run people -- link` makes the link.
-  if (!canSignIn || (!isTerminal && databaseUrl) || !(await isUnused(db, source))) return false
+  if (!canSignIn || !(await isUnused(db, source))) return false
+  const whom = source.haveKeys ? 'administrator' : 'keeper'
+  // Several processes can share a PostgreSQL, and each would replace the link of the other.
+  if (!isTerminal && databaseUrl)
+    return `\`${commandLine('people', 'link')}\` prints the address that sets up the first ${whom}`
   const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now, 'server'))
   if (isTerminal)
-    return `${link}\n               (set up your own sign-in as ${source.haveKeys ? 'administrator' : 'keeper'}; valid for ${linkHours} hours)`
+    return `${link}\n               (set up your own sign-in as ${whom}; valid for ${linkHours} hours)`
   const file = path.join(dataDir, 'welcome.txt')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(file, `${link}\n`, { mode: 0o600 })
-  return `${shown(file)} has the address that sets up the first ${source.haveKeys ? 'administrator' : 'keeper'}`
+  return `${shown(file)} has the address that sets up the first ${whom}`
 }

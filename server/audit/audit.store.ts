@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, gte, lt, max, sql, type SQL } from 'drizzle-orm'
 import type { recordTypes } from '#contract/address-values'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
@@ -78,6 +78,15 @@ function named(type: RecordType | null) {
   if (type === 'person') return people
   if (type === 'upstream_key') return upstreamKeys
   return hasHome(type) && type !== 'employee' ? homes[type].table : undefined
+}
+
+/** The moment of the newest line from before then. */
+export async function newestLineBefore(db: Db, before: Date): Promise<Date | undefined> {
+  const [line] = await db
+    .select({ at: max(audit.at) })
+    .from(audit)
+    .where(lt(audit.at, before))
+  return line?.at ?? undefined
 }
 
 /** Removes at most a thousand lines, so that no statement takes long. */

@@ -2,12 +2,13 @@ import path from 'node:path'
 import { backUp, restore } from '../backup'
 import { readEnv } from '../env'
 import { explainStart } from '../start-failure'
+import { commandLine } from '../db/project-root'
 
 const help = `
 Copies the embedded database in DATA_DIR, and puts a copy back.
 
-  npm run backup -- FOLDER     copy the database to a new folder; the server may be running
-  npm run restore -- FOLDER    put that copy into a DATA_DIR without a database; no server may be running
+  ${commandLine('backup', 'FOLDER')}     copy the database to a new folder; the server may be running
+  ${commandLine('restore', 'FOLDER')}    put that copy into a DATA_DIR without a database; no server may be running
 
 Each copy is opened and read before it gets its name. Nothing is overwritten.
 For PostgreSQL use pg_dump and pg_restore, as docs/operating.md describes.

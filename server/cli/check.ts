@@ -1,9 +1,10 @@
 import { check } from '../check'
+import { commandLine } from '../db/project-root'
 
 const help = `
 Prints the settings of the server without passwords, and tries what it needs. Changes nothing and sends no mail.
 
-  npm run check
+  ${commandLine('check')}
 `
 
 try {

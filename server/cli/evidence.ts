@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { exitCodeOf, verifyFile } from '../reviews/verify-file'
+import { commandLine } from '../db/project-root'
 
 const help = `
 Checks the evidence file of a role review. Needs neither a server nor a network.
 
-  npm run evidence -- verify FILE [--key PUBLIC_KEY]
+  ${commandLine('evidence', 'verify FILE [--key PUBLIC_KEY]')}
 
 PUBLIC_KEY is what GET /api/console/reviews/key/ of the server shows. Ends with
 
@@ -33,7 +34,7 @@ async function main(argv: string[]): Promise<void> {
     return
   }
   if (command !== 'verify' || file === undefined || more.length > 0)
-    throw new Error('See npm run evidence -- --help')
+    throw new Error(`See ${commandLine('evidence', '--help')}`)
   const { outcome, lines } = await verifyFile(readFileSync(file), values.key)
   const code = exitCodeOf(outcome)
   ;(code === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`)

@@ -1,14 +1,15 @@
 import { command, runProgram } from './ask-server'
 import { readArguments } from '../service-accounts/arguments'
 import { handleCommand } from '../service-accounts/handle-command'
+import { commandLine } from '../db/project-root'
 
 const help = `
 Manages service accounts and their API keys.
 
-  npm run keys -- list
-  npm run keys -- create --name NAME --role ROLE [--node NODE]
-  npm run keys -- rotate ID
-  npm run keys -- delete ID
+  ${commandLine('keys', 'list')}
+  ${commandLine('keys', 'create --name NAME --role ROLE [--node NODE]')}
+  ${commandLine('keys', 'rotate ID')}
+  ${commandLine('keys', 'delete ID')}
 
 ROLE is the ID or name of a role. NODE is the ID, UUID or name of a node; the root by default.
 A key is shown once, when it is created or rotated. When an account is rotated or deleted, its old key stops working immediately.

@@ -1,10 +1,11 @@
 import { readEnv } from '../env'
 import { explainStart, openDatabase } from '../start-failure'
+import { commandLine } from '../db/project-root'
 
 const help = `
 Brings the tables of the database up to date, for servers that start with MIGRATE=0.
 
-  npm run migrate
+  ${commandLine('migrate')}
 
 It takes the settings of the server, such as DATABASE_URL.
 `

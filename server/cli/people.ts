@@ -2,15 +2,16 @@ import { command, runProgram } from './ask-server'
 import { handlePeopleCommand } from '../people/commands'
 import { employeesAsPeople } from '../people/employees-as-people'
 import { gatewayPeople } from '../vault/gateway-people'
+import { commandLine } from '../db/project-root'
 
 const help = `
 Looks after how people sign in.
 
-  npm run people -- list
-  npm run people -- link ADDRESS
-  npm run people -- link
-  npm run people -- end ADDRESS
-  npm run people -- sample
+  ${commandLine('people', 'list')}
+  ${commandLine('people', 'link ADDRESS')}
+  ${commandLine('people', 'link')}
+  ${commandLine('people', 'end ADDRESS')}
+  ${commandLine('people', 'sample')}
 
 \`link ADDRESS\` creates a link for a person who can't sign in. With it they set up a new way.
 \`link\` alone makes one for a new administrator, or a keeper of a gateway. \`end\` signs a person out everywhere.
@@ -19,7 +20,7 @@ The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. 
 `
 
 function readArguments([name, address, ...more]: readonly string[]) {
-  const wrong = (text: string) => new Error(`${text} See npm run people -- --help`)
+  const wrong = (text: string) => new Error(`${text} See ${commandLine('people', '--help')}`)
   if (name === undefined || ['help', '--help', '-h'].includes(name)) return undefined
   if (more.length > 0 || (['list', 'sample'].includes(name) && address !== undefined))
     throw wrong('There are too many arguments.')

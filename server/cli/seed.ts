@@ -5,12 +5,13 @@ import { readEnv } from '../env'
 import { fillWhenEmpty } from '../seeding/first-start'
 import { openDatabase } from '../start-failure'
 import { addCompanies } from '../seeding/add-companies'
+import { commandLine } from '../db/project-root'
 
 const most = 1_000_000
 const help = `
 Adds generated companies, to try the server with many records.
 
-  npm run seed -- --companies N      N from 1 to ${most.toLocaleString('en')}
+  ${commandLine('seed', '--companies N')}      N from 1 to ${most.toLocaleString('en')}
 
 Uses the database of DATABASE_URL, or the embedded one in DATA_DIR. Stop a server that uses the embedded one first.
 An empty database gets the sample data first.

@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { causesOf } from './causes'
-import { projectRoot } from './project-root'
+import { commandLine, projectRoot } from './project-root'
 
 /** Either database, or a transaction on it: the `Db` of open.ts, which imports this file. */
 type Db = PgDatabase<PgQueryResultHKT>
@@ -55,7 +55,7 @@ export async function migrate({
   if (pending === 0) return
   if (!mayMigrate)
     throw new MissingMigrations(
-      `The tables of the database are not up to date: ${pending} of ${journal.length} migrations are missing. Run npm run migrate, or start without MIGRATE=0.`,
+      `The tables of the database are not up to date: ${pending} of ${journal.length} migrations are missing. Run ${commandLine('migrate')}, or start without MIGRATE=0.`,
     )
   // Migrating a large database takes a while. Nobody waits for a new one.
   if (newestBefore !== null)

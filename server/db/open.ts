@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -33,7 +34,7 @@ const embeddedAtOnce = 4
 
 /** Opens PGlite in one directory, which a lock file keeps from other processes. */
 export async function openEmbedded(directory: string, mayMigrate = true): Promise<Database> {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory)
   const unlock = await lockDirectory(directory)
   try {
     const client = await startEngine({ dataDir: directory })
@@ -51,6 +52,18 @@ export async function openEmbedded(directory: string, mayMigrate = true): Promis
     }
   } catch (error) {
     unlock()
+    throw error
+  }
+}
+
+/** On a file system that is read-only, Node says of a nested folder that there is no such one. The first folder says the truth. */
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    let first = directory
+    while (!existsSync(path.dirname(first))) first = path.dirname(first)
+    mkdirSync(first, { mode: 0o700 })
     throw error
   }
 }

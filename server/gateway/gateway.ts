@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signInWays, type SignInWay } from '#contract/signing-in/offer'
+import { watchOutage } from '../db/outage'
 import type { Ended } from '../http/shell/access-log'
 import { buildShell } from '../http/shell/shell'
 import { databaseTurns } from '../http/database-turns'
@@ -92,7 +93,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     callerOf: loggedCaller,
     onEnded,
     isDraining,
+    databaseAway: (error: unknown) => outage?.note(error),
   }
+  let outage: ReturnType<typeof watchOutage> | undefined
   return buildShell(shell, (app) => {
     const api = upstream({
       baseUrl,
@@ -111,6 +114,10 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     gatewayRoutes(app, deps)
     gatewayReviewRoutes(app, { ...deps, ...options.reviews, turns, upstream: addressOf(baseUrl) })
     openApiRoutes(app, { ...deps, isGateway: true, cookie: () => people?.site().cookie })
-    app.addHook('onClose', () => api.close())
+    outage = watchOutage(options.reviews.db, app.log)
+    app.addHook('onClose', () => {
+      outage?.stop()
+      return api.close()
+    })
   })
 }

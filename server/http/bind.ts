@@ -148,6 +148,8 @@ async function recordRefused(
   const refusal = asRefusal(error, request)
   // A silent or busy database can't record its own refusal, and the answer would wait once more.
   if (isHangUp(error, request) || refusal.status === 503 || refusal instanceof SessionOver) return
+  // Nothing was refused: the page asks who it is, and sends the request again.
+  if ('confirm' in refusal.body) return
   // A refused read is recorded only if the reason is the key, the permission or the rate limit.
   if (entry.method === 'GET' && ![401, 403, 429].includes(refusal.status)) return
   const now = deps.clock()

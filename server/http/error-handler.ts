@@ -26,17 +26,34 @@ const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i
 
 /** Turns anything thrown into an answer in the API's shape, never with a stack trace. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  databaseAway: (error: unknown) => void = () => {},
+): void {
   const refusal = asRefusal(error, request)
   // A pause of our own was logged when it began.
   const isPause = error instanceof Refusal && error.status === 503
-  if (refusal.status >= 500 && !isPause && !isHangUp(error, request))
-    request.log.error({ err: error }, 'request failed')
+  if (refusal.status >= 500 && !isPause && !isHangUp(error, request)) {
+    // One line says so for all requests.
+    const isAway = isDatabaseAway(error)
+    if (isAway) databaseAway(error)
+    request.log[isAway ? 'debug' : 'error'](
+      { err: error, ...(isNameless(error) && { hint }) },
+      'request failed',
+    )
+  }
   void reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', ...refusal.headers })
     .send(refusal.body)
 }
+
+/** PostgreSQL's codes for a statement whose name it doesn't know, or knows already. */
+const isNameless = (error: unknown) =>
+  [...causesOf(error)].some(({ code }) => code === '26000' || code === '42P05')
+const hint = 'A pooler that gives each transaction another connection needs DATABASE_STATEMENT_NAMES=0.'
 
 export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error

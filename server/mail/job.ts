@@ -49,6 +49,7 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
   let running: Promise<void> | undefined
   let again = false
   let hasTried = false
+  let isAway = false
 
   const wake = () => {
     if (stopped) return
@@ -65,9 +66,11 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
         if (!hasTried) await endHold(delivery.db, delivery.clock())
         hasTried = true
         while (!stopped && hasRoom() && (await deliverOne(delivery)));
+        isAway = false
       } catch (error) {
         // The database is away. The next look will retry.
-        delivery.log.error({ err: error }, 'the outbox could not be read')
+        delivery.log[isAway ? 'debug' : 'error']({ err: error }, 'the outbox could not be read')
+        isAway = true
       }
     }
   }

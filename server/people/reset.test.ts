@@ -1,4 +1,6 @@
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '#server/db/audit.schema'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { lastToken, mailsTo } from '#testing/invitation-links'
 import { peopleOf, statusOf } from '#testing/people'
@@ -57,6 +59,13 @@ it('people confirm who they are before they delete a person, a role or a node; k
     return answers
   }
   for (const answer of await ask()) expect(answer).toMatchObject({ status: 403, body: { confirm: true } })
+  // Being asked is no refusal.
+  expect(
+    await server.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.status, 403), like(audit.operation, 'Delete%'))),
+  ).toEqual([])
   await browser.confirm()
   expect((await ask()).map(({ status }) => status)).toEqual([204, 204, 204])
   for (const url of await make())

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { commandLine } from '../db/project-root'
 
-const wrong = (text: string) => new Error(`${text} See npm run keys -- --help`)
+const wrong = (text: string) => new Error(`${text} See ${commandLine('keys', '--help')}`)
 const options = {
   name: { type: 'string' },
   role: { type: 'string' },

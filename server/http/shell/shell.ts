@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { stopping } from '../../errors/refusal'
 import { logRequests, type Ended, type LoggedCaller } from './access-log'
 import { noticeProxies, rememberAddresses } from '../address'
@@ -38,6 +38,8 @@ type ShellOptions = {
   /** Whether this server will stop soon, and load balancers should use another one. */
   readonly isDraining?: (() => boolean) | undefined
   readonly closing?: ClosingPatience
+  /** Takes each failure of a database that doesn't answer. */
+  readonly databaseAway?: (error: unknown) => void
 }
 
 /** The part that our own server and the gateway share: headers, limits, errors, health and the dashboard's files. */
@@ -57,7 +59,9 @@ export async function buildShell(
   const app = fastify(options, (error, socket) => answerUnreadable(error, socket, open, app.log))
   const open = openConnections(app.server)
   app.server.on('checkExpectation', answerExpectation)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    handleError(error, request, reply, options.databaseAway),
+  )
   app.setNotFoundHandler(answerNotFound)
   acceptJsonOnly(app)
   addSecurityHeaders(app)
