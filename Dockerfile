@@ -1,6 +1,6 @@
 # Builds the release and runs it, as a user who can write to /data only. The root file system may be read-only.
 #   docker build --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) --tag msp-portal .
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
@@ -9,7 +9,7 @@ ARG SOURCE_DATE_EPOCH=0
 RUN npm run release
 RUN mkdir /portal && tar -xzf release/msp-portal-*.tar.gz -C /portal --strip-components=1
 
-FROM node:22-slim
+FROM node:24-slim
 RUN mkdir /data && chown node:node /data
 COPY --from=build /portal /portal
 WORKDIR /portal

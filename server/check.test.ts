@@ -84,7 +84,7 @@ describe('the check', () => {
     const env = await installation('installation')
     const { text } = await checked({
       ...env,
-      ...{ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'geheim' },
+      ...{ OIDC_ISSUER: 'http://127.0.0.1:65501', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'geheim' },
       OIDC_GROUPS: 'chiefs=Administrator@Nowhere',
     })
     expect(text).toMatch(/^warning {2}OIDC_GROUPS names Administrator@Nowhere, but there is no such role/m)

@@ -21,7 +21,7 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
   await db
     .insert(audit)
     .values([
-      line('new change', daysAgo(0), 200, 'Administrator'),
+      line('new change', daysAgo(0.01), 200, 'Administrator'),
       line('old change', daysAgo(101), 200, 'Administrator'),
       line('change', daysAgo(98), 200, 'Administrator'),
       line('refusal of a known caller', daysAgo(98), 403, 'Administrator'),
