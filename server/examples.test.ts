@@ -95,7 +95,10 @@ it('the Kubernetes manifest names only variables, files, ports and addresses tha
   onTestFinished(close)
   for (const { env, volumeMounts, command, ...one } of [...pod.initContainers, ...pod.containers]) {
     const variables = Object.fromEntries(env.map(({ name, value }) => [name, value]))
-    const { drainSeconds, metricsAddress, port } = accepted(variables, pod.containers.some(({ name }) => name === one.name))
+    const { drainSeconds, metricsAddress, port } = accepted(
+      variables,
+      pod.containers.some(({ name }) => name === one.name),
+    )
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + 10)
     for (const [name, file] of Object.entries(variables))
       if (name.endsWith('_FILE')) expect(path.dirname(file)).toBe('/secrets')
