@@ -59,6 +59,7 @@ import {
   requestLink,
   signInByPasskey,
   signInByPassword,
+  findSsoSignOut,
   startSso,
 } from './signing-in/sign-in'
 import {
@@ -111,6 +112,7 @@ export const consoleOperations = {
   getPasskeyOptions,
   signInByPasskey,
   signInByPassword,
+  findSsoSignOut,
   startSso,
   finishSso,
   requestLink,

@@ -90,6 +90,16 @@ export const finishSso = endpoint({
   reply: ssoFinishedShape,
 })
 
+/** The page of the provider that ends its own session, which outlives ours; null when it has none. */
+export const findSsoSignOut = endpoint({
+  ...entry,
+  name: 'Find sign-out at the provider',
+  changesNothing: true,
+  path: '/api/console/sign-in/sso/sign-out/',
+  body: () => z.strictObject({}),
+  reply: record({ url: nullable(text) }, {}),
+})
+
 /** Mails a link to people who can't sign in. The answer is the same for every address. */
 export const requestLink = endpoint({
   ...entry,

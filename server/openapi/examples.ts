@@ -201,6 +201,7 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: signedIn,
   },
   startSso: ssoStart,
+  findSsoSignOut: { body: {}, reply: { url: 'https://login.example.com/logout' } },
   finishSso: {
     body: { code: 'from-the-address', state: 'from-the-address', iss: 'https://login.example.com' },
     reply: { ...signedIn, purpose: 'sign in', return_to: '/companies' },

@@ -105,7 +105,9 @@ export function provider(settings: SsoSettings, callback: () => string) {
   /** The page of the provider that ends its own session; undefined when it has none. */
   const signOutAddress = async (): Promise<string | undefined> => {
     const found = known ?? (await askAgain())
-    if (!found.serverMetadata().end_session_endpoint) return undefined
+    const end = found.serverMetadata().end_session_endpoint
+    // A page links to it, so it must be one.
+    if (end === undefined || !['https:', 'http:'].includes(URL.parse(end)?.protocol ?? '')) return undefined
     const { buildEndSessionUrl } = await library()
     return buildEndSessionUrl(found).href
   }

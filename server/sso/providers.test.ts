@@ -117,6 +117,11 @@ describe('the claims of a provider', () => {
     expect([status, body.person.name]).toEqual([200, expected])
   })
 
+  it('with an ampersand in the address bring a new person in', async () => {
+    const { name } = app.account({ email: 'r&d@fjord.example', groups })
+    expect((await app.come(name)).body.person).toMatchObject({ email: 'r&d@fjord.example' })
+  })
+
   const entra = {
     ...{ name: 'Jonas Berg', preferred_username: 'jonas.berg@fjord.example', groups },
     ...{ email: undefined, email_verified: undefined, given_name: undefined, family_name: undefined },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { joinSso } from '#contract/signing-in/account'
 import { verifyBySso } from '#contract/signing-in/proofs'
-import { finishSso, startSso } from '#contract/signing-in/sign-in'
+import { findSsoSignOut, finishSso, startSso } from '#contract/signing-in/sign-in'
 import { inTransaction } from '../db/transaction'
 import { bind, bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
@@ -28,6 +28,13 @@ export function ssoRoutes<Given>(app: FastifyInstance, deps: Deps, admission: Ad
     return known
   }
   routesThere(app, deps, having)
+  bindPublic(
+    app,
+    deps,
+    findSsoSignOut,
+    async ({ log }) => ({ url: (await having().signOutAddress(log)) ?? null }),
+    waits,
+  )
   routeBack(app, deps, admission, having)
 }
 

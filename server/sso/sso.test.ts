@@ -111,6 +111,18 @@ describe('somebody who comes from the provider', () => {
     expect((await browser.renew()).status).toBe(200)
   })
 
+  it('finds the sign-out of the provider, where it has one', async () => {
+    const find = async () => (await browserOfPerson(app.server.app).post('sign-in/sso/sign-out/')).body
+    const { url } = await find()
+    expect(url).toMatch(new RegExp(`^${app.provider.issuer}/session/end\\?client_id=portal$`))
+    for (const end_session_endpoint of [undefined, 'javascript:alert(1)']) {
+      app.provider.behaves({ description: (fields) => ({ ...fields, end_session_endpoint }) })
+      await app.go(app.account().name)
+      expect(await find()).toEqual({ url: null })
+    }
+    app.provider.behaves()
+  })
+
   it('reads at once that the provider is away, and others still come in', async () => {
     const { browser: person } = await signedIn()
     const { browser, answer } = await app.go(app.account().name)

@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { describeServer, version } from '#contract/about'
-import { startSso } from '#contract/signing-in/sign-in'
+import { findSsoSignOut, startSso } from '#contract/signing-in/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
+import { signOut } from '../session/session'
 import { baseText, writeKept } from '../session/kept-key'
 import { connection } from '../api/connection'
 import { fakeApi, pageOf, refuse, reply, permissionsOf, showApp } from '../../testing/fake-api'
@@ -183,6 +184,24 @@ test('leads to the provider of single sign-on, says when it is away, and folds t
   expect(screen.queryByLabelText('Service account key')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Use a service account key' }))
   expect(await key()).toBeVisible()
+})
+
+test('leads somebody who has signed out to the sign-out of the provider', async () => {
+  const url = 'https://login.example.com/logout?client_id=portal'
+  const server = fakeApi()
+    .on(describeServer, () =>
+      reply(describeServer, {
+        ...{ mode: 'embedded', version, requests_per_minute: 600 },
+        sign_in: {
+          ...{ ways: ['sso', 'key'], origin: null, provider: 'Example' },
+          ...{ groups_set_roles: false, missing: [] },
+        },
+      }),
+    )
+    .on(findSsoSignOut, () => reply(findSsoSignOut, { url }))
+  await showApp(server, '/companies')
+  act(() => signOut())
+  expect(await screen.findByRole('link', { name: 'Sign out of Example too' })).toHaveAttribute('href', url)
 })
 
 test('says why it offers no way to sign in yet', async () => {

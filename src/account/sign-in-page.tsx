@@ -45,6 +45,10 @@ function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo
 
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form')).PasswordForm }))
 
+const ProviderSignOut = lazy(async () => ({
+  default: (await import('./provider-sign-out')).ProviderSignOut,
+}))
+
 /** The ways to sign in that the server offers. They aren't known for a server that isn't ours: then there are keys. */
 function useOffer() {
   const asks = hasOwnServer()
@@ -98,6 +102,11 @@ export function SignInPage() {
         </p>
       )}
       {session.state === 'out' && session.because && <Notice>{reasons[session.because]}</Notice>}
+      {provider !== undefined && session.state === 'out' && session.because === 'signed-out' && (
+        <Suspense>
+          <ProviderSignOut provider={provider} />
+        </Suspense>
+      )}
       {failure && (
         <Notice>
           {failure.title}. {failure.advice}
