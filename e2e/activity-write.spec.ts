@@ -33,7 +33,7 @@ test('a change is in the history of its record and in Activity, and leaves as a 
   await expect(lines).toHaveCount(2)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Action' }).click()
-  await page.getByRole('menuitemradio', { name: 'Change node' }).click()
+  await page.getByRole('button', { name: 'Change node' }).click()
   await expect(lines).toHaveCount(1)
   await expect(page).toHaveURL(/operation=Update\+Node/)
 

@@ -199,3 +199,26 @@ test('shows the history of a deleted record at the record’s address', async ()
     '/activity?record=company%3A862',
   )
 })
+
+test('finds an action by its noun, each once, and offers usual spans of days', async () => {
+  const server = api(() => answer([line(7)]))
+  await showApp(server, '/activity')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Action' }))
+  const actions = within(await screen.findByRole('dialog', { name: 'Action' }))
+  const names = actions
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .toSorted()
+  expect(names).toEqual([...new Set(names)])
+  await user.type(actions.getByRole('searchbox'), 'employee chan{Enter}')
+  expect(await screen.findByRole('button', { name: 'Action Change employee' })).toBeVisible()
+  expect(asked(server)).toEqual({ operation: 'Update MSP Employee' })
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'When' }))
+  await user.click(await screen.findByRole('button', { name: 'Last 7 days' }))
+  const [now, days] = [new Date(), 86_400_000]
+  const since = Date.parse(asked(server)['since'] ?? '')
+  expect(Math.round((new Date(now.toDateString()).getTime() - since) / days)).toBe(6)
+})

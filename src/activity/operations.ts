@@ -4,6 +4,8 @@ import type { Backend } from '../api/backend'
 type Operation = {
   readonly done: string
   readonly tried: string
+  /** Its name in the filter, where what was tried doesn't say it alone. */
+  readonly choice?: string
   /** It is about the person who did it, so their name doesn't follow. */
   readonly isOwn?: true
 }
@@ -28,7 +30,7 @@ const ofOwnServer: Words = {
   'Update Managed Company': { done: 'changed the company', tried: 'change the company' },
   'Delete Managed Company': { done: 'deleted the company', tried: 'delete the company' },
   'Create MSP Employee': { done: 'invited', tried: 'invite an employee' },
-  'Update MSP Employee': { done: 'changed', tried: 'change' },
+  'Update MSP Employee': { done: 'changed', tried: 'change', choice: 'Change employee' },
   'Delete MSP Employee': { done: 'deleted the employee', tried: 'delete the employee' },
   'Resend MSP Invited Employee Activation Email': {
     done: 'resent the invitation to',
@@ -75,7 +77,10 @@ const ofOwnServer: Words = {
     tried: 'ask for a sign-in link',
   },
   'Sign in by single sign-on': own('signed in with single sign-on', 'sign in with single sign-on'),
-  'Finish single sign-on': own('came back from the provider', 'sign in with single sign-on'),
+  'Finish single sign-on': {
+    ...own('came back from the provider', 'sign in with single sign-on'),
+    choice: 'Come back from the provider',
+  },
   'Join single sign-on': own('connected to single sign-on', 'connect to single sign-on'),
   'Set role by groups': own('got a role from their groups', 'get a role from their groups'),
   'Rename person by provider': own(
@@ -105,7 +110,7 @@ export const operationWords: Words = { ...ofKeepers, ...ofOwnServer }
 
 /** The operations that a filter offers, in words. Those of keepers are at a gateway only. */
 const choicesFrom = (words: typeof operationWords) =>
-  Object.entries(words).map(([value, { tried }]) => ({ value, words: choiceOf(tried) }))
+  Object.entries(words).map(([value, { tried, choice }]) => ({ value, words: choice ?? choiceOf(tried) }))
 const ownChoices = choicesFrom(ofOwnServer)
 const gatewayChoices = choicesFrom(operationWords)
 export const operationChoices = (backend: Backend | undefined) =>

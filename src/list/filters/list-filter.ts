@@ -22,6 +22,8 @@ type FilterKind<Row> =
       readonly of: 'number' | 'day'
       readonly from?: string
       readonly to?: string
+      /** Offers today, the last days and this month. For days in the zone of the browser. */
+      readonly spans?: true
       readonly keeps?: (row: Row, from: string, to: string) => Kept
     }
 
