@@ -10,7 +10,8 @@ import { keepTextsTrue } from './lib/translated-texts'
 import { createAppRouter, leaveWithSession } from './router'
 import { shortenLimits } from './session/session-limits'
 import { restorePerson } from './session/person-session'
-import { restore, watchSession } from './session/session'
+import { restore } from './session/session'
+import { watchSession } from './session/watch-session'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -26,8 +27,10 @@ async function start(element: HTMLElement) {
   shortenLimits(idle_minutes, session_hours)
   watchSession()
   restore()
-  await restorePerson()
-  const router = createAppRouter()
+  const late = () => void router?.invalidate()
+  let router: ReturnType<typeof createAppRouter> | undefined
+  await restorePerson(late)
+  router = createAppRouter()
   leaveWithSession(router)
   // The requests of the first page leave before anything is drawn.
   await router.load()

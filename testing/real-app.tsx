@@ -4,7 +4,8 @@ import { onTestFinished } from 'vitest'
 import type { ApiBase } from '../src/api/config'
 import { connect } from '../src/api/connection'
 import { createAppRouter, leaveWithSession } from '../src/router'
-import { signIn, signOut, watchSession } from '../src/session/session'
+import { signIn, signOut } from '../src/session/session'
+import { watchSession } from '../src/session/watch-session'
 import { closeToasts } from '../src/ui/overlay/toast'
 
 let watching = false

@@ -12,7 +12,7 @@ import {
   type Read,
   type Written,
 } from '../shape'
-import { endpoint, nothing, pathId } from '../wire'
+import { bodyId, endpoint, nothing, pathId } from '../wire'
 
 // Sessions of people (X). A cookie that scripts can't read holds the session. It is exchanged for a bearer token.
 
@@ -56,10 +56,13 @@ const personShape = record(
   },
 )
 
-/** A signed-in person with a new token. `expires_in`: seconds that the token is valid. `ends_at`: the end of the session without more activity. */
+/**
+ * A signed-in person with a new token. `expires_in`: seconds that the token is valid. `age`: seconds since the session began, because
+ * the clock of a browser can be wrong. `ends_at`: the end of the session without more activity.
+ */
 export const signedInFields = [
   { token: text, expires_in: count, kind: choice(sessionKinds), person: personShape },
-  { ends_at: timestamp, started_at: timestamp, verified_at: timestamp },
+  { age: count, ends_at: timestamp, started_at: timestamp, verified_at: timestamp },
 ] as const
 export const signedInShape = record(...signedInFields)
 export type SignedIn = Read<typeof signedInShape>
@@ -74,27 +77,41 @@ export const signInEntry = {
   source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 
+/** Whose session a browser has, in words for a page that worked in another one. */
+export const inThisBrowser = (name: string, kind: string): string =>
+  kind === 'full'
+    ? `${name} is signed in in this browser now.`
+    : `${name} is setting up sign-in in this browser now.`
+
 /**
- * Exchanges the session's cookie for a token. 401 without a living session. Only `active` counts as activity: somebody used the page
- * since the last time.
+ * Exchanges the session's cookie for a token. 401 without a living session. 409 if it isn't of the `expected` person and kind: somebody
+ * else used another tab of this browser. That session stays. Only `active` counts as activity: somebody used the page since the last
+ * time.
  */
 export const getSessionToken = endpoint({
   ...signInEntry,
   name: 'Get session token',
   path: '/api/console/session/token/',
-  body: () => z.strictObject({ active: z.boolean() }),
+  body: () =>
+    z.strictObject({
+      active: z.boolean(),
+      expected: z.optional(z.strictObject({ person: bodyId, kind: z.enum(sessionKinds) })),
+    }),
   reply: signedInShape,
   success: 200,
   needs: 'no key',
   cookie: true,
 })
 
-/** Ends the session of the cookie, or with `everywhere` all sessions of its person. Succeeds without a session. */
+/**
+ * Ends the session of the cookie, or with `everywhere` all sessions of its person. Succeeds without a session. 409 if it is of another
+ * `person`.
+ */
 export const endSession = endpoint({
   ...signInEntry,
   name: 'End session',
   path: '/api/console/session/end/',
-  body: () => z.strictObject({ everywhere: z.optional(z.boolean()) }),
+  body: () => z.strictObject({ everywhere: z.optional(z.boolean()), person: z.optional(bodyId) }),
   reply: null,
   success: 204,
   needs: 'no key',

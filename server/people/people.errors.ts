@@ -1,4 +1,5 @@
 import { maxPasskeys } from '#contract/signing-in/account'
+import { inThisBrowser } from '#contract/signing-in/sessions'
 import type { linkStates } from '#contract/signing-in/sign-in'
 import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refusal'
 
@@ -37,6 +38,10 @@ export const confirmationRefused = () =>
   new Refusal(403, { detail: 'That didn’t confirm who you are. Try again.' })
 export const nameIsMissing = () =>
   invalidFields({ person: ['Enter the name and email address of the first administrator.'] })
+
+/** The page of one person must not go on in the session of another. */
+export const otherSession = ({ name, kind }: { name: string; kind: string }) =>
+  conflict(inThisBrowser(name, kind))
 
 /** Says why a link doesn't work, in words for the person who opened it. */
 export const linkIsDead = (state: Exclude<(typeof linkStates)[number], 'open'>) =>

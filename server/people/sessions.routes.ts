@@ -19,6 +19,7 @@ import {
   lockSessionByCookie,
   touchSession,
 } from '../session/sessions.store'
+import { otherSession } from './people.errors'
 import { actorOf, signedIn } from './signed-in'
 
 /** The session of a caller whom `needs` lets in as a person only. */
@@ -30,16 +31,21 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return inTransaction(deps.db, async (tx) => {
       const session = cookie === undefined ? undefined : await lockSessionByCookie(tx, cookie, now)
       if (!session) throw new SessionOver()
+      const { expected } = body
+      if (expected && !(expected.person === session.person && expected.kind === session.kind))
+        throw otherSession(session)
       const endsAt = body.active ? await touchSession(tx, session, deps.sessionLimits, now) : session.endsAt
       return signedIn(tx, deps, { ...session, endsAt }, now)
     })
   })
 
-  bindPublic(app, deps, endSession, async ({ body: { everywhere = false }, visitor, now, record }) => {
+  bindPublic(app, deps, endSession, async ({ body, visitor, now, record }) => {
+    const { everywhere = false, person } = body
     const cookie = visitor.cookie()
     await inTransaction(deps.db, async (tx) => {
       const session = cookie === undefined ? undefined : await lockSessionByCookie(tx, cookie, now)
       if (!session) return
+      if (person !== undefined && person !== session.person) throw otherSession(session)
       await (everywhere ? endSessions.ofPerson(tx, session.person) : endSessions.one(tx, session.id))
       await record(tx, {
         ...recordOf(session),

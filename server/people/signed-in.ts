@@ -6,6 +6,7 @@ import type { Visitor } from '../http/visitor'
 import type { Session } from '../session/caller'
 import {
   addToken,
+  endSessions,
   findSession,
   startSession,
   tokenMinutesOf,
@@ -36,6 +37,7 @@ export async function signedIn(
       msp_node_name: session.nodeName,
       keeper: session.keeper,
     },
+    age: Math.max(0, Math.floor((now.getTime() - session.startedAt.getTime()) / 1_000)),
     started_at: session.startedAt.toISOString(),
     ends_at: session.endsAt.toISOString(),
     verified_at: session.verifiedAt.toISOString(),
@@ -59,14 +61,19 @@ type Beginning = {
   readonly isProven?: boolean
 }
 
-/** Begins a session. The caller sets its cookie after the transaction. */
+/**
+ * Begins a session. The caller sets its cookie after the transaction. The session that the browser had before ends: nothing could
+ * renew or end it any more, and a page that still works in it must stop.
+ */
 export async function begin(
   tx: Db,
   { sessionLimits }: Limits,
-  { address, browser }: Visitor,
+  { address, browser, cookie: before }: Visitor,
   beginning: Beginning,
   now: Date,
 ): Promise<{ session: FoundSession; cookie: string }> {
+  const replaced = before()
+  if (replaced !== undefined) await endSessions.ofCookie(tx, replaced)
   const { id, cookie } = await startSession(tx, { ...beginning, address, browser }, sessionLimits, now)
   if (beginning.kind === 'full') await noteSignIn(tx, beginning.person, now)
   return { session: found(await findSession(tx, id)), cookie }

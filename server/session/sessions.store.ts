@@ -176,6 +176,8 @@ export async function addToken(tx: Db, session: number, minutes: number, now: Da
 /** Ends sessions at once, with their tokens. */
 export const endSessions = {
   one: (tx: Db, id: number) => tx.delete(sessions).where(eq(sessions.id, id)),
+  ofCookie: (tx: Db, cookie: string) =>
+    tx.delete(sessions).where(eq(sessions.cookie_hash, hashSecret(cookie))),
   ofPerson: (tx: Db, person: number) =>
     tx.delete(sessions).where(eq(sessions.person_id, person)).returning({ id: sessions.id }),
   others: (tx: Db, person: number, except: number) =>

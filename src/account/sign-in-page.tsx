@@ -4,22 +4,55 @@ import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
-import { queryClient } from '../api/query-client'
+import { dueAt, queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
 import { beginSession } from '../session/person-session'
-import { useSession, type EndReason } from '../session/session'
+import { useSession, type EndReason, type Session } from '../session/session'
+import { useWaiting } from '../session/waiting'
+import { counted } from '../lib/words'
 import { Button } from '../ui/button'
+import { useSecondsUntil } from '../ui/time/seconds-until'
 import { KeySignInForm } from './key-form'
 import { ProviderButton } from './provider-button'
 import { TryButton } from './try-button'
 
 const reasons: Record<EndReason, string> = {
   'signed-out': 'You’ve signed out.',
+  elsewhere: 'You signed out in another tab. Sign in again to continue where you were.',
   idle: 'You were signed out because of inactivity.',
   'too-long': 'Your session expired. Sign in again to continue.',
   refused: 'Your API key no longer works. Sign in again to continue where you were.',
   over: 'Your session is over. Sign in again to continue where you were.',
+  replaced: 'Somebody else uses this browser now.',
+}
+
+/** Says why nobody is signed in, and who was. */
+function Out({ session }: { session: Extract<Session, { state: 'out' }> }) {
+  const { because, replaced } = session
+  if (!because) return null
+  return (
+    <Notice>
+      {replaced ? (
+        <>
+          {replaced.now} Sign in as <bdi>{replaced.was}</bdi> to continue where you were.
+        </>
+      ) : (
+        reasons[because]
+      )}
+    </Notice>
+  )
+}
+
+/** The server can't answer now. The page tries again by itself. */
+function Later({ error, until }: { error: unknown; until: number | undefined }) {
+  const left = useSecondsUntil(until ?? 0)
+  const { title, advice } = errorWords(error)
+  return (
+    <Notice>
+      {title}. {left > 0 ? `Trying again in ${counted(left, 'second')}.` : until ? 'Trying again…' : advice}
+    </Notice>
+  )
 }
 
 /** Signs in without a name: the browser knows which passkeys are for this address. */
@@ -57,7 +90,7 @@ function useOffer() {
   const isHere = !offer?.origin || offer.origin === location.origin
   return {
     isKnown: !asks || !isPending,
-    failure: failureReason && errorWords(failureReason),
+    failure: failureReason,
     hasPasskeys: isHere && offer?.ways.includes('passkey') === true,
     hasPasswords: isHere && offer?.ways.includes('password') === true,
     /** The name of the provider of single sign-on. */
@@ -76,6 +109,7 @@ const Notice = ({ children }: { children: ReactNode }) => (
 
 export function SignInPage() {
   const session = useSession()
+  const waiting = useWaiting()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
   const { isKnown, failure, hasPasskeys, hasPasswords, provider, hasKeys, elsewhere } = useOffer()
   const [isPassword, setPassword] = useState(false)
@@ -101,17 +135,13 @@ export function SignInPage() {
           .
         </p>
       )}
-      {session.state === 'out' && session.because && <Notice>{reasons[session.because]}</Notice>}
+      {session.state === 'out' && <Out session={session} />}
       {provider !== undefined && session.state === 'out' && session.because === 'signed-out' && (
         <Suspense>
           <ProviderSignOut provider={provider} />
         </Suspense>
       )}
-      {failure && (
-        <Notice>
-          {failure.title}. {failure.advice}
-        </Notice>
-      )}
+      {waiting ? <Later {...waiting} /> : failure && <Later error={failure} until={dueAt(failure)} />}
       {hasPasskeys && <PasskeyButton look={first} returnTo={returnTo} />}
       {provider !== undefined && (
         <div className={`flex flex-col ${hasPasskeys ? 'mt-3' : 'mt-6'}`}>

@@ -9,7 +9,14 @@ const none: Fields = {}
 /** The failure in words: those of the server, if they say more than the browser knows. */
 export function saidBy(error: unknown): string {
   const said =
-    isKind(error, 'forbidden') || isKind(error, 'invalid') || isKind(error, 'throttled') ? error.said : ''
+    isKind(error, 'forbidden') ||
+    isKind(error, 'invalid') ||
+    isKind(error, 'conflict') ||
+    isKind(error, 'throttled')
+      ? error.said
+      : ''
+  // The forms of signed-in people end with the session. Those behind a link stay.
+  if (isKind(error, 'unauthorized')) return 'Your time to set up sign-in is over. Open your link again.'
   const { title, advice } = errorWords(error)
   return said || `${title}. ${advice}`
 }

@@ -4,6 +4,7 @@ import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '
 import { ApiError, secondsNamed } from './api-error'
 import { announce, askToConfirm, connection, hasOwnServer, on, tokenRenewal } from './connection'
 import { problemOf, readErrorBody } from './read-error'
+import { noteServerTime } from '../lib/server-clock'
 
 /** A request without a reply is given up after this time. */
 export const timeoutMs = 20_000
@@ -102,6 +103,7 @@ export async function send(
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    noteServerTime(response.headers.get('date'))
     return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -112,11 +114,12 @@ export async function send(
 
 /**
  * Sends one operation, and sends it again after two kinds of refusal, neither of which has changed anything: an expired token is renewed
- * first, and a person who has to confirm their identity does so first. After a long break both can follow each other.
+ * first, whose failure is that of the operation, and a person who has to confirm their identity does so first. After a long break both can follow each other.
  */
 async function sendOrRecover(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
   const renewal = endpoint.needs === 'no key' ? undefined : tokenRenewal()
-  if (renewal?.isDue()) await renewal.renew()
+  // A token that is about to expire still works.
+  if (renewal?.isDue()) await renewal.renew().catch(() => false)
   let reply = await send(endpoint, input)
   if (reply.status === 401 && (await renewal?.renew())) reply = await send(endpoint, input)
   if (reply.status === 403 && renewal && asksToConfirm(reply) && (await askToConfirm()))
@@ -155,7 +158,9 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     }
     const problem = problemOf(status, told, about, headers.get('retry-after'))
     if (key === credential.keyNumber()) {
-      if (endpoint.needs !== 'no key' && problem.kind === 'unauthorized') announce('unauthorized')
+      // Whether the session of a person is over, only its renewal knows.
+      if (endpoint.needs !== 'no key' && problem.kind === 'unauthorized' && !tokenRenewal())
+        announce('unauthorized')
       if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
     }
     const error = new ApiError({ ...facts, problem, said: told.said })

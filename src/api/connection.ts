@@ -24,7 +24,7 @@ const listeners: Record<Event, Set<() => void>> = {
 }
 let current: Connection | undefined
 
-/** Gets a new token for the session of a person. `isDue`: whether the current token has expired or is about to. */
+/** Gets a new token for the session of a person, or throws why there is none now. `isDue`: whether the current one is about to expire. */
 type Renewal = { readonly isDue: () => boolean; readonly renew: () => Promise<boolean> }
 let renewal: Renewal | undefined
 /** Sets how the token is renewed; undefined for a key, which is never renewed. */

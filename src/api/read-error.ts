@@ -67,5 +67,7 @@ export function problemOf(
   if (status === 409) return { kind: 'conflict' }
   if (status === 429) return { kind: 'throttled', retryAfter: readRetryAfter(retryAfter, now) }
   if (status >= 400 && status < 500) return { kind: 'invalid', fields }
-  return status === 503 ? { kind: 'server', retryAfter: readRetryAfter(retryAfter, now) } : { kind: 'server' }
+  return status === 503 || status === 507
+    ? { kind: 'server', retryAfter: readRetryAfter(retryAfter, now) }
+    : { kind: 'server' }
 }

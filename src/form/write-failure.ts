@@ -1,3 +1,4 @@
+import { getSessionToken } from '#contract/signing-in/sessions'
 import type { WriteOutcome } from '#domain/write-outcome'
 import { ApiError, isKind } from '../api/api-error'
 import { counted } from '../lib/words'
@@ -24,9 +25,13 @@ const unreachable = 'The server didn’t answer. Nothing was sent, and your inpu
 export const failureText = ({ above, fields }: Failure): string =>
   [above, ...Object.values(fields)].filter(Boolean).join(' ')
 
-/** Why nobody knows whether a write was done; undefined where it is known. A form reads before it writes, and reads change nothing. */
+/**
+ * Why nobody knows whether a write was done; undefined where it is known. A form reads before it writes, and reads change nothing. A
+ * write that needs a new token first is refused or not sent without it.
+ */
 function doubt(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.endpoint?.method === 'GET') return undefined
+  if (!(error instanceof ApiError) || error.endpoint?.method === 'GET' || error.endpoint === getSessionToken)
+    return undefined
   if (error.problem.kind === 'network') return 'The connection was lost before the server answered.'
   if (error.problem.kind === 'not-understood') return 'The server’s answer couldn’t be read.'
   return error.problem.kind === 'server'

@@ -1,7 +1,10 @@
 import { readStored } from '../lib/browser-storage'
 
-/** The entries of the browser's storage that survive a page: the key of a tab, and that a person may have a session. */
-export const keptEntries = { key: 'kept-key', person: 'person' } as const
+/**
+ * The entries of the browser's storage that survive a page: the key of a tab, that a person may have a session, the sign-outs, and when
+ * somebody used any tab.
+ */
+export const keptEntries = { key: 'kept-key', person: 'person', signOuts: 'sign-outs', seen: 'seen' } as const
 
 /** Whether somebody may be signed in. It doesn't restore the session to find out. */
 export const mayBeSignedIn = (): boolean =>

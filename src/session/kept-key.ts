@@ -10,6 +10,8 @@ const shape = z.object({
   base: z.string(),
   since: z.number(),
   seen: z.number(),
+  /** The sign-outs of this browser before the sign-in. */
+  signOuts: z.optional(z.string()),
   /** The permissions of the key when they were last read. */
   permissions: z.nullable(z.record(z.string(), z.boolean())),
 })

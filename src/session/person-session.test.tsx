@@ -1,60 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
-import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/signing-in/sessions'
-import { fakeApi, permissionsOf, refuse, reply, type FakeApi } from '../../testing/fake-api'
-import { call } from '../api/call'
+import { endSession, getSessionToken } from '#contract/signing-in/sessions'
+import { fakeApi, permissionsOf, refuse, reply } from '../../testing/fake-api'
+import { authorizations, leave, newest, overIs, reload, remove, signedIn } from '../../testing/page-of-person'
 import { connect, onConfirm } from '../api/connection'
-import { restorePerson } from './person-session'
 import { currentSession, signOut } from './session'
 
-let tokens = 0
-const signedIn = (role = 'Auditor'): WrittenSignedIn => ({
-  token: `msu_${++tokens}`,
-  expires_in: 600,
-  kind: 'full',
-  person: {
-    id: 9,
-    employee: 49,
-    keeper: false,
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    role_name: role,
-    msp_node_name: 'Head office',
-  },
-  started_at: new Date().toISOString(),
-  ends_at: new Date().toISOString(),
-  verified_at: new Date().toISOString(),
-})
-const overIs = { detail: 'Your session is over. Sign in again.' }
-
-/** A page that loads in a browser with a session. */
-async function reload(
-  api: FakeApi,
-  hint: 'in' | 'leaving' = 'in',
-  permissions = () => reply(listServiceAccountPermissions, permissionsOf(['msp_view_node'])),
-) {
-  localStorage.setItem('person', hint)
-  connect({ origin: location.origin, path: '' })
-  api
-    .on(getSessionToken, () => reply(getSessionToken, signedIn()))
-    .on(endSession, () => reply(endSession, undefined))
-    .on(listServiceAccountPermissions, permissions)
-  await restorePerson()
-}
-const leave = () => {
-  signOut('signed-out', false)
-  localStorage.clear()
-}
 // A test of another file may still be signed in by key.
 beforeEach(() => {
   connect({ origin: location.origin, path: '' })
   leave()
 })
 afterEach(leave)
-const authorizations = (api: FakeApi) =>
-  api.requests(deleteRole).map(({ headers }) => headers.get('authorization'))
-const remove = () => call(deleteRole, { params: { role_id: '7' } })
 
 test('continues the session of a person, whose token scripts find nowhere, and reports the opened page as activity', async () => {
   const api = fakeApi()
@@ -73,19 +31,19 @@ test('signs a person in although the API behind a gateway refuses the key that i
 test('renews a token that was refused, once, and repeats the request', async () => {
   const api = fakeApi()
   await reload(api)
-  const old = `Bearer msu_${tokens}`
+  const old = `Bearer ${newest()}`
   api.on(deleteRole, ({ headers }) =>
     headers.get('authorization') === old ? refuse(401, overIs) : reply(deleteRole, undefined),
   )
   await Promise.all([remove(), remove()])
-  expect(authorizations(api)).toEqual([old, old, `Bearer msu_${tokens}`, `Bearer msu_${tokens}`])
+  expect(authorizations(api)).toEqual([old, old, `Bearer ${newest()}`, `Bearer ${newest()}`])
   expect(api.requests(getSessionToken)).toHaveLength(2)
 })
 
 test('shows a changed role, with its permissions, after the next renewal', async () => {
   const api = fakeApi()
   await reload(api)
-  const old = `Bearer msu_${tokens}`
+  const old = `Bearer ${newest()}`
   api
     .on(getSessionToken, () => reply(getSessionToken, signedIn('Help Desk')))
     .on(listServiceAccountPermissions, () =>
@@ -121,7 +79,7 @@ test('asks the person to confirm their identity when the server requires it, and
 test('asks the person to confirm their identity also after the token has expired', async () => {
   const api = fakeApi()
   await reload(api)
-  const old = `Bearer msu_${tokens}`
+  const old = `Bearer ${newest()}`
   let isConfirmed = false
   api.on(deleteRole, ({ headers }) => {
     if (headers.get('authorization') === old) return refuse(401, overIs)
@@ -140,10 +98,10 @@ test('keeps a sign-out that could not reach the server, and does it before anyth
   })
   signOut()
   await expect.poll(() => api.requests(endSession)).toHaveLength(1)
-  expect(localStorage.getItem('person')).toBe('leaving')
+  expect(localStorage.getItem('person')).toBe('leaving:9')
   const later = fakeApi()
-  await reload(later, 'leaving')
-  expect(later.requests(endSession)).toHaveLength(1)
+  await reload(later, 'leaving:9')
+  expect(later.requests(endSession)[0]?.body).toMatchObject({ person: '9' })
   expect(later.requests(getSessionToken)).toHaveLength(0)
   expect(currentSession().state).toBe('out')
   expect(localStorage.getItem('person')).toBeNull()

@@ -1,19 +1,32 @@
+import { sessionOver } from '#contract/session'
 import { endSession, getSessionToken, type SignedIn } from '#contract/signing-in/sessions'
+import { isKind, type Problem } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, hasOwnServer, setRenewal } from '../api/connection'
 import { readStored, writeStored } from '../lib/browser-storage'
+import { serverNow } from '../lib/server-clock'
 import { keptEntries } from './kept-entries'
-import { beginAsPerson, currentSession, onLeaving, renewPerson, signOut, type Person } from './session'
+import { tellBegun } from './other-tabs'
+import {
+  beginAsPerson,
+  currentSession,
+  giveWay,
+  onLeaving,
+  renewPerson,
+  signOut,
+  type Person,
+} from './session'
+import { isWaiting, waitAfter, waitNoMore } from './waiting'
 
 /**
- * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that its end could not
- * reach the server yet. The session itself is in a cookie that scripts can't read.
+ * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that the end of this
+ * person's session could not reach the server yet. The session itself is in a cookie that scripts can't read.
  */
-type Hint = 'in' | 'leaving' | undefined
+type Hint = 'in' | `leaving:${string}` | undefined
 
 function readHint(): Hint {
   const hint = readStored('localStorage', keptEntries.person)
-  return hint === 'in' || hint === 'leaving' ? hint : undefined
+  return hint === 'in' || hint?.startsWith('leaving:') ? (hint as Hint) : undefined // The line checks this type.
 }
 function writeHint(hint: Hint): void {
   // Without storage, people sign in after each reload.
@@ -25,7 +38,8 @@ const marginMs = 60_000
 /** Two tabs can renew at the same moment. The one that loses tries again after this time, with the new cookie. */
 const onceMoreMs = 500
 
-let endsAt = 0
+/** Whose session this page works in. The server gives it no token of another one. */
+let own: { readonly person: string; readonly kind: 'full' | 'setup' } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastActivity = 0
 let reported = 0
@@ -37,48 +51,72 @@ function personOf({ person }: SignedIn): Person {
   return { id, name, email, role, node, keeper }
 }
 
-const askForToken = (opens = false): Promise<SignedIn> => {
+/** On the clock of the server. */
+const begunAt = ({ age = 0 }: SignedIn): number => serverNow() - age * 1000
+
+async function askForToken(opens = false): Promise<SignedIn> {
   const active = opens || lastActivity > reported
-  reported = Date.now()
-  return call(getSessionToken, { body: { active } })
+  const at = Date.now()
+  const signedIn = await call(getSessionToken, { body: { active, ...(own && { expected: own }) } })
+  reported = at
+  return signedIn
 }
 
 async function askTwice(opens = false): Promise<SignedIn> {
   try {
     return await askForToken(opens)
-  } catch {
+  } catch (error) {
+    if (!isKind(error, 'unauthorized') && !isKind(error, 'network')) throw error
     await new Promise((resolve) => setTimeout(resolve, onceMoreMs))
     return askForToken(opens)
   }
 }
 
-function keep({ token, expires_in }: SignedIn, isNew: boolean): void {
+function keep({ token, expires_in, person, kind }: SignedIn, isNew: boolean): void {
   const { credential } = connection()
-  if (isNew) credential.set(token)
-  else credential.renew(token)
-  endsAt = Date.now() + expires_in * 1000
+  if (isNew) {
+    credential.set(token)
+    own = { person: person.id, kind: kind === 'setup' ? kind : 'full' }
+  } else credential.renew(token)
+  const endsAt = Date.now() + expires_in * 1000
   setRenewal({ isDue: () => Date.now() > endsAt - marginMs / 2, renew })
   clearTimeout(timer)
-  timer = setTimeout(() => void renew(), Math.max(marginMs, expires_in * 1000 - marginMs))
+  timer = setTimeout(renewSoon, Math.max(marginMs, expires_in * 1000 - marginMs))
+  waitNoMore()
 }
 
+const renewSoon = (): void => void renew().catch(() => false)
+
+/** Only these words of the server end a session: a proxy can answer with a 401 of its own. */
+const isOver = (error: unknown): boolean => isKind(error, 'unauthorized') && error.said === sessionOver
+
 let renewing: Promise<boolean> | undefined
-/** Several requests share one renewal. @returns whether there is a new token */
+/**
+ * Several requests share one renewal. It throws why there is no new token now. Only the server's word that the session is over ends it,
+ * or that another one has taken its place. After any other failure the page goes on by itself.
+ * @returns whether there is a new token
+ */
 async function renew(): Promise<boolean> {
+  const waits = isWaiting()
+  if (waits) throw waits
   renewing ??= renewOnce().finally(() => (renewing = undefined))
   return renewing
 }
 async function renewOnce(): Promise<boolean> {
   const key = connection().credential.keyNumber()
+  const isGone = () => key !== connection().credential.keyNumber()
   try {
     const signedIn = await askTwice()
-    if (key !== connection().credential.keyNumber() || signedIn.kind !== 'full') return false
+    if (isGone()) return false
     keep(signedIn, false)
-    renewPerson(personOf(signedIn))
+    renewPerson(personOf(signedIn), begunAt(signedIn))
     return true
-  } catch {
-    // The refused request reports the cause: the session is over, or the server can't be reached.
-    return false
+  } catch (error) {
+    if (isGone()) return false
+    if (isKind(error, 'conflict')) giveWay(error.said)
+    else if (isOver(error)) signOut('over')
+    else waitAfter(error, renewSoon)
+    throw error
   }
 }
 
@@ -86,9 +124,9 @@ async function renewOnce(): Promise<boolean> {
 export async function beginSession(signedIn: SignedIn, isNew = true): Promise<void> {
   writeHint('in')
   keep(signedIn, true)
-  const since = Date.parse(signedIn.started_at ?? '') || Date.now()
+  if (isNew) tellBegun(signedIn)
   try {
-    await beginAsPerson({ person: personOf(signedIn), since, isNew })
+    await beginAsPerson({ person: personOf(signedIn), since: begunAt(signedIn), isNew })
   } catch (error) {
     setRenewal(undefined)
     connection().credential.clear()
@@ -96,37 +134,67 @@ export async function beginSession(signedIn: SignedIn, isNew = true): Promise<vo
   }
 }
 
-/** The session has become a full one: the page asks for its token. */
-export const continueSession = async (): Promise<void> => beginSession(await askForToken())
+/** Works in a session that can only set up sign-in. */
+export function beginSetUp(signedIn: SignedIn): void {
+  keep(signedIn, true)
+  tellBegun(signedIn)
+}
 
-async function leaveServer(everywhere: boolean): Promise<void> {
+/** The session for set-up has become a full one: the page asks for its token. */
+export async function continueSession(): Promise<void> {
+  if (own) own = { ...own, kind: 'full' }
+  await beginSession(await askForToken())
+}
+
+async function leaveServer(person: string, everywhere = false): Promise<void> {
   clearTimeout(timer)
-  writeHint('leaving')
+  own = undefined
+  writeHint(`leaving:${person}`)
   try {
-    await call(endSession, { body: { everywhere } })
-    if (readHint() === 'leaving') writeHint(undefined)
-  } catch {
-    // The next page that opens tries again.
+    await call(endSession, { body: { everywhere, person } })
+  } catch (error) {
+    // After any other failure the next page that opens tries again.
+    if (!isKind(error, 'conflict')) return
   }
+  if (readHint()?.startsWith('leaving:')) writeHint(undefined)
 }
 
 /** Ends all sessions of the person, in every browser. */
 export async function signOutEverywhere(): Promise<void> {
-  await call(endSession, { body: { everywhere: true } })
+  await call(endSession, { body: { everywhere: true, ...(own && { person: own.person }) } })
   signOut('signed-out')
 }
 
-/** Continues the session of this browser, if there is one. Every page that loads does this first. */
-export async function restorePerson(): Promise<void> {
-  onLeaving(() => void leaveServer(false))
+/**
+ * Continues the session of this browser, if there is one. Every page that loads does this first.
+ * @param onLate called if the server can't answer now, and the session continues later
+ */
+export async function restorePerson(onLate = () => {}): Promise<void> {
+  onLeaving(({ id }) => void leaveServer(id))
   const hint = readHint()
   if (hint === undefined || !hasOwnServer() || currentSession().state === 'in') return
-  if (hint === 'leaving') return leaveServer(false)
+  if (hint !== 'in') return leaveServer(hint.slice('leaving:'.length))
+  own = undefined
+  await restoreOnce(onLate)
+}
+
+const passing: readonly Problem['kind'][] = [
+  'throttled',
+  'server',
+  'network',
+  'not-understood',
+  'unauthorized',
+]
+
+async function restoreOnce(onLate: () => void): Promise<void> {
   try {
     // Opening a page is activity. A page that closes soon has no other chance to report it.
     const signedIn = await askTwice(true)
     if (signedIn.kind === 'full') await beginSession(signedIn, false)
-  } catch {
-    // Without a session, the sign-in page follows.
+  } catch (error) {
+    // Without a session, the sign-in page follows. If the server can't answer now, that page waits.
+    if (isOver(error)) writeHint(undefined)
+    else if (passing.some((kind) => isKind(error, kind)))
+      waitAfter(error, () => void restoreOnce(onLate).then(onLate))
   }
 }

@@ -5,19 +5,27 @@ import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
-import { connection, on, setRenewal } from '../api/connection'
+import { connection, setRenewal } from '../api/connection'
 import { isOurs } from '../api/backend'
 import { digestOfKey } from './key-digest'
 import { baseText, readKept, writeKept } from './kept-key'
+import { countSignOut, noteSignOuts, signOutsSoFar, tell } from './other-tabs'
 import { sessionLimits } from './session-limits'
 import type { MyPermissions } from './permissions'
 
-export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused' | 'over'
+/** `elsewhere`: signed out in another tab. `replaced`: another session has begun in this browser. */
+export type EndReason = 'signed-out' | 'elsewhere' | 'idle' | 'too-long' | 'refused' | 'over' | 'replaced'
 export type Session =
-  | { readonly state: 'out'; readonly because?: EndReason | undefined }
+  | {
+      readonly state: 'out'
+      readonly because?: EndReason | undefined
+      /** The person who was signed in, and who has the browser now in the words of the server. */
+      readonly replaced?: { readonly was: string; readonly now: string }
+    }
   | {
       readonly state: 'in'
       readonly permissions: MyPermissions
+      /** The time of the sign-in: for a person on the clock of the server. */
       readonly since: number
       readonly kept: boolean
       /** Distinguishes this key or person from others. */
@@ -52,9 +60,6 @@ export function sessionDigest(): string | undefined {
 /** Calls the listener after each change. Returns the function that stops it. */
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
-
-// Tells the other tabs about a sign-out. It never carries the key.
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
 /** Reads the caller's permissions. A server without that list shows by another read whether it accepts the key. */
 async function readTold(): Promise<MyPermissions> {
@@ -92,8 +97,11 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
   checkedAt = 0
   try {
     const [permissions, digest] = await Promise.all([readPermissions(), digestOfKey(key, baseText(base))])
+    const signOuts = noteSignOuts()
     become({ state: 'in', permissions, since, kept: keep, digest, justSignedIn: true })
-    writeKept(keep ? { key, digest, base: baseText(base), since, seen: since, permissions } : undefined)
+    writeKept(
+      keep ? { key, digest, base: baseText(base), since, seen: since, signOuts, permissions } : undefined,
+    )
   } catch (error) {
     credential.clear()
     throw error
@@ -114,6 +122,7 @@ export async function beginAsPerson({ person, since, isNew }: TokenSession): Pro
     digestOfKey(`person ${person.id}`, baseText(base)),
   ])
   writeKept(undefined)
+  noteSignOuts()
   become({
     state: 'in',
     permissions,
@@ -125,28 +134,48 @@ export async function beginAsPerson({ person, since, isNew }: TokenSession): Pro
   })
 }
 
-/** The person as the server knows them now. Somebody may have changed their role. */
-export function renewPerson(person: Person): void {
+/** The person as the server knows them now. Somebody may have changed their role, or the clock of this computer. */
+export function renewPerson(person: Person, begun: number): void {
   const now = session.get()
-  if (now.state !== 'in' || JSON.stringify(person) === JSON.stringify(now.person)) return
-  become({ ...now, person })
-  void refreshPermissions()
+  if (now.state !== 'in') return
+  const isSame = JSON.stringify(person) === JSON.stringify(now.person)
+  const since = Math.abs(begun - now.since) > toleranceMs ? begun : now.since
+  if (isSame && since === now.since) return
+  become({ ...now, person, since })
+  if (!isSame) void refreshPermissions()
 }
+/** A renewal takes some time. */
+const toleranceMs = 10_000
 
-let leave: (() => void) | undefined
+let leave: ((person: Person) => void) | undefined
 /** Sets how a person's session ends on the server. */
-export const onLeaving = (how: () => void): void => void (leave = how)
+export const onLeaving = (how: (person: Person) => void): void => void (leave = how)
 
 export function signOut(because: EndReason = 'signed-out', tellOthers = because === 'signed-out'): void {
   const now = session.get()
   writeKept(undefined)
-  // Another tab that signed out has told the server already.
-  if (now.state === 'in' && now.person && (tellOthers || because !== 'signed-out')) leave?.()
+  // After any other end the server has no session of this page, or that of somebody else.
+  const endsHere = tellOthers || because === 'idle' || because === 'too-long'
+  if (now.state === 'in' && now.person && endsHere) leave?.(now.person)
+  end({ because })
+  if (!tellOthers) return
+  countSignOut()
+  tell('signed-out')
+}
+
+/** Ends the session in this page alone. */
+function end(out: Omit<Extract<Session, { state: 'out' }>, 'state'>): void {
+  const { state } = session.get()
   connection().credential.clear()
   setRenewal(undefined)
-  if (now.state === 'in')
-    become({ state: 'out', because: now.person && because === 'refused' ? 'over' : because })
-  if (tellOthers) channel?.postMessage('signed-out')
+  if (state === 'in') become({ state: 'out', ...out })
+}
+
+/** Another session has begun in this browser, so this page stops. `now`: whose. */
+export function giveWay(now: string): void {
+  const before = session.get()
+  const was = before.state === 'in' ? before.person?.name || before.person?.email : undefined
+  end({ because: 'replaced', ...(was && { replaced: { was, now } }) })
 }
 
 const afterFirstReadsMs = 1000
@@ -165,6 +194,11 @@ export function restore(): void {
   const { base, credential } = connection()
   if (kept.base !== baseText(base) || now - kept.seen >= idleMs || now - kept.since >= absoluteMs)
     return writeKept(undefined)
+  if ((kept.signOuts ?? '0') !== signOutsSoFar()) {
+    writeKept(undefined)
+    return become({ state: 'out', because: 'elsewhere' })
+  }
+  noteSignOuts()
   credential.set(kept.key)
   const { permissions, since, digest } = kept
   become({ state: 'in', permissions, since, kept: true, digest })
@@ -180,6 +214,9 @@ export function stillHere(seen: number): void {
 /** Requests of one page are refused together, so one check answers for all of them. */
 const togetherMs = 1000
 let checkedAt = 0
+export function checkPermissions(): void {
+  if (Date.now() - checkedAt > togetherMs) void refreshPermissions()
+}
 /** The key whose permissions are being read, and the end of that. */
 let reading: { readonly key: number; readonly done: Promise<boolean> } | undefined
 /**
@@ -220,20 +257,4 @@ async function readAgain(key: number): Promise<boolean> {
     // A rejected key has already ended the session. After any other error the known permissions stay until the next refusal.
     return false
   }
-}
-
-/** Starts to follow the API and the other tabs. */
-export function watchSession(): void {
-  on('unauthorized', () => {
-    // Without a session, the sign-in form reports the rejected key itself.
-    if (session.get().state === 'in') signOut('refused')
-  })
-  on('forbidden', () => {
-    if (Date.now() - checkedAt > togetherMs) void refreshPermissions()
-  })
-  channel?.addEventListener('message', () => {
-    // A sign-in in this tab continues.
-    if (session.get().state === 'in') signOut('signed-out', false)
-    else writeKept(undefined)
-  })
 }

@@ -4,10 +4,10 @@ import { openLink, type Link } from '#contract/signing-in/sign-in'
 import { sentLastName } from '#domain/person-name'
 import { isKind } from '../../api/api-error'
 import { call } from '../../api/call'
-import { connection } from '../../api/connection'
 import { queryClient } from '../../api/query-client'
 import { serverQuery } from '../../api/server-query'
 import { oneNameHint } from '../../form/one-name-hint'
+import { beginSetUp } from '../../session/person-session'
 import { currentSession, signOut, useSession } from '../../session/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/fields/fields'
@@ -85,7 +85,7 @@ export function OpenForm({
   const [code, setCode] = useState('')
   const { busy, problem, fields, send } = useSending()
   const open = async () => {
-    const { token: opened } = await call(openLink, {
+    const opened = await call(openLink, {
       body: {
         token,
         ...(link.asks_name && {
@@ -96,7 +96,7 @@ export function OpenForm({
     })
     // Anybody signed in here before has agreed by pressing the button, which names them.
     if (currentSession().state === 'in') signOut('signed-out', false)
-    connection().credential.set(opened)
+    beginSetUp(opened)
     onOpened()
   }
   const submit = (event: FormEvent) => {
