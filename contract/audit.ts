@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { recordTypes } from './address-values'
 import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
-import { idParam } from './filters'
-import { formInput, momentInput } from './text'
+import { idParam, momentParam } from './filters'
+import { formInput } from './text'
 import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
 
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
@@ -68,17 +68,6 @@ const whoParam = z.optional(
         return { kind: kind === 'server' ? kind : 'stranger' }
       return { kind, id: Number(id) > maxId ? 0 : Number(id) }
     }),
-  ),
-)
-
-const momentWords = 'Enter a date and time like 2026-03-31T08:00:00Z.'
-/** A query parameter with a moment, in a year from 1 to 9999. */
-const momentParam = z.optional(
-  z.pipe(
-    momentInput(momentWords).check(
-      z.refine((text) => /^(?!0000)\d/.test(new Date(text).toISOString()), momentWords),
-    ),
-    z.transform((text) => new Date(text)),
   ),
 )
 

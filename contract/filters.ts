@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formInput } from './text'
+import { formInput, momentInput } from './text'
 import { digitsInput, nodeFilter, pathId } from './wire'
 
 /** A query parameter that is `true` or `false`. */
@@ -18,9 +18,22 @@ export const idParam = z.optional(pathId)
 export const countParam = z.optional(digitsInput(0, 999_999_999, 'Enter a whole number from 0.'))
 /** A day, such as 2026-03-31. */
 export const dayInput = formInput(10, 'Enter a date like 2026-03-31.', (words) => z.iso.date(words))
-/** A query parameter with a day in UTC. */
+
+const momentOf = (words: string) =>
+  z.pipe(
+    momentInput(words).check(z.refine((text) => /^(?!0000)\d/.test(new Date(text).toISOString()), words)),
+    z.transform((text) => new Date(text)),
+  )
+/** A query parameter with a moment, in a year from 1 to 9999. */
+export const momentParam = z.optional(momentOf('Enter a date and time like 2026-03-31T08:00:00Z.'))
+
+const dayWords = 'Enter a date like 2026-03-31, or a date and time like 2026-03-31T08:00:00Z.'
+/** A query parameter with a day in UTC, or the moment when a day begins or ends elsewhere. */
 export const dayParam = z.optional(
-  dayInput.check(z.refine((day) => !day.startsWith('0000'), 'Enter a date like 2026-03-31.')),
+  z.union(
+    [dayInput.check(z.refine((day) => !day.startsWith('0000'), dayWords)), momentOf(dayWords)],
+    dayWords,
+  ),
 )
 /** `node`, and with `include_descendants=true` (X) also all nodes below it. */
 export const nodeScope = { ...nodeFilter, include_descendants: flagParam }

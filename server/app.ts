@@ -28,11 +28,12 @@ import { ssoRoutes } from './sso/sso.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 import { longestSession } from './session/sessions.store'
+import { sessionsWithoutRoom } from './session/without-room'
 import { signInSite } from './session/site'
 
 export type AppOptions = Omit<
   Deps,
-  'limits' | 'hasRoom' | 'people' | 'refusals' | 'sessionLimits' | 'site' | 'turns'
+  'limits' | 'hasRoom' | 'people' | 'refusals' | 'sessionLimits' | 'site' | 'turns' | 'withoutRoom'
 > &
   Partial<Pick<Deps, 'hasRoom' | 'sessionLimits' | 'turns'>> &
   RateLimitSizes & {
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hasRoom: () => true,
     people: employeesAsPeople,
     sessionLimits: longestSession,
+    withoutRoom: sessionsWithoutRoom(),
     ...given,
     site: () => signInSite(given.publicUrl(), ways, { hasSecretsKey: seal !== undefined, sso: given.sso }),
     limits: rateLimits(options, steady),
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     callerOf,
     onEnded,
     isDraining,
+    clock: given.clock,
     sessionLimits: parts.sessionLimits,
   }
   return buildShell(shell, (app) => {

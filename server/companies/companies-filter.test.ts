@@ -61,11 +61,17 @@ async function makeCompanies() {
 type Row = (typeof world)['rows'][number]
 type Query = Partial<Record<string, string>>
 
+/** A day of the query is one in UTC, and a moment begins or ends a day elsewhere. */
+const isDay = (text: string) => !text.includes('T')
+const dayOf = (row: Row) => row.created_at.toISOString().slice(0, 10)
+const isFrom = (row: Row, from: string) =>
+  isDay(from) ? dayOf(row) >= from : row.created_at >= new Date(from)
+const isUntil = (row: Row, to: string) => (isDay(to) ? dayOf(row) <= to : row.created_at < new Date(to))
+
 function isListed(row: Row, query: Query): boolean {
   const node = world.nodes.find(({ uid }) => uid === query.node)
   const inNodes =
     query.include_descendants === 'true' ? (world.below[node?.id ?? 0] ?? [node?.id]) : [node?.id]
-  const day = row.created_at.toISOString().slice(0, 10)
   const text = [row.name, row.owner_first_name, row.owner_last_name, row.owner_email].join(' ')
   return (
     findsRecord({ text, id: String(row.id), uid: row.uid }, query.search ?? '') &&
@@ -78,8 +84,8 @@ function isListed(row: Row, query: Query): boolean {
       )) &&
     row.licences >= Number(query.license_count_min ?? 0) &&
     row.licences <= Number(query.license_count_max ?? 1e9) &&
-    day >= (query.created_from ?? '') &&
-    day <= (query.created_to ?? '9999')
+    isFrom(row, query.created_from ?? '') &&
+    isUntil(row, query.created_to ?? '9999')
   )
 }
 
@@ -124,8 +130,15 @@ it('lists, counts and orders the companies that search and filters leave, by eve
     package_status: from(['active', 'suspended']),
     license_count_min: from(['0', '1', '20', '60']),
     license_count_max: from(['0', '25', '999999999']),
-    created_from: from(['2026-03-02', '2026-03-03', '0001-01-01', '9999-12-31']),
-    created_to: from(['2026-03-02', '2026-03-03', '0001-01-01', '9999-12-31']),
+    created_from: from([
+      '2026-03-02',
+      '2026-03-03',
+      '2026-03-02T11:00:00.000Z',
+      '2026-03-02T00:00:00+13:00',
+      '0001-01-01',
+      '9999-12-31',
+    ]),
+    created_to: from(['2026-03-02', '2026-03-03', '2026-03-03T08:00:00Z', '0001-01-01', '9999-12-31']),
     ordering: from(companyOrderings.flatMap((field) => [field, `-${field}`])),
     page_size: from(['3', '7', '50']),
   })

@@ -37,11 +37,15 @@ export const matchesSearch = ({ text, id, uid }: Searched, search: string | unde
 /** Folds a text that has no folded column, because its table is small. */
 export const foldedText = (text: PgColumn | SQL): SQL => sql`searchable(${text})`
 
-/** Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. */
-export const fromDay = (moment: PgColumn, day: string): SQL =>
-  sql`${moment} >= ${day}::date::timestamp at time zone 'UTC'`
-export const untilDay = (moment: PgColumn | SQL, day: string): SQL =>
-  sql`${moment} < (${day}::date + 1)::timestamp at time zone 'UTC'`
+/** Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. A moment begins, or ends, a day elsewhere. */
+export const fromDay = (moment: PgColumn, day: string | Date): SQL =>
+  day instanceof Date
+    ? sql`${moment} >= ${day.toISOString()}::timestamptz`
+    : sql`${moment} >= ${day}::date::timestamp at time zone 'UTC'`
+export const untilDay = (moment: PgColumn | SQL, day: string | Date): SQL =>
+  day instanceof Date
+    ? sql`${moment} < ${day.toISOString()}::timestamptz`
+    : sql`${moment} < (${day}::date + 1)::timestamp at time zone 'UTC'`
 
 type Sortable = PgColumn | SQL
 const ordered = (column: Sortable): Sortable => (isNameText(column) ? inOrder(column) : column)

@@ -82,7 +82,7 @@ function ofAge(age: NonNullable<Query['invitation']>, now: Date): SQL | undefine
 }
 
 /** Active people who last signed in on this day or before, or never. */
-const notSignedInSince = (day: string) =>
+const notSignedInSince = (day: string | Date) =>
   and(isNotNull(employees.activated_at), sql`coalesce(${untilDay(lastSignInOf(employees.id), day)}, true)`)
 
 /** `inNodes`: the nodes whose people are listed. */

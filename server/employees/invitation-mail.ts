@@ -15,7 +15,7 @@ export type Invited = {
   readonly msp_node_name: string
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 const sentenceOf = ({ msp_node_name, role_name }: Invited, inviter: string): string =>
   `${inMail(inviter)} has invited you to ${inMail(msp_node_name)} in the MSP Portal as ${inMail(role_name)}.`
@@ -31,7 +31,7 @@ export function invitationMail(
     subject: 'Your invitation to the MSP Portal',
     body: [
       greeting(person.first_name, person.last_name),
-      `${sentenceOf(person, inviter)} Accept by ${day.format(expiresAt)}:`,
+      `${sentenceOf(person, inviter)} Accept by ${moment.format(expiresAt)} UTC:`,
       link,
       "The link works once. If you didn't expect this email, you can ignore it.",
     ].join('\n\n'),

@@ -98,6 +98,16 @@ export const diskFull = () =>
     { detail: 'The disk of the database is full. Nothing was changed; reading still works.' },
     { 'retry-after': '30' },
   )
+/** The same for people who aren't signed in, and who could not even read then. */
+export const noRoomToSignIn = () =>
+  new Refusal(
+    507,
+    {
+      detail:
+        'Nobody can sign in now, because the disk of the database is full. Tell whoever runs this server.',
+    },
+    { 'retry-after': '30' },
+  )
 export const busy = () =>
   new Refusal(503, { detail: 'The server is busy. Try again in a moment.' }, { 'retry-after': '1' })
 /** 408 for a read whose caller hung up while it waited. Nobody gets it. */

@@ -14,6 +14,7 @@ import { ssoRoutes } from '../sso/sso.routes'
 import { keeperWrite } from '../vault/keeper-write'
 import { gatewayPeopleRoutes } from '../vault/people.routes'
 import { upstreamKeyRoutes } from '../vault/upstream-keys.routes'
+import { countPublic } from '../http/authenticate'
 import { passedAnswer } from './answer.rules'
 import { bodyOf, pathOf } from './asked.rules'
 import { admit, askerIn, askerOf } from './asker'
@@ -48,8 +49,9 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     done()
   })
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
-  app.get(describeServer.path, (request) => {
-    deps.limits.countWithoutKey(request)
+  app.get(describeServer.path, async (request) => {
+    if (deps.people) await countPublic(deps.people, describeServer, request)
+    else deps.limits.countWithoutKey(request)
     return {
       mode: 'gateway',
       version,

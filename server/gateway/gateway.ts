@@ -8,6 +8,7 @@ import { gatherer } from '../http/shared-lines'
 import { passwordHasher, type PasswordHasher } from '../people/passwords/password-hash'
 import type { Sealer } from '../people/seal'
 import { longestSession, type SessionLimits } from '../session/sessions.store'
+import { sessionsWithoutRoom } from '../session/without-room'
 import { signInSite } from '../session/site'
 import type { SsoSettings } from '../session/sso.rules'
 import { gatewayPeople } from '../vault/gateway-people'
@@ -69,6 +70,7 @@ function peopleOf(
   return {
     ...shared,
     ...{ db, hasRoom, clock, publicUrl, sessionLimits, refusals, sso },
+    withoutRoom: sessionsWithoutRoom(),
     people: gatewayPeople,
     site: () => signInSite(publicUrl(), ways, { hasSecretsKey: true, sso }),
     mailWaiting: people.mailWaiting,
@@ -94,6 +96,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     onEnded,
     isDraining,
     databaseAway: (error: unknown) => outage?.note(error),
+    clock: options.reviews.clock,
   }
   let outage: ReturnType<typeof watchOutage> | undefined
   return buildShell(shell, (app) => {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
+import type { Endpoint } from '#contract/wire'
 import { countedSoFar } from '../audit/audit.store'
 import {
   expiredCredentials,
@@ -14,6 +15,8 @@ import {
 import { markOf, type Caller } from '../session/caller'
 import { hashSecret, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
 import { findCaller, isUseDue, noteUse } from '../session/callers.store'
+import { personOfCookie } from '../session/sessions.store'
+import { cookieOf } from './visitor'
 import type { Deps } from './deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'
 
@@ -41,7 +44,7 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 export async function personBy(deps: Deps, request: FastifyRequest, token: string): Promise<Caller> {
   const hash = hashSecret(token)
   request.sharer = deps.limits.sharerOf(request, hash)
-  const look = () => deps.turns.look(request.sharer, () => deps.people.byToken(deps.db, hash, deps.clock()))
+  const look = () => deps.turns.look(request.sharer, () => callerWith(deps, hash))
   const caller = looksLikeToken(token) ? await look() : undefined
   if (!caller) {
     // Counts with the requests without a key, so that guessing stays slow.
@@ -51,6 +54,40 @@ export async function personBy(deps: Deps, request: FastifyRequest, token: strin
   // A new token every few minutes must not look like a new caller.
   request.sharer = markOf(caller)
   return caller
+}
+
+async function callerWith(
+  { people, db, clock, withoutRoom }: Deps,
+  hash: string,
+): Promise<Caller | undefined> {
+  const now = clock()
+  const session = withoutRoom.byToken(hash, now)
+  return session === undefined ? people.byToken(db, hash, now) : people.bySession(db, session)
+}
+
+/**
+ * Counts a request that needs no key: as one of the person whose page sent it, otherwise by its address. Many people can be behind one
+ * address.
+ */
+export async function countPublic(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
+  const person = await personBehind(deps, entry, request)
+  if (person === undefined) return deps.limits.countWithoutKey(request)
+  request.sharer = markOf({ kind: 'person', id: person })
+  deps.limits.countKey(request, request.sharer)
+}
+
+async function personBehind(
+  deps: Deps,
+  entry: Endpoint,
+  request: FastifyRequest,
+): Promise<number | undefined> {
+  const { authorization, origin } = request.headers
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  const look = <T>(work: () => Promise<T>) => deps.turns.look(request.sharer, work)
+  if (looksLikeToken(token)) return (await look(() => callerWith(deps, hashSecret(token))))?.id
+  const site = deps.site()
+  const cookie = entry.cookie && origin === site.origin ? cookieOf(site, request) : undefined
+  return cookie === undefined ? undefined : look(() => personOfCookie(deps.db, cookie, deps.clock()))
 }
 
 async function accountBy(deps: Deps, request: FastifyRequest, key: string | undefined): Promise<Caller> {

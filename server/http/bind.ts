@@ -2,11 +2,11 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { replayedHeader } from '#contract/idempotency'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
-import { cannotProcess, diskFull, lacksPermission, SessionOver } from '../errors/refusal'
+import { cannotProcess, diskFull, lacksPermission, noRoomToSignIn, SessionOver } from '../errors/refusal'
 import { markOf, mayDo, type Caller } from '../session/caller'
 import { allowFresh } from '../session/fresh.rules'
 import { isHangUp } from './address'
-import { authenticate } from './authenticate'
+import { authenticate, countPublic } from './authenticate'
 import type { Deps } from './deps'
 import { asRefusal } from './error-handler'
 import { repetition, Replay, type Keep, type Repetition } from './idempotency'
@@ -81,8 +81,11 @@ export function bindPublic<E extends Endpoint>(
   mount(app, deps, entry, async (given) => handler(inputOf(deps, entry, given)), waits)
 }
 
-/** `waitsForOthers`: the operation asks another server or checks a password, and must not hold a turn at the database meanwhile. */
-type Waits = { readonly waitsForOthers?: boolean }
+/**
+ * `waitsForOthers`: the operation asks another server or checks a password, and must not hold a turn at the database meanwhile.
+ * `worksWithoutRoom`: it can do without writing while the disk is full.
+ */
+type Waits = { readonly waitsForOthers?: boolean; readonly worksWithoutRoom?: boolean }
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 type Given = {
   readonly request: FastifyRequest
@@ -96,7 +99,7 @@ function mount<E extends Endpoint>(
   deps: Deps,
   entry: E,
   handle: (given: Given) => Promise<WrittenReply<E>>,
-  { waitsForOthers = false }: Waits,
+  { waitsForOthers = false, worksWithoutRoom = false }: Waits,
 ): void {
   const send = sender(entry)
   app.route({
@@ -104,7 +107,11 @@ function mount<E extends Endpoint>(
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation: entry.name },
     // This runs before the body is read, so that a caller without permission costs only the head of the request.
-    onRequest: (request) => admit(deps, entry, request),
+    onRequest: async (request) => {
+      await admit(deps, entry, request)
+      if (entry.method !== 'GET' && !worksWithoutRoom && !deps.hasRoom())
+        throw entry.needs === 'no key' ? noRoomToSignIn() : diskFull()
+    },
     onError: (request, _reply, error) => recordRefused(deps, entry, request, error),
     handler: async (request, reply) => {
       const again = repetition(deps, entry, request)
@@ -125,8 +132,8 @@ const mustBeRecorded = ({ method, needs, changesNothing }: Endpoint): boolean =>
 
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
   if (entry.needs === 'no key') {
-    deps.limits.countWithoutKey(request)
     request.sharer = networkOf(request.ip)
+    await countPublic(deps, entry, request)
   }
   if (entry.cookie) allowOwnPagesOnly(deps.site(), request)
   if (entry.needs !== 'no key') {
@@ -136,7 +143,6 @@ async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Prom
     if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
     if (entry.fresh) allowFresh(request.caller, deps.clock())
   }
-  if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
 }
 
 async function recordRefused(

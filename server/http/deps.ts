@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import type { PeopleSource } from '../session/people-source'
+import type { SessionsWithoutRoom } from '../session/without-room'
 import type { SessionLimits } from '../session/sessions.store'
 import type { SignInSite } from '../session/site'
 import type { SsoSettings } from '../session/sso.rules'
@@ -17,6 +18,7 @@ export type Deps = {
   /** The address and ways of sign-in. */
   readonly site: () => SignInSite
   readonly sessionLimits: SessionLimits
+  readonly withoutRoom: SessionsWithoutRoom
   /** The provider of single sign-on. */
   readonly sso?: SsoSettings | undefined
   /** Tells the mail job that the outbox has a new mail. */

@@ -31,7 +31,7 @@ export function visitorOf(site: SignInSite, request: FastifyRequest, reply: Fast
   return {
     address: addressOf(request),
     browser: browserOf(request.headers['user-agent'] ?? ''),
-    cookie: () => valueOf(request.headers.cookie ?? '', site.cookie),
+    cookie: () => cookieOf(site, request),
     setCookie: send,
     clearCookie: () => send('; Max-Age=0'),
     sso: {
@@ -41,6 +41,10 @@ export function visitorOf(site: SignInSite, request: FastifyRequest, reply: Fast
     },
   }
 }
+
+/** The cookie of the session. */
+export const cookieOf = (site: SignInSite, request: FastifyRequest): string | undefined =>
+  valueOf(request.headers.cookie ?? '', site.cookie)
 
 function valueOf(header: string, name: string | undefined): string | undefined {
   const values = header

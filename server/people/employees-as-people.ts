@@ -4,7 +4,7 @@ import { employees } from '../db/schema'
 import { activateEmployee } from '../employees/employees-write.store'
 import { found } from '../errors/refusal'
 import type { PeopleSource } from '../session/people-source'
-import { findPersonByToken } from '../session/callers.store'
+import { findPersonBySession, findPersonByToken } from '../session/callers.store'
 import { personOf } from '../session/ways.store'
 import { inviteAdministrator } from './first-administrator'
 
@@ -14,6 +14,7 @@ const isAt = (email: string) => sql`lower(${employees.email}) = lower(${email})`
 export const employeesAsPeople: PeopleSource = {
   haveKeys: true,
   byToken: findPersonByToken,
+  bySession: findPersonBySession,
   isAt,
   at: async (tx: Db, email) => {
     const [employee] = await tx

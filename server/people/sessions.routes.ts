@@ -7,37 +7,59 @@ import {
   type signInMethods,
   type WrittenOwnSession,
 } from '#contract/signing-in/sessions'
+import type { BodyOf } from '#contract/wire'
 import { inTransaction } from '../db/transaction'
 import { found, notFound, SessionOver } from '../errors/refusal'
 import { bind, bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
+import type { Visitor } from '../http/visitor'
 import { ownRecord, recordOf, type Caller } from '../session/caller'
 import {
   endOwnSession,
   endSessions,
+  findSessionByCookie,
   livingSessions,
   lockSessionByCookie,
   touchSession,
+  type FoundSession,
 } from '../session/sessions.store'
 import { otherSession } from './people.errors'
-import { actorOf, signedIn } from './signed-in'
+import { actorOf, signedIn, signedInWithoutRoom } from './signed-in'
 
 /** The session of a caller whom `needs` lets in as a person only. */
 export const sessionOf = ({ session }: Caller) => found(session ?? undefined)
 
+type Renewal = {
+  readonly body: BodyOf<typeof getSessionToken>
+  readonly visitor: Visitor
+  readonly now: Date
+}
+
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  bindPublic(app, deps, getSessionToken, async ({ body, visitor, now }) => {
+  const renew = async ({ body: { active, expected }, visitor, now }: Renewal) => {
     const cookie = visitor.cookie()
-    return inTransaction(deps.db, async (tx) => {
-      const session = cookie === undefined ? undefined : await lockSessionByCookie(tx, cookie, now)
+    const also = deps.withoutRoom.living(now)
+    const allowed = (session: FoundSession | undefined): FoundSession => {
       if (!session) throw new SessionOver()
-      const { expected } = body
       if (expected && !(expected.person === session.person && expected.kind === session.kind))
         throw otherSession(session)
-      const endsAt = body.active ? await touchSession(tx, session, deps.sessionLimits, now) : session.endsAt
+      return session
+    }
+    if (cookie === undefined) throw new SessionOver()
+    if (!deps.hasRoom()) {
+      const session = allowed(await findSessionByCookie(deps.db, cookie, now, also.keys()))
+      return signedInWithoutRoom(deps, session, active, now)
+    }
+    return inTransaction(deps.db, async (tx) => {
+      const session = allowed(await lockSessionByCookie(tx, cookie, now, also.keys()))
+      // What happened while the disk was full is written now.
+      const isUsed = active || also.has(session.id)
+      const endsAt = isUsed ? await touchSession(tx, session, deps.sessionLimits, now) : session.endsAt
+      deps.withoutRoom.forget(session.id)
       return signedIn(tx, deps, { ...session, endsAt }, now)
     })
-  })
+  }
+  bindPublic(app, deps, getSessionToken, renew, { worksWithoutRoom: true })
 
   bindPublic(app, deps, endSession, async ({ body, visitor, now, record }) => {
     const { everywhere = false, person } = body

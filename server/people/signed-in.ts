@@ -6,6 +6,7 @@ import type { Visitor } from '../http/visitor'
 import type { Session } from '../session/caller'
 import {
   addToken,
+  endOf,
   endSessions,
   findSession,
   startSession,
@@ -24,8 +25,28 @@ export async function signedIn(
   now: Date,
 ): Promise<WrittenSignedIn> {
   const minutes = tokenMinutesOf(sessionLimits)
+  return withToken(await addToken(tx, session.id, minutes, now), minutes, session, now)
+}
+
+/** The same while the disk is full: the token and the new end stay in memory. */
+export function signedInWithoutRoom(
+  { sessionLimits, withoutRoom }: Pick<Deps, 'sessionLimits' | 'withoutRoom'>,
+  session: FoundSession,
+  active: boolean,
+  now: Date,
+): WrittenSignedIn {
+  const minutes = tokenMinutesOf(sessionLimits)
+  const endsAt = active
+    ? endOf(session.kind, session.startedAt, now, sessionLimits)
+    : (withoutRoom.living(now).get(session.id) ?? session.endsAt)
+  const until = new Date(now.getTime() + minutes * 60_000)
+  const token = withoutRoom.renew(session.id, endsAt, until, now)
+  return withToken(token, minutes, { ...session, endsAt }, now)
+}
+
+function withToken(token: string, minutes: number, session: FoundSession, now: Date): WrittenSignedIn {
   return {
-    token: await addToken(tx, session.id, minutes, now),
+    token,
     expires_in: minutes * 60,
     kind: session.kind,
     person: {

@@ -148,7 +148,7 @@ export async function findPersonByToken(db: Db, tokenHash: string, now: Date): P
   return row && personCaller(row)
 }
 
-async function findPersonBySession(db: Db, session: number): Promise<Caller | undefined> {
+export async function findPersonBySession(db: Db, session: number): Promise<Caller | undefined> {
   const [row] = await selectPerson(db)
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.person_id))

@@ -10,6 +10,8 @@ export type PeopleSource = {
   readonly haveKeys: boolean
   /** The caller with a token of this hash. */
   readonly byToken: (db: Db, tokenHash: string, now: Date) => Promise<Caller | undefined>
+  /** The caller with a session that another check found to be alive. */
+  readonly bySession: (db: Db, session: number) => Promise<Caller | undefined>
   /** The condition that finds a person by address, in a statement with the facts of people. */
   readonly isAt: (email: string) => SQL
   /** The person with this address, made when they are first needed. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import {
   sessionHours,
   sessionIdleMinutes,
@@ -24,7 +24,7 @@ export type SessionLimits = { readonly hours: number; readonly idleMinutes: numb
 export const longestSession: SessionLimits = { hours: sessionHours, idleMinutes: sessionIdleMinutes }
 
 /** The end of a session that is used now. */
-const endOf = (kind: Session['kind'], startedAt: Date, now: Date, limits: SessionLimits): Date =>
+export const endOf = (kind: Session['kind'], startedAt: Date, now: Date, limits: SessionLimits): Date =>
   kind === 'setup'
     ? after(startedAt, setUpMinutes)
     : earlier(after(startedAt, limits.hours * 60), after(now, limits.idleMinutes))
@@ -132,16 +132,46 @@ export async function findSession(db: Db, id: number): Promise<FoundSession | un
   return row
 }
 
+/** @param also sessions that were used after the end in the database */
+const livingWith = (cookie: string, now: Date, also: Iterable<number>) =>
+  and(
+    eq(sessions.cookie_hash, hashSecret(cookie)),
+    or(gt(sessions.expires_at, now), inArray(sessions.id, [...also])),
+  )
+const ifUsable = (row: FoundSession | undefined) =>
+  row && (row.kind === 'setup' || row.activatedAt) ? row : undefined
+
 /** The living session of a cookie, locked. */
 export async function lockSessionByCookie(
   tx: Db,
   cookie: string,
   now: Date,
+  also: Iterable<number> = [],
 ): Promise<FoundSession | undefined> {
   const [row] = await select(tx)
-    .where(and(eq(sessions.cookie_hash, hashSecret(cookie)), gt(sessions.expires_at, now)))
+    .where(livingWith(cookie, now, also))
     .for('update', { of: sessions })
-  return row && (row.kind === 'setup' || row.activatedAt) ? row : undefined
+  return ifUsable(row)
+}
+
+/** The same without a lock, which would be a write. */
+export async function findSessionByCookie(
+  db: Db,
+  cookie: string,
+  now: Date,
+  also: Iterable<number>,
+): Promise<FoundSession | undefined> {
+  const [row] = await select(db).where(livingWith(cookie, now, also))
+  return ifUsable(row)
+}
+
+/** The person with the living session of a cookie. */
+export async function personOfCookie(db: Db, cookie: string, now: Date): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: sessions.person_id })
+    .from(sessions)
+    .where(livingWith(cookie, now, []))
+  return row?.id
 }
 
 /** Notes that somebody used the page. @returns the new end */

@@ -84,6 +84,7 @@ export async function insertPerson(tx: Db, person: NewPerson): Promise<number> {
 export const gatewayPeople: PeopleSource = {
   haveKeys: false,
   byToken,
+  bySession,
   isAt,
   at: async (tx, email) => {
     const [person] = await tx

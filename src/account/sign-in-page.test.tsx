@@ -100,6 +100,11 @@ test('checks the key by listing nodes where the server lists no permissions', as
   )
   await userEvent.click(screen.getByRole('button', { name: 'Close note' }))
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Your key/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await enter('msp_good')
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
 })
 
 test('leads to sign-in and back when the key stops working', async () => {

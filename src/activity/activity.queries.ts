@@ -5,25 +5,18 @@ import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { ActivitySearch } from './activity.search'
+import { startOfDay } from '../lib/dates'
 
 export type AuditLine = Read<typeof auditShape>
 export type LogSearch = ActivitySearch
 type Asked = Omit<LogSearch, 'cursor'>
 
-/** The first moment of a person's own day, `days` later. */
-const dayAt = (day: string, days: number): string | undefined => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const at = new Date(year, month - 1, date + days)
-  // Dates before the year 100 mean the 20th century to JavaScript; the log has neither.
-  return day === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString()
-}
-
 const asked = ({ search, since, until, who, operation, result, record_type, record }: Asked) => {
   const [type, id] = record.split(':')
   return {
     search,
-    since: dayAt(since, 0),
-    until: dayAt(until, 1),
+    since: startOfDay(since),
+    until: startOfDay(until, 1),
     who,
     operation,
     result,

@@ -86,7 +86,9 @@ export async function send(
     throw new ApiError({ problem: { kind: 'not-offered' }, operation, endpoint })
   const url = new URL((isConsole ? location.origin : base.origin + base.path) + path + queryText(query))
   const headers = new Headers({ accept: 'application/json' })
-  if (!isPublic) credential.attach(url, headers)
+  // A public read counts as one of the person. Many can be behind one address.
+  const isOwnRead = isConsole && endpoint.method === 'GET' && tokenRenewal() !== undefined
+  if (!isPublic || isOwnRead) credential.attach(url, headers)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined) headers.set(idempotencyHeader, idempotencyKey)
   const timeout = AbortSignal.timeout(timeoutMs)

@@ -1,6 +1,7 @@
 import { isFields } from '#contract/shape'
 import type { Needs } from '#contract/wire'
 import type { Problem } from './api-error'
+import { serverNow } from '../lib/server-clock'
 
 const texts = (value: unknown): string[] =>
   typeof value === 'string'
@@ -57,7 +58,7 @@ export function problemOf(
   { said, fields, isJson }: ReturnType<typeof readErrorBody>,
   { needs, isWhole }: About,
   retryAfter: string | null,
-  now = Date.now(),
+  now = serverNow(),
 ): Problem {
   if (status === 401 || (status === 403 && meansUnauthorized(said, needs))) return { kind: 'unauthorized' }
   if (status === 403) return { kind: 'forbidden', needs }

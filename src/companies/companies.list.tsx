@@ -17,6 +17,7 @@ import { useCan } from '../session/use-can'
 import { companiesKey } from './companies.queries'
 import { everyCompany } from './every-company.queries'
 import { companyParts } from './company-parts'
+import { dayShown } from '../lib/dates'
 
 /** The licences of all packages of a company. */
 export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): Known<number> =>
@@ -27,7 +28,7 @@ export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): 
   )
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
-const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
+const day = ({ created_at }: CompanyItem) => dayShown(created_at)
 /** The catalogue, or the packages of the rows on the page if it can't be read. */
 function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
   const { allowed } = useCan(listPackages.needs)

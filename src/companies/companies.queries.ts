@@ -9,6 +9,7 @@ import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import { everyCompany } from './every-company.queries'
 import type { CompaniesSearch } from './companies.search'
+import { startOfDay } from '../lib/dates'
 
 export const companiesKey = ['companies'] as const
 
@@ -23,8 +24,8 @@ const asked = (search: CompaniesSearch) => ({
   package_status: search.package_status,
   license_count_min: search.license_count_min,
   license_count_max: search.license_count_max,
-  created_from: search.created_from,
-  created_to: search.created_to,
+  created_from: startOfDay(search.created_from),
+  created_to: startOfDay(search.created_to, 1),
 })
 
 export const companiesQuery = (search: CompaniesSearch) =>

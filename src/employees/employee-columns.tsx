@@ -2,7 +2,7 @@ import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { RecordLink } from '../list/record-link'
-import { dash, formatMoment } from '../lib/dates'
+import { dash, formatEnd } from '../lib/dates'
 import { idColumn, type Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
@@ -51,7 +51,7 @@ const statusColumn: Column<Employee> = {
   value: ({ status }) => status,
   tip: (employee) =>
     isInvited(employee) && employee.invitation_expires_at
-      ? (whyNotSent(employee) ?? `Invitation valid until ${formatMoment(employee.invitation_expires_at)}`)
+      ? (whyNotSent(employee) ?? `Invitation valid until ${formatEnd(employee.invitation_expires_at)}`)
       : undefined,
   cell: (employee) => <EmployeeStatus employee={employee} />,
 }

@@ -17,6 +17,8 @@ import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan } from '../session/use-can'
 import { employeesKey } from './employees.queries'
 import { everybody } from './everybody.queries'
+import { dayShown } from '../lib/dates'
+import { serverNow } from '../lib/server-clock'
 
 const statusWords = { invited: 'Invited', active: 'Active' }
 const statuses: readonly Choice[] = employeeStatuses.map((value) => ({ value, words: statusWords[value] }))
@@ -71,7 +73,7 @@ export const employeesList: ListKind<Employee> = {
       useChoices: () => ages,
       keeps: (employee, age) => {
         const invited = isInvited(employee)
-        const is = invitationAge(employee, Date.now())
+        const is = invitationAge(employee, serverNow())
         return invited === false ? false : invited && is && is === age
       },
     },
@@ -91,7 +93,7 @@ export const employeesList: ListKind<Employee> = {
       to: 'invited_to',
       label: 'Invited',
       keeps: ({ last_invited_at }, _from, day) =>
-        last_invited_at === undefined ? undefined : last_invited_at.slice(0, 10) <= day,
+        last_invited_at === undefined ? undefined : dayShown(last_invited_at) <= day,
     },
     {
       kind: 'range',
@@ -101,7 +103,7 @@ export const employeesList: ListKind<Employee> = {
       keeps: (employee, _from, day) =>
         employee.last_sign_in_at === undefined
           ? undefined
-          : isInvited(employee) !== true && (employee.last_sign_in_at ?? '').slice(0, 10) <= day,
+          : isInvited(employee) !== true && dayShown(employee.last_sign_in_at) <= day,
     },
   ],
   every: {

@@ -8,6 +8,7 @@ import { scopeAsked } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import type { EmployeesSearch } from './employees.search'
+import { startOfDay } from '../lib/dates'
 
 export const employeesKey = ['employees'] as const
 
@@ -24,8 +25,8 @@ const asked = (search: EmployeesSearch) => ({
   role: search.role,
   invitation: search.invitation,
   is_2fa_enabled: onOrOff[search.two_factor] ?? search.two_factor,
-  invited_to: search.invited_to,
-  signed_in_to: search.signed_in_to,
+  invited_to: startOfDay(search.invited_to, 1),
+  signed_in_to: startOfDay(search.signed_in_to, 1),
 })
 
 export const employeesQuery = (search: EmployeesSearch) =>

@@ -26,6 +26,14 @@ test.each([
     ])
     const moment = zone === 'Pacific/Pago_Pago' ? '2026-03-03T10:59:00Z' : '2026-03-03T12:00:00Z'
     expect([dates.formatDay(moment), dates.localDay(new Date(moment))]).toEqual([day, field])
+    // A filter by the day of the column finds the row, and not by the days beside it.
+    expect([dates.dayShown(moment), dates.dayShown('2026-03-03')]).toEqual([field, '2026-03-03'])
+    const holds = (day: string) =>
+      dates.startOfDay(day)! <= new Date(moment).toISOString() &&
+      new Date(moment).toISOString() < dates.startOfDay(day, 1)!
+    const beside = (days: number) => dates.startOfDay(field, days)!
+    expect([holds(field), beside(-1) < beside(0), dates.startOfDay('')]).toEqual([true, true, undefined])
+    expect(dates.formatEnd('2026-12-03T01:30:00Z')).toMatch(/ Dec 2026, \d\d:\d\d (UTC|GMT|[A-Z]{3})/)
   },
 )
 

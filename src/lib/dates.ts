@@ -42,6 +42,10 @@ export const formatMoment = (text: string | null | undefined): string => {
 }
 
 let exactFormat: Intl.DateTimeFormat | undefined
+/** Day and time with the time zone, for an end that a mail names in another one: “3 Mar 2026, 14:02 CET”. */
+export const formatEnd = (text: string | null | undefined): string =>
+  time(text) === undefined ? text || dash : formatExact(text).replace(/(:\d\d):\d\d/, '$1')
+
 /** A moment to the second, with its time zone: “3 Mar 2026, 14:02:09 CET”. */
 export function formatExact(text: string | number | null | undefined): string {
   const at = typeof text === 'number' ? text : time(text)
@@ -52,6 +56,22 @@ export function formatExact(text: string | number | null | undefined): string {
 /** The person's own day at a moment, in the format of a date field. */
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+
+/** The day that {@link formatDay} shows, in the format of a date field. Empty for a text that is no date. */
+export const dayShown = (text: string | null | undefined): string => {
+  const at = time(text)
+  return !text || at === undefined ? '' : isDateOnly(text) ? text : localDay(new Date(at))
+}
+
+/** The first moment of the person's own day, or of one some days later, for a server. Undefined for an empty day. */
+export function startOfDay(day: string, later = 0): string | undefined {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const start = new Date(0)
+  // Not by the constructor, to which the first hundred years mean the 20th century.
+  start.setFullYear(year, month - 1, date + later)
+  start.setHours(0, 0, 0, 0)
+  return day === '' || Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}
 
 const units = [
   ['year', 31_536_000],

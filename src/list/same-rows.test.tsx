@@ -22,6 +22,7 @@ import { inSlices } from '../lib/in-slices'
 import { readMatching } from './every-row'
 import { listCells } from './list-file'
 import { useList } from './use-list'
+import { localDay } from '../lib/dates'
 import { useRows } from './use-rows'
 
 let api: OtherApi
@@ -48,7 +49,9 @@ function inData(companies: readonly WrittenCompany[], query: Query): WrittenComp
       (query.package === '' || one.packages.some(({ id }) => id === Number(query.package))) &&
       licences(one) >= Number(query.license_count_min) &&
       (query.license_count_max === '' || licences(one) <= Number(query.license_count_max)) &&
-      one.created_at.slice(0, 10) >= query.created_from,
+      // The address has a day of the person, and the request the moment when it begins.
+      (query.created_from.includes('T') ? one.created_at : localDay(new Date(one.created_at))) >=
+        query.created_from,
   )
   const field = query.ordering.replace('-', '') as 'id' | 'name' | 'created_at'
   const up = query.ordering.startsWith('-') ? -1 : 1

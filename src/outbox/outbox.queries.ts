@@ -6,6 +6,7 @@ import { hasOwnServer } from '../api/connection'
 import { readAhead } from '../session/read-ahead'
 import { mailNeeds } from './mail-needs'
 import type { OutboxSearch } from './outbox.search'
+import { serverNow } from '../lib/server-clock'
 
 export const outboxKey = ['outbox'] as const
 
@@ -23,7 +24,7 @@ const [leastMs, mostMs] = [3_000, 60_000]
 function intervalFor(mails: readonly Mail[] = []): number | false {
   const due = mails
     .filter(({ next_try_at }) => !Number.isNaN(Date.parse(next_try_at ?? '')))
-    .map(({ state, next_try_at }) => (state === 'sending' ? 0 : Date.parse(next_try_at ?? '') - Date.now()))
+    .map(({ state, next_try_at }) => (state === 'sending' ? 0 : Date.parse(next_try_at ?? '') - serverNow()))
   return due.length === 0 ? false : Math.min(mostMs, Math.max(leastMs, Math.min(...due) + leastMs / 3))
 }
 

@@ -20,6 +20,7 @@ import {
   isServiceAccountGone,
   rotateServiceAccountMutation,
 } from './service-accounts.mutations'
+import { serverNow } from '../lib/server-clock'
 
 type Props = { account: ServiceAccount; onClose: () => void }
 
@@ -30,7 +31,7 @@ const rotating = (name: string): ReplyLost => ({
 
 /** The reason why the key can't be rotated; undefined when it can. */
 export const whyNoRotation = (account: ServiceAccount): string | undefined =>
-  statesOf(account, Date.now()).includes('expired')
+  statesOf(account, serverNow()).includes('expired')
     ? 'This account has expired. Change its last day, then rotate its key.'
     : undefined
 

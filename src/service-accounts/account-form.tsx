@@ -5,10 +5,12 @@ import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
 import { fieldName } from '../form/outcome-words'
 import { useForm, type Writing } from '../form/use-form'
-import { localDay } from '../lib/dates'
+import { formatEnd, isPast } from '../lib/dates'
+import { serverNow } from '../lib/server-clock'
 import { NodeField } from '../form/node-field'
 import { DateField } from '../ui/fields/date-field'
 import { FieldGroup, TextField } from '../ui/fields/fields'
+import { dayOf, endOf, lastDay } from './last-day'
 
 type AccountDraft = {
   readonly name: string
@@ -19,19 +21,9 @@ type AccountDraft = {
 }
 const newAccount: AccountDraft = { name: '', role: '', msp_node: '', expires_at: '' }
 
-/** The day before the end, in the person's own time zone. */
-const dayOf = (expiry: string | null | undefined): string =>
-  expiry == null ? '' : localDay(new Date(Date.parse(expiry) - 1))
-
-/** The end of a day, in the person's own time zone. */
-export function endOf(day: string): string | null {
-  if (day === '') return null
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const end = new Date(0)
-  end.setFullYear(year, month - 1, date + 1)
-  end.setHours(0, 0, 0, 0)
-  return end.toISOString()
-}
+/** The server decides by its own clock and says the same of a moment. */
+const checkDay = (day: string, base: string): Record<string, string> =>
+  day !== base && isPast(endOf(day), serverNow()) ? { expires_at: 'Choose today or a later day.' } : {}
 
 export const draftOf = ({
   name = '',
@@ -88,7 +80,10 @@ export function AccountForm<B, R extends ServiceAccount>({
     ...rest,
     noun: 'service account',
     start: account ? draftOf(account) : { ...newAccount, msp_node: node },
-    check: (now) => checkRole(now, offers, account),
+    check: (now) => ({
+      ...checkDay(now.expires_at, dayOf(account?.expires_at)),
+      ...checkRole(now, offers, account),
+    }),
   })
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)
@@ -114,7 +109,11 @@ export function AccountForm<B, R extends ServiceAccount>({
           value={draft.expires_at}
           onChange={(expires_at) => set({ expires_at })}
           problem={problems['expires_at']}
-          hint="The key works until the end of this day. Without one, it works until it is rotated or deleted."
+          hint={
+            account?.expires_at && lastDay(account.expires_at) === undefined
+              ? `The key works until ${formatEnd(account.expires_at)}.`
+              : 'The key works until the end of this day. Without one, it works until it is rotated or deleted.'
+          }
         />
       </FieldGroup>
       <FieldGroup title="Node and role">

@@ -15,6 +15,7 @@ import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
+import { dash, formatEnd } from '../lib/dates'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { NodePath } from '../scope/node-path'
 import { useCan, useReason } from '../session/use-can'
@@ -23,12 +24,29 @@ import { Card } from '../ui/card'
 import { RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
-import { Day, Moment } from '../ui/time/time'
+import { Ago, Day, Moment } from '../ui/time/time'
 import { AccountRole, nameOf } from './account-columns'
 import { RotateKey, whyNoRotation } from './account-confirmations'
 import { AccountState } from './account-state'
+import { lastDay } from './last-day'
 import { serviceAccountsList } from './service-accounts.list'
 import { serviceAccountQuery } from './service-accounts.queries'
+
+/** The last day, as the form has it, or the moment if somebody in another time zone chose the day. */
+function endFact(at: string | null | undefined) {
+  const day = lastDay(at)
+  if (day !== undefined) return { label: 'Last day', value: <Day at={day} /> }
+  if (!at) return { label: 'Expires', value: at === null ? 'Never' : dash }
+  return {
+    label: 'Expires',
+    value: (
+      <>
+        <Ago at={at} />
+        <span className="block text-xs text-muted">{formatEnd(at)}</span>
+      </>
+    ),
+  }
+}
 
 function AccountRecord({ account }: { account: ServiceAccount }) {
   const maySeeRoles = useCan(getRole.needs).allowed
@@ -40,7 +58,7 @@ function AccountRecord({ account }: { account: ServiceAccount }) {
   ]
   const ofKey = [
     { label: 'Last used', value: last_used_at === null ? 'Never used' : <Moment at={last_used_at} /> },
-    { label: 'Expires', value: expires_at === null ? 'Never' : <Moment at={expires_at} /> },
+    endFact(expires_at),
     { label: 'Rotated', value: rotated_at === null ? 'Never' : <Moment at={rotated_at} /> },
   ]
   return (

@@ -2,7 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
-import { draftOf, endOf, updateBody } from './account-form'
+import { draftOf, updateBody } from './account-form'
+import { endOf } from './last-day'
 import { statesOf } from './account-state'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

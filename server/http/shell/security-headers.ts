@@ -39,10 +39,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 }
 
-export function addSecurityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance, clock: () => Date): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
+    // The page compares times of this server with this one, not with its browser's clock.
+    reply.header('date', clock().toUTCString())
     // Only hashed assets may be cached (static.ts).
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store')
     if (request.url.startsWith('/api/')) reply.header('vary', 'Authorization')

@@ -23,6 +23,8 @@ type ShellOptions = {
   /** Folder of the built dashboard; undefined when something else serves it. */
   readonly clientDir: string | undefined
   readonly logLevel: string
+  /** The time that answers name. */
+  readonly clock?: (() => Date) | undefined
   /** How long the page keeps people signed in. */
   readonly sessionLimits?: SessionLimits | undefined
   /** The output of the log, standard output by default. */
@@ -50,6 +52,7 @@ export async function buildShell(
   const {
     clientDir,
     sessionLimits = longestSession,
+    clock = () => new Date(),
     ready,
     callerOf = () => undefined,
     onEnded = () => {},
@@ -64,7 +67,7 @@ export async function buildShell(
   )
   app.setNotFoundHandler(answerNotFound)
   acceptJsonOnly(app)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, clock)
   await app.register(compress, {
     global: true,
     globalDecompression: false,

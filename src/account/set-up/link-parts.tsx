@@ -1,4 +1,4 @@
-import { formatMoment } from '../../lib/dates'
+import { formatEnd } from '../../lib/dates'
 import { Name } from '../../ui/name'
 import { Skeleton } from '../../ui/waiting/skeleton'
 
@@ -22,6 +22,6 @@ export const LinkFacts = ({ email, until }: Facts) => (
       <Name>{email}</Name>
     </dd>
     <dt className="mt-2 text-xs text-muted">The link is valid until</dt>
-    <dd>{formatMoment(until)}</dd>
+    <dd>{formatEnd(until)}</dd>
   </dl>
 )

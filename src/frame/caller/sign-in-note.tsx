@@ -5,15 +5,20 @@ import { dangerOf, summaryOf, whoHelps, worksWithKey } from '../../session/key-w
 import type { MyPermissions } from '../../session/permissions'
 import { useSession } from '../../session/session'
 import { useMyPermissions } from '../../session/use-can'
+import { closeNote, isNoteClosed } from './closed-notes'
 import { OpenTool } from '../tool'
 
-/** Says after a sign-in what the caller may do. It disappears when the person leaves the first page. */
+/**
+ * Says after a sign-in what the caller may do. It disappears when the person leaves the first page, and comes back after another sign-in,
+ * unless they closed it.
+ */
 export function SignInNote() {
   const openTool = use(OpenTool)
   const permissions = useMyPermissions()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [first] = useState(pathname)
-  const [closed, setClosed] = useState(false)
+  const words = [permissions && summaryOf(permissions), permissions && dangerOf(permissions)].join(' ')
+  const [closed, setClosed] = useState(() => isNoteClosed(words))
   if (!closed && pathname !== first) setClosed(true)
   if (closed) return null
   return (
@@ -38,7 +43,10 @@ export function SignInNote() {
       </div>
       <button
         type="button"
-        onClick={() => setClosed(true)}
+        onClick={() => {
+          closeNote(words)
+          setClosed(true)
+        }}
         className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
       >
         <X size={15} aria-hidden="true" />

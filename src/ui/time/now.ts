@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../../lib/server-clock'
 
-let now = Date.now()
+let now = serverNow()
 const tickMs = 30_000
 
 const subscribe = (listener: () => void) => {
-  now = Date.now()
+  now = serverNow()
   const timer = setInterval(() => {
-    now = Date.now()
+    now = serverNow()
     listener()
   }, tickMs)
   return () => clearInterval(timer)
 }
 
-/** The current time to half a minute, so that “2 minutes ago” stays true on an open page. */
+/** The current time on the server to half a minute, so that “2 minutes ago” stays true on an open page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
