@@ -100,10 +100,7 @@ const signedIn = {
   expires_in: 600,
   kind: 'full',
   person: { id: 9, employee: 49, name: 'Ada Lovelace', email, role_name, msp_node_name, keeper: false },
-  age: 0,
-  started_at: moment,
-  ends_at: moment,
-  verified_at: moment,
+  ...{ age: 0, started_at: moment, ends_at: moment, verified_at: moment },
 }
 const item = {
   id: 1241,
