@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { recordGivenUpMail } from './audit/audit.store'
@@ -8,6 +9,19 @@ import { startMailJob } from './mail/job'
 import type { Deliver } from './mail/transport'
 
 export const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')
+
+/** What the start says about mails: nothing while they go to a mail server. */
+export function mailLine(env: Env): string | false {
+  if (env.smtpUrl) return false
+  const folder = mailFolder(env)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+    return `is written to ${path.relative(process.cwd(), folder)}; set SMTP_URL to send it`
+  } catch {
+    return `goes nowhere: DATA_DIR (${env.dataDir}) can't be written; set SMTP_URL`
+  }
+}
 
 type Jobs = {
   /** Tells the mail job that the outbox has a new mail. */

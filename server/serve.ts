@@ -10,7 +10,7 @@ import type { Env } from './env'
 import { warningsOf } from './env-warnings'
 import { addressOf, buildGateway } from './gateway/gateway'
 import { databaseTurns } from './http/database-turns'
-import { mailFolder, startJobs } from './jobs'
+import { mailLine, startJobs } from './jobs'
 import type { Measured, Metrics } from './metrics'
 import { outliveRejections } from './outlive'
 import { handlePeopleCommand, isPeopleCommand } from './people/commands'
@@ -129,7 +129,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
         `\`${commandLine('people', 'sample')}\` prints links to sign in as sample people`,
     ],
     ['Metrics', metrics?.url],
-    ['Mail', !env.smtpUrl && `is written to ${shown(mailFolder(env))}; set SMTP_URL to send it`],
+    ['Mail', mailLine(env)],
   ])
 }
 
@@ -180,7 +180,7 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
       seal && (await welcome(db, env, { source, publicUrl, isTerminal: process.stdout.isTTY, now: clock() })),
     ],
     ['Metrics', metrics?.url],
-    ['Mail', seal && !env.smtpUrl && `is written to ${shown(mailFolder(env))}; set SMTP_URL to send it`],
+    ['Mail', seal && mailLine(env)],
   ])
 }
 

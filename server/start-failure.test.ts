@@ -1,5 +1,8 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '#testing/temporary'
+import { readEnv } from './env'
+import { mailLine } from './jobs'
 import { explainStart, openDatabase } from './start-failure'
 
 const dataDir = '/dev/null/portal'
@@ -20,6 +23,13 @@ it.each(['postgresql://portal:s3cret@127.0.0.1:1/portal', 'postgresql://portal:s
 
 it.skipIf(process.platform === 'win32')('names the variable of a folder that cannot be made', async () => {
   expect(await noDatabase()).toMatch(/^DATA_DIR can't be used: ENOTDIR: /)
+})
+
+it.skipIf(process.platform === 'win32')('promises no mails in a folder that cannot be written', () => {
+  const folder = temporaryFolder()
+  expect(mailLine(readEnv({ DATA_DIR: folder }))).toMatch(/^is written to .*mail; set SMTP_URL to send it$/)
+  expect(mailLine(readEnv({ DATA_DIR: dataDir }))).toMatch(/^goes nowhere: DATA_DIR .*can't be written/)
+  expect(mailLine(readEnv({ DATA_DIR: dataDir, SMTP_URL: 'smtp://mail' }))).toBe(false)
 })
 
 it('names the variable of a foreign address or a taken port', async () => {

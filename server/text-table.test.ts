@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { textTable } from './text-table'
 
+it('aligns columns beside letters of two places, and of none', () => {
+  const rows = [
+    ['name', 'role'],
+    ['李 小龍', 'Auditor'],
+    ['Zoe\u0308', 'Help Desk'],
+  ]
+  expect(textTable(rows)).toEqual(['name     role', '李 小龍  Auditor', 'Zoe\u0308      Help Desk'])
+})
+
 it('aligns columns, and lets a very long cell move its own line alone', () => {
   expect(
     textTable([
