@@ -61,7 +61,7 @@ function useRows({ text, isGuess }: TableText) {
 }
 
 const hint =
-  'Paste CSV, choose a file, or drop one on this page. Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or ID; yours if empty), Package, Licences. Use one line for each package of a company. To import a file exported here, add the three owner columns first.'
+  'Paste CSV, choose a file, or drop one on this page. Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or ID; yours if empty), Package, Licences. Use one line for each package of a company. To import a file exported here, add the owner columns first.'
 
 type NotesProps = {
   above: readonly TableRecord[]

@@ -13,6 +13,9 @@ const mostDrawn = 200
 
 export const isReady = ({ problems }: ImportRow): boolean => Object.keys(problems).length === 0
 
+const columns =
+  'grid gap-x-4 gap-y-1 px-3 py-2 text-sm md:grid-cols-[4rem_minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)]'
+
 /** A value of a row with its problem below. */
 const Value = ({ problem, children }: { problem: string | undefined; children: ReactNode }) => (
   <span className="block min-w-0 wrap-break-word">
@@ -83,7 +86,7 @@ function State({ row }: { row: ImportRow }) {
 }
 
 const Row = ({ row }: { row: ImportRow }) => (
-  <li className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm md:grid-cols-[4rem_minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)_minmax(0,3fr)]">
+  <li className={columns}>
     <span className="text-xs leading-5 text-muted">Line {row.line}</span>
     <span className="min-w-0">
       <Value problem={row.problems['name']}>
@@ -105,11 +108,11 @@ const Row = ({ row }: { row: ImportRow }) => (
 
 /** Lines that aren't a company, as they stand in the text. */
 const Fault = ({ fault: { line, lines, raw, words } }: { fault: TableFault }) => (
-  <li className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm md:grid-cols-[4rem_minmax(0,12fr)_minmax(0,3fr)]">
+  <li className={columns}>
     <span className="text-xs leading-5 text-muted">
       {lines === 1 ? `Line ${line}` : `Lines ${line}–${line + lines - 1}`}
     </span>
-    <span className="min-w-0">
+    <span className="min-w-0 md:col-span-3">
       <span className="block max-h-15 overflow-auto font-mono text-xs wrap-break-word whitespace-pre-wrap">
         <bdi>{raw}</bdi>
       </span>
