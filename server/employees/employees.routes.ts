@@ -25,7 +25,7 @@ import { allowTaking } from '../session/grant.rules'
 import { keepingAnAdministrator } from '../session/last-administrator'
 import { allowAssignment } from '../roles/assignment.rules'
 import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './employees.rules'
-import { findEmployee, findEmployees } from './employees.store'
+import { findEmployee, findEmployees, withLackedCodes } from './employees.store'
 import {
   changeEmployee,
   insertEmployee,
@@ -40,12 +40,17 @@ import { sendInvitation } from './send-invitation'
 export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listEmployees, async ({ caller, query, url, now }) => {
     const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
-    return pageReply(deps.publicUrl(), url, query, await findEmployees(deps.db, nodes, query, now))
+    const { count, results } = await findEmployees(deps.db, nodes, query, now)
+    return pageReply(deps.publicUrl(), url, query, {
+      count,
+      results: await withLackedCodes(deps.db, caller, results),
+    })
   })
 
-  bind(app, deps, getEmployee, async ({ caller, params }) =>
-    found(await findEmployee(deps.db, caller.scope, params.id)),
-  )
+  bind(app, deps, getEmployee, async ({ caller, params }) => {
+    const employee = found(await findEmployee(deps.db, caller.scope, params.id))
+    return found((await withLackedCodes(deps.db, caller, [employee]))[0])
+  })
 
   invitingRoutes(app, deps)
   changingRoutes(app, deps)

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import {
   expiringHours,
   type employeeOrderings,
@@ -13,6 +13,7 @@ import { employees, nodes, roles } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { windowOf } from '../http/page'
 import { invitationEmailOf } from '../mail/queue.store'
+import type { Caller } from '../session/caller'
 import { hasProviderAs, lastSignInOf } from '../session/ways.store'
 
 type Field = (typeof employeeOrderings)[number]
@@ -112,6 +113,21 @@ export async function findEmployees(db: Db, inNodes: readonly number[], query: Q
     .limit(limit)
     .offset(offset)
   return countedPage(rows, written)
+}
+
+/** Adds what the caller lacks of each person's role, because the caller may not be able to read that role. */
+export async function withLackedCodes(
+  db: Db,
+  { codes }: Pick<Caller, 'codes'>,
+  people: readonly WrittenEmployee[],
+): Promise<WrittenEmployee[]> {
+  const ids = [...new Set(people.map(({ role }) => role))]
+  const found =
+    ids.length === 0
+      ? []
+      : await db.select({ id: roles.id, codes: roles.codes }).from(roles).where(inArray(roles.id, ids))
+  const lacked = new Map(found.map((role) => [role.id, role.codes.filter((code) => !codes.has(code))]))
+  return people.map((person) => ({ ...person, lacked_codes: lacked.get(person.role) ?? [] }))
 }
 
 export async function findEmployee(

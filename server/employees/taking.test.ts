@@ -84,3 +84,16 @@ describe('a person whose role holds more than the caller', () => {
       expect(await road(id, {}, key)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   })
 })
+
+it('says before a write what the caller lacks of somebody’s role', async () => {
+  const node = await server.make.node()
+  const desk: PermissionCode[] = ['msp_view_user', 'msp_edit_user']
+  const { key, role } = await server.make.key({ node, codes: desk })
+  const level = await server.make.role(['msp_view_user', 'msp_view_managed_company'], node)
+  const lacked: string[][] = []
+  for (const one of [level, role]) {
+    const { id } = await server.make.person({ node, role: one })
+    lacked.push((await server.request(key, 'GET', `${url}${id}/`)).body.lacked_codes)
+  }
+  expect(lacked).toEqual([['msp_view_managed_company'], []])
+})

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Employee } from '#contract/employees'
+import { resendInvitation, type Employee } from '#contract/employees'
 import type { InvitationAge } from '#domain/invitation-age'
 import { countKnown } from '#domain/known'
 import { formatRelative } from '../lib/dates'
@@ -31,6 +31,8 @@ type One = {
   query: Counted<unknown>
   /** Says why there is none. */
   none?: string
+  /** The words of the link, where they differ from those of the kind. */
+  action?: string | undefined
   instead?: ReactNode
 }
 
@@ -40,10 +42,12 @@ const AttentionCard = ({
   says = note,
   instead,
   none,
+  action = attentionKinds[kind].action,
   to = fact && saysNothing(countKnown(fact)) ? undefined : { to: '/attention/$kind', params: { kind } },
 }: One) => (
   <AttentionTile
     {...attentionKinds[kind]}
+    action={action}
     {...(says === undefined ? {} : { note: says })}
     {...(none === undefined ? {} : { none })}
     figure={fact && countKnown(fact)}
@@ -87,6 +91,8 @@ export function AttentionCards({
     roles: useChangedRoles(),
   } satisfies Record<AttentionKind, Counted<unknown>>
   const myPermissions = useMyPermissions()
+  // Somebody who can't resend is shown the invitations.
+  const action = maySee(myPermissions, [resendInvitation.needs]) ? undefined : 'Show invitations'
   const seen = (Object.keys(queries) as AttentionKind[]) // The keys are those of the object above.
     .filter((kind) => maySee(myPermissions, attentionKinds[kind].needs))
     .map((kind) => queries[kind].fact)
@@ -101,12 +107,14 @@ export function AttentionCards({
           kind="expired"
           query={queries.expired}
           says={oldest && `The oldest expired ${oldest}`}
+          action={action}
           to={desk('expired')}
         />
         <AttentionCard
           kind="soon"
           query={queries.soon}
           says={first && `The first expires ${first}`}
+          action={action}
           to={desk('expiring')}
         />
         <AttentionCard kind="permissions" query={queries.permissions} />

@@ -11,10 +11,18 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { createCompany, listCompanies } from '#contract/companies'
-import { createEmployee, listEmployees, resendInvitation, resetEmployee2fa } from '#contract/employees'
+import {
+  createEmployee,
+  listEmployees,
+  resendInvitation,
+  resetEmployee2fa,
+  type Employee,
+} from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import type { Needs } from '#contract/wire'
+import { isActive, isInvited } from '#domain/person-status'
+import { usePeopleInScope } from '../scope/use-holders'
 import { useMyPermissions } from '../session/use-can'
 import { Card } from '../ui/card'
 import { maySee } from './unseen'
@@ -25,6 +33,8 @@ type Action = {
   readonly icon: LucideIcon
   /** All of them. */
   readonly needs: readonly Needs[]
+  /** Whether it can be done to this person; without it, nobody has to be there. */
+  readonly forPerson?: (person: Employee) => boolean
   readonly to: LinkProps
 }
 
@@ -41,6 +51,7 @@ const actions: readonly Action[] = [
     note: 'One, or all that have expired',
     icon: Send,
     needs: [listEmployees.needs, resendInvitation.needs],
+    forPerson: (one) => isInvited(one) !== false,
     to: { to: '/employees/invitations' },
   },
   {
@@ -48,6 +59,7 @@ const actions: readonly Action[] = [
     note: 'For a lost phone: choose the person',
     icon: Smartphone,
     needs: [listEmployees.needs, resetEmployee2fa.needs],
+    forPerson: (one) => isActive(one) !== false && (one.lacked_codes ?? []).length === 0,
     to: { to: '/employees', search: { status: 'active' } },
   },
   {
@@ -90,7 +102,13 @@ const actions: readonly Action[] = [
 /** What the caller can do, for callers whose overview has few figures. */
 export function MyActions() {
   const myPermissions = useMyPermissions()
-  const mine = actions.filter(({ needs }) => maySee(myPermissions, needs))
+  const people = usePeopleInScope()
+  // What is known to be impossible for everybody isn't offered.
+  const all = people?.kind === 'known' ? people.value : undefined
+  const mine = actions.filter(
+    ({ needs, forPerson }) =>
+      maySee(myPermissions, needs) && (forPerson === undefined || all === undefined || all.some(forPerson)),
+  )
   return (
     <Card title="What you can do">
       <ul className="grid gap-1 p-2 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { getRole, listRoles } from '#contract/roles'
+import { getRole } from '#contract/roles'
 import { nestedReferences } from '../../testing/other-api/behaviours/references'
 import { shortRoles, silentRole } from '../../testing/other-api/behaviours/roles'
 import { refused } from '../../testing/other-api/faults'
@@ -95,18 +94,4 @@ test('reads by id the roles that the list sends without permissions, and still o
   showAt('/employees/new')
   const option = await optionIn(await screen.findByRole('combobox', { name: 'Role' }), 'Role 5')
   expect(option).toHaveAttribute('aria-disabled', 'false')
-})
-
-test('lets a role be named by its id where no roles can be listed', async () => {
-  api.adopt()
-  api.misbehave(refused(404, { detail: 'Not found.' }), ({ operation }) => operation === listRoles)
-  showAt('/employees/new')
-  await userEvent.type(await screen.findByLabelText('Role ID'), '77')
-  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Role 77')
-  await userEvent.type(screen.getByLabelText('First name'), 'Ada')
-  await userEvent.type(screen.getByLabelText('Last name'), 'Lovelace')
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
-  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
-  const sent = () => api.seen.find(({ method }) => method === 'POST')?.body ?? '{}'
-  await expect.poll(() => (JSON.parse(sent()) as { role?: unknown }).role).toBe(77)
 })

@@ -14,7 +14,6 @@ import { everyRoleQuery } from '../../roles/every-role.queries'
 import type { MyPermissions } from '../../session/permissions'
 import { hasMore, useCan, useMyPermissions } from '../../session/use-can'
 import { ComboField, type ComboOption } from '../../ui/fields/combo-field'
-import { TextField } from '../../ui/fields/fields'
 import { isForNode } from './assignable'
 import { employeesQuery } from '../employees.queries'
 import { employeesSearch } from '../employees.search'
@@ -30,17 +29,14 @@ type Offer = {
 export type Offers = {
   readonly offers: readonly Offer[]
   readonly fromColleagues: boolean
-  /** Not all roles can be listed, so an id may be typed. */
-  readonly mayType: boolean
   /** The listed roles of the server; undefined where the offers come from elsewhere. */
   readonly rows: Rows<Role> | undefined
   readonly ready: boolean
 }
 
-/** The role with this id, if it can be assigned. Only the server knows whether a typed id can be. */
-export const offerFor = ({ offers, mayType }: Offers, id: string): Offer | undefined =>
-  offers.find((one) => one.id === id && one.reason === undefined) ??
-  (mayType && /^\d+$/.test(id) ? { id, name: `Role ${id}`, reason: undefined } : undefined)
+/** The role with this id, if it can be assigned. */
+export const offerFor = ({ offers }: Offers, id: string): Offer | undefined =>
+  offers.find((one) => one.id === id && one.reason === undefined)
 
 const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
@@ -87,15 +83,15 @@ export function useRoleOffers(node: string): Offers {
   const people = useQuery({ ...colleaguesQuery, enabled: (!mayList || isRefused) && mayPeople })
   if (!mayList || isRefused) {
     const known = new Map(
-      people.data?.results.flatMap(({ role, role_name }) =>
-        role ? [[role, role_name ?? `Role ${role}`]] : [],
+      people.data?.results.flatMap(({ role, role_name, lacked_codes = [] }) =>
+        // Our own server says which of these roles the caller can't give.
+        role && lacked_codes.length === 0 ? [[role, role_name ?? `Role ${role}`]] : [],
       ),
     )
     const offers = [...known].map(([id, name]) => ({ id, name, reason: undefined })).toSorted(byName)
     return {
       offers,
       fromColleagues: true,
-      mayType: true,
       rows: undefined,
       ready: !mayPeople || people.isFetched,
     }
@@ -103,7 +99,7 @@ export function useRoleOffers(node: string): Offers {
   const at = node || (onlyRoot(valueOfKnown(tree) ?? [])?.id ?? '')
   const rows = roles.data?.rows
   const offers = offersOf(rows?.value.filter((role) => isForNode(role, at, tree)) ?? [], myPermissions)
-  return { offers, fromColleagues: false, mayType: rows?.kind === 'partly', rows, ready: roles.isFetched }
+  return { offers, fromColleagues: false, rows, ready: roles.isFetched }
 }
 
 /** A role as an option of a combo box. */
@@ -131,7 +127,7 @@ export function RoleField({
   value,
   onChange,
   problem,
-  offers: { offers, fromColleagues, mayType, rows },
+  offers: { offers, fromColleagues, rows },
   held,
   isUnknown = false,
   inCell = false,
@@ -146,7 +142,7 @@ export function RoleField({
         problem={problem}
         hint={
           fromColleagues
-            ? 'You can’t list roles, so these are your colleagues’ roles. The server decides which of them you can assign.'
+            ? 'Roles of your colleagues that you can give.'
             : inCell
               ? undefined
               : 'Only roles that apply at the chosen node.'
@@ -162,18 +158,6 @@ export function RoleField({
         ]}
       />
       <MissingRoles rows={rows} />
-      {mayType && (
-        <div className="mt-3">
-          <TextField
-            label="Role ID"
-            value={isListed ? '' : value}
-            inputMode="numeric"
-            onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
-            problem={undefined}
-            hint="If the role isn’t in the list above."
-          />
-        </div>
-      )}
     </div>
   )
 }
