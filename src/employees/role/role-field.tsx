@@ -28,6 +28,8 @@ type Offer = {
 }
 export type Offers = {
   readonly offers: readonly Offer[]
+  /** Listed roles that don't apply at the node. */
+  readonly elsewhere: readonly Offer[]
   readonly fromColleagues: boolean
   /** The listed roles of the server; undefined where the offers come from elsewhere. */
   readonly rows: Rows<Role> | undefined
@@ -91,6 +93,7 @@ export function useRoleOffers(node: string): Offers {
     const offers = [...known].map(([id, name]) => ({ id, name, reason: undefined })).toSorted(byName)
     return {
       offers,
+      elsewhere: [],
       fromColleagues: true,
       rows: undefined,
       ready: !mayPeople || people.isFetched,
@@ -98,8 +101,10 @@ export function useRoleOffers(node: string): Offers {
   }
   const at = node || (onlyRoot(valueOfKnown(tree) ?? [])?.id ?? '')
   const rows = roles.data?.rows
-  const offers = offersOf(rows?.value.filter((role) => isForNode(role, at, tree)) ?? [], myPermissions)
-  return { offers, fromColleagues: false, rows, ready: roles.isFetched }
+  const applies = (role: Role) => isForNode(role, at, tree)
+  const offers = offersOf(rows?.value.filter(applies) ?? [], myPermissions)
+  const elsewhere = offersOf(rows?.value.filter((role) => !applies(role)) ?? [], myPermissions)
+  return { offers, elsewhere, fromColleagues: false, rows, ready: roles.isFetched }
 }
 
 /** A role as an option of a combo box. */
@@ -127,7 +132,7 @@ export function RoleField({
   value,
   onChange,
   problem,
-  offers: { offers, fromColleagues, rows },
+  offers: { offers, elsewhere, fromColleagues, rows },
   held,
   isUnknown = false,
   inCell = false,
@@ -155,6 +160,13 @@ export function RoleField({
           ...(held && !offers.some(({ id }) => id === held.id) ? [{ value: held.id, label: held.name }] : []),
           ...(value !== '' && !isListed ? [{ value, label: `Role ${value}` }] : []),
           ...offers.map((one) => roleOption(one.id === held?.id ? { ...one, reason: undefined } : one)),
+          ...elsewhere
+            .filter(({ id }) => id !== held?.id && id !== value)
+            .map((one): ComboOption => ({
+              ...roleOption(one),
+              refused: 'This role doesn’t apply at the chosen node.',
+              isElsewhere: true,
+            })),
         ]}
       />
       <MissingRoles rows={rows} />

@@ -75,3 +75,13 @@ test('takes nothing on Enter where no option can be chosen, and nothing without 
   await userEvent.keyboard('{Enter}')
   expect(screen.getByText('Chosen: nothing')).toBeVisible()
 })
+
+test('says why an option is refused that only a search finds', async () => {
+  showBox([...colours, { ...option('Grey', 'Not sold here'), isElsewhere: true }])
+  await userEvent.click(box())
+  expect(screen.queryByRole('option', { name: /Grey/ })).not.toBeInTheDocument()
+  await userEvent.type(box(), 'grey')
+  expect(screen.getByRole('option', { name: /Grey.*Not sold here/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('Chosen: nothing')).toBeVisible()
+})

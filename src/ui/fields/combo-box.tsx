@@ -32,7 +32,7 @@ function useComboSearch({ value, onChange, options }: SearchOptions) {
   /** The value of the option that the arrows or the pointer moved to. It is found again when the options change. */
   const [movedTo, setMovedTo] = useState<string>()
   const isSearching = text !== undefined && text !== ''
-  const matching = text === undefined ? options : found(options, text)
+  const matching = isSearching ? found(options, text) : options.filter(({ isElsewhere }) => !isElsewhere)
   const shown = matching.slice(0, mostShown)
   const moved = shown.findIndex((option) => canBeChosen(option) && option.value === movedTo)
   // Enter takes the first match of a search. Downshift would look for it among the options from before the last letter.

@@ -8,6 +8,8 @@ export type ComboOption = {
   readonly note?: string | undefined
   /** The reason why the option can't be chosen. */
   readonly refused?: string | undefined
+  /** Shown only to a search that finds it, which then learns the reason. */
+  readonly isElsewhere?: true
 }
 
 export type ComboProps = Around & {
