@@ -20,8 +20,7 @@ export const AccountRole = ({ account, linked }: { account: ServiceAccount; link
   )
 
 /** null: no use was recorded. undefined: the server didn't say. */
-const LastUsed = ({ at }: { at: string | null | undefined }) =>
-  at === null ? 'Never used' : <Ago at={at} />
+const LastUsed = ({ at }: { at: string | null | undefined }) => (at === null ? 'Never used' : <Ago at={at} />)
 export const Expires = ({ at }: { at: string | null | undefined }) =>
   at === null ? 'Never' : <Ago at={at} />
 
