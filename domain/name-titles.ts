@@ -1,5 +1,3 @@
-import { fold } from './folding'
-
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Titles and forms of address that are no names, in the languages of our people. */
@@ -15,7 +13,7 @@ const dotted = setOf(
 
 /** Whether a word is a title or degree, such as `Dr.`, `M.Sc.` or `Dipl.-Ing.` An initial, `J.`, isn't. */
 function isTitle(word: string): boolean {
-  const folded = fold(word).replace(/,$/, '')
+  const folded = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(/,$/, '')
   const joined = folded.replaceAll(/[.-]/g, '')
   if (titles.has(joined)) return true
   const parts = folded.split(/[.-]+/).filter((part) => part !== '')

@@ -82,7 +82,9 @@ describe('behind a gateway a review', () => {
       'Signed with the given key.',
     ])
     expect(text).toContain('shows a mark instead')
-    expect(text.split('not known: a server in front of another API doesn’t read its people')).toHaveLength(3)
+    expect(
+      text.split('not known: a server in front of another API doesn’t read its people and keys'),
+    ).toHaveLength(5)
     expect(text).toContain(`${reviews.api.url}/api/msp/`)
     // The next review has nothing to decide.
     expect((await begin([5, 6])).body.items).toEqual([])

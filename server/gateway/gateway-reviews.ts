@@ -162,7 +162,7 @@ function apiRoles(
         .filter(({ id }) => ids.includes(Number(id)))
         .map(({ id, name }) => ({ id: Number(id), name: storable(name) })),
     // The lock of the review must not wait for the people of another server.
-    membersOf: async () => nobodyNamed('a server in front of another API doesn’t read its people'),
+    membersOf: async () => nobodyNamed('a server in front of another API doesn’t read its people and keys'),
     allowMembers: async () => {},
     readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.

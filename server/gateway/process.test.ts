@@ -96,7 +96,7 @@ it('a gateway process neither stores nor prints a caller’s key, whatever goes 
   expect(readdirSync(folder).toSorted()).toEqual(['authority.pem', 'data'])
   expect(
     readdirSync(path.join(folder, 'data')).filter((name) => !/^(pglite|control\.sock)/.test(name)),
-  ).toEqual(['secrets.key', 'welcome.txt'])
+  ).toEqual(['mail', 'secrets.key', 'welcome.txt'])
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
     .filter((name) => statSync(name).isFile())

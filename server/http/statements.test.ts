@@ -30,7 +30,8 @@ const lists: readonly (readonly [string, number])[] = [
   ['msp/companies/?page_size=5&page=2&ordering=-name', 2],
   ['msp/companies/?page_size=500&search=Com', 2],
   ['msp/roles/?page_size=500', 2],
-  ['msp/employees/?page_size=500', 2],
+  // The third tells which permissions the caller lacks.
+  ['msp/employees/?page_size=500', 3],
   ['msp/nodes/?page_size=500', 2],
   ['msp/packages/', 2],
   ['console/reviews/', 2],

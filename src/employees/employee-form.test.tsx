@@ -160,7 +160,7 @@ test('shows no last name of a person with one name, and keeps it so', async () =
 test('offers the roles of colleagues when the caller can’t list roles', async () => {
   await showApp(server(), '/employees/new', ['msp_view_user', 'msp_add_user'])
   expect(await optionIn(await role(), 'Auditor')).toHaveAttribute('aria-disabled', 'false')
-  expect(await role()).toHaveAccessibleDescription(/your colleagues’ roles/)
+  expect(await role()).toHaveAccessibleDescription(/Roles of your colleagues/)
 })
 
 test('saves a first name without a role when the server doesn’t say which role the person has', async () => {
