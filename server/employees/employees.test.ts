@@ -53,6 +53,7 @@ describe('List MSP Employee', () => {
       signs_in_by_sso: false,
       last_sign_in_at: null,
       invitation_email: null,
+      lacked_codes: expect.any(Array),
       invited_at: expect.any(String),
       last_invited_at: expect.any(String),
       invitation_expires_at: expect.any(String),

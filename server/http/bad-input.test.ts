@@ -19,7 +19,10 @@ describe('bad input', () => {
     ['companies/?license_count_min=-1', 'Enter a whole number from 0.'],
     ['companies/?license_count_max=1.5', 'Enter a whole number from 0.'],
     ['companies/?created_from=2026-02-30', 'Enter a date like 2026-03-31.'],
-    ['companies/?created_to=0000-01-01', 'Enter a date like 2026-03-31.'],
+    [
+      'companies/?created_to=0000-01-01',
+      'Enter a date like 2026-03-31, or a date and time like 2026-03-31T08:00:00Z.',
+    ],
     ['employees/?role=Auditor', 'Enter a whole number.'],
     ['employees/?is_2fa_enabled=1', 'Either true or false.'],
     ['employees/?invitation=old', 'One of: expired, expiring, fresh.'],
