@@ -51,7 +51,9 @@ const statusColumn: Column<Employee> = {
   value: ({ status }) => status,
   tip: (employee) =>
     isInvited(employee) && employee.invitation_expires_at
-      ? (whyNotSent(employee) ?? `Invitation valid until ${formatEnd(employee.invitation_expires_at)}`)
+      ? // A mail waits a moment only, and the list isn't read again after it.
+        ((employee.invitation_email === 'waiting' ? undefined : whyNotSent(employee)) ??
+        `Invitation valid until ${formatEnd(employee.invitation_expires_at)}`)
       : undefined,
   cell: (employee) => <EmployeeStatus employee={employee} />,
 }
