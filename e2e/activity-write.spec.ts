@@ -46,7 +46,7 @@ test('a change is in the history of its record and in Activity, and leaves as a 
   }
   await page.keyboard.press('Enter')
   await expect(lines.getByRole('row', { name: `Name ${name} ${name} B` })).toBeVisible()
-  await expect(lines).toContainText('Administrator (API key)')
+  await expect(lines).toContainText(/Administrator\s*ID 1\s*\(API key\)/)
   await expectNoViolations(page)
 
   await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -41,7 +41,7 @@ test('one browser has one person: other tabs stop, keep their input for who type
   })
 
   await test.step('another person’s link stops the tab, and its set-up still works after ten minutes', async () => {
-    const data = { first_name: 'Neu', last_name: 'Ling', email: 'neu.ling@example.com', role: 1 }
+    const data = { first_name: 'Neu', last_name: 'Ling', email: 'neu.ling@example.com', role: 2 }
     expect((await api.post('/api/msp/employees/', { data })).status()).toBe(201)
     const link = await portal.linkTo(data.email)
     const other = await page.context().newPage()
@@ -72,7 +72,7 @@ test('a computer whose clock is three days ahead stays signed in, and counts as 
     baseURL: portal.url,
     extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
   })
-  const data = { first_name: 'Ada', last_name: 'Byron', email: 'ada.byron@example.com', role: 1 }
+  const data = { first_name: 'Ada', last_name: 'Byron', email: 'ada.byron@example.com', role: 2 }
   expect((await api.post('/api/msp/employees/', { data })).status()).toBe(201)
   await page.clock.install({ time: portal.now() + 72 * 3_600_000 })
   await withPasskeys(page)

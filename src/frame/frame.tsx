@@ -45,7 +45,9 @@ function usePageFocus(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname) main.current?.focus({ preventScroll: true })
+    // A page can have focused a part of itself already.
+    const isInside = document.activeElement !== main.current && main.current?.contains(document.activeElement)
+    if (before.current !== pathname && !isInside) main.current?.focus({ preventScroll: true })
     before.current = pathname
   }, [pathname])
   return main

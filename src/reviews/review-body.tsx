@@ -50,7 +50,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
   }
   // The keys of the question work at once, unless the person is somewhere else already.
   useEffect(() => {
-    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+    if (document.activeElement?.contains(card.current)) card.current?.focus({ preventScroll: true })
   }, [])
   const queue = useRef<HTMLDivElement>(null)
   const key = current && keyOf(current)

@@ -46,7 +46,7 @@ function Message({ id, tone, text, action }: Toast) {
       onPointerLeave={() => point(false)}
       onFocus={() => focus(true)}
       onBlur={() => focus(false)}
-      className="pointer-events-auto flex min-h-9 max-w-full animate-[rise_120ms_ease-out] items-center gap-2 rounded-float bg-raised py-1 pr-1 pl-3 shadow-float"
+      className="pointer-events-auto flex min-h-9 max-w-full animate-[rise_120ms_ease-out] items-center gap-2 rounded-float bg-raised py-1 pr-1 pl-3 shadow-float xl:py-px"
     >
       <Icon size={16} aria-hidden="true" className={`shrink-0 ${look}`} />
       <p className="toast-text">{text}</p>
@@ -90,7 +90,7 @@ export function Toasts() {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) back.current = relatedTarget
       }}
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar)+0.25rem)] z-40 flex flex-col items-center gap-1.5 xl:right-[34rem] xl:left-[22rem] xl:top-1.5 print:hidden"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar)+0.25rem)] z-40 flex flex-col items-center gap-1.5 xl:right-[34rem] xl:left-[22rem] xl:top-0.5 print:hidden"
     >
       {shown.map((toast) => (
         <Message key={toast.id} {...toast} />
