@@ -17,9 +17,9 @@ export function watchOutage(
   let since: number | undefined
   let timer: NodeJS.Timeout | undefined
   const ask = () => {
-    timer = setTimeout(() => {
-      db.execute(sql`select 1`).then(answered, ask)
-    }, askAgainMs).unref()
+    // A driver that throws at once hasn't answered either.
+    const again = async () => db.execute(sql`select 1`)
+    timer = setTimeout(() => void again().then(answered, ask), askAgainMs).unref()
   }
   const answered = () => {
     const seconds = Math.round((performance.now() - (since ?? 0)) / 1000)
