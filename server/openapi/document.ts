@@ -40,7 +40,7 @@ const needed = {
   'no key': 'no key',
 }
 
-/** Who can call it: people by the token of their session, programs by their key. */
+/** The callers of an operation: people by the token of their session, programs by their key. */
 function securityOf({ needs, path }: Endpoint): JsonSchema[] {
   if (path === getSessionToken.path || path === endSession.path) return [{ sessionCookie: [] }]
   if (needs === 'no key') return []

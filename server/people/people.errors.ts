@@ -6,7 +6,7 @@ import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refus
 /** The same for an unknown passkey, a wrong answer and a person who isn't active: a stranger learns nothing. */
 export const passkeyRefused = () =>
   new Refusal(403, { detail: 'This passkey doesn’t work here. Try another one.' })
-/** Whoever has proved that the passkey is theirs may know. */
+/** The owner of the passkey, who has just proved it, may know. */
 export const passkeyOnlyConfirms = (provider = 'single sign-on') =>
   new Refusal(403, {
     detail: `This passkey only confirms that it’s you. Sign in with ${provider}.`,

@@ -89,7 +89,7 @@ function leftWords(review: Review): string | undefined {
   return said.length > 0 ? said.join(', ') : undefined
 }
 
-/** Who signs: a person with their address, or a key. */
+/** The signer: a person with their address, or a key. */
 function useSigner(): string {
   const session = useSession()
   const person = session.state === 'in' ? session.person : undefined

@@ -1,6 +1,5 @@
-import { personName } from '#domain/person-name'
 import { bothKnown, countKnown, isNone, valueOfKnown, type Known } from '#domain/known'
-import { counted, isolated, listed } from '../lib/words'
+import { listed } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import type { Holders } from './use-holders'
 
@@ -37,15 +36,3 @@ export const holderTotal = ({ people, keys }: HolderCounts): Known<number> =>
 
 /** Whether it is known that nobody has it. */
 export const isNobody = ({ people, keys }: HolderCounts): boolean => isNone(people) && isNone(keys)
-
-const mostNamed = 5
-
-/** The first of them by name and ID: “Ada King (ID 5), key Nightly report (ID 2), and 3 others”. */
-export function namedHolders({ people, keys }: Holders): string {
-  const names = [
-    ...(valueOfKnown(people) ?? []).map((one) => `${isolated(personName(one))} (ID ${one.id})`),
-    ...(valueOfKnown(keys) ?? []).map(({ id, name }) => `key ${isolated(name ?? id)} (ID ${id})`),
-  ]
-  const more = names.length - mostNamed
-  return listed(more > 1 ? [...names.slice(0, mostNamed), counted(more, 'other')] : names)
-}

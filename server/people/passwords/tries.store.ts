@@ -16,7 +16,7 @@ const kinds = {
   'link codes': { most: wrongCodesPerDay, ms: 24 * hour },
   /** The same code again within its half minute tells nobody more. */
   'same code': { most: 1, ms: 24 * hour },
-  /** Who asks for links at an address. Asking tells nothing, so it takes no tries from those who sign in there. */
+  /** Requests for links from an address. Asking tells nothing, so it takes no tries from those who sign in there. */
   asking: { most: triesPerHour.address, ms: hour },
   forgotten: { most: forgottenPerHour, ms: hour },
 }

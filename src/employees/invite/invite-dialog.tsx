@@ -43,7 +43,7 @@ type Props = {
 
 /** Invites many people, each exactly once: confirmation, progress and the result of each. */
 export function InviteDialog({ people: given, role, node, onClose }: Props) {
-  // Who needs a look comes first, because the list scrolls.
+  // People in doubt come first, because the list scrolls.
   const [people] = useState(() => [...given].sort((one, other) => isDoubtful(other) - isDoubtful(one)))
   const doubtful = people.filter(isDoubtful).length
   const bulk = useBulk<Row>({
