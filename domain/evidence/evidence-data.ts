@@ -64,7 +64,14 @@ export function evidenceData(
 
 type Change = Omit<StoredReview['changes'][number], 'author'>
 const factsOfChange = ({ role, result, removed, added, before, after, detail, at }: Change) => ({
-  ...{ role, result, removed, added, before, after, detail, at },
+  role,
+  result,
+  removed,
+  added,
+  before,
+  after,
+  detail,
+  at,
 })
 
 const namesKeys = ({ members }: { readonly members: Members | null }): boolean =>

@@ -1,5 +1,5 @@
 import { invisible } from '#contract/text'
-import { fold } from '#domain/folding'
+import { fold, foldSpelledOut } from '#domain/folding'
 import { isOnlyTitles, withoutTitles } from '#domain/name-titles'
 import { isFamilyFirst, noLastName } from '#domain/person-name'
 
@@ -69,11 +69,9 @@ export function nameOfAddress(email: string): ReadName {
     : { first: '', last: '' }
 }
 
-const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 /** Whether a part of an address is a word of a name, or its initial. */
 function isSame(part: string, word: string): boolean {
-  const spelled = word.toLowerCase().replaceAll(/[äöüåø]/g, (letter) => umlauts[letter] ?? letter)
-  const forms = [fold(word), fold(spelled)].map((form) => form.replaceAll(/[^\p{L}]/gu, ''))
+  const forms = [fold(word), foldSpelledOut(word) ?? ''].map((form) => form.replaceAll(/[^\p{L}]/gu, ''))
   return forms.some((form) => form === fold(part) || (part.length === 1 && form.startsWith(fold(part))))
 }
 

@@ -122,7 +122,11 @@ function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean):
   const { first, last, typed, doubt, raw } = found
   const names = withBoth(first, last)
   return {
-    ...{ line, lines, raw, typed, ...names },
+    line,
+    lines,
+    raw,
+    typed,
+    ...names,
     email: plainAddress(typed),
     doubts: [
       ...(doubt === undefined ? [] : [doubt]),

@@ -142,7 +142,11 @@ export function tableOf(
   const head = records[at]
   if (head)
     return {
-      ...{ key, chosen, isGuess: false, above, records: rows },
+      key,
+      chosen,
+      isGuess: false,
+      above,
+      records: rows,
       columns: matchHeads(head.cells, personHeads, { rows: cells, chosen }),
     }
   // One line with several addresses is a row of people rather than of columns.
@@ -151,7 +155,10 @@ export function tableOf(
   if (!guessed) return undefined
   const means = withChosen(guessed, chosen)
   return {
-    ...{ key, chosen, above, records: rows },
+    key,
+    chosen,
+    above,
+    records: rows,
     isGuess: ![...chosen.values()].some((one) => one === 'first' || one === 'last'),
     columns: settled(
       guessed.map(() => ''),
