@@ -6,27 +6,23 @@ import { createEmployee, listEmployees } from '#contract/employees'
 import { rowsOfNode } from '#domain/access/rows-of-node'
 import { countKnown, known, mapKnown, type Known } from '#domain/known'
 import { isInvited } from '#domain/person-status'
-import { useBackend } from '../api/backend'
 import { ActionLink } from '../ui/action-link'
 import { useScope, useScopeNodes } from '../scope/scope'
-import { useCan, useReason } from '../session/use-can'
+import { useOwnCount } from '../scope/use-own-count'
+import { useReason } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
 import { employeesQuery } from './employees.queries'
 import { employeesSearch } from './employees.search'
 import { everybodyQuery } from './everybody.queries'
 
-/** The number of people, or of those invited, in the scope: by one small request of our own server, elsewhere from people already loaded. */
+/** The number of people, or of those invited, in the scope. In front of another server it appears once everybody is loaded. */
 function useTally(status: '' | 'invited'): Known<number> | undefined {
-  const isOwn = useBackend() === 'own'
-  const { allowed } = useCan(listEmployees.needs)
   const nodes = useScopeNodes()
   const { uid: node, only } = useScope()
-  const counted = useQuery({
-    ...employeesQuery({ ...employeesSearch.defaults, page_size: 1, node, only, status }),
-    enabled: isOwn && allowed,
-  })
+  const page = employeesQuery({ ...employeesSearch.defaults, page_size: 1, node, only, status })
+  const count = useOwnCount(page, listEmployees.needs)
   const { data } = useQuery({ ...everybodyQuery, enabled: false })
-  if (typeof counted.data?.count === 'number' && !counted.isPlaceholderData) return known(counted.data.count)
+  if (count !== undefined) return known(count)
   if (!data) return undefined
   const people = rowsOfNode(data.rows, nodes, 'people')
   return countKnown(

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { listRoles } from '#contract/roles'
-import { useBackend } from '../api/backend'
 import { formatNumber } from '../lib/words'
 import { rolesQuery } from '../roles/roles.queries'
 import { rolesSearch } from '../roles/roles.search'
 import { useScope } from '../scope/scope'
-import { useCan } from '../session/use-can'
+import { useOwnCount } from '../scope/use-own-count'
 import { PlainLink } from '../ui/plain-link'
 
 const views = [
@@ -17,17 +15,12 @@ const views = [
   ['/roles/advice', 'Advice'],
 ] as const
 
-/** How many roles the scope has. Another server could need a request for each role, which a tab isn't worth. */
+/** The number of roles in the scope. */
 function RolesTally() {
-  const isOwn = useBackend() === 'own'
-  const { allowed } = useCan(listRoles.needs)
   const { uid: node, only } = useScope()
-  const { data, isPlaceholderData } = useQuery({
-    ...rolesQuery({ ...rolesSearch.defaults, page_size: 1, node, only }),
-    enabled: isOwn && allowed,
-  })
-  if (typeof data?.count !== 'number' || isPlaceholderData) return null
-  return <span className="tally">{formatNumber(data.count)}</span>
+  const page = rolesQuery({ ...rolesSearch.defaults, page_size: 1, node, only })
+  const count = useOwnCount(page, listRoles.needs)
+  return count !== undefined && <span className="tally">{formatNumber(count)}</span>
 }
 
 /** The tabs of the views of roles. Each view is a page of its own, which draws the tabs again. */

@@ -1,0 +1,15 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { Needs, Page } from '#contract/wire'
+import { useBackend } from '../api/backend'
+import { useCan } from '../session/use-can'
+
+/**
+ * The number of rows that a list of our own server has, by a page of one row; undefined while it loads. Another server could ignore its
+ * filters or need a request for each row, so it isn't asked.
+ */
+export function useOwnCount<Row>(page: UseQueryOptions<Page<Row>>, needs: Needs): number | undefined {
+  const isOwn = useBackend() === 'own'
+  const { allowed } = useCan(needs)
+  const { data, isPlaceholderData } = useQuery({ ...page, enabled: isOwn && allowed })
+  return isPlaceholderData ? undefined : (data?.count ?? undefined)
+}
