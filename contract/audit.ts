@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { recordTypes } from './address-values'
 import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
 import { idParam, momentParam } from './filters'
-import { formInput } from './text'
+import { formInput } from './fields/text'
 import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
 
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */

@@ -3,7 +3,7 @@ import { catalogueOrderings, packageStates } from './address-values'
 import { catalogueFields } from './billing'
 import { packageTypes } from './companies'
 import { count, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { formInput, onOneLine, tidyInput, trimmed, whole } from './text'
+import { formInput, onOneLine, tidyInput, trimmed, whole } from './fields/text'
 import { endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 // The catalogue of packages, which only our own server lets people change (X).

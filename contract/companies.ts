@@ -14,7 +14,7 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { emailInput } from './email-address'
+import { emailInput } from './fields/email-address'
 import { bodyId, cursorParam, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */

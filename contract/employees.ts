@@ -17,7 +17,7 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { emailInput } from './email-address'
+import { emailInput } from './fields/email-address'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formInput, momentInput } from './text'
+import { formInput, momentInput } from './fields/text'
 import { digitsInput, nodeFilter, pathId } from './wire'
 
 /** A query parameter that is `true` or `false`. */

@@ -17,7 +17,7 @@ import {
   type Shape,
   type Written,
 } from './shape'
-import { textInput, tidyInput, trimmed } from './text'
+import { textInput, tidyInput, trimmed } from './fields/text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
 
 /**

@@ -3,7 +3,7 @@ import { idParam, nodeScope } from './filters'
 import { referring } from './references'
 import { serviceAccountOrderings, serviceAccountStates } from './address-values'
 import { id, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { momentInput } from './text'
+import { momentInput } from './fields/text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 // Service accounts, which only our own server manages (X). The specification leaves them to the portal.

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { gatewayPersonOrderings, upstreamKeyOrderings } from './address-values'
 import { tokenPrefix } from './signing-in/sessions'
 import { choice, count, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { tidyInput, trimmed } from './text'
-import { emailInput } from './email-address'
+import { tidyInput, trimmed } from './fields/text'
+import { emailInput } from './fields/email-address'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 // The people of a gateway and the keys of the API that they work with (X). Keepers manage both.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isAddress, plainAddress } from './email-address'
+import { isAddress, plainAddress } from './fields/email-address'
 import type { PermissionCode } from './permissions'
 import { lazily, list, passOn, type Read, type Shape, type Written } from './shape'
-import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './text'
+import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
 export type Source = 'S' | 'P' | 'A' | 'X'

@@ -1,4 +1,4 @@
-import { plainAddress } from '#contract/email-address'
+import { plainAddress } from '#contract/fields/email-address'
 import { isFields } from '#contract/shape'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeInput, credentialInput, passwordInput, ssoStart, webAuthnJson } from './proofs'
 import { count, flag, id, list, nullable, record, text, timestamp, type Read, type Written } from '../shape'
-import { textInput } from '../text'
+import { textInput } from '../fields/text'
 import { endpoint, nameInput, nothing, pathId } from '../wire'
 
 // The caller's own ways to sign in (X). A session for set-up can only add the first one.

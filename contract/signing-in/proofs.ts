@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, flag, nullable, record, text, timestamp, type Shape } from '../shape'
-import { textInput, tidyInput, trimmed } from '../text'
+import { textInput, tidyInput, trimmed } from '../fields/text'
 import { endpoint } from '../wire'
 import { signedInFields, signInEntry } from './sessions'
 

@@ -12,8 +12,8 @@ import {
   type Read,
   type Written,
 } from '../shape'
-import { textInput } from '../text'
-import { emailInput } from '../email-address'
+import { textInput } from '../fields/text'
+import { emailInput } from '../fields/email-address'
 import { endpoint, nameInput } from '../wire'
 
 // How people get in (X): by a way that they have, or by a link that lets them set one up.

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { linkKinds } from '#contract/signing-in/sign-in'
 import { sessionKinds } from '#contract/signing-in/sessions'
-import { maxEmailLength } from '#contract/email-address'
+import { maxEmailLength } from '#contract/fields/email-address'
 import { maxNameLength } from '#contract/wire'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText } from './columns'

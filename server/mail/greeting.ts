@@ -1,4 +1,4 @@
-import { invisible } from '#contract/text'
+import { invisible } from '#contract/fields/text'
 import { withoutTitles } from '#domain/name-titles'
 import { fullName, isFamilyFirst } from '#domain/person-name'
 

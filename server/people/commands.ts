@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { plainAddress } from '#contract/email-address'
+import { plainAddress } from '#contract/fields/email-address'
 import { linkHours } from '#contract/signing-in/sign-in'
 import { addAuditLine, namedNow } from '../audit/audit.store'
 import { nameIn } from '../audit/names'

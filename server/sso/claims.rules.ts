@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailInput } from '#contract/email-address'
+import { emailInput } from '#contract/fields/email-address'
 
 /** The provider's claims about somebody. */
 export type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }

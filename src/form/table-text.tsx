@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { decodeAs, encodings, type Encoding } from '../lib/decode-file'
+import { decodeAs, encodings, type Encoding } from '../lib/files/decode-file'
 import { isolated, listed } from '../lib/words'
 import { Button } from '../ui/button'
 import { PasteArea } from '../ui/fields/paste-area'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailInput } from '#contract/email-address'
+import { emailInput } from '#contract/fields/email-address'
 import { maxNameLength, nameInput } from '#contract/wire'
 import { sampleCompanies } from './companies'
 import { sampleNodes } from './tree'

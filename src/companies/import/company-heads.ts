@@ -1,6 +1,6 @@
 import { personHeads } from '../../lib/heads/person-heads'
 import { unusedHeads } from '../../lib/heads/unused-heads'
-import { headKey, headsIn, type HeadKey, type Meaning, type Vocabulary } from '../../lib/table-heads'
+import { headKey, headsIn, type HeadKey, type Meaning, type Vocabulary } from '../../lib/heads/table-heads'
 
 /** What a column of an imported file can hold, as a person reads it. */
 export const importFields = {

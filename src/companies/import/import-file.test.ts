@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Choices } from '../../lib/table-heads'
+import type { Choices } from '../../lib/heads/table-heads'
 import type { ImportField } from './company-heads'
 import { mapColumns, readImport, textLeft } from './import-file'
 import { isReady } from './import-preview'

@@ -1,5 +1,11 @@
-import { isBlank, readTable, withoutLines, type TableFault, type TableRecord } from '../../lib/read-table'
-import { isSettled, matchHeads, placesOf, type Choices, type Column } from '../../lib/table-heads'
+import {
+  isBlank,
+  readTable,
+  withoutLines,
+  type TableFault,
+  type TableRecord,
+} from '../../lib/files/read-table'
+import { isSettled, matchHeads, placesOf, type Choices, type Column } from '../../lib/heads/table-heads'
 import { companyHeads, importFields, type ImportField } from './company-heads'
 
 /** A text as a table of companies. */

@@ -1,6 +1,6 @@
 import type { PersonField } from '../../lib/heads/person-heads'
-import type { Meaning } from '../../lib/table-heads'
-import { withChoice } from '../../lib/table-heads'
+import type { Meaning } from '../../lib/heads/table-heads'
+import { withChoice } from '../../lib/heads/table-heads'
 import { counted, isolated } from '../../lib/words'
 import { ColumnFields } from '../../ui/fields/column-fields'
 import { InviteRow, type Row } from './invite-row'

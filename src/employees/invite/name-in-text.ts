@@ -1,4 +1,4 @@
-import { invisible } from '#contract/text'
+import { invisible } from '#contract/fields/text'
 import { fold, foldSpelledOut } from '#domain/folding'
 import { isOnlyTitles, withoutTitles } from '#domain/name-titles'
 import { isFamilyFirst, noLastName } from '#domain/person-name'

@@ -1,4 +1,4 @@
-import { plainAddress } from '#contract/email-address'
+import { plainAddress } from '#contract/fields/email-address'
 import { nameIn, nameOfAddress, type ReadName } from './name-in-text'
 
 /** A person in a line of text. */

@@ -1,7 +1,7 @@
 import { isFamilyFirst } from '#domain/person-name'
 import { personHeads, type PersonField } from '../../lib/heads/person-heads'
-import type { TableRecord } from '../../lib/read-table'
-import { matchHeads, settled, type Choices, type Column, type Meaning } from '../../lib/table-heads'
+import type { TableRecord } from '../../lib/files/read-table'
+import { matchHeads, settled, type Choices, type Column, type Meaning } from '../../lib/heads/table-heads'
 import { isReversed, nameIn } from './name-in-text'
 import { peopleInLine } from './people-in-line'
 

@@ -1,4 +1,4 @@
-import { headKey, headsIn, type HeadKey, type Meaning, type Vocabulary } from '../table-heads'
+import { headKey, headsIn, type HeadKey, type Meaning, type Vocabulary } from './table-heads'
 import { unusedHeads } from './unused-heads'
 
 /** What a column of a table can say about a person. */

@@ -1,4 +1,4 @@
-import { headsIn } from '../table-heads'
+import { headsIn } from './table-heads'
 
 /** Addresses of others, and private ones. */
 const addressesOfOthers = headsIn(`

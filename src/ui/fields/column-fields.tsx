@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted, isolated, listed } from '../../lib/words'
-import { type Column, type Meaning } from '../../lib/table-heads'
+import { type Column, type Meaning } from '../../lib/heads/table-heads'
 import { Button } from '../button'
 import { Name } from '../name'
 import { SelectField } from './select-field'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personHeads, type PersonField } from './heads/person-heads'
+import { personHeads, type PersonField } from './person-heads'
 import { headKey, isSettled, type Choices, matchHeads, placesOf, withChoice } from './table-heads'
 
 const meansOf = (heads: string, rows?: string[]) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { consoleOperations, gatewayOperations, operations } from './endpoints'
-import type { Endpoint } from './wire'
+import { consoleOperations, gatewayOperations, operations } from '../endpoints'
+import type { Endpoint } from '../wire'
 
 type Def = {
   type: string

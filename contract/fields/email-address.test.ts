@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailInput } from './email-address'
-import { listEmployees } from './employees'
+import { listEmployees } from '../employees'
 
 test.each([
   ['r&d@fjord.example'],
