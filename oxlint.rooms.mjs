@@ -19,7 +19,6 @@ const browser = [
       'overview',
       'reviews',
       'role-preview',
-      'style',
       'vault',
     ],
     what: 'nouns: routes, pages, forms, mutations',

@@ -139,8 +139,3 @@ test('has no violation where permissions are missing', async ({ page }) => {
   await arrive(page, 'auditor', { path: '/employees?status=invited&page_size=6' })
   await expectNoViolations(page)
 })
-
-test('leaves the style page for developers out of the build', async ({ page }) => {
-  await arrive(page, 'nobody', { path: '/about/style' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-})

@@ -42,7 +42,6 @@ import {
 } from './account/account.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 import { vaultRoutes } from './vault/vault.routes'
-import { styleRoutes } from './style/style.routes'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -87,7 +86,6 @@ const routeTree = rootRoute.addChildren([
     ...outboxRoutes,
     aboutRoute,
     accountRoute,
-    ...styleRoutes,
     notFoundRoute,
   ]),
 ])
