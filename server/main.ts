@@ -5,10 +5,10 @@ try {
   const env = readEnv(process.env)
   // The database opens while the rest of the program loads (decision 026).
   const opening = Promise.allSettled([openDatabase(env)])
-  const { serve } = await import('./serve')
+  const { start } = await import('./start')
   const [opened] = await opening
   if (opened.status === 'rejected') throw opened.reason
-  await serve(env, opened.value)
+  await start(env, opened.value)
 } catch (error) {
   // The message explains the failure in a sentence. LOG_LEVEL=debug adds the stack.
   const trace = process.env.LOG_LEVEL === 'debug' && error instanceof Error ? `\n${error.stack}` : ''

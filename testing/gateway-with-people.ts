@@ -44,13 +44,13 @@ export async function gatewayWithPeople(
     logTo: { write: (line) => log.push(line) },
     requestsPerMinute: 100,
     requestsWithoutKeyPerMinute: 1_000_000,
-    reviews: { db, atOnce: 4, hasRoom: () => true, clock: () => clock.now },
-    people: {
-      seal: sealer(secretsKeys),
-      sso,
-      passwords: passwordHasher({ ln: 4, r: 8, p: 1 }),
-      mailWaiting: () => {},
-    },
+    db,
+    atOnce: 4,
+    clock: () => clock.now,
+    seal: sealer(secretsKeys),
+    sso,
+    passwords: passwordHasher({ ln: 4, r: 8, p: 1 }),
+    mailWaiting: () => {},
   })
   const command = async (name: string, address?: string) => {
     const answer = await handlePeopleCommand(

@@ -21,7 +21,7 @@ export function reviewingGateway() {
     testGateway({
       baseUrl,
       limits: { firstByteMs },
-      reviews: { ...database, clock: () => now },
+      database: { ...database, clock: () => now },
     })
 
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buildGateway } from '#server/gateway/gateway'
-import type { ReviewDatabase } from '#server/gateway/gateway-reviews'
+import { buildGateway, type GatewayOptions } from '#server/gateway/gateway'
 import type { Ended } from '#server/http/shell/access-log'
 import { bytes } from './bytes'
 import type { UpstreamLimits } from '#server/gateway/upstream/upstream-limits'
@@ -47,7 +46,7 @@ type Options = {
   readonly requestsPerMinute?: number
   readonly requestsWithoutKeyPerMinute?: number
   /** Only tests of reviews need one. */
-  readonly reviews?: ReviewDatabase
+  readonly database?: Pick<GatewayOptions, 'db' | 'atOnce' | 'hasRoom' | 'clock'>
   /** The log of level info; without it there is none. */
   readonly logTo?: { write: (line: string) => void }
   readonly onEnded?: (ended: Ended) => void
@@ -55,7 +54,7 @@ type Options = {
 }
 
 // A test that uses the database without giving one fails.
-const noDatabase = {} as ReviewDatabase['db']
+const noDatabase = {} as GatewayOptions['db']
 
 /** A gateway in front of a test API that misbehaves on demand. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
@@ -81,11 +80,12 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...(logTo ? { logTo } : {}),
     onEnded,
     onApiPaused,
-    limits,
+    upstreamLimits: limits,
     requestsPerMinute,
     requestsWithoutKeyPerMinute,
-    reviews: options.reviews ?? { db: noDatabase, atOnce: 1, hasRoom: () => true, clock: () => new Date() },
-    now: () => performance.now() + clock.ahead,
+    ...(options.database ?? { db: noDatabase, atOnce: 1, clock: () => new Date() }),
+    mailWaiting: () => {},
+    steady: () => performance.now() + clock.ahead,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

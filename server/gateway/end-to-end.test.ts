@@ -20,7 +20,10 @@ beforeAll(async () => {
     logLevel: 'silent',
     requestsPerMinute: 600,
     requestsWithoutKeyPerMinute: 120,
-    reviews: { db: server.db, atOnce: 4, hasRoom: () => true, clock: () => new Date() },
+    db: server.db,
+    atOnce: 4,
+    clock: () => new Date(),
+    mailWaiting: () => {},
   })
   await gateway.listen({ port: 0, host: '127.0.0.1' })
   port = (gateway.server.address() as AddressInfo).port

@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/roles'
-import type { BodyOf, Endpoint, QueryOf } from '#contract/wire'
+import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { hasUnknown, permissionSetOf } from '#domain/permission-set'
 import { withAllBelow } from '#domain/tree'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
-import { sendFile } from '../http/bind'
-import type { DatabaseTurns } from '../http/database-turns'
+import { inputOf, mount, sendValue } from '../http/mount'
 import { recorder } from '../http/recorder'
-import { parseFields, parsePath } from '../http/parse'
 import { nobodyNamed } from '../reviews/reviewed-members'
 import { reviewRoutes } from '../reviews/reviews.routes'
 import { authorOf, type Author } from '../session/caller'
@@ -25,42 +23,26 @@ import { keyMark } from './key-mark'
 import { peopleLog } from './people-log'
 import { wholeRoles } from './whole-roles'
 
-/** The database of a gateway, which stores reviews. */
-export type ReviewDatabase = {
-  readonly db: Db
-  /** Requests that use the database at the same time. */
-  readonly atOnce: number
-  readonly hasRoom: () => boolean
-  readonly clock: () => Date
-}
 /** Runs work with the database when it is the caller's turn. Nothing in it asks the API, because a turn must not wait for another server. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-/** `upstream` is the address of the API. */
-type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string; readonly turns: DatabaseTurns }
 
 /**
  * Reviews of the roles of the API behind the gateway. Every request asks the API, with the caller's key, for the caller's permissions
  * and scope.
  */
-export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
-  const { db, clock } = deps
-  const { turns } = deps
+export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): void {
+  const { db, clock, turns } = deps
   reviewRoutes(app, {
     ...deps,
-    bind: (entry, handler) => {
-      const log = peopleLog(deps.people, entry, { writes: false })
-      app.route({
-        method: entry.method,
-        url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        exposeHeadRoute: false,
-        config: { operation: entry.name },
-        onError: log.onError,
-        onSend: log.onSend,
-        onRequest: async (request) => {
+    bind: (entry, handler) =>
+      mount(app, entry, {
+        ...peopleLog(deps.people, entry, { writes: false }).hooks,
+        answersHead: false,
+        admit: async (request) => {
           await admit(deps, entry, request)
           if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
         },
-        handler: async (request, reply) => {
+        answer: async (request, reply) => {
           const asker = askerOf(request)
           request.sharer = asker.sharer
           const inTurn: InTurn = (work) => turns.work(entry, request, work)
@@ -81,11 +63,9 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
             const read = <T>(work: (from: Db) => Promise<T>) => inTurn(() => work(db))
-            return send(
-              entry,
-              reply,
-              await handler({ ...input, url: request.url, now, record, source, read, write }),
-            )
+            const value = await handler({ ...input, now, record, source, read, write })
+            // The reply repeats what the API sent, even if it breaks the contract. The browser reads it as tolerantly as the API's own.
+            return sendValue(entry, reply, entry.reply ? value : undefined)
           } catch (error) {
             if (error instanceof CallerGone) return reply.hijack()
             throw error
@@ -93,16 +73,9 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
             budget.end()
           }
         },
-      })
-    },
+      }),
   })
 }
-
-const inputOf = <E extends Endpoint>(entry: E, request: FastifyRequest) => ({
-  params: parsePath(entry, request.params),
-  query: parseFields(entry.query, request.query) as QueryOf<E>, // The schema of this entry has parsed it.
-  body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>, // The same.
-})
 
 /** The person, or a mark of the key that the caller brought. */
 const authorBehind = async (tx: Db, { person, authorization }: Asker, now: Date): Promise<Author> =>
@@ -125,17 +98,8 @@ const logged =
       'a review was changed',
     )
 
-/** The reply repeats what the API sent, even if it breaks the contract. The browser reads it as tolerantly as the API's own replies. */
-function send({ media, reply: shape, success }: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
-  void reply.code(success)
-  if (shape === null) return reply.send()
-  return media
-    ? sendFile(reply, media, value)
-    : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
-}
-
 function apiRoles(
-  { db, upstream }: ReviewDeps,
+  { db, upstream }: GatewayDeps,
   inTurn: InTurn,
   api: CallerApi,
   view: CallerView,

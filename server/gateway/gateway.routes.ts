@@ -5,7 +5,8 @@ import { permissionCodes } from '#contract/permissions'
 import type { WrittenSignInOffer } from '#contract/signing-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
-import type { RateLimits } from '../http/rate-limits'
+import { mount, sendJson } from '../http/mount'
+import type { Deps } from '../http/deps'
 import { gatewayActivityRoutes } from '../activity/activity.routes'
 import { outboxRoutes, type OutboxDoor } from '../outbox/outbox.routes'
 import { peopleRoutes } from '../people/people.routes'
@@ -25,10 +26,10 @@ import { passedQuery } from './passed-query'
 import { peopleLog } from './people-log'
 import type { Upstream } from './upstream/upstream'
 
-export type GatewayDeps = {
+export type GatewayDeps = Omit<Deps, 'people'> & {
   readonly api: Upstream
-  readonly publicUrl: () => string
-  readonly limits: RateLimits
+  /** The address of the API, as reviews name it. */
+  readonly upstream: string
   readonly requestsPerMinute: number
   /** Without it, everybody brings a key of the API. */
   readonly people: GatewayPeople | undefined
@@ -48,7 +49,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     if (request.headers['user-agent'] === deps.api.userAgent) throw gatewayCallsItself()
     done()
   })
-  for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
+  for (const entry of Object.values<Endpoint>(operations)) passOn(app, deps, entry)
   app.get(describeServer.path, async (request) => {
     if (deps.people) await countPublic(deps.people, describeServer, request)
     else deps.limits.countWithoutKey(request)
@@ -81,22 +82,18 @@ const ofKeepers: OutboxDoor = {
 /** The permissions of a person without a key. */
 const noPermissions = Object.fromEntries(permissionCodes.map((code) => [code, false]))
 
-function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
+function passOn(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
   const { api, publicUrl, people } = deps
   const log = peopleLog(people, entry, { writes: true })
-  app.route({
-    method: entry.method,
-    url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    exposeHeadRoute: false,
-    config: { operation: entry.name },
-    onRequest: async (request) => {
+  mount(app, entry, {
+    ...log.hooks,
+    answersHead: false,
+    admit: async (request) => {
       await admit(deps, entry, request)
       // A write that can't be recorded isn't done.
       if (people && request.caller && entry.method !== 'GET' && !people.hasRoom()) throw diskFull()
     },
-    onError: log.onError,
-    onSend: log.onSend,
-    handler: async (request, reply) => {
+    answer: async (request, reply) => {
       if (!askerIn(request)) return noPermissions
       const asker = askerOf(request)
       const budget = api.budgetFor(asker.sharer)
@@ -116,9 +113,7 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
         await asker.note(entry, answer)
         const { status, headers, json } = passedAnswer(entry, answer, publicUrl())
         void reply.code(status).headers(headers)
-        return json === undefined
-          ? reply.send()
-          : reply.header('content-type', 'application/json; charset=utf-8').send(json)
+        return json === undefined ? reply.send() : sendJson(reply, json)
       } catch (error) {
         if (error instanceof CallerGone) {
           await log.onHangUp(request)

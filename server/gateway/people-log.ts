@@ -45,12 +45,15 @@ export function peopleLog(
   const isLogged = (status: number): boolean =>
     entry.method === 'GET' ? [401, 403, 429].includes(status) : writes || status >= 400
   return {
-    onError: async (request: FastifyRequest, _reply: FastifyReply, error: FastifyError) =>
-      void refusals.set(request, asRefusal(error, request)),
-    onSend: async (request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = refusals.get(request)
-      if (isLogged(reply.statusCode))
-        await write(request, reply.statusCode, refusal ? reasonOf(refusal) : null)
+    /** For the route of the operation. */
+    hooks: {
+      onRefused: async (request: FastifyRequest, error: FastifyError) =>
+        void refusals.set(request, asRefusal(error, request)),
+      onReply: async (request: FastifyRequest, reply: FastifyReply) => {
+        const refusal = refusals.get(request)
+        if (isLogged(reply.statusCode))
+          await write(request, reply.statusCode, refusal ? reasonOf(refusal) : null)
+      },
     },
     /** For a request without an answer. */
     onHangUp: (request: FastifyRequest) =>

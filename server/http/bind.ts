@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replayedHeader } from '#contract/idempotency'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
+import type { Endpoint, WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
-import { cannotProcess, diskFull, lacksPermission, noRoomToSignIn, SessionOver } from '../errors/refusal'
+import { diskFull, lacksPermission, noRoomToSignIn, SessionOver } from '../errors/refusal'
 import { markOf, mayDo, type Caller } from '../session/caller'
 import { allowFresh } from '../session/fresh.rules'
 import { isHangUp } from './address'
@@ -10,18 +10,14 @@ import { authenticate, countPublic } from './authenticate'
 import type { Deps } from './deps'
 import { asRefusal } from './error-handler'
 import { repetition, Replay, type Keep, type Repetition } from './idempotency'
-import { parseFields, parsePath } from './parse'
+import { inputOf, mount, sendJson, sendValue, type Input } from './mount'
 import { networkOf } from './rate-limits'
 import { recorder, recordRefusal, type RecordChange } from './recorder'
 import { isCheap, sharedLine } from './shared-lines'
 import { allowOwnPagesOnly, visitorOf, type Visitor } from './visitor'
 
 /** A request whose key, permission and inputs were checked. */
-type Bound<E extends Endpoint> = {
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
-  readonly url: string
+type Bound<E extends Endpoint> = Input<E> & {
   readonly now: Date
   readonly log: FastifyBaseLogger
   readonly visitor: Visitor
@@ -45,14 +41,11 @@ declare module 'fastify' {
     /** Whose share of the database this request uses. */
     sharer: string
   }
-  interface FastifyContextConfig {
-    operation?: string
-  }
 }
 
 /**
- * Makes a route of a contract entry. It checks key and permission, parses every input, runs the handler and checks its reply,
- * in this order. There is no other way into the API.
+ * Makes a route of our own server. It checks key and permission, parses every input, runs the handler and checks its reply, in this
+ * order.
  */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
@@ -64,9 +57,9 @@ export function bind<E extends Endpoint>(
   const handle = async (given: Given) => {
     const { caller } = given.request
     if (!caller) throw new Error('A bound route ran without a caller.')
-    return handler({ ...inputOf(deps, entry, given), caller })
+    return handler({ ...boundOf(deps, entry, given), caller })
   }
-  mount(app, deps, entry, handle, waits)
+  bindTo(app, deps, entry, handle, waits)
 }
 
 /** A route that needs no key, such as the link of an invitation or the description of the server. */
@@ -78,7 +71,7 @@ export function bindPublic<E extends Endpoint>(
   waits: Waits = {},
 ): void {
   if (entry.needs !== 'no key') throw new Error(`${entry.name} needs a key; use bind.`)
-  mount(app, deps, entry, async (given) => handler(inputOf(deps, entry, given)), waits)
+  bindTo(app, deps, entry, async (given) => handler(boundOf(deps, entry, given)), waits)
 }
 
 /**
@@ -94,35 +87,33 @@ type Given = {
   readonly turn: Turn
 }
 
-function mount<E extends Endpoint>(
+function bindTo<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   entry: E,
   handle: (given: Given) => Promise<WrittenReply<E>>,
   { waitsForOthers = false, worksWithoutRoom = false }: Waits,
 ): void {
-  const send = sender(entry)
-  app.route({
-    method: entry.method,
-    url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operation: entry.name },
-    // This runs before the body is read, so that a caller without permission costs only the head of the request.
-    onRequest: async (request) => {
+  const schema = entry.reply?.write
+  mount(app, entry, {
+    admit: async (request) => {
       await admit(deps, entry, request)
       if (entry.method !== 'GET' && !worksWithoutRoom && !deps.hasRoom())
         throw entry.needs === 'no key' ? noRoomToSignIn() : diskFull()
     },
-    onError: (request, _reply, error) => recordRefused(deps, entry, request, error),
-    handler: async (request, reply) => {
+    onRefused: (request, error) => recordRefused(deps, entry, request, error),
+    answer: async (request, reply) => {
       const again = repetition(deps, entry, request)
       const turn: Turn = (work) => deps.turns.work(entry, request, work)
       const value = waitsForOthers
         ? await handle({ request, reply, again, turn })
         : await turn(() => again.once(() => handle({ request, reply, again, turn: (work) => work() })))
-      if (value instanceof Replay) return sendAgain(entry, reply, value)
+      if (value instanceof Replay)
+        return sendJson(reply.code(entry.success).header(replayedHeader, 'true'), value.body)
       if (mustBeRecorded(entry) && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
-      return send(reply, value)
+      // Parsing drops undeclared fields. A mismatch is our own bug and becomes a 500.
+      return sendValue(entry, reply, schema?.parse(value))
     },
   })
 }
@@ -170,15 +161,10 @@ async function recordRefused(
   await recorded.catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not recorded'))
 }
 
-function inputOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, again, turn }: Given): Bound<E> {
+function boundOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, again, turn }: Given): Bound<E> {
   const now = deps.clock()
-  if (entry.body && request.body === undefined) throw cannotProcess('Send a JSON object as the body.')
   return {
-    params: parsePath(entry, request.params),
-    // TypeScript doesn't see that the schemas of `entry` are those of E.
-    query: parseFields(entry.query, givenIn(request.query)) as QueryOf<E>,
-    body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>, // The same.
-    url: request.url,
+    ...inputOf(entry, request),
     now,
     log: request.log,
     visitor: visitorOf(deps.site(), request, reply),
@@ -186,36 +172,4 @@ function inputOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, aga
     record: recorder(entry, request, now),
     keep: again.keep,
   }
-}
-
-/** A blank parameter, such as `?node=`, counts as absent, as in Django REST Framework. */
-const givenIn = (query: unknown): unknown =>
-  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
-
-const json = 'application/json; charset=utf-8'
-
-const sendAgain = (entry: Endpoint, reply: FastifyReply, { body }: Replay): FastifyReply =>
-  reply.code(entry.success).header(replayedHeader, 'true').type(json).send(body)
-
-function sender<E extends Endpoint>(entry: E): (reply: FastifyReply, value: WrittenReply<E>) => FastifyReply {
-  const { media, success } = entry
-  const schema = entry.reply?.write
-  if (!schema) return (reply) => reply.code(success).send()
-  // Parsing drops undeclared fields. A mismatch is our own bug and becomes a 500.
-  if (media) return (reply, value) => sendFile(reply.code(success), media, schema.parse(value))
-  return (reply, value) =>
-    reply
-      .code(success)
-      .type(json)
-      .send(JSON.stringify(schema.parse(value)))
-}
-
-/** Sends a file to be saved. Even a browser that shows it can't run it as a page of this origin. */
-export function sendFile(reply: FastifyReply, media: string, file: unknown): FastifyReply {
-  const policy = String(reply.getHeader('content-security-policy') ?? "default-src 'none'")
-  return reply
-    .type(`${media}; charset=utf-8`)
-    .header('content-disposition', 'attachment')
-    .header('content-security-policy', `${policy};sandbox`)
-    .send(file)
 }

@@ -8,7 +8,7 @@ import type { DatabaseTurns } from './database-turns'
 import type { RateLimits } from './rate-limits'
 import type { Gatherer } from './shared-lines'
 
-/** The dependencies of the routes. serve.ts and the tests provide them. */
+/** The dependencies of the routes. start.ts and the tests provide them. */
 export type Deps = {
   readonly db: Db
   readonly clock: () => Date

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
 import { copyForBackup, isBackup } from './backup'
@@ -9,6 +9,7 @@ import { builtRoot, commandLine } from './db/project-root'
 import type { Env } from './env'
 import { warningsOf } from './env-warnings'
 import { addressOf, buildGateway } from './gateway/gateway'
+import type { BuildOptions } from './http/build'
 import { databaseTurns } from './http/database-turns'
 import { mailLine, startJobs } from './jobs'
 import type { Measured, Metrics } from './metrics'
@@ -19,8 +20,9 @@ import { otherHostsWarning } from './people/other-hosts'
 import { resealAll } from './people/reseal'
 import { keysInFolder, sealer, type Sealer } from './people/seal'
 import { fillWhenEmpty } from './seeding/first-start'
-import { controlPath, serveControl } from './service-accounts/control'
+import { controlPath, serveControl, type ControlReply } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
+import type { PeopleSource } from './session/people-source'
 import { missingKeys } from './sso/admit-by-key'
 import { entryProblems } from './sso/groups'
 import { steadyClock } from './steady-clock'
@@ -38,17 +40,6 @@ async function metricsOf({ metricsAddress }: Env, measured: Measured): Promise<M
 
 const clientDir = path.join(builtRoot, 'client')
 
-/** Options that our own server and the gateway share. */
-const optionsOf = (env: Env) => ({
-  // Under `npm run dev` Vite serves the dashboard.
-  clientDir: existsSync(clientDir) ? clientDir : undefined,
-  logLevel: env.logLevel,
-  sessionLimits: env.sessionLimits,
-  requestsPerMinute: env.requestsPerMinute,
-  requestsWithoutKeyPerMinute,
-  trustedProxies: env.trustedProxies,
-})
-
 const systemClock = () =>
   steadyClock({
     wall: () => Date.now(),
@@ -56,43 +47,60 @@ const systemClock = () =>
     onSetBack: (by) => process.stderr.write(`The system clock was set back by ${Math.round(by / 1000)} s.\n`),
   })
 
-/** Serves requests until the process is told to stop. */
-export async function serve(env: Env, database: Database): Promise<void> {
-  return env.apiBaseUrl ? startGateway(env, env.apiBaseUrl, database) : startServer(env, database)
+/** What our own server and a gateway do differently. */
+type Mode = {
+  readonly name: 'server' | 'gateway'
+  readonly source: PeopleSource
+  /** What the start says that it is. */
+  readonly what: () => string
+  readonly build: (options: Built) => Promise<FastifyInstance>
+  /** Groups of single sign-on that can't work. */
+  readonly problems: () => Promise<readonly string[]>
+  /** Answers a command that isn't about people. */
+  readonly command: (request: unknown) => Promise<ControlReply>
+  readonly lines: Lines
 }
+type Built = BuildOptions & { readonly atOnce: number; readonly seal: Sealer | undefined }
+type Lines = readonly (readonly [string, string | false | undefined])[]
 
-async function startServer(env: Env, database: Database): Promise<void> {
+/** Serves requests until the process is told to stop. */
+export async function start(env: Env, database: Database): Promise<void> {
   const clock = systemClock()
   const { db, hasRoom, atOnce } = database
-  const keysFile = path.join(env.dataDir, 'keys.json')
-  const { sampleData } = env
-  const isTerminal = process.stdout.isTTY
-  const newKey = await fillWhenEmpty(db, { sampleData, keysFile, isTerminal, now: clock() })
+  const { apiBaseUrl, dataDir, ways, sso } = env
+  const mode = apiBaseUrl ? gateway(env, apiBaseUrl, db) : await ownServer(env, database, clock)
   // Not earlier, because a process that starts beside others waits while one of them migrates and fills the database.
   database.answersWithin(env.statementSeconds * 1_000)
-
   const seal = await sealerOf(env, db)
+  if (apiBaseUrl && seal) await warnOfClosedKeys(db, { seal, upstream: addressOf(apiBaseUrl) })
   let address = ''
   let wakeMail = () => {}
   const turns = databaseTurns(atOnce)
   const { drain, isDraining } = draining(env.drainSeconds)
-  const metrics = await metricsOf(env, { mode: 'server', database, turns })
-  const app = await buildApp({
-    ...optionsOf(env),
+  const metrics = await metricsOf(env, { mode: mode.name, database, turns })
+  const app = await mode.build({
+    // Under `npm run dev` Vite serves the dashboard.
+    clientDir: existsSync(clientDir) ? clientDir : undefined,
+    logLevel: env.logLevel,
+    sessionLimits: env.sessionLimits,
+    requestsPerMinute: env.requestsPerMinute,
+    requestsWithoutKeyPerMinute,
+    trustedProxies: env.trustedProxies,
     ...metrics?.reports,
     db,
     hasRoom,
+    atOnce,
     turns,
     clock,
     isDraining,
-    ways: env.ways,
-    sso: env.sso,
+    ways,
+    sso,
     seal,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
   })
-  startLogging(app.log, env)
-  for (const problem of await entryProblems(db, env.sso?.groups ?? [])) app.log.warn(problem)
+  outliveRejections(process, app.log)
+  for (const warning of [...warningsOf(env, process.env), ...(await mode.problems())]) app.log.warn(warning)
   address = await listen(app, env)
   const publicUrl = env.publicUrl ?? address
   const warning = await otherHostsWarning(db, new URL(publicUrl).hostname)
@@ -100,89 +108,72 @@ async function startServer(env: Env, database: Database): Promise<void> {
 
   const jobs = startJobs(env, database, clock, app.log)
   wakeMail = jobs.wakeMail
-  const control = await takeCommands(env, database, (request) =>
-    isPeopleCommand(request)
-      ? handlePeopleCommand(db, request, { source: employeesAsPeople, publicUrl, now: clock() })
-      : handleCommand(db, request, clock()),
-  )
-
+  const { source } = mode
+  // A second process can't open an embedded database, so `npm run keys`, `people` and `backup` ask this one.
+  const control =
+    database.kind === 'embedded' &&
+    (await serveControl(controlPath(dataDir), (request) => {
+      if (isBackup(request)) return copyForBackup(db, dataDir)
+      return isPeopleCommand(request)
+        ? handlePeopleCommand(db, request, { source, publicUrl, now: clock() })
+        : mode.command(request)
+    }))
   stopOnSignal(drain, async () => {
     await app.close()
     await jobs.stop()
-    await control?.close()
+    if (control) await control.close()
     await metrics?.close()
     await database.close()
   })
-  announce(`${storeOf(database)}, ${Math.round(performance.now())} ms`, [
+  const havePeople = mode.name === 'server' || seal !== undefined
+  const facts = { source, publicUrl, isTerminal: process.stdout.isTTY, now: clock() }
+  announce(mode.what(), [
     ['Open', publicUrl],
-    ['Welcome', await welcome(db, env, { source: employeesAsPeople, publicUrl, isTerminal, now: clock() })],
-    [
-      'Sign in with',
-      newKey &&
-        `${newKey}\n               (the administrator's key${existsSync(keysFile) ? '' : '; it is shown only now'})`,
-    ],
-    ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
-    [
-      'Look around',
-      existsSync(keysFile) &&
-        sampleData &&
-        `\`${commandLine('people', 'sample')}\` prints links to sign in as sample people`,
-    ],
+    ['Welcome', havePeople && (await welcome(db, env, facts))],
+    ...mode.lines,
     ['Metrics', metrics?.url],
-    ['Mail', mailLine(env)],
+    ['Mail', havePeople && mailLine(env)],
   ])
+}
+
+async function ownServer(env: Env, database: Database, clock: () => Date): Promise<Mode> {
+  const { db } = database
+  const { sampleData } = env
+  const keysFile = path.join(env.dataDir, 'keys.json')
+  const isTerminal = process.stdout.isTTY
+  const newKey = await fillWhenEmpty(db, { sampleData, keysFile, isTerminal, now: clock() })
+  const hasFile = existsSync(keysFile)
+  const ifLost = hasFile ? '' : '; it is shown only now'
+  return {
+    name: 'server',
+    source: employeesAsPeople,
+    what: () => `${storeOf(database)}, ${Math.round(performance.now())} ms`,
+    build: buildApp,
+    problems: () => entryProblems(db, env.sso?.groups ?? []),
+    command: (request) => handleCommand(db, request, clock()),
+    lines: [
+      ['Sign in with', newKey && `${newKey}\n               (the administrator's key${ifLost})`],
+      ['Keys', hasFile && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
+      [
+        'Look around',
+        hasFile &&
+          sampleData &&
+          `\`${commandLine('people', 'sample')}\` prints links to sign in as sample people`,
+      ],
+    ],
+  }
 }
 
 /** The dashboard in front of another MSP Portal API, with people who work with its keys. */
-async function startGateway(env: Env, baseUrl: string, database: Database): Promise<void> {
-  const clock = systemClock()
-  const { db } = database
-  let address = ''
-  let wakeMail = () => {}
-  database.answersWithin(env.statementSeconds * 1_000)
-  const seal = await sealerOf(env, db)
-  if (seal) await warnOfClosedKeys(db, { seal, upstream: addressOf(baseUrl) })
-  const { drain, isDraining } = draining(env.drainSeconds)
-  const metrics = await metricsOf(env, { mode: 'gateway', database })
-  const app = await buildGateway({
-    ...optionsOf(env),
-    ...metrics?.reports,
-    isDraining,
-    baseUrl,
-    publicUrl: () => env.publicUrl ?? address,
-    reviews: { ...database, clock },
-    people: seal && { seal, ways: env.ways, sso: env.sso, mailWaiting: () => wakeMail() },
-  })
-  startLogging(app.log, env)
-  for (const problem of await missingKeys(db, env.sso?.groups ?? [])) app.log.warn(problem)
-  address = await listen(app, env)
-  const publicUrl = env.publicUrl ?? address
-  const source = gatewayPeople
-  const jobs = startJobs(env, database, clock, app.log)
-  wakeMail = jobs.wakeMail
-  const control = await takeCommands(env, database, async (request) =>
-    isPeopleCommand(request)
-      ? handlePeopleCommand(db, request, { source, publicUrl, now: clock() })
-      : { error: 'A gateway has no service accounts. Its keys are those of the API.' },
-  )
-  stopOnSignal(drain, async () => {
-    await app.close()
-    await jobs.stop()
-    await control?.close()
-    await metrics?.close()
-    await database.close()
-  })
-  announce(`gateway, people and reviews in the ${storeOf(database)}`, [
-    ['Open', publicUrl],
-    ['API', `${baseUrl}/api/msp/`],
-    [
-      'Welcome',
-      seal && (await welcome(db, env, { source, publicUrl, isTerminal: process.stdout.isTTY, now: clock() })),
-    ],
-    ['Metrics', metrics?.url],
-    ['Mail', seal && mailLine(env)],
-  ])
-}
+const gateway = (env: Env, baseUrl: string, db: Db): Mode => ({
+  name: 'gateway',
+  source: gatewayPeople,
+  what: () => `gateway, people and reviews in the ${env.databaseUrl ? 'PostgreSQL' : 'embedded database'}`,
+  build: (options) => buildGateway({ ...options, baseUrl }),
+  problems: () => missingKeys(db, env.sso?.groups ?? []),
+  command: async () => ({ error: 'A gateway has no service accounts. Its keys are those of the API.' }),
+  lines: [['API', `${baseUrl}/api/msp/`]],
+})
 
 async function warnOfClosedKeys(db: Db, vault: Vault): Promise<void> {
   const closed = await resealKeys(db, vault)
@@ -190,18 +181,6 @@ async function warnOfClosedKeys(db: Db, vault: Vault): Promise<void> {
     process.stderr.write(
       `API keys that can't be read: ${closed}. SECRETS_KEYS lacks the key that sealed them, or they belong to another API.\n`,
     )
-}
-
-/** A second process can't open an embedded database, so `npm run keys`, `people` and `backup` ask this one. */
-async function takeCommands(
-  { dataDir }: Env,
-  { db, kind }: Database,
-  handle: Parameters<typeof serveControl>[1],
-): Promise<{ close: () => Promise<void> } | undefined> {
-  if (kind !== 'embedded') return undefined
-  return serveControl(controlPath(dataDir), (request) =>
-    isBackup(request) ? copyForBackup(db, dataDir) : handle(request),
-  )
 }
 
 /** Several processes need the same keys, so a file of one of them can't hold those of a PostgreSQL. */
@@ -213,11 +192,6 @@ async function sealerOf({ secretsKeys, databaseUrl, dataDir }: Env, db: Db): Pro
   if (closed > 0)
     process.stderr.write(`SECRETS_KEYS lacks the key of ${closed} authenticators; their codes don't work.\n`)
   return seal
-}
-
-function startLogging(log: FastifyBaseLogger, env: Env): void {
-  outliveRejections(process, log)
-  for (const warning of warningsOf(env, process.env)) log.warn(warning)
 }
 
 /** @returns an address that a browser can open */
@@ -236,7 +210,7 @@ const firstKey = "the administrator's key; note it and delete the file"
 const storeOf = ({ kind }: Database): string => (kind === 'embedded' ? 'embedded database' : 'PostgreSQL')
 
 /** Tells the operator what runs. Lines without a text are left out. */
-function announce(what: string, lines: readonly [string, string | false | undefined][]): void {
+function announce(what: string, lines: Lines): void {
   const told = lines.flatMap(([name, text]) => (text ? [`  ${name.padEnd(12)} ${text}`] : []))
   process.stdout.write(`\n  MSP Portal is ready (${what})\n\n${told.join('\n')}\n\n  Stop with Ctrl+C.\n\n`)
 }

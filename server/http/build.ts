@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { signInWays, type SignInWay } from '#contract/signing-in/offer'
+import { watchOutage } from '../db/outage'
+import { longestSession } from '../session/sessions.store'
+import { signInSite } from '../session/site'
+import { sessionsWithoutRoom } from '../session/without-room'
+import { databaseTurns } from './database-turns'
+import type { Deps } from './deps'
+import { rateLimits, type RateLimitSizes } from './rate-limits'
+import { gatherer } from './shared-lines'
+import type { Ended, LoggedCaller } from './shell/access-log'
+import { buildShell } from './shell/shell'
+
+/** What both modes of the server are given. */
+export type BuildOptions = Omit<
+  Deps,
+  'limits' | 'hasRoom' | 'people' | 'refusals' | 'sessionLimits' | 'site' | 'turns' | 'withoutRoom'
+> &
+  Partial<Pick<Deps, 'hasRoom' | 'sessionLimits' | 'turns'>> &
+  RateLimitSizes & {
+    /** The ways to sign in that the page offers. */
+    readonly ways?: readonly SignInWay[] | undefined
+    readonly clientDir: string | undefined
+    readonly logLevel: string
+    readonly logTo?: { write: (line: string) => void }
+    /** Addresses of proxies whose X-Forwarded-For is trusted. */
+    readonly trustedProxies?: readonly string[]
+    /** Milliseconds on a clock that never goes back. */
+    readonly steady?: () => number
+    /** Called at the end of each request. */
+    readonly onEnded?: (ended: Ended) => void
+    readonly isDraining?: () => boolean
+  }
+
+/** What a mode of the server adds. */
+type Mode = Pick<Deps, 'people'> & {
+  /** Whether secrets can be sealed in the database. Without that there are no passwords. */
+  readonly hasSecretsKey: boolean
+  readonly atOnce: number
+  readonly steady: () => number
+  /** Throws the refusal that /readyz answers with while this server can't work. */
+  readonly ready: () => Promise<void>
+  readonly callerOf: (request: FastifyRequest) => LoggedCaller | undefined
+  readonly routes: (app: FastifyInstance, deps: Deps) => void
+}
+
+/** A whole server of either mode, without a port. */
+export async function build(options: BuildOptions, mode: Mode): Promise<FastifyInstance> {
+  const { clientDir, logLevel, logTo, trustedProxies = [], onEnded, isDraining, ways, ...given } = options
+  const { ready, callerOf, steady } = mode
+  const offered = ways ?? signInWays.filter((way) => way !== 'sso' || given.sso)
+  const parts = {
+    hasRoom: () => true,
+    people: mode.people,
+    sessionLimits: longestSession,
+    withoutRoom: sessionsWithoutRoom(),
+    ...given,
+    site: () => signInSite(given.publicUrl(), offered, { hasSecretsKey: mode.hasSecretsKey, sso: given.sso }),
+    limits: rateLimits(options, steady),
+    turns: given.turns ?? databaseTurns(mode.atOnce),
+  }
+  let away: (error: unknown) => void = () => {}
+  const shell = {
+    databaseAway: (error: unknown) => away(error),
+    clientDir,
+    logLevel,
+    logTo,
+    trustedProxies,
+    ready,
+    callerOf,
+    onEnded,
+    isDraining,
+    clock: given.clock,
+    sessionLimits: parts.sessionLimits,
+  }
+  return buildShell(shell, (app) => {
+    app.decorateRequest('caller', null)
+    app.decorateRequest('recorded', false)
+    app.decorateRequest('sharer', '')
+    const deps: Deps = { ...parts, refusals: gatherer(parts.db, parts.hasRoom, app.log) }
+    const outage = watchOutage(parts.db, app.log)
+    away = outage.note
+    app.addHook('onClose', () => {
+      outage.stop()
+      return deps.refusals.write()
+    })
+    mode.routes(app, deps)
+  })
+}
