@@ -34,7 +34,7 @@ export function compareRoles(roles: readonly ComparedRole[]): Comparison {
 }
 
 /** The held codes as a set, for comparison with hundreds of other roles. */
-export type HeldCodes = ReadonlySet<string>
+type HeldCodes = ReadonlySet<string>
 export const heldSetOf = ({ permissions }: Pick<ComparedRole, 'permissions'>): HeldCodes =>
   new Set(heldCodes(permissions))
 

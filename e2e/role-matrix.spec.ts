@@ -133,7 +133,6 @@ test('leads from a permission to roles and people, begins a new role with the un
 
   await goTo(page, '/roles/advice')
   await expect(page.getByRole('region', { name: 'Duplicates', exact: true })).toContainText('Kundenbetreuung')
-  await expect(page.getByRole('region', { name: 'Fewer roles' })).toContainText('custom roles')
 })
 
 test('draws in forced colours what each role may do, and what a draft adds or removes', async ({

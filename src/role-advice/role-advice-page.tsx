@@ -1,21 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Matrix } from '#domain/role-matrix'
 import { Page } from '../frame/page'
 import { counted, listed } from '../lib/words'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 import { allAdvice, type AdvisedRole, type Finding } from './advice-rules'
-import type { AdviceSearch } from './role-advice.search'
 import { Completeness, EveryRole } from '../role-matrix/every-role-states'
-import { CheckingRoles } from './checking-roles'
 import { AdviceSection } from './advice-section'
-import { FewerRoles } from './fewer-roles'
 import { FindingLine } from './finding-line'
 import { notFound, SimilarRoles, similarRoles } from './similar-roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 import { useAdviceOn } from './use-advice'
-import { useSearchResult } from './use-search-result'
 
 const firstShown = 12
 
@@ -70,17 +65,12 @@ const RuleFindings = ({
 )
 
 function Body({ matrix }: { matrix: Matrix }) {
-  const search = useSearch({ from: '/app/roles/advice' })
-  const navigate = useNavigate({ from: '/roles/advice' })
-  const go = (next: AdviceSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const on = useAdviceOn(matrix)
-  const near = Number(search.near) || 1
   const advice = useMemo(() => on && allAdvice(on), [on])
-  const similar = useSearchResult(useMemo(() => on && (() => similarRoles(on.roles, near)), [on, near]))
-  if (!on || !advice) return <StillWaiting />
+  const similar = useMemo(() => on && similarRoles(on.roles), [on])
+  if (!on || !advice || !similar) return <StillWaiting />
   const leftOut = matrix.roles.length - on.roles.length
-  const found = similar.isPending ? undefined : similar.value
-  const quiet = [...advice.filter(isQuiet).map(({ rule }) => rule.title), ...(found ? notFound(found) : [])]
+  const quiet = [...advice.filter(isQuiet).map(({ rule }) => rule.title), ...notFound(similar)]
   return (
     <div className="max-w-5xl">
       {leftOut > 0 && (
@@ -94,15 +84,13 @@ function Body({ matrix }: { matrix: Matrix }) {
         .map((one) => (
           <RuleFindings key={one.rule.id} advice={one} roles={on.roles} />
         ))}
-      {found ? <SimilarRoles found={found} /> : <CheckingRoles />}
-      {similar.value && quiet.length > 0 && (
+      <SimilarRoles found={similar} />
+      {quiet.length > 0 && (
         <p className="border-t border-line py-3 text-muted">
           {leftOut > 0 ? 'Nothing found in the other roles' : 'Nothing found'} by{' '}
           {counted(quiet.length, 'check')}: {listed(quiet)}.
         </p>
       )}
-      {/* What loads last is at the end, so that nothing moves. */}
-      {similar.value && <FewerRoles on={on} search={search} go={go} />}
     </div>
   )
 }

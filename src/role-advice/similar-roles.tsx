@@ -19,13 +19,13 @@ const List = <T,>({ title, items, children }: ListProps<T>) =>
     </AdviceSection>
   )
 
-export function* similarRoles(roles: readonly AdvisedRole[], near: number) {
-  const nearly = yield* nearDuplicates(roles, near)
-  const subsets = yield* subsetsAmong(roles)
-  return { duplicates: duplicateRoles(roles), near: nearly, subsets }
-}
+export const similarRoles = (roles: readonly AdvisedRole[]) => ({
+  duplicates: duplicateRoles(roles),
+  near: nearDuplicates(roles),
+  subsets: subsetsAmong(roles),
+})
 
-type Found = ReturnType<typeof similarRoles> extends Generator<unknown, infer R, unknown> ? R : never
+type Found = ReturnType<typeof similarRoles>
 
 /** The titles of the lists that have nothing in them. */
 export const notFound = ({ duplicates, near, subsets }: Found): string[] =>
@@ -59,10 +59,10 @@ export function SimilarRoles({ found }: { found: Found }) {
         }
       </List>
       <List title="Near duplicates" items={found.near}>
-        {({ one, other, distance }) => (
+        {([one, other]) => (
           <li key={`${one.id} ${other.id}`} className={line}>
             <RoleLink role={one} /> and <RoleLink role={other} />
-            <span className="text-muted">differ in {counted(distance, 'permission')}</span>
+            <span className="text-muted">differ in one permission</span>
             <CompareLink roles={[one, other]} />
           </li>
         )}
