@@ -1,57 +1,77 @@
+import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { earlierData } from '#testing/earlier-data'
-import { startServer } from '#testing/server-process'
+import { appOn } from '#testing/app-on'
+import { migrationsAnd, rowsOfRelease } from '#testing/more-migrations'
+import { testDatabase } from '#testing/test-database'
+import { migrate } from './db/migrate'
 
 const key = 'msp_g6xovmILYmSFaB-w_hOzb_LSEwjjNeCixhBPS4p-z0M'
+const isShared = Boolean(process.env.TEST_DATABASE_URL)
 
-it(
-  'data of an earlier version opens in this one, with its key, records, reviews and audit log',
-  { timeout: 90_000 },
-  async () => {
-    const server = await startServer(await earlierData())
-    onTestFinished(() => void server.end('SIGKILL'))
-    expect(server.output()).toMatch(
-      /The database is from an older version\. Applying \d+ of \d+ migrations\./,
-    )
+/** Empty tables, with the rows of the last commit before 1.0.0. */
+async function released() {
+  const { db, close } = await testDatabase('tables')
+  onTestFinished(close)
+  await db.transaction(async (tx) => {
+    for (const statement of rowsOfRelease()) await tx.execute(sql.raw(statement))
+  })
+  return db
+}
 
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const read = async (target: string, body?: object) => {
-      const how = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-      const reply = await fetch(server.url + target, { headers, ...how })
-      expect([target, reply.status]).toEqual([target, body ? 201 : 200])
-      return (await reply.json()) as { results: unknown[] } // As the contract describes lists.
-    }
-    expect(await read('/api/msp/companies/?search=echeverria')).toMatchObject({
-      results: [{ name: 'Echeverría Garage', msp_node: 1 }],
-    })
-    expect(await read('/api/msp/companies/?search=acme')).toMatchObject({
-      results: [
-        {
-          packages: [
-            { id: 1, license_count: 12 },
-            { id: 2, license_count: 3 },
-          ],
-          msp_node: 2,
-        },
-      ],
-    })
-    expect(await read('/api/msp/employees/?ordering=id')).toMatchObject({
-      results: [
-        { last_name: 'Núñez', status: 'active', role_name: 'Helpers' },
-        { last_name: 'Invited', status: 'invited' },
-      ],
-    })
-    expect(await read('/api/console/reviews/')).toMatchObject({
-      results: [
-        { name: 'Open one', state: 'open' },
-        { name: 'First quarter', state: 'closed' },
-      ],
-    })
-    const { results } = await read('/api/console/audit/?page_size=100')
-    expect(results).toContainEqual(
-      expect.objectContaining({ operation: 'Delete Managed Company', status: 204 }),
-    )
-    const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
-    expect(await read('/api/msp/companies/', { name: 'New', ...owner })).toMatchObject({ id: 5 })
-  },
-)
+it('data of the last commit before 1.0.0 opens with nothing to do, and after the next migration, with its key, records, reviews and audit log', async () => {
+  const db = await released()
+  await migrate({ db, mayMigrate: false, isShared })
+  await migrate({
+    db,
+    mayMigrate: true,
+    isShared,
+    folder: migrationsAnd('alter table nodes add column more int'),
+  })
+  const { app, request } = await appOn(db, { now: new Date('2026-11-26T00:00:00Z') })
+  onTestFinished(() => app.close())
+  const read = async (url: string, body?: object) => {
+    const reply = await request(key, body ? 'POST' : 'GET', url, body)
+    expect([url, reply.status]).toEqual([url, body ? 201 : 200])
+    return reply.body
+  }
+  expect(await read('/api/msp/companies/?search=echeverria')).toMatchObject({
+    results: [{ name: 'Echeverría Garage', msp_node: 1 }],
+  })
+  expect(await read('/api/msp/companies/?search=acme')).toMatchObject({
+    results: [
+      {
+        packages: [
+          { id: 1, license_count: 12 },
+          { id: 2, license_count: 3 },
+        ],
+        msp_node: 2,
+      },
+    ],
+  })
+  expect(await read('/api/msp/employees/?ordering=id')).toMatchObject({
+    results: [
+      { last_name: 'Núñez', status: 'active', role_name: 'Helpers' },
+      { last_name: 'Invited', status: 'invited' },
+    ],
+  })
+  expect(await read('/api/console/reviews/')).toMatchObject({
+    results: [
+      { name: 'Open one', state: 'open' },
+      { name: 'First quarter', state: 'closed' },
+    ],
+  })
+  const { results } = await read('/api/console/audit/?page_size=100')
+  expect(results).toContainEqual(
+    expect.objectContaining({ operation: 'Delete Managed Company', status: 204 }),
+  )
+  const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
+  expect(await read('/api/msp/companies/', { name: 'New', ...owner })).toMatchObject({ id: 5 })
+})
+
+it('an older database is refused, with the commit that brings it up to date', async () => {
+  const db = await released()
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where id = 27`)
+  await expect(migrate({ db, mayMigrate: true, isShared })).rejects.toThrow(
+    /^This database is from before 1\.0\.0\. Start commit [0-9a-f]{8} once, then this version\.$/,
+  )
+})

@@ -1,13 +1,10 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '#testing/temporary'
-import { earlierDump, journal, lastOfData } from '#testing/earlier-data'
+import { migrationsAnd, rowsOfRelease } from '#testing/more-migrations'
 import { embedded, installation } from '#testing/test-database'
-import { migrate, migrationsFolder } from './migrate'
+import { journalIn, migrate } from './migrate'
 import { connectPostgres, embeddedDb } from './open'
 
 /** Tables that grow with customers or time. */
@@ -68,28 +65,6 @@ async function upToDate(): Promise<PGlite> {
   return client
 }
 
-type Journal = { entries: { tag: string; when: number; [more: string]: unknown }[] }
-const journalIn = (folder: string): Journal =>
-  JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal // Written by drizzle-kit.
-
-/** The migrations, and some more. */
-function migrationsAnd(...more: string[]): string {
-  const folder = path.join(temporaryFolder(), 'migrations')
-  cpSync(migrationsFolder, folder, { recursive: true })
-  const { entries, ...journal } = journalIn(folder)
-  const last = entries.at(-1)!
-  const added = more.map((text, index) => {
-    const entry = { ...last, idx: entries.length + index, when: last.when + 1 + index, tag: `more_${index}` }
-    writeFileSync(path.join(folder, `${entry.tag}.sql`), text)
-    return entry
-  })
-  writeFileSync(
-    path.join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: [...entries, ...added] }),
-  )
-  return folder
-}
-
 const concurrentIndex = `create unique index concurrently if not exists "later" on audit (operation);`
 const laterIndex = sql`select indisvalid from pg_index where indexrelid = 'later'::regclass`
 
@@ -120,13 +95,16 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('what blocks a large table', () =
     expect(await blockingIn(sample, [statement])).toEqual(expected)
   })
 
-  it('is in no migration after the earliest data; what runs outside a transaction is harmless, and can run again', async () => {
+  it('is in no migration after 0000_start; what runs outside a transaction is harmless, and can run again', async () => {
+    const folder = migrationsAnd(
+      'alter table audit add column more int',
+      concurrentIndex.replace('unique ', ''),
+    )
     const client = await upToDate()
-    await client.exec(earlierDump())
-    const before = journal.findIndex(({ tag }) => tag === lastOfData) + 1
-    const later = readMigrationFiles({ migrationsFolder }).slice(before)
+    await client.exec(`begin;${rowsOfRelease().join('\n')};commit`)
+    const later = readMigrationFiles({ migrationsFolder: folder }).slice(1)
     for (const [at, { sql: statements }] of later.entries()) {
-      const { tag } = journal[before + at]!
+      const { tag } = journalIn(folder)[at + 1]!
       if (!statements.some((one) => /\bconcurrently\b|\bcommit;/i.test(one))) {
         expect([tag, await blockingIn(client, statements)]).toEqual([tag, []])
         continue

@@ -16,7 +16,7 @@ export const migrationsFolder = path.join(projectRoot, 'server/db/migrations')
 const migrationLock = '7250019'
 
 type Entry = { readonly when: number; readonly tag: string }
-const journalIn = (folder: string): Entry[] =>
+export const journalIn = (folder: string): Entry[] =>
   // Written by drizzle-kit.
   (JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] }).entries
 
@@ -178,7 +178,15 @@ async function newestIn(db: Db): Promise<number | null> {
   return typeof newest === 'number' ? newest : null
 }
 
+/** The last commit with the migrations that 0000_start took the place of. */
+const lastBeforeStart = '613b1434'
+
 function leftAfter<E extends Entry>(all: readonly E[], newest: number | null): E[] {
+  const [start] = all
+  if (start && newest !== null && newest < start.when)
+    throw new Error(
+      `This database is from before 1.0.0. Start commit ${lastBeforeStart} once, then this version.`,
+    )
   if (newest !== null && newest > Math.max(...all.map(({ when }) => when)))
     throw new Error(
       'The database was made by a newer version of this program. Start that version, or restore a backup from before it.',

@@ -1,2 +1,0 @@
--- Migration 0021 makes the indexes.
-ALTER TABLE "outbox" ADD COLUMN "account_id" integer;

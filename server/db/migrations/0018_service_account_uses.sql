@@ -1,1 +1,0 @@
-ALTER TABLE "service_accounts" ADD COLUMN "watched_since" timestamp (3) with time zone DEFAULT now() NOT NULL;
