@@ -15,6 +15,9 @@ import { packageCount } from './packages/package-count'
 
 const companies = (count: number) => counted(count, 'company', 'companies')
 const ChooseNode = lazy(async () => ({ default: (await import('../form/choose-node')).ChooseNode }))
+const MoveEffect = lazy(async () => ({
+  default: (await import('./company-move-effect')).CompanyMoveEffect,
+}))
 
 const move: BulkAction<CompanyItem> = {
   label: 'Move to node',
@@ -22,8 +25,9 @@ const move: BulkAction<CompanyItem> = {
   confirm: (count) => `Move ${companies(count)}`,
   done: ['company moved', 'companies moved'],
   needs: updateCompany.needs,
-  words: 'People who have access through the old node may lose it. People at the new node may gain it.',
+  words: 'A company’s node decides who has access to it.',
   Field: ChooseNode,
+  Effect: MoveEffect,
   cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
   apply: async ({ id }, msp_node) => {
     const sent = { msp_node }
@@ -67,24 +71,20 @@ const changeLicences: BulkAction<CompanyItem> = {
   },
 }
 
-/**
- * The licences that are lost with the companies, and the text that a person types to confirm: the name of the only company that loses
- * licences, or the number of such companies.
- */
+/** The licences that are lost with the companies, and what a person types to confirm: the name of the only company, or their number. */
 function lostLicences(rows: readonly CompanyItem[]) {
   const licencesOf = ({ packages }: CompanyItem) =>
     valueOfKnown(onlyIfKnown(totalLicenses(packages), (total) => total))
-  const losing = rows.filter((row) => licencesOf(row) !== 0)
-  const [first] = losing
-  if (!first) return undefined
+  const [first, ...others] = rows
+  if (!first || rows.every((row) => licencesOf(row) === 0)) return undefined
   const lost = sumKnown(
-    known(losing),
+    known(rows),
     licencesOf,
     (silent, of) => `the server doesn’t report the licences of ${outOf(silent, of)} companies`,
   )
   return {
-    words: `${companies(losing.length)} ${losing.length === 1 ? 'loses' : 'lose'} ${countedWords(lost, 'licence')}.`,
-    typed: losing.length === 1 ? first.name : String(losing.length),
+    words: `${companies(rows.length)} with ${countedWords(lost, 'licence')} ${others.length === 0 ? 'is' : 'are'} deleted.`,
+    typed: others.length === 0 ? first.name : rows.length,
   }
 }
 

@@ -9,6 +9,7 @@ import { oneNameHint } from '../form/one-name-hint'
 import { useForm, type Form, type Writing } from '../form/use-form'
 import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { checkPackages, type CompanyDraft } from './company-draft'
+import { CompanyMoveEffect } from './company-move-effect'
 import { PackageRows } from './packages/package-rows'
 
 type Props<B> = Writing<CompanyDraft, B, Company> & {
@@ -76,12 +77,10 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
           onChange={(msp_node) => set({ msp_node })}
           problem={problems['msp_node']}
           valueName={company?.msp_node_name}
-          hint={
-            company
-              ? 'Changing the node moves this company. People with access only to the old node will lose access.'
-              : ''
-          }
         />
+        {company && draft.msp_node !== (company.msp_node ?? '') && (
+          <CompanyMoveEffect rows={[company]} value={draft.msp_node} />
+        )}
         <CheckField
           label="Not for resale (NFR)"
           hint="For your own use and demos: not billed, NFR packages only."

@@ -5,6 +5,7 @@ import { NodeEditor } from '../list/row-actions/node-editor'
 import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
+import { CompanyMoveEffect } from './company-move-effect'
 import { editablePackages, LicencesEditor } from './packages/licences-editor'
 import { moveCompany } from './move-company'
 
@@ -18,6 +19,7 @@ function CompanyNode({ row, ...around }: CellEditorProps<CompanyItem>) {
       name={name}
       node={node}
       nodeName={nameOf(node)}
+      effect={(to) => <CompanyMoveEffect rows={[row]} value={to} />}
       save={(to) => moveCompany(row, { id: node, name: nameOf(node) }, { id: to, name: nameOf(to) })}
     />
   )

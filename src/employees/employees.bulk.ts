@@ -13,10 +13,12 @@ import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import type { BulkAction } from '../list/list-kind'
 import { outOf } from '#domain/known'
 import { isInvited } from '#domain/person-status'
+import { serverNow } from '../lib/server-clock'
 import { counted } from '../lib/words'
 import { treeNow } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { isForNode } from './role/assignable'
+import { statusOf } from './employee-status'
 import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
 import { superiorNow } from './role/superior'
 
@@ -24,6 +26,10 @@ const people = (count: number) => counted(count, 'person', 'people')
 
 const ChooseRole = lazy(async () => ({ default: (await import('./role/choose-role')).ChooseRole }))
 const ChooseNode = lazy(async () => ({ default: (await import('../form/choose-node')).ChooseNode }))
+
+/** Their status, as the list shows it, and their address. */
+const about = (employee: Employee) =>
+  [statusOf(employee, serverNow()).words, employee.email].filter(Boolean).join(' · ')
 
 /** The reason why the person can't get the role; undefined when they can, or when only the server knows. */
 function cannotHold(employee: Employee, id: string): string | undefined {
@@ -41,6 +47,7 @@ export const resend: BulkAction<Employee> = {
   title: (count) => `Resend ${counted(count, 'invitation')}?`,
   confirm: (count) => `Resend ${counted(count, 'invitation')}`,
   done: ['invitation resent', 'invitations resent'],
+  about,
   needs: resendInvitation.needs,
   words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
   unsure: (rows) => {
@@ -70,6 +77,7 @@ const changeRole: BulkAction<Employee> = {
   title: (count) => `Change the role of ${people(count)}?`,
   confirm: (count) => `Change role of ${counted(count, 'person', 'people')}`,
   done: ['role changed', 'roles changed'],
+  about,
   needs: updateEmployee.needs,
   words: 'Their permissions change immediately.',
   Field: ChooseRole,
@@ -87,6 +95,7 @@ const move: BulkAction<Employee> = {
   title: (count) => `Move ${people(count)}?`,
   confirm: (count) => `Move ${people(count)}`,
   done: ['person moved', 'people moved'],
+  about,
   needs: updateEmployee.needs,
   words:
     'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
@@ -112,6 +121,7 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
     confirm: (count) => `Remove ${people(count)}`,
     done: ['person removed', 'people removed'],
     danger: true,
+    about,
     needs: deleteEmployee.needs,
     words:
       'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',

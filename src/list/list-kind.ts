@@ -23,11 +23,17 @@ export type BulkAction<Row> = {
   /** What isn't known about the rows that take part; undefined if everything is. */
   readonly unsure?: (rows: readonly Row[]) => string | undefined
   /** What is lost besides the rows, and the text that confirms it; undefined if nothing is lost. */
-  readonly loss?: (rows: readonly Row[]) => { readonly words: string; readonly typed: string } | undefined
+  readonly loss?: (
+    rows: readonly Row[],
+  ) => { readonly words: string; readonly typed: string | number } | undefined
   /** The reason why a row is skipped; undefined if it takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */
   readonly Field?: ComponentType<BulkField>
+  /** What the choice means for others, once it is made. */
+  readonly Effect?: ComponentType<{ readonly rows: readonly Row[]; readonly value: string }>
+  /** What tells rows of the same name apart, below each name. */
+  readonly about?: (row: Row) => string
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string) => Promise<Done>
   /** The function that restores a changed row, unless somebody changed it since; undefined if its old values aren't known. */

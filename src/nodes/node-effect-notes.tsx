@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
+import { accessChange, AccessChangeLines, noChange, Those } from '../scope/access-change'
 import { holderWords, isNobody, unknownWords } from '../scope/holder-words'
 import { useHoldersInScope } from '../scope/use-holders'
 import { allWithAccess, useNodeAccess, type WithAccess } from '../scope/use-node-access'
@@ -7,32 +8,14 @@ import { useNow } from '../ui/time/now'
 import { bothKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { cascade, holds, superiorCodes, type PermissionSet } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
-import { counted, isolated, listed, sentence } from '../lib/words'
+import { sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { needPerson, useMyPermissions } from '../session/use-can'
-import { Name } from '../ui/name'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { notLoaded, treeQuery } from './nodes.queries'
 import { useNodeContents } from './use-node-contents'
-import { accessChange, joined, lineageBelow, sumBelow, sumWords } from './node-effect'
-
-const shown = 5
-const Those = ({ people, words }: { people: readonly WithAccess[]; words: string }) =>
-  people.length > 0 && (
-    <li>
-      {words}{' '}
-      <Name>
-        {listed([
-          ...people
-            .slice(0, shown)
-            .map(({ kind, name, id }) => `${kind === 'key' ? 'key ' : ''}${isolated(name)} (ID ${id})`),
-          ...(people.length > shown ? [counted(people.length - shown, 'other')] : []),
-        ])}
-      </Name>
-      .
-    </li>
-  )
+import { lineageBelow, sumBelow, sumWords } from './node-effect'
 
 /** Names the people and keys that gain or lose access, as far as the caller can view them and roles. */
 function MovedAccess({
@@ -55,19 +38,20 @@ function MovedAccess({
   const at = (lineage: readonly string[]) => allWithAccess(lineage, holders, roles.rows.value, now)
   const nodes = valueOfKnown(tree) ?? []
   const [before, after] = [at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent))]
-  const moved = bothKnown(before.people, after.people, accessChange)
-  const movedKeys = bothKnown(before.keys, after.keys, accessChange)
+  const { change, keys } = accessChange(before, after)
   // Nodes between the old parent and the new one may be missing.
-  const both = movedKeys.kind === 'unknown' ? moved : bothKnown(moved, movedKeys, joined)
-  const change = bothKnown(both, tree, (found) => found)
-  if (change.kind === 'unknown') return <li>Who gains or loses access isn’t known: {change.why}.</li>
-  const { gain, lose } = change.value
+  const both = bothKnown(change, tree, (found) => found)
+  const { gain, lose } = valueOfKnown(both) ?? noChange
   const beyond = (permissions: PermissionSet) => superiorCodes(permissions, mine)
   const refusing = [...gain, ...lose].filter(({ permissions }) => beyond(permissions).length > 0)
   return (
     <>
-      <Those people={gain} words="Their roles cascade from the new parent, so they gain access:" />
-      <Those people={lose} words="Their roles cascade from the old parent only, so they lose access:" />
+      <AccessChangeLines
+        change={both}
+        keys={keys}
+        gain="Their roles cascade from the new parent, so they gain access:"
+        lose="Their roles cascade from the old parent only, so they lose access:"
+      />
       <Those
         people={refusing}
         words={
@@ -76,16 +60,6 @@ function MovedAccess({
             : 'The server refuses the move, because these people have permissions that you don’t have:'
         }
       />
-      {movedKeys.kind === 'unknown' && (
-        <li>Whether keys gain or lose access isn’t known: {movedKeys.why}.</li>
-      )}
-      {change.kind === 'partly' ? (
-        <li>Others may gain or lose access: {change.why}.</li>
-      ) : (
-        gain.length === 0 &&
-        lose.length === 0 &&
-        movedKeys.kind !== 'unknown' && <li>The same people and keys have access.</li>
-      )}
     </>
   )
 }

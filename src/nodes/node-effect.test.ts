@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NodeRecord } from '#contract/nodes'
 import { known } from '#domain/known'
-import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
+import { lineageBelow, sumBelow, sumWords } from './node-effect'
 
 const node = (
   id: string,
@@ -36,8 +36,6 @@ test('names what isn’t known of the nodes', () => {
   )
 })
 
-test('gives access to roles that cascade from the new parent and takes it from those of the old one', () => {
-  const of = (...ids: string[]) => ids.map((id) => ({ id, from: 'x' }))
-  expect(accessChange(of('a', 'b'), of('b', 'c'))).toEqual({ gain: of('c'), lose: of('a') })
+test('takes the path of the new parent', () => {
   expect(lineageBelow(nodes, 'harbour', 'south')).toEqual(['harbour', 'south', 'root'])
 })

@@ -36,25 +36,6 @@ export function sumWords({ nodes, companies, people }: Sum): string {
   return parts.length > 0 ? listed(parts) : 'nothing else'
 }
 
-type Change<P> = { readonly gain: readonly P[]; readonly lose: readonly P[] }
-type Above = { readonly id: string; readonly from: string }
-
-/** Compares those with access before and after a move: those above the old or new parent whose roles cascade. */
-export function accessChange<P extends Above>(before: readonly P[], after: readonly P[]): Change<P> {
-  const ids = (those: readonly P[]) => new Set(those.map(({ id }) => id))
-  const [old, now] = [ids(before), ids(after)]
-  return {
-    gain: after.filter(({ id }) => !old.has(id)),
-    lose: before.filter(({ id }) => !now.has(id)),
-  }
-}
-
-/** The changes of people and of keys as one. */
-export const joined = <P>(one: Change<P>, other: Change<P>): Change<P> => ({
-  gain: [...one.gain, ...other.gain],
-  lose: [...one.lose, ...other.lose],
-})
-
 /** The path of the node under another parent. */
 export const lineageBelow = (nodes: readonly NodeRecord[], id: string, parent: string): string[] => [
   id,

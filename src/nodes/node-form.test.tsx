@@ -73,7 +73,7 @@ test('names the people who have more permissions than the caller, for whom the s
   await choose(await parent(), 'South')
   expect(await screen.findByText(/they lose access/)).toHaveTextContent('Nora North')
   expect(screen.getByText(/The server refuses the move, because/)).toHaveTextContent(
-    'Sam South (ID 6) and Nora North (ID 5)',
+    'Sam South (ada6@example.com) and Nora North (ada5@example.com)',
   )
 })
 

@@ -5,6 +5,7 @@ import { applyReview, type Review } from '#contract/reviews'
 import { thisSession } from '../api/this-session'
 import { counted, isolated, listed } from '../lib/words'
 import { failureText, mayBeDone, offlineFailure, writeFailure } from '../form/write-failure'
+import { HoldersNote } from '../scope/holders-note'
 import { useReason } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
@@ -165,10 +166,7 @@ const ConfirmChanges = ({ waiting, onConfirm, onClose }: ConfirmProps) => (
     onConfirm={onConfirm}
     onClose={onClose}
   >
-    <p>
-      The changes take effect immediately for everyone with these roles. Other changes made to the roles in
-      the meantime stay.
-    </p>
+    <p>The changes take effect immediately. Other changes made to the roles in the meantime stay.</p>
     <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
       {waiting.map(({ reviewed, plan }) => (
         <li key={reviewed.role_id}>
@@ -176,6 +174,9 @@ const ConfirmChanges = ({ waiting, onConfirm, onClose }: ConfirmProps) => (
             <Name>{reviewed.name}</Name> <span className="font-normal text-muted">ID {reviewed.role_id}</span>
           </p>
           <PlanWords reviewed={reviewed} plan={plan} />
+          <div className="text-sm text-soft">
+            <HoldersNote role={reviewed.role ?? { id: reviewed.role_id }} />
+          </div>
         </li>
       ))}
     </ul>

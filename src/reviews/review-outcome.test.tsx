@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
 import {
   applyReview,
   closeReview,
@@ -14,6 +15,7 @@ import { listRoles } from '#contract/roles'
 import { factsOf, itemsOf } from '#domain/review/review-items'
 import { beginAsPerson } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee } from '../../testing/written'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -111,10 +113,14 @@ test.each([
 
 test('says of a change without a result that it may be done, and not that it wasn’t applied', async () => {
   const { api } = server(review())
-  api.on(applyReview, () => reply(applyReview, review()))
+  api
+    .on(applyReview, () => reply(applyReview, review()))
+    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 1 })])))
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Change 1 role?' }))
+  expect(await dialog.findByText('Ada Byron 5 (ada5@example.com)')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   expect(await screen.findByText(/The server didn’t say whether Desk was changed/)).toBeVisible()
   const card = within(screen.getByRole('region', { name: 'Changes to roles' }))

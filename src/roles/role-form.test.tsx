@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { permissionMatrix } from '#domain/permission-categories'
 import { type PermissionCode } from '#contract/permissions'
@@ -13,21 +14,23 @@ import {
   updateRole,
   type WrittenRole,
 } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu, inMenu } from '../../testing/record-menu'
+import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 
 const custom = { id: 4, name: 'Help desk', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' } as const
 const desk = (held: PermissionCode[] = ['msp_view_user', 'msp_add_user']) => writtenRole(custom, held)
-const server = (role: () => WrittenRole = desk) =>
-  fakeApi()
+const server = (role: () => WrittenRole = desk, at = fakeApi()) =>
+  at
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(getRole, () => reply(getRole, role()))
     .on(listRoles, () => reply(listRoles, pageOf([role()])))
     .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
 /** A server that stores what it receives, and lists codes that the dashboard doesn't know if its role has them. */
-function keeping(first: WrittenRole) {
+function keeping(first: WrittenRole, at = fakeApi()) {
   let now = first
-  const api = server(() => now).on(updateRole, ({ body }) => {
+  const api = server(() => now, at).on(updateRole, ({ body }) => {
     const { name, permissions } = body as { name?: string; permissions?: (number | string)[] }
     const ids = permissions?.map(Number)
     const role_permissions = now.role_permissions.map((category) => ({
@@ -56,6 +59,37 @@ test('shows what will be added and removed, and saves all of it in one request',
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save role' }))
   expect(await screen.findByText('Help desk was saved.')).toBeVisible()
   expect(api.requests(updateRole).map(({ body }) => body)).toEqual([{ permissions: [22, 5] }])
+})
+
+test('names the people and keys that a change affects, the first of them at once and all on demand', async () => {
+  const people = [1, 2, 3, 4, 5, 6].map((id) =>
+    writtenEmployee({ id, role: 4, last_name: `Byron ${id}`, status: id === 2 ? 'invited' : 'active' }),
+  )
+  const root = () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })]))
+  const { api } = keeping(desk())
+  api
+    .on(listNodes, root)
+    .on(listEmployees, () => reply(listEmployees, pageOf([...people, writtenEmployee({ id: 9, role: 5 })])))
+  await showApp(api, '/roles/4/edit')
+  const note = (await within(await form()).findByText(/^6 people have this role/)).parentElement!
+  expect(note).toHaveTextContent(
+    'Ada Byron 1 (ada1@example.com), Ada Byron 2 (ada2@example.com, invited), Ada Byron 3 (ada3@example.com), ',
+  )
+  expect(note).toHaveTextContent('Keys aren’t known: this API doesn’t list them.')
+  cleanup()
+  const own = fakeApi('embedded')
+  keeping(desk(), own)
+  own
+    .on(listNodes, root)
+    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+    .on(listServiceAccounts, () =>
+      reply(listServiceAccounts, pageOf([writtenAccount({ id: 3, name: 'Night', role: 4 })])),
+    )
+  await showApp(own, '/roles/4/edit')
+  const all = (await within(await form()).findByText(/^6 people and 1 key have this role/)).parentElement!
+  expect(all).not.toHaveTextContent('Night')
+  await userEvent.click(within(all).getByRole('button', { name: 'and 2 more' }))
+  expect(all).toHaveTextContent('Ada Byron 6 (ada6@example.com), and key Night (ID 3).')
 })
 
 test('selects a whole category, is indeterminate in between, and counts the selected permissions', async () => {

@@ -18,6 +18,7 @@ import { FormFrame } from '../form/form-frame'
 import { useForm, type Writing } from '../form/use-form'
 import { counted, listed } from '../lib/words'
 import { NodeField } from '../form/node-field'
+import { HoldersNote } from '../scope/holders-note'
 import { useMyPermissions } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields/fields'
 import { CategoryField } from './category-field'
@@ -142,7 +143,12 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
       beside={<Changes base={base} held={draft.held} isNew={!role} warnings={warnings} />}
     >
       <Conflicts clashes={clashes} held={draft.held} onChange={setPermissions} />
-      <FieldGroup title="Role" note={role && 'Changes apply immediately to everyone with this role.'}>
+      <FieldGroup title="Role" note={role && 'Changes apply immediately.'}>
+        {role && (
+          <div className="text-sm text-muted">
+            <HoldersNote role={role} />
+          </div>
+        )}
         <TextField
           label="Role name"
           value={draft.name}

@@ -23,6 +23,7 @@ export type BulkDialogProps<Row extends ListRow> = {
 }
 
 type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
+  about: BulkAction<Row>['about']
   bulk: Bulk<Row>
   rows: readonly Row[]
   /** Why a row doesn't take part. */
@@ -30,12 +31,13 @@ type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
 }
 
 /** The rows with what became of each. */
-const resultsOf = <Row extends ListRow>({ nameOf, bulk, rows, skipped }: RowsProps<Row>) =>
+const resultsOf = <Row extends ListRow>({ nameOf, about, bulk, rows, skipped }: RowsProps<Row>) =>
   rows.map((row) => (
     <BulkRow
       key={row.id}
       name={nameOf(row)}
       id={row.id}
+      about={about?.(row)}
       skipped={skipped?.get(row)}
       outcome={bulk.outcomes.get(row.id)}
       stage={bulk.stage}
@@ -43,12 +45,20 @@ const resultsOf = <Row extends ListRow>({ nameOf, bulk, rows, skipped }: RowsPro
   ))
 
 type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf' | 'onClose'> & {
+  about: BulkAction<Row>['about']
   bulk: Bulk<Row>
   rows: readonly Row[]
 }
 
 /** The progress and the outcome of each row while the action is undone. */
-const UndoFrame = <Row extends ListRow>({ kind: { noun }, nameOf, bulk, rows, onClose }: UndoProps<Row>) => (
+const UndoFrame = <Row extends ListRow>({
+  kind: { noun },
+  nameOf,
+  about,
+  bulk,
+  rows,
+  onClose,
+}: UndoProps<Row>) => (
   <BulkFrame
     bulk={bulk}
     title="Undo"
@@ -60,7 +70,7 @@ const UndoFrame = <Row extends ListRow>({ kind: { noun }, nameOf, bulk, rows, on
     ids={rows.map(({ id }) => id)}
     skipped={0}
     label={noun.many}
-    rows={resultsOf({ nameOf, bulk, rows })}
+    rows={resultsOf({ nameOf, about, bulk, rows })}
     onClose={onClose}
   />
 )
@@ -84,6 +94,11 @@ function BulkWords<Row extends ListRow>({ action, able, lost, ...field }: WordsP
       {action.Field && (
         <Suspense fallback={<Skeleton className="h-10" />}>
           <action.Field {...field} />
+        </Suspense>
+      )}
+      {action.Effect && field.value !== '' && able.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-10" />}>
+          <action.Effect rows={able} value={field.value} />
         </Suspense>
       )}
     </>
@@ -125,6 +140,7 @@ const isSettled = (outcome: ItemOutcome | undefined): boolean =>
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const { kind, nameOf, action, chosen, onSelect, onClose } = props
   const { noun } = kind
+  const { about } = action
   // The selection at the time of opening: the list behind is refreshed meanwhile.
   const [all] = useState(chosen)
   const [value, setValue] = useState('')
@@ -151,7 +167,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     onClose()
   }
 
-  if (undone) return <UndoFrame kind={kind} nameOf={nameOf} bulk={undo} rows={undone} onClose={close} />
+  if (undone) return <UndoFrame {...{ kind, nameOf, about }} bulk={undo} rows={undone} onClose={close} />
   const undoable = able.filter((row) => undoOf(row) !== undefined)
   return (
     <BulkFrame
@@ -182,7 +198,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       ids={able.map(({ id }) => id)}
       skipped={skippedCount}
       label={noun.many}
-      rows={resultsOf({ nameOf, bulk, rows: all, skipped })}
+      rows={resultsOf({ nameOf, about, bulk, rows: all, skipped })}
       atEnd={
         undoable.length > 0 && (
           <Button icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => startUndo(undoable)}>

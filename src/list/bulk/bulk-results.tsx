@@ -19,7 +19,7 @@ type RowProps = {
   /** The id of the record, if it exists already. */
   id?: string
   /** A second line that distinguishes the row from others. */
-  about?: string
+  about?: string | undefined
   /** What to look at before the action starts. */
   warning?: string | undefined
   /** The reason why it is skipped. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isolated } from '../../lib/words'
 import { NodeField } from '../../form/node-field'
 import { CellEditor } from './cell-editor'
@@ -8,13 +8,15 @@ type Props = {
   name: string
   node: string
   nodeName: string | undefined
+  /** What a move to another node means for others. */
+  effect?: (node: string) => ReactNode
   save: (node: string) => Promise<string | undefined>
   place: Element
   onClose: () => void
 }
 
 /** The node of a record, chosen in its cell. */
-export function NodeEditor({ name, node, nodeName, save, place, onClose }: Props) {
+export function NodeEditor({ name, node, nodeName, effect, save, place, onClose }: Props) {
   const [value, setValue] = useState(node)
   return (
     <CellEditor
@@ -32,6 +34,7 @@ export function NodeEditor({ name, node, nodeName, save, place, onClose }: Props
         choose
         startsOpen
       />
+      {value !== node && effect && <div className="mt-1">{effect(value)}</div>}
     </CellEditor>
   )
 }

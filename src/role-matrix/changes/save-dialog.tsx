@@ -4,6 +4,7 @@ import { permissionName } from '#contract/permissions'
 import { roleWarnings } from '#domain/advice/role-warnings'
 import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { counted, listed } from '../../lib/words'
+import { HoldersNote } from '../../scope/holders-note'
 import { useMyPermissions } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
@@ -64,6 +65,7 @@ function ChangeItem({ change, result, choices, choose }: ItemProps) {
       <p>
         <ChangeLine change={change} />
       </p>
+      <HoldersNote role={role.role} />
       {!result &&
         roleWarnings(role.permissions, wanted, myPermissions)
           .map(warningWords)
@@ -120,8 +122,8 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
       }
     >
       <p>
-        Changes apply immediately to everyone with the role. Each role is checked for other people’s changes
-        before and after it is saved.
+        Changes apply immediately. Each role is checked for other people’s changes before and after it is
+        saved.
       </p>
       {problem && (
         <p role="alert" className="text-bad">

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listPackages } from '#contract/billing'
+import { getCompany, listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
+import { choose } from '../../testing/choose'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { chooseInMenu } from '../../testing/record-menu'
+import {
+  listedCompany,
+  writtenAccount,
+  writtenCompany,
+  writtenEmployee,
+  writtenNode,
+} from '../../testing/written'
+
+const roles = [
+  writtenRole({ id: 1, name: 'Everywhere' }, ['msp_view_managed_company', 'msp_cascade_permissions']),
+  writtenRole({ id: 2, name: 'Here' }, ['msp_view_managed_company']),
+  writtenRole({ id: 3, name: 'No companies' }, ['msp_view_user']),
+]
+const nodes = [
+  writtenNode({ id: 1, name: 'Root', child_count: 3 }),
+  ...['North', 'South', 'West'].map((name, at) => writtenNode({ id: at + 2, name, parent: 1 })),
+]
+const people = [
+  writtenEmployee({ id: 1, first_name: 'Rita', role: 1, msp_node: 1 }),
+  writtenEmployee({ id: 2, first_name: 'Nora', role: 2, msp_node: 2 }),
+  writtenEmployee({ id: 3, first_name: 'Nils', role: 3, msp_node: 2 }),
+  writtenEmployee({ id: 4, first_name: 'Sam', role: 2, msp_node: 3 }),
+  writtenEmployee({ id: 5, first_name: 'Wanda', role: 1, msp_node: 4 }),
+]
+const server = (mode: 'embedded' | 'gateway') =>
+  fakeApi(mode)
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(listPackages, () => reply(listPackages, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+    .on(listServiceAccounts, () =>
+      reply(listServiceAccounts, pageOf([writtenAccount({ id: 8, name: 'Night', role: 2, msp_node: 2 })])),
+    )
+    .on(listCompanies, () =>
+      reply(listCompanies, pageOf([2, 3].map((id) => ({ ...listedCompany(id), msp_node: id })))),
+    )
+    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 2, name: 'Company 2', msp_node: 2 })))
+
+const lines = async (within_: ReturnType<typeof within>) => {
+  const [first] = await within_.findAllByText(/^(Lose|Gain) access|The same|isn’t known/)
+  return [...first!.closest('ul')!.children].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+}
+
+test('names who gains and loses access to one company, in its form', async () => {
+  await showApp(server('embedded'), '/companies/2/edit')
+  await choose(await screen.findByRole('combobox', { name: 'Node' }), 'South')
+  const expected = [
+    'Lose access: Nora Byron 2 (ada2@example.com) and key Night (ID 8).',
+    'Gain access: Sam Byron 4 (ada4@example.com).',
+  ]
+  expect(await lines(within(await screen.findByRole('form')))).toEqual(expected)
+})
+
+test('names who gains and loses access at another API, in the place of the cell', async () => {
+  await showApp(server('gateway'), '/companies/2')
+  await chooseInMenu('Move to node…')
+  const editor = within(await screen.findByRole('dialog', { name: 'Node of Company 2' }))
+  await choose(await editor.findByRole('combobox', { name: 'Node' }), 'Root')
+  expect(await lines(editor)).toEqual([
+    'Lose access: Nora Byron 2 (ada2@example.com).',
+    'Whether keys gain or lose access isn’t known: this API doesn’t list them.',
+  ])
+})
+
+test('names who gains and loses access to some of several companies', async () => {
+  await showApp(server('embedded'), '/companies')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to node' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 companies?' }))
+  await choose(await dialog.findByRole('combobox', { name: 'To node' }), 'West')
+  expect(await lines(dialog)).toEqual([
+    'Lose access to some or all of them: Nora Byron 2 (ada2@example.com), key Night (ID 8), and Sam Byron 4 (ada4@example.com).',
+    'Gain access to some or all of them: Wanda Byron 5 (ada5@example.com).',
+  ])
+})
+
+test('knows nobody without the permission to view roles', async () => {
+  await showApp(server('embedded'), '/companies/2/edit', [
+    'msp_view_managed_company',
+    'msp_edit_managed_company',
+    'msp_view_node',
+    'msp_view_user',
+  ])
+  await choose(await screen.findByRole('combobox', { name: 'Node' }), 'South')
+  expect(await lines(within(await screen.findByRole('form')))).toEqual([
+    expect.stringMatching(
+      /^Who gains or loses access isn’t known: you don’t have the permission “View Roles”/,
+    ),
+  ])
+})
