@@ -1,11 +1,11 @@
 # Builds the release and runs it, as a user who can write to /data only. The root file system may be read-only.
-#   docker build --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) --tag msp-portal .
+#   docker build --build-arg SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) --build-arg SOURCE_COMMIT=$(git rev-parse --short=8 HEAD) --tag msp-portal .
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-ARG SOURCE_DATE_EPOCH=0
+ARG SOURCE_DATE_EPOCH=0 SOURCE_COMMIT=
 RUN npm run release
 RUN mkdir /portal && tar -xzf release/msp-portal-*.tar.gz -C /portal --strip-components=1
 

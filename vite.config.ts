@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
+import { commit } from './scripts/commit.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { compileHint } from './scripts/compile-hint.mjs'
 import { devConfig } from './scripts/dev-config.mjs'
@@ -24,7 +25,8 @@ const besideRoles = /(src\/role-matrix|domain\/role-[a-z]+\.ts)/
  */
 const listPage = (module: string) => /src\/(companies|employees)\/\1(-page|\.list)\.tsx$/.exec(module)?.[1]
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  define: command === 'build' ? { BUILT_COMMIT: JSON.stringify(commit()) } : {},
   plugins: [
     react(),
     // Vite minifies the styles already.

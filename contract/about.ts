@@ -2,8 +2,14 @@ import { choice, count, nullable, record, text, type Read } from './shape'
 import { signInOfferShape } from './signing-in/offer'
 import { endpoint, nothing } from './wire'
 
-/** The version of dashboard and server, which are built together. package.json says the same (X). */
-export const version = '0.1.0'
+/** The commit that was built. Programs that run from the sources have none. */
+declare const BUILT_COMMIT: string | undefined
+const commit = typeof BUILT_COMMIT === 'string' ? BUILT_COMMIT : ''
+
+/** The release, as in package.json. */
+export const release = '1.0.0'
+/** The version of dashboard and server, which are built together: the release and the commit, such as `1.0.0+613b1434` (X). */
+export const version = commit === '' ? release : `${release}+${commit}`
 
 /** `embedded`: this server answers the operations itself. `gateway`: it forwards them to another API. */
 const serverModes = ['embedded', 'gateway'] as const

@@ -2,9 +2,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { commit } from './commit.mjs'
 import { inRoot } from './run.mjs'
 
 const stamp = inRoot('dist/.source-hash')
+/** The commit that the build was made from. */
+const commitFile = inRoot('dist/.commit')
+export const builtCommit = () => readFileSync(commitFile, 'utf8')
 
 /** The sources of the build. Tests in them don't count. */
 const sources = [
@@ -42,7 +46,10 @@ export function isBuilt() {
   const made = ['dist/server/main.js', 'dist/client/index.html', 'dist/evidence-self-check.js'].map((file) =>
     inRoot(file),
   )
-  return [stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sumOfSources()
+  return (
+    [stamp, commitFile, ...made].every((file) => existsSync(file)) &&
+    readFileSync(stamp, 'utf8') === sumOfSources()
+  )
 }
 
 /** Runs `build`, which returns whether it succeeded, and records its sources. An interrupted build counts as none. */
@@ -51,6 +58,7 @@ export function noteBuild(build) {
   rmSync(stamp, { force: true })
   if (!build()) return false
   mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(commitFile, commit())
   writeFileSync(stamp, sum)
   return true
 }

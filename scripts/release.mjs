@@ -1,10 +1,11 @@
-// "npm run release" packs the build into release/msp-portal-VERSION.tar.gz, which runs without npm, a compiler and a network.
+// "npm run release" packs the build into release/msp-portal-VERSION+COMMIT.tar.gz, which runs without npm, a compiler and a network.
 // The same commit gives the same bytes, with the same version of Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { builtCommit } from './built.mjs'
 import { documents } from './release/documents.mjs'
 import { filesIn, licencesOf, packagesBeside, packagesInside } from './release/packages.mjs'
 import { sbom } from './release/sbom.mjs'
@@ -58,8 +59,11 @@ function contents({ version, license, engines }) {
 /** Writes the archive and its checksum. The build must be up to date. @returns the file */
 export function release(folder = inRoot('release')) {
   const description = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const title = `msp-portal-${description.version}`
-  const files = new Map([...contents(description)].map(([place, content]) => [`${title}/${place}`, content]))
+  const version = [description.version, builtCommit()].filter(Boolean).join('+')
+  const title = `msp-portal-${version}`
+  const files = new Map(
+    [...contents({ ...description, version })].map(([place, content]) => [`${title}/${place}`, content]),
+  )
   const archive = tarball(files, timeOfCommit())
   const file = path.join(folder, `${title}.tar.gz`)
   mkdirSync(folder, { recursive: true })

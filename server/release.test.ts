@@ -103,6 +103,9 @@ it.runIf(isBuilt())(
     )
     onTestFinished(() => void server.end('SIGKILL'))
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    // The folder, the answer and the metrics name the same release and commit.
+    const description = await (await fetch(`${server.url}/api/console/server/`)).json()
+    expect(path.basename(folder)).toBe(`msp-portal-${(description as { version: string }).version}`) // As the contract says.
     const page = await (await fetch(server.url)).text()
     const script = /src="(\/assets\/[^"]+)"/.exec(page)?.[1]
     expect((await fetch(`${server.url}${script}`)).headers.get('content-type')).toContain('javascript')

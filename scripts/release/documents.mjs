@@ -7,6 +7,7 @@ import { filesIn } from './packages.mjs'
 /** The documents by their place in the archive. Of README.md operators need the settings only. */
 const places = new Map([
   ['README.md', 'configuration.md'],
+  ['CHANGELOG.md', 'CHANGELOG.md'],
   ...[
     'operating.md',
     'api.md',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeServer, version } from '#contract/about'
+import { describeServer, release, version } from '#contract/about'
 import { testApp, type TestApp } from '#testing/test-app'
 import { testGateway, type TestGateway } from '#testing/test-gateway'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 it('states the version of the package', () => {
   const { version: packaged } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  expect(version).toBe(packaged)
+  expect([release, version]).toEqual([packaged, packaged])
 })
 
 it('describes the embedded server and its limit to callers without a key', async () => {

@@ -181,7 +181,7 @@ export const examples: Readonly<Record<string, Example>> = {
   describeServer: {
     reply: {
       mode: 'embedded',
-      version: '0.1.0',
+      version: '1.0.0+613b1434',
       requests_per_minute: 600,
       sign_in: {
         ways: ['passkey', 'password', 'sso', 'key'],
