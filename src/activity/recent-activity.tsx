@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/waiting/skeleton'
 import { Ago } from '../ui/time/time'
 import { activitySearch } from './activity.search'
 import { ActorIcon, Sentence } from './log-line'
-import { foldEqual, textOf, type Folded } from './sentence'
+import { foldEqual, textOf, withoutRecord, type Folded } from './sentence'
 import { useActivity } from './use-activity'
 
 const most = 5
@@ -24,7 +24,7 @@ function Line({ line, actor, pieces, times }: Folded) {
       <ActorIcon kind={line.actor_kind} />
       <div className="flex min-w-0 flex-1 items-center gap-x-3 @max-sm:flex-wrap">
         <span
-          className="min-w-0 text-soft @max-sm:line-clamp-2 @sm:truncate"
+          className="min-w-0 text-soft @max-sm:line-clamp-3 @sm:truncate"
           title={`${actor} ${textOf(pieces)}`}
         >
           <span className="font-medium text-ink">
@@ -69,12 +69,7 @@ export function RecentActivity({ record = '' }: { record?: string }) {
         {foldEqual(data.lines, nodeName)
           .slice(0, most)
           .map((one) => (
-            // The page has the name of its record already, which would leave no room for the news.
-            <Line
-              key={one.line.id}
-              {...one}
-              pieces={record ? one.pieces.filter(({ kind }) => kind !== 'record') : one.pieces}
-            />
+            <Line key={one.line.id} {...one} pieces={record ? withoutRecord(one.pieces) : one.pieces} />
           ))}
       </ol>
     )

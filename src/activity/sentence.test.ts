@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/wire'
 import type { AuditLine } from './activity.queries'
 import { changesOf } from './changes'
 import { operationWords } from './operations'
-import { foldEqual, sentenceOf, textOf } from './sentence'
+import { foldEqual, sentenceOf, textOf, withoutRecord } from './sentence'
 
 const line = (operation: string, rest: Partial<AuditLine>): AuditLine => ({
   id: '1',
@@ -268,4 +268,15 @@ test('folds neighbours that say the same, and counts them', () => {
     'Ada decided in the review Q4, 1',
     'Tim decided in the review Q4, 1',
   ])
+})
+
+test.each<[AuditLine, string]>([
+  [
+    packages([licence(1, 'Vault', 9)], [licence(1, 'Vault', 12)]),
+    'changed the licences of Vault from 9 to 12',
+  ],
+  [packages([], [licence(1, 'Vault', 9)]), 'added Vault'],
+  [codes(['msp_view_user'], []), 'removed View Users'],
+])('says only the news on the page of the record: %#', (one, words) => {
+  expect(textOf(withoutRecord(sentenceOf(one, names)))).toBe(words)
 })

@@ -7,7 +7,8 @@ import { actorMark, actorName, isConfirmation, nameOf, nounOf, pageOf, type Reco
 
 /** A piece of a sentence: words, a value, or the record with its page. */
 export type Piece =
-  | { readonly kind: 'words' | 'value'; readonly text: string }
+  /** `ofRecord`: words that only lead to the record, such as “for the company”. */
+  | { readonly kind: 'words' | 'value'; readonly text: string; readonly ofRecord?: true }
   | {
       readonly kind: 'record'
       readonly text: string
@@ -28,6 +29,12 @@ function recordOf(line: AuditLine, phrase: string): readonly Piece[] {
   const isGone = operation.startsWith('Delete') && result === 'done'
   return [{ kind: 'record', text, page: isGone ? undefined : pageOf(type), id }]
 }
+
+/** “for the company Acme”. Where the record is known already, the sentence is whole without it. */
+const aside = (line: AuditLine, phrase: string): readonly Piece[] => [
+  { kind: 'words', text: phrase, ofRecord: true },
+  ...recordOf(line, phrase),
+]
 
 /** “from A to B”; of a move only the side that the reader may see. */
 const fromTo = ({ before, after }: FieldChange): readonly Piece[] => [
@@ -63,8 +70,8 @@ function ofPermissions(line: AuditLine, changes: readonly FieldChange[]): readon
   if (!only) return role('saved the role')
   if (more.length === 0)
     return only.after === 'Granted'
-      ? [words('added'), value(only.label), ...role('to the role')]
-      : [words('removed'), value(only.label), ...role('from the role')]
+      ? [words('added'), value(only.label), ...aside(line, 'to the role')]
+      : [words('removed'), value(only.label), ...aside(line, 'from the role')]
   const added = changes.filter(({ after }) => after === 'Granted').length
   const parts = [
     ...(added > 0 ? [`${added} added`] : []),
@@ -79,20 +86,22 @@ function ofPackages(line: AuditLine): readonly Piece[] {
   const lists = [before, after].map((side) => (isFields(side) ? side.packages : undefined))
   const [old, now] = lists.map((list): readonly unknown[] => (Array.isArray(list) ? list : []))
   const [only, ...more] = packageDifference(old ?? [], now ?? [])
-  const company = (phrase: string) => [words(phrase), ...recordOf(line, phrase)]
   if (!only || more.length > 0)
-    return company(`changed ${only ? counted(more.length + 1, 'package') : 'the packages'} of the company`)
-  if (!only.before) return [words('added'), value(only.after?.name ?? ''), ...company('to the company')]
-  if (!only.after) return [words('removed'), value(only.before.name), ...company('from the company')]
+    return [
+      words(`changed ${only ? counted(more.length + 1, 'package') : 'the packages'}`),
+      ...aside(line, 'of the company'),
+    ]
+  if (!only.before) return [words('added'), value(only.after?.name ?? ''), ...aside(line, 'to the company')]
+  if (!only.after) return [words('removed'), value(only.before.name), ...aside(line, 'from the company')]
   const name = value(only.after.name)
   if (only.before.count === only.after.count)
     return only.after.status === 'suspended'
-      ? [words('suspended'), name, ...company('for the company')]
-      : [words('resumed'), name, ...company('for the company')]
+      ? [words('suspended'), name, ...aside(line, 'for the company')]
+      : [words('resumed'), name, ...aside(line, 'for the company')]
   return [
     words('changed the licences of'),
     name,
-    ...company('for the company'),
+    ...aside(line, 'for the company'),
     words('from'),
     value(String(only.before.count)),
     words('to'),
@@ -175,6 +184,10 @@ export function sentenceOf(line: AuditLine, nodeName?: NodeNames): readonly Piec
   if (known?.isOwn) return [words(phrase)]
   return ofDecision(line) ?? ofUnapplied(line) ?? [words(phrase), ...recordOf(line, phrase)]
 }
+
+/** The sentence on the page of its record, whose name would leave no room for the news. */
+export const withoutRecord = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.filter((piece) => piece.kind !== 'record' && !piece.ofRecord)
 
 /** A sentence as plain text. */
 export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')
