@@ -102,9 +102,12 @@ export function ReviewBody({ review }: { review: Review }) {
   const open = useMemo(() => openItems(review.items, review.decisions), [review])
   if (review.state !== 'closed') return <OpenReview review={review} open={open} />
   return (
-    <div className="flex max-w-4xl flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <ChangesCard review={review} open={open} />
-      <RolesList review={review} together={[]} current={undefined} onChoose={undefined} />
+      {/* Its text begins and ends where that of the page does. */}
+      <div className="-mx-2">
+        <RolesList review={review} together={[]} current={undefined} onChoose={undefined} />
+      </div>
     </div>
   )
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { openItems } from '#domain/review/review-decisions'
-import { getReview, type Review } from '#contract/reviews'
+import { closeReview, getReview, type Review } from '#contract/reviews'
+import { activitySearch } from '../activity/activity.search'
+import { actorName } from '../activity/record-words'
+import { useActivity } from '../activity/use-activity'
 import { useNodeName } from '../scope/node-filter'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { localDay } from '../lib/dates'
+import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { useNow } from '../ui/time/now'
@@ -16,24 +20,49 @@ import { ReviewBody } from './review-body'
 import { Decided, ReviewState } from './review-columns'
 import { reviewQuery } from './reviews.queries'
 
+/** When the review was closed, and by whom, where the person may read the audit log. */
+function Signed({ review: { id, closed_at } }: { review: Review }) {
+  const { query } = useActivity(
+    { ...activitySearch.defaults, record: `review:${id}`, operation: closeReview.name, result: 'done' },
+    1,
+  )
+  const line = query.data?.lines[0]
+  return (
+    <span>
+      Signed <Day at={closed_at} />
+      {line && (
+        <>
+          {' by '}
+          <Name>{actorName(line)}</Name>
+        </>
+      )}
+    </span>
+  )
+}
+
 /** The key facts of the review, in one line beside its name. */
 function Lead({ review }: { review: Review }) {
   const today = localDay(new Date(useNow()))
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <ReviewState review={review} today={today} />
-      {review.due_on && (
+      {review.state === 'closed' && <Signed review={review} />}
+      {review.due_on && review.state !== 'closed' && (
         <span>
           Due <Day at={review.due_on} />
         </span>
       )}
-      <span>
-        <Decided
-          done={review.items.length - openItems(review.items, review.decisions).length}
-          of={review.items.length}
-        />
-        {review.items.length > 0 && ' decided'}
-      </span>
+      {review.state === 'closed' ? (
+        <span>{counted(review.decisions.length, 'decision')}</span>
+      ) : (
+        <span>
+          <Decided
+            done={review.items.length - openItems(review.items, review.decisions).length}
+            of={review.items.length}
+          />
+          {review.items.length > 0 && ' decided'}
+        </span>
+      )}
       {review.is_complete === false && (
         <strong className="font-semibold text-warn">Not all roles could be read</strong>
       )}

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
@@ -9,6 +9,8 @@ type LineProps = {
   /** The words at the right. */
   words: ReactNode
   isDecided: boolean
+  /** Whether the decision takes something away. */
+  takesAway?: boolean
   isCurrent: boolean
   /** Undefined when the review is closed. */
   onChoose: (() => void) | undefined
@@ -16,16 +18,18 @@ type LineProps = {
 }
 
 /** One line of the decisions: what it is about, and what was decided. */
-export function ItemLine({ words, isDecided, isCurrent, onChoose, children }: LineProps) {
-  const Mark = isDecided ? CircleCheck : isCurrent ? CircleDot : Circle
+export function ItemLine({ words, isDecided, takesAway = false, isCurrent, onChoose, children }: LineProps) {
+  const Mark = takesAway ? CircleMinus : isDecided ? CircleCheck : isCurrent ? CircleDot : Circle
   const inside = (
     <>
       <Mark size={16} aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">{children}</span>{' '}
-      <span className="shrink-0 text-xs font-normal text-muted">{words}</span>
+      <span className={`shrink-0 text-xs ${takesAway ? 'font-semibold text-ink' : 'font-normal text-muted'}`}>
+        {words}
+      </span>
     </>
   )
-  const state = isDecided ? 'decided' : undefined
+  const state = isDecided && !takesAway ? 'kept' : undefined
   if (!onChoose)
     return (
       <div data-state={state} className="review-item">
@@ -72,13 +76,14 @@ export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props
       <ItemLine
         words={words}
         isDecided={made !== undefined}
+        takesAway={made !== undefined && made.decision !== 'keep'}
         isCurrent={isCurrent}
         onChoose={onChoose && (() => onChoose(at))}
       >
         <Name>{at.code === null ? 'Role as a whole' : nameOfPermission(reviewed, at.code)}</Name>
       </ItemLine>
       {made?.note && (
-        <p className="pr-2 pb-1 pl-8 text-xs whitespace-pre-wrap text-muted">
+        <p className="mb-1 ml-8 border-l-2 border-control pl-2 whitespace-pre-wrap text-soft">
           <Name>{made.note}</Name>
         </p>
       )}

@@ -67,7 +67,7 @@ function Block({ reviewed, items, made, current, onChoose }: Props) {
         </h3>
         <span className="text-muted">{statusWords[reviewed.status] ?? reviewed.status}</span>
         {!onChoose && (
-          <span className="text-muted">
+          <span className="text-muted max-sm:hidden">
             {reviewed.before_closed_at && (
               <>
                 signed before: <Day at={reviewed.before_closed_at} /> ·{' '}
