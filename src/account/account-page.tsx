@@ -247,6 +247,7 @@ function Sessions() {
         <ConfirmDialog
           title="Sign out everywhere?"
           confirm="Sign out everywhere"
+          look="primary"
           busy={everywhere.isPending}
           onConfirm={() => everywhere.mutate()}
           onClose={() => setAsks(false)}

@@ -64,6 +64,7 @@ export function Reset2fa({ employee, onClose }: Props) {
       id={id}
       mutation={reset2faMutation(id)}
       confirm={connects ? 'Send link' : 'Reset 2FA'}
+      look={connects ? 'primary' : undefined}
       replyLost={() => resetting2fa(personName(employee))}
       onClose={onClose}
       onDone={(reply) => {

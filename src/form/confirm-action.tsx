@@ -17,7 +17,7 @@ type Props<R> = {
   id: string
   mutation: UseMutationOptions<R>
   confirm: string
-  /** `primary` if nothing is lost. */
+  /** `primary` if nothing is deleted. */
   look?: 'danger' | 'primary' | undefined
   /** What may have happened if the answer is lost. */
   replyLost?: () => ReplyLost

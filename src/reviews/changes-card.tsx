@@ -63,7 +63,7 @@ function Result({ row: { plan, last }, isDoubtful }: Omit<RowProps, 'applying'>)
 
 type RowProps = { row: Row; applying: boolean; isDoubtful: boolean }
 const ChangeRow = ({ row, row: { reviewed, plan, last }, applying, isDoubtful }: RowProps) => (
-  <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-4 py-3">
+  <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0">
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-medium">
         <Name>{reviewed.name}</Name>
@@ -163,6 +163,7 @@ const ConfirmChanges = ({ waiting, onConfirm, onClose }: ConfirmProps) => (
   <ConfirmDialog
     title={`Change ${counted(waiting.length, 'role')}?`}
     confirm="Apply changes"
+    look="primary"
     onConfirm={onConfirm}
     onClose={onClose}
   >

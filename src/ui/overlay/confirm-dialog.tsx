@@ -5,6 +5,8 @@ import { Dialog } from './dialog'
 type Props = {
   title: string
   confirm: string
+  /** `primary` if nothing is deleted. */
+  look?: 'danger' | 'primary'
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -13,7 +15,15 @@ type Props = {
 }
 
 /** A question with two answers: cancel, or an action that can't be undone. */
-export const ConfirmDialog = ({ title, confirm, busy = false, onConfirm, onClose, children }: Props) => (
+export const ConfirmDialog = ({
+  title,
+  confirm,
+  look = 'danger',
+  busy = false,
+  onConfirm,
+  onClose,
+  children,
+}: Props) => (
   <Dialog
     title={title}
     busy={busy}
@@ -21,7 +31,7 @@ export const ConfirmDialog = ({ title, confirm, busy = false, onConfirm, onClose
     buttons={
       <>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button look={look} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </>
