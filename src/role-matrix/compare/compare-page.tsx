@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, Download, Printer, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { createRole } from '#contract/roles'
 import { compareRoles, type Comparison } from '#domain/role-comparison'
 import type { Matrix, MatrixRole } from '#domain/role-matrix'
@@ -9,11 +9,11 @@ import { ActionLink } from '../../ui/action-link'
 import { Page } from '../../frame/page'
 import { csvName } from '../../lib/csv'
 import { useReason } from '../../session/use-can'
-import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/button'
 import { downloadText } from '../../ui/download'
 import { EmptyState } from '../../ui/empty-state'
 import { Name } from '../../ui/name'
-import { NameOption, SelectField } from '../../ui/fields/select-field'
+import { ComboField } from '../../ui/fields/combo-field'
 import { ComparePrint } from './compare-print'
 import { CompareTable } from './compare-table'
 import { EveryRole } from '../every-role-states'
@@ -23,19 +23,20 @@ import { useNodes } from '../use-role-data'
 
 const [least, most] = [2, 6]
 
-function Chosen({
-  matrix,
-  chosen,
-  go,
-}: {
+type ChosenProps = {
   matrix: Matrix
   chosen: readonly MatrixRole[]
   go: (ids: readonly string[]) => void
-}) {
+  /** The tools at the right. */
+  children: ReactNode
+}
+
+/** The compared roles, each with a button that takes it out, and a field for one more. */
+function Chosen({ matrix, chosen, go, children }: ChosenProps) {
   const ids = chosen.map(({ id }) => id)
   const ordered = matrix.roles.toSorted(byName)
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line pb-2 print:hidden">
       <ul className="contents" aria-label="Compared roles">
         {chosen.map(({ id, name }) => (
           <li
@@ -58,51 +59,60 @@ function Chosen({
           </li>
         ))}
       </ul>
-      <div className="min-w-0 sm:max-w-64">
-        <SelectField
-          label="Add a role"
-          hideLabel
-          value=""
-          disabled={chosen.length >= most}
-          onChange={(id) => go([...ids, id])}
-        >
-          <option value="">{chosen.length >= most ? `At most ${most} roles` : 'Add a role…'}</option>
-          {ordered.map(({ id, name }) =>
-            ids.includes(id) ? null : <NameOption key={id} value={id} name={name} id={id} />,
-          )}
-        </SelectField>
-      </div>
+      {chosen.length < most ? (
+        <div className="w-full sm:w-64">
+          <ComboField
+            label="Add a role"
+            hideLabel
+            placeholder="Add a role…"
+            value=""
+            onChange={(id) => go([...ids, id])}
+            options={ordered
+              .filter(({ id }) => !ids.includes(id))
+              .map(({ id, name }) => ({ value: id, label: name, note: `ID ${id}` }))}
+          />
+        </div>
+      ) : (
+        <p className="text-muted">At most {most} roles</p>
+      )}
+      {children}
     </div>
   )
 }
 
-type ActionsProps = { matrix: Matrix; chosen: readonly MatrixRole[]; comparison: Comparison }
+type ToolsProps = { matrix: Matrix; chosen: readonly MatrixRole[]; comparison: Comparison }
 
-function Actions({ matrix, chosen, comparison }: ActionsProps) {
+/** What the comparison found, and its export and print. */
+const Tools = ({ matrix, chosen, comparison }: ToolsProps) => (
+  <div className="flex flex-1 items-center justify-end">
+    <p role="status" className="mr-auto whitespace-nowrap text-muted sm:mr-2 sm:ml-auto">
+      {comparison.shared.length} shared, {comparison.different.length} different
+    </p>
+    <IconButton
+      label="CSV"
+      onClick={() =>
+        downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))
+      }
+    >
+      <Download size={16} aria-hidden="true" />
+    </IconButton>
+    <IconButton label="Print" onClick={() => window.print()}>
+      <Printer size={16} aria-hidden="true" />
+    </IconButton>
+  </div>
+)
+
+function NewRoles({ chosen }: { chosen: readonly MatrixRole[] }) {
   const mayCreate = useReason(createRole.needs)
   const ids = chosen.map(({ id }) => id).join(',')
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 print:hidden">
-      <p role="status" className="mr-auto text-muted">
-        {comparison.shared.length} shared, {comparison.different.length} different
-      </p>
+    <div className="flex flex-wrap items-center gap-2 pt-5 print:hidden">
       <ActionLink to="/roles/new" search={{ from: `union ${ids}` }} reason={mayCreate}>
         New role with all permissions
       </ActionLink>
       <ActionLink to="/roles/new" search={{ from: `intersection ${ids}` }} reason={mayCreate}>
         New role with shared permissions
       </ActionLink>
-      <Button
-        icon={<Download size={14} aria-hidden="true" />}
-        onClick={() =>
-          downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))
-        }
-      >
-        CSV
-      </Button>
-      <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
-        Print
-      </Button>
     </div>
   )
 }
@@ -124,7 +134,9 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
   const comparison = useMemo(() => compareRoles(chosen), [chosen])
   return (
     <section aria-label="Comparison">
-      <Chosen matrix={matrix} chosen={chosen} go={go} />
+      <Chosen matrix={matrix} chosen={chosen} go={go}>
+        {chosen.length >= least && <Tools matrix={matrix} chosen={chosen} comparison={comparison} />}
+      </Chosen>
       {missing.length > 0 && (
         <p className="border-b border-line bg-warn-soft px-3 py-2 text-warn">
           Not found, or outside your scope: {missing.join(', ')}.
@@ -136,8 +148,8 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
         </EmptyState>
       ) : (
         <>
-          <Actions matrix={matrix} chosen={chosen} comparison={comparison} />
           <CompareTable roles={chosen} permissions={matrix.permissions} comparison={comparison} />
+          <NewRoles chosen={chosen} />
           <ComparePrint
             roles={chosen}
             permissions={matrix.permissions}

@@ -10,6 +10,8 @@ export type Around = {
   optional?: boolean
   /** The term of the label, explained beside it. */
   help?: Term
+  /** The label is for screen readers only, because the place or the placeholder says it. */
+  hideLabel?: boolean
 }
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 
@@ -20,6 +22,7 @@ export function Field({
   problem,
   optional = false,
   help,
+  hideLabel = false,
   children,
 }: Around & { children: (described: Described) => ReactNode }) {
   const id = useId()
@@ -27,7 +30,7 @@ export function Field({
   return (
     <div className="min-w-0">
       <div className={help && 'flex items-start gap-1'}>
-        <label htmlFor={id} className="mb-1 block font-medium">
+        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-medium'}>
           {label}
           {optional && <span className="font-normal text-muted"> (optional)</span>}
         </label>
