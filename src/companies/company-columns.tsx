@@ -96,7 +96,7 @@ export function companyColumns(
       extra: true,
       align: 'end',
       // Costs in two currencies fit.
-      width: 10,
+      width: 11.5,
       cell: () => null,
       ...costs,
     },

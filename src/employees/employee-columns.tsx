@@ -119,7 +119,7 @@ const invitationColumns: readonly Column<Employee>[] = [
     label: 'Invitation',
     align: 'end',
     width: 6.75,
-    cell: (employee) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
+    cell: (employee) => (isInvited(employee) ? <ResendButton employee={employee} small /> : null),
   },
 ]
 

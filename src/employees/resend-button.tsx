@@ -15,7 +15,7 @@ import { resendMutation } from './employees.queries'
 import { resendOffline, resendRefusal } from './resend-outcome'
 
 /** Resends in one click: the button is busy, then the server's message shows. It never claims that a mail arrived. */
-export function ResendButton({ employee }: { employee: Employee }) {
+export function ResendButton({ employee, small = false }: { employee: Employee; small?: boolean }) {
   const answer = useCan(resendInvitation.needs)
   const options = resendMutation(employee.id)
   // One request at a time per person, even when two buttons of theirs are on the screen.
@@ -57,10 +57,10 @@ export function ResendButton({ employee }: { employee: Employee }) {
   return (
     <ReasonedButton
       reason={reason}
-      small
+      small={small}
       busy={busy}
       onClick={press}
-      icon={<Send size={13} aria-hidden="true" />}
+      icon={<Send size={small ? 13 : 16} aria-hidden="true" />}
     >
       {left > 0 ? `Wait ${clock(left)}` : 'Resend'}
       <span className="sr-only">

@@ -9,8 +9,19 @@ import { Card } from '../ui/card'
 import { Progress } from '../ui/waiting/progress'
 import type { useCompaniesRead } from './use-attention'
 
-function Bars({ every }: { every: EveryCompany }) {
-  const sums = packageSums(every)
+/** What the stripes of the chart mean. */
+const Legend = () => (
+  <span className="inline-flex items-center gap-1.5 text-xs">
+    <span
+      aria-hidden="true"
+      className="striped h-2 w-4 rounded-sm text-accent-ink ring-1 ring-accent-ink ring-inset"
+    />
+    Not billed
+  </span>
+)
+
+type BarsProps = { every: EveryCompany; sums: ReturnType<typeof packageSums> }
+function Bars({ every, sums }: BarsProps) {
   const gaps = gapsIn(every)
   return (
     <>
@@ -61,8 +72,9 @@ export function LicenceCard({
   onRead: () => void
 }) {
   const { every, query, progress, refresh, waits, total, count } = companies
+  const sums = every ? packageSums(every) : []
   const body = () => {
-    if (every) return <Bars every={every} />
+    if (every) return <Bars every={every} sums={sums} />
     const error = query.error ?? count.error
     if (error) return <ErrorCard error={error} onRetry={query.error ? refresh : () => void count.refetch()} />
     if (waits)
@@ -87,6 +99,7 @@ export function LicenceCard({
   return (
     <Card
       title="Licences by package"
+      count={sums.some(isNotForResale) ? <Legend /> : undefined}
       note={
         <Link to="/billing" className="link">
           Billing

@@ -44,7 +44,7 @@ export function BarChart({
 }: {
   label: string
   bars: readonly Bar[]
-  /** Notes are short or none and stand behind the label, so a line per bar fits into a narrower card. */
+  /** Only screen readers get the notes, because a legend has them. A line per bar then fits into a narrower card. */
   brief?: boolean
 }) {
   const look = looks[brief ? 'narrow' : 'wide']
@@ -60,7 +60,7 @@ export function BarChart({
           >
             <span className="min-w-0 truncate">
               {link(<Name>{words}</Name>)}
-              {brief && note && <span className="ml-2 text-xs text-muted">{note}</span>}
+              {brief && note && <span className="sr-only">, {note}</span>}
             </span>
             {!brief && note && (
               <span className={`order-4 col-span-2 text-xs text-muted ${look.note}`}> {note}</span>

@@ -46,11 +46,11 @@ export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyI
           const listed = data?.results.find((each) => each.id === id)
           const cost = (licences: number) => costOf({ ...one, id }, listed, licences)
           return (
-            <label key={id} className="flex min-h-8 items-center gap-2">
-              <span title={one.name} className="min-w-0 flex-1 truncate">
+            <label key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 pl-2">
+              <span title={one.name} className="truncate">
                 <Name>{one.name ?? `Package ${id}`}</Name>
               </span>
-              <span className="text-right text-xs text-muted">
+              <span className="text-xs text-muted">
                 {count !== undefined && <Cost now={cost(Number(license_count))} next={cost(count)} />}
               </span>
               <input
@@ -60,7 +60,7 @@ export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyI
                 onFocus={(event) => event.target.select()}
                 value={text}
                 onChange={(event) => setTexts({ ...texts, [id]: event.target.value })}
-                className="field w-20 shrink-0 text-right aria-invalid:border-bad"
+                className="field col-start-2 row-span-2 row-start-1 w-20 text-right aria-invalid:border-bad"
               />
             </label>
           )

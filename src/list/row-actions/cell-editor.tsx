@@ -24,6 +24,7 @@ const roomOfOptions = 330
 export function CellEditor({ title, place, state, save, onClose, children }: Props) {
   const [problem, setProblem] = useState('')
   const { busy, sendOnce } = useSendOnce()
+  const over = place.matches('td')
   const [opensUp] = useState(
     () => isNarrow() || innerHeight - place.getBoundingClientRect().bottom < roomOfOptions,
   )
@@ -42,7 +43,7 @@ export function CellEditor({ title, place, state, save, onClose, children }: Pro
     )
   }
   return (
-    <Popover title={title} place={place} over={place.matches('td')} busy={busy} onClose={onClose}>
+    <Popover title={title} place={place} over={over} busy={busy} onClose={onClose}>
       <form
         aria-label={title}
         noValidate
@@ -57,7 +58,7 @@ export function CellEditor({ title, place, state, save, onClose, children }: Pro
           event.stopPropagation()
           onClose()
         }}
-        className={`cell-editor ${opensUp ? 'cell-editor-up' : ''}`}
+        className={`cell-editor ${over ? '' : 'sm:px-2'} ${opensUp ? 'cell-editor-up' : ''}`}
       >
         <fieldset disabled={busy} className="min-w-0 flex-1">
           {children}
