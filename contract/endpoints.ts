@@ -25,7 +25,7 @@ import {
   updateReview,
 } from './reviews'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
-import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './catalogue'
+import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './packages'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, replaceRole, updateRole } from './roles'
 import {
   createServiceAccount,

@@ -100,8 +100,8 @@ test('packages are created, renamed, priced and retired, and forms offer what ca
   expected,
 }) => {
   expected.push(/status of 400/)
-  await signInWithKey(page, key, { path: '/billing?view=catalogue', keep: true })
-  await page.getByRole('link', { name: 'Edit packages' }).click()
+  await signInWithKey(page, key, { path: '/billing', keep: true })
+  await page.getByRole('link', { name: 'Packages', exact: true }).click()
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'New package' }).click()
   await page.getByLabel('Name').fill('Vault Basic')

@@ -45,7 +45,6 @@ export const screens = [
   ['billing-nodes', '/billing?view=nodes'],
   ['billing-companies', '/billing?view=companies'],
   ['billing-odd', '/billing?view=anomalies'],
-  ['billing-catalogue', '/billing?view=catalogue'],
   ['packages', '/billing/packages'],
   ['package', '/billing/packages/2'],
   ['package-new', '/billing/packages/new'],

@@ -41,7 +41,7 @@ const anyDatabase = [
  * too long (docs/decisions/048-rules-are-tested-once.md).
  */
 const rules = [
-  'server/{activity,billing,catalogue,companies,employees,nodes,people,reviews,roles,service-accounts,sso}/*.test.ts',
+  'server/{activity,billing,companies,employees,nodes,packages,people,reviews,roles,service-accounts,sso}/*.test.ts',
   'server/http/{bad-input,fuzz,hostile,rate-limits,scope,walk}.test.ts',
   'server/session/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now,races}.test.ts',
 ]

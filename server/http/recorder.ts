@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { outboxPath } from '#contract/outbox'
-import { packagesPath } from '#contract/catalogue'
+import { packagesPath } from '#contract/packages'
 import { reviewsPath } from '#contract/reviews'
 import { serviceAccountsPath } from '#contract/service-accounts'
 import { gatewayPeoplePath, upstreamKeysPath } from '#contract/vault'

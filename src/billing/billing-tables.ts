@@ -1,4 +1,3 @@
-import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem } from '#contract/companies'
 import type { Known } from '#domain/known'
 import { cellsOf, type FileColumn, type Table } from '../export/table'
@@ -81,23 +80,6 @@ export const packageTable = (source: Source, packages: readonly PackageSum[]): T
       ['Type', ({ type }) => inWords(type)],
       ['Licences', ({ licences }) => figureValue(licences)],
       ['Companies', ({ companies }) => figureValue(companies)],
-    ],
-    packages,
-  ),
-})
-
-export const catalogueTable = (packages: readonly CataloguePackage[]): Table => ({
-  file: 'billing-catalogue',
-  title: 'Catalogue of packages',
-  ...cellsOf(
-    [
-      ['Package', ({ name }) => name],
-      ['ID', ({ id }) => id],
-      ['Type', ({ type }) => inWords(type)],
-      ['Description', ({ description }) => description ?? ''],
-      ['Per licence per month', ({ price_monthly }) => amountCell(price_monthly)],
-      ['Currency', ({ currency }) => currency ?? ''],
-      ['Retired', ({ retired_at }) => (retired_at === undefined ? '' : 'yes')],
     ],
     packages,
   ),

@@ -5,7 +5,7 @@ export const anomalyKinds = ['none', 'zero', 'twice'] as const
 export type AnomalyKind = (typeof anomalyKinds)[number]
 
 export const billingSearch = searchOf(() => ({
-  view: oneOf(['nodes', 'companies', 'anomalies', 'catalogue'], ''),
+  view: oneOf(['nodes', 'companies', 'anomalies'], ''),
   page: wholeNumber(1),
   search: freeText(maxSearchLength),
   /** Shows only the companies that have this package. */

@@ -5,6 +5,7 @@ import { listPackages } from '#contract/billing'
 import { getCompany, listCompanies } from '#contract/companies'
 import { getEmployee, listEmployees } from '#contract/employees'
 import { getNode, listNodes } from '#contract/nodes'
+import { listPackageCatalogue } from '#contract/packages'
 import { getRole, listRoles } from '#contract/roles'
 import type { Endpoint } from '#contract/wire'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
@@ -59,6 +60,9 @@ const full = () =>
     .on(listNodes, () => reply(listNodes, pageOf([node])))
     .on(listRoles, () => reply(listRoles, pageOf([role])))
     .on(listPackages, () => reply(listPackages, pageOf([pack])))
+    .on(listPackageCatalogue, () =>
+      reply(listPackageCatalogue, pageOf([{ ...pack, retired_at: null, company_count: 1 }])),
+    )
     .on(listAudit, () => reply(listAudit, { results: [line], next: null, previous: null }))
     .on(getCompany, () => reply(getCompany, company))
     .on(getEmployee, () => reply(getEmployee, employee))
@@ -88,10 +92,10 @@ const screens: readonly Screen[] = [
   { path: '/billing?view=companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
   { path: '/billing?view=anomalies', from: listCompanies, full: /No anomalies/ },
   {
-    path: '/billing?view=catalogue',
-    from: listPackages,
+    path: '/billing/packages',
+    from: listPackageCatalogue,
     full: 'Subscription',
-    empty: /The catalogue is empty/,
+    empty: /No packages yet/,
   },
   {
     path: '/employees/invitations',

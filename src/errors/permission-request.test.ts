@@ -54,7 +54,7 @@ test('ignores a permission that is offered but not held', () => {
 test('names all permissions where one of several is enough', () => {
   const text = requestText({
     needs: ['msp_view_managed_company', 'msp_billing_administrator'],
-    what: 'to see the catalogue',
+    what: 'to see packages',
     endpoint: listEmployees,
     candidate: undefined,
     page: 'https://portal.example/billing',

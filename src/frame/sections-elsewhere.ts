@@ -12,7 +12,7 @@ const absences: Readonly<Record<string, Absence>> = {
       'This dashboard shows another API, which has no operations for service accounts. Manage them in the portal.',
     atGateway: true,
   },
-  '/billing/packages': {
+  '/billing/packages/new': {
     title: 'Editing packages needs the dashboard’s own server',
     reason:
       'This dashboard shows another API, which lists packages but has no operations to change them. Ask the operator of that API.',

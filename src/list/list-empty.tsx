@@ -156,11 +156,11 @@ export function NothingFound<Row extends ListRow>({
   )
 }
 
-type Props = { what: string; firstStep: FirstStep }
+type Props = { what: string; firstStep: FirstStep | undefined }
 
 /** Says that the list is empty, with the first step. */
 export const NoRows = ({ what, firstStep }: Props) => (
   <EmptyState icon={<Inbox size={18} />} title={`No ${what} yet`}>
-    <Begin firstStep={firstStep} />
+    {firstStep && <Begin firstStep={firstStep} />}
   </EmptyState>
 )

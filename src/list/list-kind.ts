@@ -132,7 +132,7 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   readonly filters: readonly ListFilter<Row>[]
   /** The actions on the selected records. They load with the first selection. */
   readonly loadBulk?: () => Promise<readonly BulkAction<Row>[]>
-  readonly firstStep: FirstStep
+  readonly firstStep?: FirstStep
   /** How to read all rows, so that a person can search, filter and sort them at a server that can't. */
   readonly every?: {
     readonly dataset: Dataset<Row>

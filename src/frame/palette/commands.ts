@@ -1,8 +1,8 @@
+import { listPackages } from '#contract/billing'
 import { createCompany } from '#contract/companies'
 import { createEmployee } from '#contract/employees'
 import { createNode } from '#contract/nodes'
 import { listMails } from '#contract/outbox'
-import { listPackageCatalogue } from '#contract/catalogue'
 import { createRole } from '#contract/roles'
 import { createServiceAccount } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
@@ -21,7 +21,7 @@ const others: readonly (readonly [path: string, label: string, needs?: Needs])[]
   ['/about', 'About this API'],
   ['/roles/matrix', 'Role matrix'],
   ['/roles/compare', 'Compare roles'],
-  ['/billing/packages', 'Packages', listPackageCatalogue.needs],
+  ['/billing/packages', 'Packages', listPackages.needs],
 ]
 
 /** The commands depend on these, besides the caller's permissions. */

@@ -1,4 +1,4 @@
-import type { Package } from '#contract/catalogue'
+import type { Package } from '#contract/packages'
 import { dash } from '../lib/dates'
 import { inWords } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
@@ -91,3 +91,10 @@ export const packageColumns: readonly Column<Package>[] = [
   },
   ...recordColumns,
 ]
+
+/** Without what only billing administrators of our own server can open. */
+export const listedPackageColumns: readonly Column<Package>[] = packageColumns
+  .filter(({ id }) => id !== 'company_count')
+  .map((column) =>
+    column.id === 'name' ? { ...column, cell: ({ name }: Package) => <Name>{name}</Name> } : column,
+  )

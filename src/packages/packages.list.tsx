@@ -1,4 +1,5 @@
-import { createPackage, listPackageCatalogue, type Package } from '#contract/catalogue'
+import { listPackages } from '#contract/billing'
+import { createPackage, listPackageCatalogue, type Package } from '#contract/packages'
 import { inWords } from '../lib/package-words'
 import type { ListKind } from '../list/list-kind'
 import { refreshPackages } from './packages.mutations'
@@ -30,5 +31,15 @@ export const packagesList: ListKind<Package> = {
     { kind: 'choice', key: 'type', label: 'Type', useChoices: () => types },
   ],
   loadActions: async () => (await import('./package-row-actions')).packageRowActions,
+  refresh: refreshPackages,
+}
+
+/** The packages for callers who can't change them, as any server lists them. */
+export const listedPackages: ListKind<Package> = {
+  name: 'billing/packages',
+  noun: packagesList.noun,
+  needs: listPackages.needs,
+  orderings: packagesList.orderings.filter(([ordering]) => !ordering.includes('company_count')),
+  filters: [],
   refresh: refreshPackages,
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { catalogueOrderings } from '#contract/address-values'
-import type { listPackageCatalogue, WrittenPackage } from '#contract/catalogue'
+import type { listPackageCatalogue, WrittenPackage } from '#contract/packages'
 import type { QueryOf } from '#contract/wire'
 import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'

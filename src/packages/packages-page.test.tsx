@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getPackage, listPackageCatalogue } from '#contract/catalogue'
+import { listPackages } from '#contract/billing'
+import { getPackage, listPackageCatalogue } from '#contract/packages'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { draftOf, priceIn, updateBody } from './package-form'
 
@@ -29,20 +30,37 @@ test('shows a retired package without a price, and what retiring and offering ag
   expect(await screen.findByRole('button', { name: 'Offer again…' })).toBeVisible()
 })
 
-test('says who may, and in static hosting and behind a gateway what it needs', async () => {
-  await showApp(fakeApi('embedded'), '/billing/packages', ['msp_view_managed_company'])
+const listed = { id: 3, name: 'Vault', type: 'subscription', price_monthly: '3.90', currency: 'EUR' } as const
+
+test.each([
+  ['a caller who can’t change them', 'embedded', ['msp_view_managed_company']],
+  ['a billing administrator at another server', undefined, billing],
+] as const)('lists packages for %s, without what can’t be opened', async (_who, mode, may) => {
+  const api = fakeApi(mode).on(listPackages, () =>
+    reply(listPackages, pageOf([{ ...listed, description: '' }])),
+  )
+  await showApp(api, '/billing/packages?ordering=-company_count', may)
+  expect(await screen.findByRole('gridcell', { name: 'Vault' })).toBeVisible()
+  expect(screen.getByText('€3.90')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Vault' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Companies' })).toBeNull()
+  expect(api.requests(listPackages)[0]?.url.search).toContain('ordering=name&include_retired=true')
+})
+
+test('says who may see packages, and in static hosting and behind a gateway what changing them needs', async () => {
+  await showApp(fakeApi('embedded'), '/billing/packages', ['msp_view_node'])
   expect(await screen.findByText(/“Billing Administrator” to see packages/)).toBeVisible()
   cleanup()
   const said = 'Editing packages needs the dashboard’s own server'
-  for (const path of ['', '/new', '/3', '/3/edit']) {
-    await showApp(fakeApi(), `/billing/packages${path}`, undefined, {
+  for (const path of ['new', '3', '3/edit']) {
+    await showApp(fakeApi(), `/billing/packages/${path}`, undefined, {
       origin: 'https://api.example.com',
       path: '',
     })
     expect(await screen.findByText(said)).toBeVisible()
     cleanup()
   }
-  await showApp(fakeApi(), '/billing/packages', billing)
+  await showApp(fakeApi(), '/billing/packages/new', billing)
   expect(await screen.findByText(said)).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { packageTypes } from '#contract/companies'
-import { type Package } from '#contract/catalogue'
+import { type Package } from '#contract/packages'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
 import { fieldName } from '../form/outcome-words'

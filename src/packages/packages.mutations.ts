@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createPackage, getPackage, updatePackage } from '#contract/catalogue'
+import { createPackage, getPackage, updatePackage } from '#contract/packages'
 import type { BodyOf } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { catalogueQuery } from '../billing/billing.queries'
+import { catalogueQuery } from '../packages/catalogue.queries'
 import { managedPackagesKey } from './packages.queries'
 
 /** Refreshes both lists: this one, and the catalogue that costs and the forms of companies read. */

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Building2, Pencil } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
-import { updatePackage, type Package } from '#contract/catalogue'
+import { updatePackage, type Package } from '#contract/packages'
 import type { RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'
 import { RetirePackage } from './package-confirmations'

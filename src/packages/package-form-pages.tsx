@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { createPackage, getPackage, updatePackage } from '#contract/catalogue'
+import { createPackage, getPackage, updatePackage } from '#contract/packages'
 import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
@@ -14,7 +14,7 @@ import { packageQuery } from './packages.queries'
 const list = { to: '/billing/packages' } as const
 
 export const NewPackagePage = () => (
-  <OnOwnServer path="/billing/packages" title="Packages">
+  <OnOwnServer path="/billing/packages/new" title="Packages">
     <NewPackage />
   </OnOwnServer>
 )
@@ -45,7 +45,7 @@ export function EditPackagePage() {
   const { id } = useParams({ from: '/app/billing/packages/$id/edit' })
   const mayRead = mayI(getPackage.needs).allowed
   return (
-    <OnOwnServer path="/billing/packages" title="Packages">
+    <OnOwnServer path="/billing/packages/new" title="Packages">
       <EditPage
         noun="package"
         lead={`Package ${id}`}

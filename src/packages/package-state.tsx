@@ -1,4 +1,4 @@
-import type { Package } from '#contract/catalogue'
+import type { Package } from '#contract/packages'
 import { dash } from '../lib/dates'
 import { formatPrice } from '../lib/money'
 import { Status } from '../ui/status'

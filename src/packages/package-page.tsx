@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
-import { getPackage, updatePackage, type Package } from '#contract/catalogue'
+import { getPackage, updatePackage, type Package } from '#contract/packages'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
@@ -82,7 +82,7 @@ function PackageActions({ one }: { one: Package }) {
 }
 
 export const PackagePage = () => (
-  <OnOwnServer path="/billing/packages" title="Packages">
+  <OnOwnServer path="/billing/packages/new" title="Packages">
     <OnePackage />
   </OnOwnServer>
 )

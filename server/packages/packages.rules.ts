@@ -1,4 +1,4 @@
-import type { updatePackage } from '#contract/catalogue'
+import type { updatePackage } from '#contract/packages'
 import type { BodyOf } from '#contract/wire'
 
 /** The form in which the database answers it: 3.9 becomes 3.90. */

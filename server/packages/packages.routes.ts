@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createPackage, getPackage, listPackageCatalogue, updatePackage } from '#contract/catalogue'
+import { createPackage, getPackage, listPackageCatalogue, updatePackage } from '#contract/packages'
 import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'

@@ -1,4 +1,4 @@
-import { type Package } from '#contract/catalogue'
+import { type Package } from '#contract/packages'
 import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
