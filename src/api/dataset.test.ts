@@ -52,23 +52,9 @@ test('is read once for everybody who needs it, and again on request', async () =
   await expect.poll(() => queryClient.getQueryData(dataset.query.queryKey)).not.toBe(one)
 })
 
-test('sends no request while it is paused, and continues where it was', async () => {
-  const { asked, dataset, hold, load, state } = aList()
-  const go = hold()
-  const loading = load()
-  await expect.poll(() => asked).toEqual([1])
-  dataset.control.pause()
-  go()
-  await expect.poll(state).toMatchObject({ read: 50, of: 250, isPaused: true })
-  expect(asked).toEqual([1])
-  dataset.control.resume()
-  expect((await loading).rows.kind).toBe('known')
-})
-
-test('keeps nothing once it is cancelled, even while it is paused', async () => {
+test('keeps nothing once it is cancelled', async () => {
   const { asked, dataset, load } = aList()
   const loading = load()
-  dataset.control.pause()
   await expect.poll(() => asked).toEqual([1])
   dataset.control.cancel()
   await expect(loading).rejects.toThrow('CancelledError')

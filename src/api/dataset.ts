@@ -10,7 +10,6 @@ const longList = 3000
 type Row = { readonly id: string }
 /** All rows of a list, as they were read at one time. */
 export type DatasetReading<R> = Walk<R> & { readonly readAt: number }
-export type LoadingState = WalkProgress & { readonly isPaused: boolean }
 
 type Options<R> = {
   /** The words before "every" in the keys of its queries. */
@@ -24,32 +23,10 @@ type Options<R> = {
 
 /** A person's controls while a list is read. */
 export type Control = {
-  readonly pause: () => void
-  readonly resume: () => void
   /** Ends the walk. The rows that were read stay. */
   readonly stop: () => void
   /** Ends the walk as if it had never begun. */
   readonly cancel: () => void
-}
-
-/** Pauses a walk, and lets it go on. */
-function pauseControl(tell: (isPaused: boolean) => void) {
-  let going: Promise<void> | undefined
-  let go: () => void = () => undefined
-  return {
-    pause: () => {
-      if (going) return
-      going = new Promise((resolve) => (go = resolve))
-      tell(true)
-    },
-    resume: () => {
-      if (!going) return
-      going = undefined
-      go()
-      tell(false)
-    },
-    whenGoing: () => going,
-  }
 }
 
 /** Reads the pages of a walk. After a failure, pages that were read within the last minute are not requested again. */
@@ -89,28 +66,21 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
   /** Writes during a walk, which may have read the row before. */
   const meanwhile = new Map<string, R | undefined>()
 
-  const state = queryOptions<LoadingState>({ queryKey: stateKey, queryFn: skipToken })
+  const state = queryOptions<WalkProgress>({ queryKey: stateKey, queryFn: skipToken })
   /** Whether a person asked for all rows, so that the list's own page needs no others. */
   const serves = queryOptions<boolean>({
     queryKey: [...key, 'every-serves'],
     queryFn: skipToken,
     gcTime: Infinity,
   })
-  const tell = (part: Partial<LoadingState>) =>
-    queryClient.setQueryData(state.queryKey, (now = { read: 0, of: null, isPaused: false }) => ({
-      ...now,
-      ...part,
-    }))
-  const { pause, resume, whenGoing } = pauseControl((isPaused) => tell({ isPaused }))
+  const tell = (progress: WalkProgress) => queryClient.setQueryData(state.queryKey, progress)
 
   const query = queryOptions<DatasetReading<R>>({
     queryKey: [...key, 'every'],
     queryFn: async ({ signal }) => {
       isStopped = false
-      resume()
       meanwhile.clear()
-      signal.addEventListener('abort', resume, { once: true })
-      tell({ read: 0, of: null, isChecking: false, isPaused: false })
+      tell({ read: 0, of: null })
       const walk = await everyPage<R>({
         ...(size === undefined ? {} : { size }),
         mostRows,
@@ -118,7 +88,6 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
         read: pageReader(pageKey, read, signal),
         onPage: tell,
         isStopped: () => isStopped,
-        whenGoing,
       })
       return [...meanwhile].reduce(changed, { ...walk, readAt: Date.now() })
     },
@@ -133,12 +102,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
   })
 
   const control: Control = {
-    pause,
-    resume,
-    stop: () => {
-      isStopped = true
-      resume()
-    },
+    stop: () => (isStopped = true),
     cancel: () => void queryClient.cancelQueries({ queryKey: query.queryKey }),
   }
   return { query, state, serves, control, ...actionsOn(query, serves, { pageKey, meanwhile }) }

@@ -29,8 +29,6 @@ type Options<R> = {
   mostRows: number
   onPage?: (soFar: WalkProgress) => void
   isStopped?: () => boolean
-  /** Waits here before each request, while somebody pauses the walk. */
-  whenGoing?: () => Promise<void> | undefined
 }
 
 const atOnce = 3
@@ -69,15 +67,13 @@ async function readBatch<R>(
 
 /** Reads a whole list, and proves that no row is missing, although rows can be added and deleted while it is read. */
 export async function everyPage<R extends Identified>(options: Options<R>): Promise<Walk<R>> {
-  const { read, what, mostRows, onPage, isStopped, whenGoing } = options
-  await whenGoing?.()
+  const { read, what, mostRows, onPage, isStopped } = options
   const { page: first, size } = await firstPage(read, options.size ?? maxPageSize)
   let soFar: WalkProgress = { read: first.results.length, of: first.count }
   onPage?.(soFar)
   // Most lists have one page, and need no code for more.
   if (first.next === null) return { rows: onePageOf(first, what), count: first.count }
   const readOne = async ({ page, size: asked }: PageRequest, isChecking: boolean): Promise<PageAnswer<R>> => {
-    await whenGoing?.()
     if (isStopped?.()) return 'not read'
     try {
       const answer = await read(page, asked, isChecking)

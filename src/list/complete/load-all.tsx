@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pause, Play, RotateCw, X } from 'lucide-react'
-import type { Dataset, DatasetReading, LoadingState } from '../../api/dataset'
+import { RotateCw, X } from 'lucide-react'
+import type { Dataset, DatasetReading } from '../../api/dataset'
+import type { WalkProgress } from '../../api/every-page'
 import { errorWords } from '../../errors/error-words'
 import { WaitNote } from '../../errors/wait-note'
 import { formatTime } from '../../lib/dates'
@@ -15,7 +16,7 @@ type Noun = ListKind<ListRow>['noun']
 const outOf = (read: number, of: number | null) =>
   of === null ? formatNumber(read) : `${formatNumber(read)} of ${formatNumber(of)}`
 
-/** How far the loading is, with buttons to pause, resume and cancel it. */
+/** How far the loading is, with a button to cancel it. */
 function Loading<Row extends ListRow>({
   noun,
   dataset,
@@ -23,11 +24,10 @@ function Loading<Row extends ListRow>({
 }: {
   noun: Noun
   dataset: Dataset<Row>
-  state: LoadingState
+  state: WalkProgress
 }) {
-  const { read, of, isChecking = false, isPaused } = state
-  const { pause, resume, cancel } = dataset.control
-  const doing = isPaused ? 'Paused' : isChecking ? 'Checking for changes' : 'Loading'
+  const { read, of, isChecking = false } = state
+  const doing = isChecking ? 'Checking for changes' : 'Loading'
   return (
     <div className="list-load">
       <WaitNote />
@@ -35,16 +35,7 @@ function Loading<Row extends ListRow>({
       <p role="status">
         {doing}: {outOf(read, of)}
       </p>
-      {isPaused ? (
-        <Button small onClick={resume} icon={<Play size={14} aria-hidden="true" />}>
-          Resume
-        </Button>
-      ) : (
-        <Button small onClick={pause} icon={<Pause size={14} aria-hidden="true" />}>
-          Pause
-        </Button>
-      )}
-      <Button small look="quiet" onClick={cancel} icon={<X size={14} aria-hidden="true" />}>
+      <Button small look="quiet" onClick={dataset.control.cancel} icon={<X size={14} aria-hidden="true" />}>
         Cancel
       </Button>
     </div>
