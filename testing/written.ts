@@ -1,3 +1,4 @@
+import type { WrittenAuditLine } from '#contract/audit'
 import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
 import type { WrittenServiceAccount } from '#contract/service-accounts'
@@ -75,4 +76,30 @@ export const writtenAccount = (
   unused_since: '2026-01-01T00:00:00.000Z',
   expires_at: null,
   ...account,
+})
+
+/** A line of the audit log, about a company. */
+export const writtenLine = (id: number, rest: Partial<WrittenAuditLine> = {}): WrittenAuditLine => ({
+  id,
+  at: '2026-03-03T10:00:00.000Z',
+  actor_kind: 'key',
+  account: 6,
+  person: null,
+  account_name: 'Nightly script',
+  employee: null,
+  account_email: null,
+  account_node: 1,
+  operation: 'Delete Managed Company',
+  record_type: 'company',
+  record_id: id,
+  record_name: `Company ${id}`,
+  before: null,
+  after: null,
+  result: 'done',
+  status: 204,
+  reason: null,
+  address: '192.0.2.1',
+  request_id: 'r-1',
+  count: 1,
+  ...rest,
 })

@@ -1,27 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { matchesWords } from '#domain/folding'
 import { useSetScope } from '../../scope/scope'
+import { useSettled } from '../../ui/use-settled'
 import { remember } from '../kept-addresses'
 import type { ToolProps } from '../tool'
 import type { Action, Group, Item, Source } from './item'
 
 import { useGroups } from './use-groups'
 
-const pauseMs = 180
 /** Page Up and Page Down move by this many lines. */
 const pageLines = 8
-
-/** The text, and the text at the last pause in typing, which is the one sent to the server. */
-function useTyped(first: string) {
-  const [text, setText] = useState(first)
-  const [settled, settle] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return { text, settled, setText }
-}
 
 /** Runs items. `asking` is the confirmation that an item opened, `busy` the ID of the item that is running. */
 function useRun({ onClose, onOpen }: ToolProps, write: (text: string) => void) {
@@ -64,11 +53,12 @@ const groupsOf = ({ item: { more }, text }: Inside): readonly Group[] =>
 
 /** The content of the palette, its active line, and the effect of keys and clicks. */
 export function usePalette(sources: readonly Source[], tool: ToolProps) {
-  const typed = useTyped(tool.text ?? '')
+  const [typed, setTyped] = useState(tool.text ?? '')
+  const settled = useSettled(typed.trim())
   const [active, setActive] = useState('')
   const [inside, setInside] = useState<Inside>()
-  const found = useGroups(sources, typed.text.trim(), typed.settled)
-  const text = inside ? inside.text : typed.text
+  const found = useGroups(sources, typed.trim(), settled)
+  const text = inside ? inside.text : typed
   const groups = inside ? groupsOf(inside) : found.groups
   const items = groups.flatMap((group) => group.items)
   const current = items.find(({ id }) => id === active) ?? items[0]
@@ -76,7 +66,7 @@ export function usePalette(sources: readonly Source[], tool: ToolProps) {
   const write = (next: string) => {
     setActive('')
     if (inside) setInside({ ...inside, text: next })
-    else typed.setText(next)
+    else setTyped(next)
   }
   const enter = (item: Item) => {
     setActive('')

@@ -2,9 +2,8 @@ import { ChevronDown, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useOnDemand } from '../../ui/on-demand'
 import type { AddFilterProps } from './add-filter'
-import type { FilterEditorProps } from './filter-editor'
 import { filterWords } from './filter-words'
-import { cleared, isSet, type Choice, type ListFilter } from './list-filter'
+import { cleared, isSet, type Choice, type FilterEditorProps, type ListFilter } from './list-filter'
 
 type ChipProps<Row> = {
   filter: ListFilter<Row>

@@ -1,7 +1,12 @@
 import { compareTexts } from '#domain/by-name'
 import { textAt } from '../../lib/list-search'
 
-export type Choice = { readonly value: string; readonly words: string }
+export type Choice = {
+  readonly value: string
+  readonly words: string
+  /** The head that it stands under while nothing is searched. */
+  readonly group?: string
+}
 
 /** Whether a row passes; undefined if it doesn't say. */
 type Kept = boolean | undefined
@@ -14,6 +19,8 @@ type FilterKind<Row> =
       readonly many?: true
       /** The choices, as a hook: they can come from a query, or from the rows of the page. */
       readonly useChoices: (rows: readonly Row[]) => readonly Choice[]
+      /** Searches the server for further choices. Those whose words don't have the text are left out. */
+      readonly find?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
       readonly keeps?: (row: Row, value: string) => Kept
     }
   /** A smallest and a largest value, each under a name of its own in the address. Either can be missing. */
@@ -33,6 +40,19 @@ type FilterKind<Row> =
  */
 export type ListFilter<Row> = { readonly label: string } & FilterKind<Row>
 
+export type ChoiceFilter<Row> = ListFilter<Row> & { readonly kind: 'choice' }
+export type RangeFilter<Row> = ListFilter<Row> & { readonly kind: 'range' }
+
+/** The props of the editor of a filter. `F`: its kind. */
+export type FilterEditorProps<Row, F = ListFilter<Row>> = {
+  filter: F
+  place: Element
+  search: object
+  rows: readonly Row[]
+  onChange: (change: Readonly<Record<string, string>>) => void
+  onClose: () => void
+}
+
 /** The names that a filter has in the address. */
 export const keysOf = <Row>(filter: ListFilter<Row>): readonly string[] =>
   filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to].filter((key) => key !== undefined)
@@ -41,7 +61,7 @@ const textOf = (search: object, key: string | undefined) => (key === undefined ?
 
 /** The smallest and largest value of a range, as the address has them. */
 export const rangeOf = <Row>(
-  filter: ListFilter<Row> & { readonly kind: 'range' },
+  filter: RangeFilter<Row>,
   search: object,
 ): readonly [from: string, to: string] => [textOf(search, filter.from), textOf(search, filter.to)]
 
