@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
 const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
- * Every answer has these, even one that no hook sees (unread.ts). Strict-Transport-Security is left to the proxy in front of this
+ * Every answer has these, even one that no hook sees (malformed.ts). Strict-Transport-Security is left to the proxy in front of this
  * server, where TLS ends.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {

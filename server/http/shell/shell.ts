@@ -15,7 +15,7 @@ import { maxUrlLength, refuseOddForms } from './odd-forms'
 import { addSecurityHeaders } from './security-headers'
 import { staticFiles } from './static'
 import { traceOf } from './trace'
-import { answerExpectation, answerUnreadable } from './unread'
+import { answerExpectation, answerUnreadable } from './malformed'
 
 const maxBodyBytes = 64 * 1024
 

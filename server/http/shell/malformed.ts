@@ -1,26 +1,22 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ErrorBody } from '#contract/wire'
 import type { OpenConnections } from './closing'
 import { securityHeaders } from './security-headers'
 
-type RawRefusal = { readonly status: number; readonly body: ErrorBody }
-const refusals: Record<string, RawRefusal> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { detail: 'The request took too long to arrive.' } },
-  HPE_HEADER_OVERFLOW: { status: 431, body: { detail: 'The headers of the request are too large.' } },
-}
-const unreadable: RawRefusal = { status: 400, body: { error: ['The request is not valid HTTP.'] } }
+/** Every other error is a 400, as with Fastify's own handler, whose answer would lack our headers. */
+const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-const written = ({ status, body }: RawRefusal) => {
-  const text = JSON.stringify(body)
+function written(status: number) {
+  const text = JSON.stringify({ detail: STATUS_CODES[status] })
   const headers = {
     ...securityHeaders,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
+    'content-length': String(text.length),
     connection: 'close',
   }
-  return { status, text, headers: { ...headers, 'content-length': String(text.length) } }
+  return { text, headers }
 }
 
 /** Answers bytes that are no readable request, which no route ever sees, and ends the connection. */
@@ -33,7 +29,8 @@ export function answerUnreadable(
   // An answer to an earlier request that has begun must not be mixed with this one.
   const hasBegun = [...(open.get(socket) ?? [])].some((answer) => answer.headersSent)
   if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) return void socket.destroy()
-  const { status, text, headers } = written(refusals[error.code ?? ''] ?? unreadable)
+  const status = statuses[error.code ?? ''] ?? 400
+  const { text, headers } = written(status)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   log.info({ status, address: socket.remoteAddress }, 'unreadable request')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
@@ -41,9 +38,6 @@ export function answerUnreadable(
 
 /** Refuses every expectation except `100-continue`, which Node meets itself. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { status, text, headers } = written({
-    status: 417,
-    body: { detail: 'This server supports no expectation except 100-continue.' },
-  })
-  response.writeHead(status, headers).end(text)
+  const { text, headers } = written(417)
+  response.writeHead(417, headers).end(text)
 }
