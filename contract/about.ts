@@ -1,5 +1,5 @@
 import { choice, count, nullable, record, text, type Read } from './shape'
-import { signInOfferShape } from './signing-in/offer'
+import { signInOfferShape } from './sign-in/offer'
 import { endpoint, nothing } from './wire'
 
 /** The commit that was built. Programs that run from the sources have none. */

@@ -36,8 +36,8 @@ import {
   updateServiceAccount,
 } from './service-accounts'
 import { listServiceAccountPermissions } from './session'
-import { getVerifyOptions, verifyBySso, verifySession } from './signing-in/proofs'
-import { deleteSession, endSession, getSessionToken, listSessions } from './signing-in/sessions'
+import { getVerifyOptions, verifyBySso, verifySession } from './sign-in/proofs'
+import { deleteSession, endSession, getSessionToken, listSessions } from './sign-in/sessions'
 import {
   addPasskey,
   deletePasskey,
@@ -50,7 +50,7 @@ import {
   replaceAuthenticator,
   replaceRecoveryCodes,
   setPassword,
-} from './signing-in/account'
+} from './sign-in/account'
 import {
   checkLink,
   finishSso,
@@ -61,7 +61,7 @@ import {
   signInByPassword,
   findSsoSignOut,
   startSso,
-} from './signing-in/sign-in'
+} from './sign-in/sign-in'
 import {
   addGatewayPerson,
   addUpstreamKey,
@@ -74,7 +74,7 @@ import {
   makeGatewayPersonLink,
   updateGatewayPerson,
   updateUpstreamKey,
-} from './vault'
+} from './gateway-accounts'
 import type { Endpoint } from './wire'
 
 /** The 25 operations of the MSP Portal API, in the order of the specification. A gateway forwards these and nothing else. */

@@ -7,7 +7,7 @@ const { TEST_DATABASE_URL: given, ESCALATION_SEQUENCES = '10000', PROPERTY_SEED 
 const run = (TEST_DATABASE_URL) =>
   runTool(
     'vitest',
-    ['run', '--project', 'server', 'server/session/escalation.test.ts', '--reporter=verbose'],
+    ['run', '--project', 'server', 'server/callers/escalation.test.ts', '--reporter=verbose'],
     {
       TEST_DATABASE_URL,
       ESCALATION_SEQUENCES,

@@ -2,8 +2,8 @@ import { inRoot } from './run.mjs'
 
 /** Test files that take several times as long as others, the longest first. */
 const longest = [
-  'server/session/escalation.test.ts',
-  'server/session/races.test.ts',
+  'server/callers/escalation.test.ts',
+  'server/callers/races.test.ts',
   'server/process.test.ts',
   'src/api/faults.test.tsx',
   'src/other-claims.test.tsx',

@@ -28,22 +28,20 @@ function vitest(name, databaseUrl, ...args) {
 
 /** These tests use no database, or only a little of one, so they run on the embedded one only. */
 const anyDatabase = [
-  'contract',
-  'domain',
-  'server/gateway',
-  'server/http/shell',
-  'server/openapi',
-  'server/people/passwords',
-].map((folder) => `${folder}/**`)
+  '{contract,domain,server/gateway,server/http/shell,server/openapi}/**',
+  'server/sign-in/passwords/{password-hash,password.rules}.test.ts',
+]
 
 /**
  * The rules of the API, which are the same on both databases. If PostgreSQL is installed, they run on it only, because both would take
  * too long (docs/decisions/048-rules-are-tested-once.md).
  */
 const rules = [
-  'server/{activity,billing,companies,employees,nodes,packages,people,reviews,roles,service-accounts,sso}/*.test.ts',
+  'server/{activity,billing,companies,employees,nodes,packages,reviews,roles,service-accounts,sign-in}/*.test.ts',
+  'server/sign-in/{sessions,sso}/*.test.ts',
+  'server/sign-in/passwords/{forgotten,guessing,password}.test.ts',
   'server/http/{bad-input,fuzz,hostile,rate-limits,scope,walk}.test.ts',
-  'server/session/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now,races}.test.ts',
+  'server/callers/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now,races}.test.ts',
 ]
 
 const without = (patterns) => patterns.flatMap((pattern) => ['--exclude', pattern])

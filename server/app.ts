@@ -12,15 +12,15 @@ import type { LoggedCaller } from './http/shell/access-log'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { outboxRoutes } from './outbox/outbox.routes'
-import { employeesAsPeople } from './people/employees-as-people'
-import { passwordHasher, type PasswordHasher } from './people/passwords/password-hash'
-import { peopleRoutes } from './people/people.routes'
-import type { Sealer } from './people/seal'
+import { employeesAsPeople } from './sign-in/employees-as-people'
+import { passwordHasher, type PasswordHasher } from './sign-in/passwords/password-hash'
+import { signInRoutes } from './sign-in/sign-in.routes'
+import type { Sealer } from './sign-in/seal'
 import { ownReviewRoutes } from './reviews/own-reviews'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
-import { admitEmployees } from './sso/admit-employees'
-import { ssoRoutes } from './sso/sso.routes'
+import { admitEmployees } from './sign-in/sso/admit-employees'
+import { ssoRoutes } from './sign-in/sso/sso.routes'
 
 export type AppOptions = BuildOptions & {
   /** Seals secrets in the database. Without it there are no passwords. */
@@ -58,7 +58,7 @@ export async function buildApp({
       roleRoutes(app, deps)
       serviceAccountRoutes(app, deps)
       employeeRoutes(app, deps)
-      peopleRoutes(app, deps, seal && { seal, passwords })
+      signInRoutes(app, deps, seal && { seal, passwords })
       ssoRoutes(app, deps, admitEmployees)
       billingRoutes(app, deps)
       packageRoutes(app, deps)

@@ -15,7 +15,7 @@ import { connectPostgres, openEmbedded, type Database } from './db/open'
 import { ceremonies, people, sessions, sessionTokens } from './db/people.schema'
 import { projectRoot } from './db/project-root'
 import { nodes } from './db/schema'
-import { beginCeremony } from './session/ceremonies.store'
+import { beginCeremony } from './callers/ceremonies.store'
 
 const { administrator } = keysOf('installation') as { administrator: string }
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { groupEntriesIn, roleAndNodeOf, type SsoSettings } from './session/sso.rules'
-import { isLoopbackHost } from './session/site'
+import { groupEntriesIn, roleAndNodeOf, type SsoSettings } from './callers/sso.rules'
+import { isLoopbackHost } from './callers/site'
 
 /** The page says “Continue with …”. */
 const defaultName = 'single sign-on'

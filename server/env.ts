@@ -3,8 +3,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
 import { defaultRequestsPerMinute } from '#contract/session'
-import { sessionHours, sessionIdleMinutes } from '#contract/signing-in/sessions'
-import { signInWays, type SignInWay } from '#contract/signing-in/offer'
+import { sessionHours, sessionIdleMinutes } from '#contract/sign-in/sessions'
+import { signInWays, type SignInWay } from '#contract/sign-in/offer'
 import { maxNameLength } from '#contract/wire'
 import { defaultConnections } from './db/open'
 import { oidcProblems, oidcSchema, ssoSettingsOf } from './env-oidc'
@@ -18,9 +18,9 @@ import {
   withoutSecret,
   type Address,
 } from './env.rules'
-import { secretsKeysIn, type SecretsKey } from './people/seal'
-import type { SsoSettings } from './session/sso.rules'
-import type { SessionLimits } from './session/sessions.store'
+import { secretsKeysIn, type SecretsKey } from './sign-in/seal'
+import type { SsoSettings } from './callers/sso.rules'
+import type { SessionLimits } from './callers/sessions.store'
 
 export type Env = {
   readonly host: string

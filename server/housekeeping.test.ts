@@ -6,7 +6,7 @@ import { smallApp } from '#testing/small-app'
 import { audit } from './db/audit.schema'
 import { invitations, outbox } from './db/schema'
 import { personalDataDays, startHousekeeping } from './housekeeping'
-import { hashSecret } from './session/keys'
+import { hashSecret } from './callers/keys'
 
 it('removes audit lines by their kind, ended mails and invitations, and nothing that is still needed', async () => {
   const server = await smallApp()

@@ -9,7 +9,7 @@ import type { Database, Db } from './db/open'
 import type { Ended } from './http/shell/access-log'
 import type { DatabaseTurns } from './http/database-turns'
 import { mailsWaiting } from './mail/queue.store'
-import { openSessions } from './session/sessions.store'
+import { openSessions } from './callers/sessions.store'
 
 /** Shorter than the time after which Prometheus gives up, ten seconds by default. */
 const databaseAnswersWithinMs = 2_000

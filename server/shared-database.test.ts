@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { triesPerHour } from '#contract/signing-in/sign-in'
+import { triesPerHour } from '#contract/sign-in/sign-in'
 import { publicUrl } from '#testing/app-on'
 import { browserOfPerson, type Portal } from '#testing/browser-of-person'
 import { mine, statusOf } from '#testing/people'
@@ -10,8 +10,8 @@ import { installation, keysOf } from '#testing/test-database'
 import { freePort } from '../scripts/free-port.mjs'
 import { connectPostgres } from './db/open'
 import { nodes } from './db/schema'
-import { makeLink } from './session/sign-in-links.store'
-import { personOf } from './session/ways.store'
+import { makeLink } from './callers/sign-in-links.store'
+import { personOf } from './callers/ways.store'
 
 /** Two processes, and a balancer that sends each request to the other one than the request before. */
 async function twoProcesses(env: Record<string, string>): Promise<Portal> {

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { linkHours } from '#contract/signing-in/sign-in'
+import { linkHours } from '#contract/sign-in/sign-in'
 import type { Db } from './db/open'
 import { commandLine } from './db/project-root'
 import { inTransaction } from './db/transaction'
 import type { Env } from './env'
-import { isUnused, welcomeLink } from './people/commands'
-import type { PeopleSource } from './session/people-source'
-import { signInSite } from './session/site'
+import { isUnused, welcomeLink } from './sign-in/commands'
+import type { PeopleSource } from './callers/people-source'
+import { signInSite } from './callers/site'
 
 export const shown = (file: string) => path.relative(process.cwd(), file)
 

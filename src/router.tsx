@@ -41,7 +41,7 @@ import {
   welcomeRoute,
 } from './account/account.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
-import { vaultRoutes } from './vault/vault.routes'
+import { gatewayAccountRoutes } from './gateway-accounts/gateway-accounts.routes'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -75,7 +75,7 @@ const routeTree = rootRoute.addChildren([
     rolePreviewRoute,
     ...reviewRoutes,
     ...serviceAccountRoutes,
-    ...vaultRoutes,
+    ...gatewayAccountRoutes,
     nodesRoute,
     newNodeRoute,
     nodeRoute,

@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import type { Caller } from '#server/session/caller'
+import type { Caller } from '#server/callers/caller'
 
 /** A caller for tests of pure rules, with a scope and permissions. */
 export const callerWith = (scope: readonly number[], ...codes: PermissionCode[]): Caller => ({

@@ -5,8 +5,8 @@ import { keyPrefix } from '#contract/session'
 import { startEngine } from '#server/db/engine'
 import { prepareEmbedded } from '#server/db/open'
 import { seedEmpty } from '#server/seeding/seed'
-import { hashSecret, makeKey } from '#server/session/keys'
-import { findCaller } from '#server/session/callers.store'
+import { hashSecret, makeKey } from '#server/callers/keys'
+import { findCaller } from '#server/callers/callers.store'
 import { mean, welch, welchLimit, withoutSlowest } from '../bench/statistics.mjs'
 
 const samples = Number(process.env.SAMPLES ?? 50_000)

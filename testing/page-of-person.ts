@@ -1,6 +1,6 @@
 import { deleteRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
-import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/signing-in/sessions'
+import { endSession, getSessionToken, type WrittenSignedIn } from '#contract/sign-in/sessions'
 import { call } from '../src/api/call'
 import { connect } from '../src/api/connection'
 import { restorePerson } from '../src/session/person-session'

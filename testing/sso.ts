@@ -2,7 +2,7 @@ import { browserOfPerson, type PersonBrowser } from './browser-of-person'
 import { publicUrl } from './app-on'
 import { signInAtProvider, testProvider, type ProviderCookies, type TestProvider } from './provider'
 import { smallApp, uniqueEmail, type SmallApp } from './small-app'
-import type { GroupEntry, SsoSettings } from '#server/session/sso.rules'
+import type { GroupEntry, SsoSettings } from '#server/callers/sso.rules'
 
 /** A server with a provider. */
 export async function ssoApp(groups?: readonly GroupEntry[], more: Partial<SsoSettings> = {}) {

@@ -34,7 +34,7 @@ function fingerprint(): string {
   )
   const others = [
     'node_modules/@electric-sql/pglite/package.json',
-    'server/session/keys.ts',
+    'server/callers/keys.ts',
     'testing/templates.ts',
     'testing/archive.ts',
   ]

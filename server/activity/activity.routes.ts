@@ -5,7 +5,7 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { uncountedReply } from '../http/page'
 import { invalidFields, lacksPermission } from '../errors/refusal'
-import type { Caller } from '../session/caller'
+import type { Caller } from '../callers/caller'
 import { cursorOf, findAuditLines } from './activity.store'
 
 export function activityRoutes(app: FastifyInstance, deps: Deps): void {

@@ -7,7 +7,7 @@ import { getRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import type { RecordType } from '../audit/audit.store'
 import { isRenamed, nameIn } from '../audit/names'
-import { mayDo, type Caller } from '../session/caller'
+import { mayDo, type Caller } from '../callers/caller'
 
 /** The permission to view a record of each type, and so the lines about it. A mail is about an invited person. */
 const viewing: Readonly<Record<RecordType, Needs>> = {

@@ -8,8 +8,8 @@ import { audit } from '../db/audit.schema'
 import { people } from '../db/people.schema'
 import { employees, nodes } from '../db/schema'
 import { notACursor } from '../errors/refusal'
-import type { Caller } from '../session/caller'
-import { personFacts } from '../session/person-facts'
+import type { Caller } from '../callers/caller'
+import { personFacts } from '../callers/person-facts'
 import { readsAll, sidesInScope, visibleTypes } from './activity.rules'
 
 type Query = QueryOf<typeof listAudit>

@@ -5,7 +5,7 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
 import { isRoot } from '../nodes/tree.store'
-import { homeOf, mayDo } from '../session/caller'
+import { homeOf, mayDo } from '../callers/caller'
 import { findPackages } from './billing.store'
 
 export function billingRoutes(app: FastifyInstance, deps: Deps): void {

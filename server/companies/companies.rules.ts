@@ -1,5 +1,5 @@
 import { noSuchNode } from '../errors/refusal'
-import type { Caller } from '../session/caller'
+import type { Caller } from '../callers/caller'
 import { noSuchPackage, onlyNfrPackages, retiredPackages } from './companies.errors'
 
 /** @throws the same refusal for a node out of scope as for one that doesn't exist */

@@ -13,8 +13,8 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { linkKinds } from '#contract/signing-in/sign-in'
-import { sessionKinds } from '#contract/signing-in/sessions'
+import { linkKinds } from '#contract/sign-in/sign-in'
+import { sessionKinds } from '#contract/sign-in/sessions'
 import { maxEmailLength } from '#contract/fields/email-address'
 import { maxNameLength } from '#contract/wire'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'

@@ -13,8 +13,8 @@ import { employees, nodes, roles } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { windowOf } from '../http/page'
 import { invitationEmailOf } from '../mail/queue.store'
-import type { Caller } from '../session/caller'
-import { hasProviderAs, lastSignInOf } from '../session/ways.store'
+import type { Caller } from '../callers/caller'
+import { hasProviderAs, lastSignInOf } from '../callers/ways.store'
 
 type Field = (typeof employeeOrderings)[number]
 

@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
-import type { WrittenSignInOffer } from '#contract/signing-in/offer'
+import type { WrittenSignInOffer } from '#contract/sign-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
 import { mount, sendJson } from '../http/mount'
 import type { Deps } from '../http/deps'
 import { gatewayActivityRoutes } from '../activity/activity.routes'
 import { outboxRoutes, type OutboxDoor } from '../outbox/outbox.routes'
-import { peopleRoutes } from '../people/people.routes'
-import { admitByKey } from '../sso/admit-by-key'
-import { ssoRoutes } from '../sso/sso.routes'
-import { keeperWrite } from '../vault/keeper-write'
-import { gatewayPeopleRoutes } from '../vault/people.routes'
-import { upstreamKeyRoutes } from '../vault/upstream-keys.routes'
+import { signInRoutes } from '../sign-in/sign-in.routes'
+import { admitByKey } from '../gateway-accounts/admit-by-key'
+import { ssoRoutes } from '../sign-in/sso/sso.routes'
+import { keeperWrite } from '../gateway-accounts/keeper-write'
+import { gatewayPeopleRoutes } from '../gateway-accounts/people.routes'
+import { upstreamKeyRoutes } from '../gateway-accounts/upstream-keys.routes'
 import { countPublic } from '../http/authenticate'
 import { passedAnswer } from './answer.rules'
 import { bodyOf, pathOf } from './asked.rules'
@@ -61,7 +61,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     }
   })
   if (deps.people) {
-    peopleRoutes(app, deps.people, deps.people.secrets)
+    signInRoutes(app, deps.people, deps.people.secrets)
     ssoRoutes(app, deps.people, admitByKey)
     gatewayPeopleRoutes(app, deps.people)
     upstreamKeyRoutes(app, deps.people, deps.people.vault)

@@ -5,7 +5,7 @@ import { Flood, type Refusal } from '../errors/refusal'
 import { asRefusal } from '../http/error-handler'
 import { idInPath, lineOf, reasonOf, recordTypeOf } from '../http/recorder'
 import { countedAddress, floodOf } from '../http/shared-lines'
-import { markOf } from '../session/caller'
+import { markOf } from '../callers/caller'
 import type { GatewayPeople } from './key-of-person'
 
 /** The caller hung up, so nobody knows whether the API has made the change. */

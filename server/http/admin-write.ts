@@ -3,8 +3,8 @@ import type { Needs } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { lacksPermission, unknownCredentials } from '../errors/refusal'
-import { mayDo, type Caller } from '../session/caller'
-import { findCallerAgain } from '../session/callers.store'
+import { mayDo, type Caller } from '../callers/caller'
+import { findCallerAgain } from '../callers/callers.store'
 
 /** An arbitrary number that no other program on the same database is likely to use. */
 const structureLock = 7_250_021

@@ -12,10 +12,10 @@ import {
   unknownCredentials,
   type Refusal,
 } from '../errors/refusal'
-import { markOf, type Caller } from '../session/caller'
-import { hashSecret, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
-import { findCaller, isUseDue, noteUse } from '../session/callers.store'
-import { personOfCookie } from '../session/sessions.store'
+import { markOf, type Caller } from '../callers/caller'
+import { hashSecret, isToken, looksLikeKey, looksLikeToken } from '../callers/keys'
+import { findCaller, isUseDue, noteUse } from '../callers/callers.store'
+import { personOfCookie } from '../callers/sessions.store'
 import { cookieOf } from './visitor'
 import type { Deps } from './deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { searchesAtOnce } from '#contract/session'
 import type { Endpoint } from '#contract/wire'
 import { busy, Flood, nobodyWaits } from '../errors/refusal'
-import { shares } from '../limits/shares'
-import { turns, type Turns } from '../limits/turns'
+import { shares } from '../shares/shares'
+import { turns, type Turns } from '../shares/turns'
 
 /** More than the connections of any dashboard. */
 const mostWaiting = 500

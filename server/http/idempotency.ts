@@ -8,7 +8,7 @@ import {
 } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
-import { authorOf } from '../session/caller'
+import { authorOf } from '../callers/caller'
 import { cannotProcess, unprocessable } from '../errors/refusal'
 import type { Deps } from './deps'
 import { isDatabaseAway } from './error-handler'

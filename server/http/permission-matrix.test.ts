@@ -4,7 +4,7 @@ import { consoleOperations, operations } from '#contract/endpoints'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
 import { serviceAccounts } from '#server/db/schema'
-import { hashSecret, makeKey } from '#server/session/keys'
+import { hashSecret, makeKey } from '#server/callers/keys'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests, type Request } from '#testing/valid-requests'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { audit } from '#server/db/audit.schema'
 import { testApp, type TestApp } from '#testing/test-app'
-import { guessedKeys } from '../limits/guessed-keys'
+import { guessedKeys } from '../shares/guessed-keys'
 import { networkOf } from './rate-limits'
-import { minuteCounter } from '../limits/minute-counter'
+import { minuteCounter } from '../shares/minute-counter'
 import { appOn } from '#testing/app-on'
 
 const steady = { now: 0 }

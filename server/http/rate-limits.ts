@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Flood } from '../errors/refusal'
-import { guessedKeys } from '../limits/guessed-keys'
-import { minuteCounter } from '../limits/minute-counter'
-import { markOf } from '../session/caller'
+import { guessedKeys } from '../shares/guessed-keys'
+import { minuteCounter } from '../shares/minute-counter'
+import { markOf } from '../callers/caller'
 
 /** Each function counts one request and throws 429 above its limit. */
 export type RateLimits = {

@@ -7,7 +7,7 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
-import { homeOf, type Caller } from '../session/caller'
+import { homeOf, type Caller } from '../callers/caller'
 import { allowMove, allowNodeDeletion, allowParent } from './nodes.rules'
 import { findNode, findNodes } from './nodes.store'
 import {

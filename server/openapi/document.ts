@@ -1,5 +1,5 @@
 import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
-import { getSessionToken, endSession } from '#contract/signing-in/sessions'
+import { getSessionToken, endSession } from '#contract/sign-in/sessions'
 import { isPermission, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { examples } from './examples'
 import { parametersOf } from './parameters'

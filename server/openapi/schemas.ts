@@ -17,7 +17,7 @@ import {
 } from '#contract/reviews'
 import { roleShape } from '#contract/roles'
 import { serviceAccountShape } from '#contract/service-accounts'
-import { signedInShape } from '#contract/signing-in/sessions'
+import { signedInShape } from '#contract/sign-in/sessions'
 import { bodyId, maxId, pathId } from '#contract/wire'
 
 export type JsonSchema = { [key: string]: unknown }

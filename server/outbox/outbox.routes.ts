@@ -9,7 +9,7 @@ import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
 import { discard, makeDue, makeFailedDue } from '../mail/queue.store'
 import { isRoot } from '../nodes/tree.store'
-import { homeOf, type Caller } from '../session/caller'
+import { homeOf, type Caller } from '../callers/caller'
 import { findMail, findMails } from './outbox.store'
 import { allowOutbox, refusalOf } from './outbox.rules'
 

@@ -1,5 +1,5 @@
 import type { WrittenMail } from '#contract/outbox'
-import type { Caller } from '../session/caller'
+import type { Caller } from '../callers/caller'
 import { mailHasNoText, mailIsSending, mailWasSent, outboxNeedsEveryNode } from './outbox.errors'
 
 /** Mails belong to no node, so only those who see every node see them, as in the audit log (decision 029). */

@@ -8,7 +8,7 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
 import { isRoot } from '../nodes/tree.store'
-import { homeOf, type Caller } from '../session/caller'
+import { homeOf, type Caller } from '../callers/caller'
 import { notAtRoot, packageHasName } from './packages.errors'
 import { changed, factsOf, priceOf } from './packages.rules'
 import {

@@ -11,7 +11,7 @@ import { lastSigned } from './reviews.store'
 import { countOpenReviews, insertReview, rolesAtOnce, waitForOthersOf } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
 import { sha256 } from './signing-key'
-import type { Author } from '../session/caller'
+import type { Author } from '../callers/caller'
 import type { StoredRole } from '#domain/review/stored-review'
 
 type Body = BodyOf<typeof createReview>

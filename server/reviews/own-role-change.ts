@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { Refusal } from '../errors/refusal'
 import { findRole } from '../roles/roles.store'
 import { updateRoleAs } from '../roles/update-role'
-import type { Caller } from '../session/caller'
+import type { Caller } from '../callers/caller'
 import type { RecordReview, RoleChangeOutcome } from './role-source'
 
 type Change = {

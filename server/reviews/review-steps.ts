@@ -9,7 +9,7 @@ import { allowDeciding, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
 import { changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
 import type { RecordReview, RoleChange } from './role-source'
-import type { Author } from '../session/caller'
+import type { Author } from '../callers/caller'
 import type { StoredReview } from '#domain/review/stored-review'
 
 /** The review that a step is about, which reviews the caller sees, and how the step is recorded. */

@@ -8,7 +8,7 @@ import { within } from '../db/query'
 import { employees, nodes, serviceAccounts } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { lacksPermission } from '../errors/refusal'
-import type { Caller } from '../session/caller'
+import type { Caller } from '../callers/caller'
 import { evidenceNamesOthers } from './reviews.errors'
 
 /** The evidence names at most this many people of a role, and this many keys. */

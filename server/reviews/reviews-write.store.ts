@@ -5,7 +5,7 @@ import type { RoleFacts } from '#contract/role-facts'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import type { Author } from '../session/caller'
+import type { Author } from '../callers/caller'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 
 /** Roles are long records, and a review can have a thousand. */

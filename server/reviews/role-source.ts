@@ -8,7 +8,7 @@ import type { Change } from '../http/recorder'
 import type { RateLimits } from '../http/rate-limits'
 import type { ReviewedMembers } from './reviewed-members'
 import type { VisibleReviews } from './reviews.store'
-import type { Author } from '../session/caller'
+import type { Author } from '../callers/caller'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
 /** Every role that a caller can see, read at one moment. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { foldedText, matchesSearch, one, orderBy, within } from '../db/query'
 import { employees, nodes, roles, serviceAccounts } from '../db/schema'
 import { windowOf } from '../http/page'
-import type { Caller } from '../session/caller'
+import type { Caller } from '../callers/caller'
 
 type Field = (typeof roleOrderings)[number]
 

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitationDays } from '#contract/session'
 import { testDatabase } from '#testing/test-database'
-import { hashSecret, looksLikeKey } from '../session/keys'
+import { hashSecret, looksLikeKey } from '../callers/keys'
 import type { Database } from '../db/open'
 import {
   companies,

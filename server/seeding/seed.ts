@@ -1,4 +1,4 @@
-import { hashSecret, makeKey } from '../session/keys'
+import { hashSecret, makeKey } from '../callers/keys'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { actors, type ActorKey } from './sample/actors'

@@ -3,7 +3,7 @@ import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { nodes, roles, serviceAccounts } from '../db/schema'
-import { hashSecret, makeKey } from '../session/keys'
+import { hashSecret, makeKey } from '../callers/keys'
 
 export const listAccounts = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { deletePasskey, deletePassword, renamePasskey } from '#contract/signing-in/account'
-import { deleteSession } from '#contract/signing-in/sessions'
+import { deletePasskey, deletePassword, renamePasskey } from '#contract/sign-in/account'
+import { deleteSession } from '#contract/sign-in/sessions'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAccount } from '#contract/signing-in/account'
-import { listSessions } from '#contract/signing-in/sessions'
+import { getAccount } from '#contract/sign-in/account'
+import { listSessions } from '#contract/sign-in/sessions'
 import { call } from '../api/call'
 
 export const accountQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { ssoPath } from '#contract/signing-in/offer'
+import { ssoPath } from '#contract/sign-in/offer'
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'

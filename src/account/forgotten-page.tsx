@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { requestLink } from '#contract/signing-in/sign-in'
+import { requestLink } from '#contract/sign-in/sign-in'
 import { call } from '../api/call'
 import { PublicPage } from '../frame/public-page'
 import { Button } from '../ui/button'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { getNewAuthenticator, replaceAuthenticator } from '#contract/signing-in/account'
+import { getNewAuthenticator, replaceAuthenticator } from '#contract/sign-in/account'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { ErrorCard } from '../errors/error-card'

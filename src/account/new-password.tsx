@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { passwordLength, setPassword } from '#contract/signing-in/account'
+import { passwordLength, setPassword } from '#contract/sign-in/account'
 import { call } from '../api/call'
 import { Button } from '../ui/button'
 import { useFirstField } from '../ui/fields/first-field'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { replaceRecoveryCodes, type Account } from '#contract/signing-in/account'
+import { replaceRecoveryCodes, type Account } from '#contract/sign-in/account'
 import { call } from '../api/call'
 import { RecordStates } from '../errors/record-states'
 import { Button } from '../ui/button'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { signInByPassword } from '#contract/signing-in/sign-in'
+import { signInByPassword } from '#contract/sign-in/sign-in'
 import { call } from '../api/call'
 import { beginSession } from '../session/person-session'
 import { Button } from '../ui/button'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findSsoSignOut } from '#contract/signing-in/sign-in'
+import { findSsoSignOut } from '#contract/sign-in/sign-in'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 

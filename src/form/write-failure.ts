@@ -1,4 +1,4 @@
-import { getSessionToken } from '#contract/signing-in/sessions'
+import { getSessionToken } from '#contract/sign-in/sessions'
 import type { WriteOutcome } from '#domain/write-outcome'
 import { ApiError, isKind } from '../api/api-error'
 import { counted } from '../lib/words'

@@ -1,4 +1,4 @@
-import { linkPath } from '#contract/signing-in/offer'
+import { linkPath } from '#contract/sign-in/offer'
 
 /** Characters of a secret: 32 bytes, as base64 for addresses. */
 const secretLength = 43

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getVerifyOptions, verifySession } from '#contract/signing-in/proofs'
+import { getVerifyOptions, verifySession } from '#contract/sign-in/proofs'
 import { fakeApi, refuse, reply, showApp } from '../../testing/fake-api'
 import { ConfirmIdentity } from './confirm-identity'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react'
-import { verifySession } from '#contract/signing-in/proofs'
+import { verifySession } from '#contract/sign-in/proofs'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'

@@ -1,4 +1,4 @@
-import { inThisBrowser, type SignedIn } from '#contract/signing-in/sessions'
+import { inThisBrowser, type SignedIn } from '#contract/sign-in/sessions'
 import { readStored, writeStored } from '../lib/browser-storage'
 import { keptEntries } from './kept-entries'
 

@@ -1,7 +1,7 @@
-import { addPasskey, getNewPasskeyOptions } from '#contract/signing-in/account'
-import { getVerifyOptions, verifySession } from '#contract/signing-in/proofs'
-import { type SignedIn } from '#contract/signing-in/sessions'
-import { getPasskeyOptions, signInByPasskey } from '#contract/signing-in/sign-in'
+import { addPasskey, getNewPasskeyOptions } from '#contract/sign-in/account'
+import { getVerifyOptions, verifySession } from '#contract/sign-in/proofs'
+import { type SignedIn } from '#contract/sign-in/sessions'
+import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in/sign-in'
 import { call } from '../api/call'
 
 /** The browser's dialog was closed, or took too long, or this device can't do it. Browsers don't say which. */

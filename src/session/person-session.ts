@@ -1,5 +1,5 @@
 import { sessionOver } from '#contract/session'
-import { endSession, getSessionToken, type SignedIn } from '#contract/signing-in/sessions'
+import { endSession, getSessionToken, type SignedIn } from '#contract/sign-in/sessions'
 import { isKind, type Problem } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, hasOwnServer, setRenewal } from '../api/connection'

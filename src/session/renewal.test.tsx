@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
-import { endSession, getSessionToken } from '#contract/signing-in/sessions'
+import { endSession, getSessionToken } from '#contract/sign-in/sessions'
 import { fakeApi, permissionsOf, refuse, reply, type FakeApi } from '../../testing/fake-api'
 import { authorizations, leave, newest, overIs, reload, remove, signedIn } from '../../testing/page-of-person'
 import { connect, tokenRenewal } from '../api/connection'

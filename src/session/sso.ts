@@ -1,6 +1,6 @@
-import { joinSso } from '#contract/signing-in/account'
-import { confirmMark, verifyBySso } from '#contract/signing-in/proofs'
-import { finishSso, startSso } from '#contract/signing-in/sign-in'
+import { joinSso } from '#contract/sign-in/account'
+import { confirmMark, verifyBySso } from '#contract/sign-in/proofs'
+import { finishSso, startSso } from '#contract/sign-in/sign-in'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Method } from '#contract/wire'
 import type { Refusal } from '../../errors/refusal'
 import { passedTrace, type Trace } from '../../http/shell/trace'
-import { shares } from '../../limits/shares'
+import { shares } from '../../shares/shares'
 import { circuitBreaker, type CallOutcome } from './breaker'
 import { keptConnections } from './connections'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consoleOperations, operations } from '#contract/endpoints'
-import { linkPath } from '#contract/signing-in/offer'
+import { linkPath } from '#contract/sign-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { cannotProcess, Refusal } from '../../errors/refusal'
 

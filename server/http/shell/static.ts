@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { linkPath } from '#contract/signing-in/offer'
-import type { SessionLimits } from '../../session/sessions.store'
+import { linkPath } from '#contract/sign-in/offer'
+import type { SessionLimits } from '../../callers/sessions.store'
 
 /** What the page reads first. It warns before a session ends, so this server adds its limits. */
 const configFile = 'config.json'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Link } from '#contract/signing-in/sign-in'
+import type { Link } from '#contract/sign-in/sign-in'
 import { serverQuery } from '../../api/server-query'
 import { queryClient } from '../../api/query-client'
 import { continueSession } from '../../session/person-session'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { openLink, type Link } from '#contract/signing-in/sign-in'
+import { openLink, type Link } from '#contract/sign-in/sign-in'
 import { sentLastName } from '#domain/person-name'
 import { isKind } from '../../api/api-error'
 import { call } from '../../api/call'

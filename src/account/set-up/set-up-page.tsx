@@ -10,7 +10,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { checkLink, type Link } from '#contract/signing-in/sign-in'
+import { checkLink, type Link } from '#contract/sign-in/sign-in'
 import { serverQuery } from '../../api/server-query'
 import { call } from '../../api/call'
 import { hasOwnServer } from '../../api/connection'

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { gatewayPersonOrderings, upstreamKeyOrderings } from './address-values'
+import { tokenPrefix } from './sign-in/sessions'
+import { choice, count, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { tidyInput, trimmed } from './fields/text'
+import { emailInput } from './fields/email-address'
+import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+
+// The people of a gateway and the keys of the API that they work with (X). Keepers manage both.
+
+const personFields = {
+  name: text,
+  email: text,
+  status: choice(['invited', 'active']),
+  is_2fa_enabled: flag,
+  keeper: flag,
+  upstream_key: nullable(id),
+  upstream_key_name: nullable(text),
+  last_sign_in_at: nullable(timestamp),
+}
+/** A person of a gateway. Without `upstream_key` the gateway refuses whatever they ask of the API. */
+const gatewayPersonShape = record({ id }, personFields)
+export type GatewayPerson = Read<typeof gatewayPersonShape>
+export type WrittenGatewayPerson = Written<typeof gatewayPersonShape>
+
+/** `link`: the link that the person sets up their sign-in with; null when it was mailed. */
+const withLinkShape = record({ id }, { ...personFields, link: nullable(text) })
+export type GatewayPersonWithLink = Read<typeof withLinkShape>
+
+/**
+ * A key of the API, without the key itself. `is_readable`: a key of `SECRETS_KEYS` opens it, and it is for the API that the gateway has
+ * now. `refused_at`: since then the API refuses it. `last_used_at` is exact to the hour.
+ */
+const upstreamKeyShape = record(
+  { id },
+  {
+    name: text,
+    people: count,
+    is_readable: flag,
+    created_at: timestamp,
+    last_used_at: nullable(timestamp),
+    refused_at: nullable(timestamp),
+  },
+)
+export type UpstreamKey = Read<typeof upstreamKeyShape>
+export type WrittenUpstreamKey = Written<typeof upstreamKeyShape>
+
+/** The longest key of an API. */
+export const maxKeyLength = 4_096
+const keyInput = tidyInput(maxKeyLength, trimmed, {
+  checks: [
+    z.minLength(1, 'Enter the key.'),
+    z.regex(/^[\u0021-\u007e]*$/, 'The key contains a space or an invalid character. Copy it again.'),
+    z.refine((key) => !key.startsWith(tokenPrefix), 'This is a session token, not an API key.'),
+  ],
+})
+/** How a link gets to its person: by mail, or shown to the keeper, who hands it on. */
+const delivery = z.enum(['mail', 'show'], 'One of: mail, show.')
+
+export const gatewayPeoplePath = '/api/console/people/'
+const personPath = `${gatewayPeoplePath}{id}/` as const
+export const upstreamKeysPath = '/api/console/upstream-keys/'
+const keyPath = `${upstreamKeysPath}{id}/` as const
+const params = z.object({ id: pathId })
+
+const entry = {
+  group: 'Console',
+  params: nothing,
+  query: nothing,
+  success: 200,
+  needs: 'keeper',
+  source: { path: 'X', body: 'X', reply: 'X' },
+} as const
+
+export const listGatewayPeople = endpoint({
+  ...entry,
+  name: 'List people',
+  method: 'GET',
+  path: gatewayPeoplePath,
+  query: () => listQuery(gatewayPersonOrderings),
+  body: null,
+  reply: page(gatewayPersonShape),
+})
+
+export const getGatewayPerson = endpoint({
+  ...entry,
+  name: 'Get person',
+  method: 'GET',
+  path: personPath,
+  params,
+  body: null,
+  reply: gatewayPersonShape,
+})
+
+/** Invites a person. */
+export const addGatewayPerson = endpoint({
+  ...entry,
+  name: 'Add person',
+  method: 'POST',
+  path: gatewayPeoplePath,
+  body: () =>
+    z.strictObject({
+      name: nameInput,
+      email: emailInput,
+      keeper: z.optional(z.boolean()),
+      upstream_key: z.optional(z.nullable(bodyId)),
+      delivery: z.optional(delivery),
+    }),
+  reply: withLinkShape,
+  success: 201,
+  fresh: true,
+})
+
+/** Changes the given fields. Another key counts from the next request on. The last keeper stays one. */
+export const updateGatewayPerson = endpoint({
+  ...entry,
+  name: 'Update person',
+  method: 'PATCH',
+  path: personPath,
+  params,
+  body: () =>
+    z.strictObject({
+      name: z.optional(nameInput),
+      keeper: z.optional(z.boolean()),
+      upstream_key: z.optional(z.nullable(bodyId)),
+    }),
+  reply: gatewayPersonShape,
+  fresh: true,
+})
+
+/** Makes a new link. It replaces the one before; an active person loses every way to sign in and all sessions. */
+export const makeGatewayPersonLink = endpoint({
+  ...entry,
+  name: 'Make link for person',
+  method: 'POST',
+  path: `${personPath}link/`,
+  params,
+  body: () => z.strictObject({ delivery: z.optional(delivery) }),
+  reply: withLinkShape,
+  fresh: true,
+})
+
+export const deleteGatewayPerson = endpoint({
+  ...entry,
+  name: 'Delete person',
+  method: 'DELETE',
+  path: personPath,
+  params,
+  body: null,
+  reply: null,
+  success: 204,
+  fresh: true,
+})
+
+export const listUpstreamKeys = endpoint({
+  ...entry,
+  name: 'List upstream keys',
+  method: 'GET',
+  path: upstreamKeysPath,
+  query: () => listQuery(upstreamKeyOrderings),
+  body: null,
+  reply: page(upstreamKeyShape),
+})
+
+export const getUpstreamKey = endpoint({
+  ...entry,
+  name: 'Get upstream key',
+  method: 'GET',
+  path: keyPath,
+  params,
+  body: null,
+  reply: upstreamKeyShape,
+})
+
+export const addUpstreamKey = endpoint({
+  ...entry,
+  name: 'Add upstream key',
+  method: 'POST',
+  path: upstreamKeysPath,
+  body: () => z.strictObject({ name: nameInput, key: keyInput }),
+  reply: upstreamKeyShape,
+  success: 201,
+  fresh: true,
+})
+
+/** Renames a key or replaces it. People who work with it work with the new one from the next request on. */
+export const updateUpstreamKey = endpoint({
+  ...entry,
+  name: 'Update upstream key',
+  method: 'PATCH',
+  path: keyPath,
+  params,
+  body: () => z.strictObject({ name: z.optional(nameInput), key: z.optional(keyInput) }),
+  reply: upstreamKeyShape,
+  fresh: true,
+})
+
+/** Refused while somebody works with the key. */
+export const deleteUpstreamKey = endpoint({
+  ...entry,
+  name: 'Delete upstream key',
+  method: 'DELETE',
+  path: keyPath,
+  params,
+  body: null,
+  reply: null,
+  success: 204,
+  fresh: true,
+})

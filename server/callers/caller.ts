@@ -1,0 +1,92 @@
+import type { PermissionCode } from '#contract/permissions'
+import type { sessionKinds } from '#contract/sign-in/sessions'
+import type { Needs } from '#contract/wire'
+
+/** A service account, known by its key, or a person, known by their session. Ids of the two kinds overlap. */
+export type Actor = { readonly kind: 'key' | 'person'; readonly id: number; readonly name: string }
+
+/** The session of a person. */
+export type Session = {
+  readonly id: number
+  /** One for set-up has no permissions. */
+  readonly kind: (typeof sessionKinds)[number]
+  /** Null: a person of a gateway. */
+  readonly employee: number | null
+  /** When the person last proved who they are. */
+  readonly verifiedAt: Date
+}
+
+/** The actor of a request, with the permissions at this moment. */
+export type Caller = Actor & {
+  /** Null: a key. */
+  readonly session: Session | null
+  /** Null: a person of a gateway, who has neither node nor role here. */
+  readonly nodeId: number | null
+  readonly roleId: number | null
+  /** The codes that the caller can use, and so give to others. A key lacks the four that no service account can use. */
+  readonly codes: ReadonlySet<PermissionCode>
+  /** Ids of its own node and, with the cascade permission, of all nodes below. */
+  readonly scope: readonly number[]
+  /** A person's facts at a gateway; undefined elsewhere. */
+  readonly atGateway?: AtGateway
+}
+
+export type AtGateway = {
+  /** Manages the people and keys of the gateway. */
+  readonly keeper: boolean
+  /** The key of the API that they work with, sealed. */
+  readonly key: {
+    readonly id: number
+    readonly sealed: string
+    readonly lastUsedAt: Date | null
+    readonly refusedAt: Date | null
+  } | null
+}
+
+/** The node of a caller who has one. On our own server everybody has. */
+export function homeOf({ nodeId }: Caller): number {
+  if (nodeId === null) throw new Error('A person of a gateway has no node.')
+  return nodeId
+}
+
+/** The record of a signed-in person in the audit log: their employee, or themselves on a gateway. */
+export function recordOf({
+  person,
+  employee,
+  node,
+}: {
+  person: number
+  employee: number | null
+  node: number | null
+}) {
+  return employee === null
+    ? ({ id: person, nodes: [], type: 'person' } as const)
+    : ({ id: employee, nodes: [node], type: 'employee' } as const)
+}
+/** The same of a caller who is a person. */
+export const ownRecord = ({ id: person, session, nodeId: node }: Caller) =>
+  recordOf({ person, employee: session?.employee ?? null, node })
+
+/** Names an actor in counters: 'key:6', 'person:9'. */
+export const markOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string => `${kind}:${id}`
+
+/** The columns that say who wrote a row. */
+export type Author = {
+  readonly account_id: number | null
+  readonly person_id: number | null
+  readonly account_name: string
+}
+export const authorOf = ({ kind, id, name }: Actor): Author => ({
+  account_id: kind === 'key' ? id : null,
+  person_id: kind === 'person' ? id : null,
+  account_name: name,
+})
+
+export function mayDo(caller: Caller, needs: Needs): boolean {
+  if (needs === 'no key') return true
+  if (caller.session?.kind === 'setup') return needs === 'set-up'
+  if (needs === 'any key') return true
+  if (needs === 'person' || needs === 'set-up') return caller.kind === 'person'
+  if (needs === 'keeper') return caller.atGateway?.keeper === true
+  return [needs].flat().some((code) => caller.codes.has(code))
+}

@@ -1,0 +1,67 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import { ceremonyMinutes } from '#contract/sign-in/sign-in'
+import type { Db } from '../db/open'
+import { ceremonies } from '../db/people.schema'
+import { hashSecret } from './keys'
+
+type Kind = 'sign in' | 'add passkey' | 'confirm' | 'authenticator' | 'sso'
+type Ceremony = {
+  readonly kind: Kind
+  readonly person: number | null
+  readonly secret?: string
+  readonly minutes?: number
+}
+
+/** Remembers a challenge until it is answered. */
+export async function beginCeremony(
+  db: Db,
+  challenge: string,
+  { kind, person, secret = '', minutes = ceremonyMinutes }: Ceremony,
+  now: Date,
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + minutes * 60_000)
+  await db
+    .insert(ceremonies)
+    .values({ hash: hashSecret(challenge), kind, person_id: person, secret, expires_at })
+}
+
+const isOpen = (challenge: string, kind: Kind, now: Date) =>
+  and(eq(ceremonies.hash, hashSecret(challenge)), eq(ceremonies.kind, kind), gt(ceremonies.expires_at, now))
+const found = { person: ceremonies.person_id, secret: ceremonies.secret }
+
+/** A challenge that stays, because people mistype codes. */
+export async function findCeremony(db: Db, challenge: string, kind: Kind, now: Date) {
+  const [row] = await db
+    .select(found)
+    .from(ceremonies)
+    .where(isOpen(challenge, kind, now))
+  return row
+}
+
+/** Uses a challenge up. @returns undefined when it is unknown, too old or for something else */
+export async function endCeremony(
+  tx: Db,
+  challenge: string,
+  kind: Kind,
+  now: Date,
+): Promise<{ readonly person: number | null; readonly secret: string } | undefined> {
+  const [row] = await tx
+    .delete(ceremonies)
+    .where(isOpen(challenge, kind, now))
+    .returning(found)
+  return row
+}
+
+/** Removes at most a thousand. */
+export async function removeEndedCeremonies(db: Db, now: Date): Promise<number> {
+  const ended = db
+    .select({ hash: ceremonies.hash })
+    .from(ceremonies)
+    .where(lte(ceremonies.expires_at, now))
+    .limit(1_000)
+  const gone = await db
+    .delete(ceremonies)
+    .where(inArray(ceremonies.hash, ended))
+    .returning({ hash: ceremonies.hash })
+  return gone.length
+}

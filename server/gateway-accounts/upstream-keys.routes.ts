@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addUpstreamKey,
+  deleteUpstreamKey,
+  getUpstreamKey,
+  listUpstreamKeys,
+  updateUpstreamKey,
+} from '#contract/gateway-accounts'
+import { found } from '../errors/refusal'
+import { bind } from '../http/bind'
+import type { Deps } from '../http/deps'
+import { pageReply } from '../http/page'
+import { keeperWrite } from './keeper-write'
+import { changeKey, findKey, findKeys, insertKey, removeKey, type Vault } from './upstream-keys.store'
+import { keyInUse } from './gateway-accounts.errors'
+
+const keyLine = (id: number) => ({ id, nodes: [], type: 'upstream_key' }) as const
+
+/** The keys of the API that people of a gateway work with. No reply and no line of the audit log has a key. */
+export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault): void {
+  bind(app, deps, listUpstreamKeys, async ({ query, url }) =>
+    pageReply(deps.publicUrl(), url, query, await findKeys(deps.db, vault, query)),
+  )
+  bind(app, deps, getUpstreamKey, async ({ params }) => found(await findKey(deps.db, vault, params.id)))
+
+  bind(app, deps, addUpstreamKey, async ({ caller, body: { name, key }, now, record }) =>
+    keeperWrite(deps.db, caller, async (tx) => {
+      const id = await insertKey(tx, vault, { name, key, now })
+      await record(tx, { ...keyLine(id), after: { name } })
+      return found(await findKey(tx, vault, id))
+    }),
+  )
+
+  bind(app, deps, updateUpstreamKey, async ({ caller, params, body, record }) =>
+    keeperWrite(deps.db, caller, async (tx) => {
+      const before = found(await findKey(tx, vault, params.id))
+      await changeKey(tx, vault, before.id, body)
+      const after = found(await findKey(tx, vault, before.id))
+      const isRenamed = after.name !== before.name
+      await record(tx, {
+        ...keyLine(before.id),
+        before: isRenamed ? { name: before.name } : {},
+        after: { ...(isRenamed && { name: after.name }), ...(body.key !== undefined && { key: 'replaced' }) },
+      })
+      return after
+    }),
+  )
+
+  bind(app, deps, deleteUpstreamKey, async ({ caller, params, record }) =>
+    keeperWrite(deps.db, caller, async (tx) => {
+      const { id, name, people } = found(await findKey(tx, vault, params.id))
+      if (people > 0) throw keyInUse(people)
+      await record(tx, { ...keyLine(id), before: { name } })
+      await removeKey(tx, id)
+    }),
+  )
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getNewAuthenticator,
+  newAuthenticatorMinutes,
+  replaceAuthenticator,
+  replaceRecoveryCodes,
+} from '#contract/sign-in/account'
+import { inTransaction } from '../../db/transaction'
+import { notFound } from '../../errors/refusal'
+import { bind } from '../../http/bind'
+import type { Deps } from '../../http/deps'
+import { beginCeremony } from '../../callers/ceremonies.store'
+import { makeSecret } from '../../callers/keys'
+import { provenAuthenticator, waitingLocation } from './new-authenticator'
+import { proofsOf, saveAuthenticator, saveRecoveryCodes } from './passwords.store'
+import { addressOfSecret, newAuthenticatorSecret } from './second-factor'
+import { having, type Secrets } from '../secrets'
+import { self } from '../self'
+import { waysChanged } from '../links/set-up'
+
+/** The caller's authenticator app and recovery codes. */
+export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | undefined): void {
+  bind(app, deps, getNewAuthenticator, async ({ caller, now }) => {
+    const person = await self(deps.db, caller)
+    const [ticket, secret] = [makeSecret(), await newAuthenticatorSecret()]
+    const sealed = having(secrets).seal.seal(waitingLocation(caller.id), secret)
+    const waiting = { kind: 'authenticator', person: caller.id, secret: sealed } as const
+    await beginCeremony(deps.db, ticket, { ...waiting, minutes: newAuthenticatorMinutes }, now)
+    return { ticket, secret, address: await addressOfSecret(secret, person.email) }
+  })
+
+  bind(app, deps, replaceAuthenticator, async ({ caller, body, visitor, now, record }) => {
+    const codes = await inTransaction(deps.db, async (tx) => {
+      const person = await self(tx, caller)
+      if (!(await proofsOf(tx, caller.id))?.hash) throw notFound()
+      const codes = await saveAuthenticator(
+        tx,
+        caller.id,
+        await provenAuthenticator(tx, having(secrets).seal, caller.id, body, now),
+        now,
+      )
+      await waysChanged(tx, deps, {
+        ...{ caller, person, visitor, now, record, method: 'password' },
+        words: 'Your authenticator app was replaced',
+        after: { authenticator: 'replaced' },
+      })
+      return codes
+    })
+    deps.mailWaiting()
+    return { recovery_codes: codes }
+  })
+
+  bind(app, deps, replaceRecoveryCodes, async ({ caller, visitor, now, record }) => {
+    const codes = await inTransaction(deps.db, async (tx) => {
+      const person = await self(tx, caller)
+      if (!(await proofsOf(tx, caller.id))?.authenticatorAddedAt) throw notFound()
+      const codes = await saveRecoveryCodes(tx, caller.id)
+      await waysChanged(tx, deps, {
+        ...{ caller, person, visitor, now, record, method: 'password' },
+        words: 'Your recovery codes were replaced',
+        after: { recovery_codes: 'replaced' },
+      })
+      return codes
+    })
+    deps.mailWaiting()
+    return { recovery_codes: codes }
+  })
+}

@@ -1,0 +1,27 @@
+import type { replaceAuthenticator } from '#contract/sign-in/account'
+import type { BodyOf } from '#contract/wire'
+import type { Db } from '../../db/open'
+import { endCeremony, findCeremony } from '../../callers/ceremonies.store'
+import { wrongNewCode } from '../sign-in.errors'
+import { sealLocationOf } from '../reseal'
+import type { Sealer } from '../seal'
+import { stepOfCode } from './second-factor'
+
+/** Until a code proves that the app has it, the secret waits with its ceremony. */
+export const waitingLocation = (person: number) => ({ table: 'ceremonies', row: person })
+
+/** The secret that the app has proved to have, sealed for its place, and the step of the code that proved it. */
+export async function provenAuthenticator(
+  tx: Db,
+  seal: Sealer,
+  person: number,
+  { ticket, code }: BodyOf<typeof replaceAuthenticator>,
+  now: Date,
+) {
+  const ceremony = await findCeremony(tx, ticket, 'authenticator', now)
+  const secret = ceremony?.person === person && seal.open(waitingLocation(person), ceremony.secret)
+  const step = secret ? await stepOfCode(secret, code, now) : undefined
+  if (!secret || step === undefined) throw wrongNewCode()
+  await endCeremony(tx, ticket, 'authenticator', now)
+  return { sealed: seal.seal(sealLocationOf(person), secret), step }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { RecordStates } from '../errors/record-states'
+import { WritePage } from '../form/write-page'
+import { isolated } from '../lib/words'
+import { ForKeepers } from './for-keepers'
+import { nameOf } from './key-columns'
+import { UpstreamKeyForm } from './key-form'
+import { addKeyMutation, updateKeyMutation } from './gateway-accounts.mutations'
+import { upstreamKeyQuery } from './gateway-accounts.queries'
+
+const page = { needs: 'keeper', back: { to: '/upstream-keys' }, backTo: 'API keys' } as const
+
+export const NewKeyPage = () => (
+  <ForKeepers title="Add API key">
+    <WritePage
+      {...page}
+      title="Add API key"
+      lead="People who work with this key can do what the API allows the key to do."
+    >
+      {() => <UpstreamKeyForm mutation={addKeyMutation} />}
+    </WritePage>
+  </ForKeepers>
+)
+
+export const EditKeyPage = () => (
+  <ForKeepers title="Edit API key">
+    <EditKey />
+  </ForKeepers>
+)
+
+function EditKey() {
+  const { id } = useParams({ from: '/app/upstream-keys/$id' })
+  const query = useQuery(upstreamKeyQuery(id))
+  const name = query.data ? nameOf(query.data) : `Key ${id}`
+  return (
+    <WritePage {...page} title={`Edit ${isolated(name)}`} lead={`API key ${id}`}>
+      {() => (
+        <RecordStates query={query} needs="keeper" what="this API key">
+          {(known) => <UpstreamKeyForm known={known} mutation={updateKeyMutation(id)} />}
+        </RecordStates>
+      )}
+    </WritePage>
+  )
+}

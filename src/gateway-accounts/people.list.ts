@@ -1,0 +1,25 @@
+import type { GatewayPerson } from '#contract/gateway-accounts'
+import { queryClient } from '../api/query-client'
+import type { ListKind } from '../list/list-kind'
+import { peopleKey } from './gateway-accounts.queries'
+
+export const peopleList: ListKind<GatewayPerson> = {
+  name: 'people',
+  noun: { one: 'person', many: 'people' },
+  needs: 'keeper',
+  isOwn: true,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['-last_sign_in_at', 'Last signed in'],
+  ],
+  firstStep: {
+    needs: 'keeper',
+    to: '/people/new',
+    label: 'Invite a person',
+    purpose: 'To invite a person',
+  },
+  filters: [],
+  loadActions: async () => (await import('./person-actions')).personActions,
+  refresh: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
+}

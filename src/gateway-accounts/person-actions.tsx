@@ -1,0 +1,129 @@
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type GatewayPerson } from '#contract/gateway-accounts'
+import { ConfirmAction } from '../form/confirm-action'
+import { deleting, type ReplyLost } from '../form/reply-lost-words'
+import { isolated } from '../lib/words'
+import type { RowAction } from '../list/list-kind'
+import { deselect } from '../list/selection/selection'
+import { Button } from '../ui/button'
+import { ChoiceField } from '../ui/fields/fields'
+import { Dialog } from '../ui/overlay/dialog'
+import { showToast } from '../ui/overlay/toast'
+import { nameOf } from './person-columns'
+import { ShownLink } from './shown-link'
+import { deletePersonMutation, makeLinkMutation } from './gateway-accounts.mutations'
+
+type Props = { readonly row: GatewayPerson; readonly onClose: () => void }
+
+/** The actions on a person, from their row. */
+export const personActions = (person: GatewayPerson): readonly RowAction<GatewayPerson>[] => [
+  {
+    kind: 'page',
+    label: 'Edit',
+    icon: Pencil,
+    letter: 'E',
+    reason: undefined,
+    to: `/people/${encodeURIComponent(person.id)}`,
+  },
+  { kind: 'dialog', label: 'New sign-in link…', icon: Link2, reason: undefined, Dialog: NewLink },
+  {
+    kind: 'dialog',
+    label: 'Delete…',
+    icon: Trash2,
+    danger: true,
+    reason: undefined,
+    Dialog: DeletePerson,
+  },
+]
+
+const linking = (name: string): ReplyLost => ({
+  may: `A link for ${isolated(name)} may have been created.`,
+  look: 'Create another one. It replaces the earlier link.',
+})
+
+function NewLink({ row, onClose }: Props) {
+  const { id } = row
+  const [delivery, setDelivery] = useState<'mail' | 'show'>('mail')
+  const [link, setLink] = useState<string>()
+  if (link !== undefined)
+    return (
+      <Dialog
+        title={`Link for ${isolated(nameOf(row))}`}
+        onClose={onClose}
+        buttons={
+          <Button look="primary" onClick={onClose}>
+            I’ve copied the link
+          </Button>
+        }
+      >
+        <ShownLink value={link} name={nameOf(row)} />
+      </Dialog>
+    )
+  return (
+    <ConfirmAction
+      title="Create a new sign-in link?"
+      name={nameOf(row)}
+      id={id}
+      mutation={makeLinkMutation(id, delivery)}
+      confirm="Create link"
+      replyLost={() => linking(nameOf(row))}
+      onClose={onClose}
+      onDone={(reply) => {
+        if (reply?.link) return setLink(reply.link)
+        if (reply) showToast('good', `The link was emailed to ${isolated(row.email ?? nameOf(row))}.`)
+        onClose()
+      }}
+    >
+      <p>
+        {row.status === 'invited'
+          ? 'The link in their invitation stops working.'
+          : 'They lose every way to sign in, and are signed out everywhere, until they set up a new one.'}
+      </p>
+      <DeliveryField value={delivery} onChange={setDelivery} />
+    </ConfirmAction>
+  )
+}
+
+type Delivery = 'mail' | 'show'
+export const DeliveryField = ({
+  value,
+  onChange,
+}: {
+  value: Delivery
+  onChange: (next: Delivery) => void
+}) => (
+  <ChoiceField
+    label="The link"
+    value={value}
+    onChange={(next) => onChange(next === 'show' ? 'show' : 'mail')}
+    hint="If you choose to see it, share it through a channel you trust."
+  >
+    <option value="mail">Send it by email</option>
+    <option value="show">Show it to me</option>
+  </ChoiceField>
+)
+
+function DeletePerson({ row, onClose }: Props) {
+  const { id } = row
+  return (
+    <ConfirmAction
+      title="Delete this person?"
+      name={nameOf(row)}
+      id={id}
+      mutation={deletePersonMutation(id)}
+      confirm="Delete person"
+      replyLost={() => deleting(nameOf(row))}
+      onClose={onClose}
+      onDone={() => {
+        showToast('good', `${isolated(nameOf(row))} (ID ${id}) was deleted.`)
+        onClose()
+        deselect('people', id)
+      }}
+    >
+      <p>
+        They are signed out immediately and can’t sign in again. Their API key stays. You can’t undo this.
+      </p>
+    </ConfirmAction>
+  )
+}

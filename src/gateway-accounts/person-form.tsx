@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { type GatewayPerson } from '#contract/gateway-accounts'
+import { serverQuery } from '../api/server-query'
+import { errorWords } from '../errors/error-words'
+import { changedOnly } from '../form/draft'
+import { FormFrame } from '../form/form-frame'
+import { useForm, type Writing } from '../form/use-form'
+import { CheckField, ChoiceField, FieldGroup, TextField } from '../ui/fields/fields'
+import { NameOption } from '../ui/fields/select-field'
+import { DeliveryField } from './person-actions'
+import { offeredKeysQuery } from './gateway-accounts.queries'
+
+type PersonDraft = {
+  readonly name: string
+  readonly email: string
+  readonly keeper: boolean
+  /** The id of a key; empty for none. */
+  readonly upstream_key: string
+  readonly delivery: 'mail' | 'show'
+}
+
+export const draftOf = ({
+  name = '',
+  email = '',
+  keeper = false,
+  upstream_key,
+}: GatewayPerson): PersonDraft => ({
+  name,
+  email,
+  keeper,
+  upstream_key: upstream_key ?? '',
+  delivery: 'mail',
+})
+const nobody: PersonDraft = { name: '', email: '', keeper: false, upstream_key: '', delivery: 'mail' }
+
+export const addBody = ({ upstream_key, ...draft }: PersonDraft) => ({
+  ...draft,
+  upstream_key: upstream_key || null,
+})
+export function changeBody(draft: PersonDraft, base: PersonDraft) {
+  const { upstream_key: key, name, keeper } = changedOnly(base, draft)
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(keeper === undefined ? {} : { keeper }),
+    ...(key === undefined ? {} : { upstream_key: key || null }),
+  }
+}
+const fieldNames: Readonly<Record<string, string>> = { upstream_key: 'API key', keeper: 'keeper' }
+const nameOfField = (field: string) => fieldNames[field] ?? field
+
+type Props<B, R extends GatewayPerson> = Writing<PersonDraft, B, R> & {
+  person?: GatewayPerson
+  submit: string
+  cancel: LinkProps
+}
+
+export function PersonForm<B, R extends GatewayPerson>({ person, submit, cancel, ...rest }: Props<B, R>) {
+  const form = useForm({ ...rest, noun: 'person', start: person ? draftOf(person) : nobody })
+  const { draft, set, problems } = form
+  return (
+    <FormFrame
+      form={form}
+      label={person ? 'Edit person' : 'Invite person'}
+      submit={submit}
+      cancel={cancel}
+      nameOf={nameOfField}
+    >
+      <FieldGroup title="Person">
+        <TextField
+          label="Name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          problem={problems['name']}
+        />
+        {!person && (
+          <TextField
+            label="Email"
+            inputMode="email"
+            value={draft.email}
+            onChange={(email) => set({ email })}
+            problem={problems['email']}
+          />
+        )}
+        {!person && <DeliveryField value={draft.delivery} onChange={(delivery) => set({ delivery })} />}
+      </FieldGroup>
+      <FieldGroup title="Access">
+        <KeyField
+          value={draft.upstream_key}
+          held={person}
+          problem={problems['upstream_key']}
+          onChange={(upstream_key) => set({ upstream_key })}
+        />
+        <CheckField
+          label="Keeper"
+          hint="Keepers manage the people and the API keys of this server."
+          checked={draft.keeper}
+          onChange={(keeper) => set({ keeper })}
+          problem={problems['keeper']}
+        />
+      </FieldGroup>
+    </FormFrame>
+  )
+}
+
+type KeyFieldProps = {
+  value: string
+  held: GatewayPerson | undefined
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The key that the person works with. It stays a choice even if the list couldn't be read and lacks it. */
+function KeyField({ value, held, problem, onChange }: KeyFieldProps) {
+  const { data, error } = useQuery(offeredKeysQuery)
+  const { data: server } = useQuery(serverQuery)
+  const byGroups = server?.sign_in?.groups_set_roles === true
+  const keys = data?.results ?? []
+  const isListed = value === '' || keys.some(({ id }) => id === value)
+  return (
+    <ChoiceField
+      label="API key"
+      value={value}
+      onChange={onChange}
+      problem={problem ?? (error ? `The keys couldn’t be read. ${errorWords(error).advice}` : undefined)}
+      hint={
+        <>
+          They can do what the API allows this key to do. Without a key, they can only sign in.
+          {byGroups && (
+            <span className="block">
+              Whenever they sign in with {server.sign_in?.provider ?? 'the provider'}, their groups there set
+              this key again.
+            </span>
+          )}
+        </>
+      }
+    >
+      <option value="">No key</option>
+      {!isListed && <NameOption value={value} name={held?.upstream_key_name ?? `Key ${value}`} />}
+      {keys.map(({ id, name }) => (
+        <NameOption key={id} value={id} name={name ?? `Key ${id}`} />
+      ))}
+    </ChoiceField>
+  )
+}

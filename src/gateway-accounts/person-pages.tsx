@@ -1,0 +1,106 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  addGatewayPerson,
+  updateGatewayPerson,
+  type GatewayPerson,
+  type GatewayPersonWithLink,
+} from '#contract/gateway-accounts'
+import { inviting } from '../form/reply-lost-words'
+import { EditPage } from '../form/edit-page'
+import { tellOutcome } from '../form/outcome-words'
+import { WritePage } from '../form/write-page'
+import { isolated } from '../lib/words'
+import { Button } from '../ui/button'
+import { ForKeepers } from './for-keepers'
+import { nameOf } from './person-columns'
+import { addBody, changeBody, draftOf, PersonForm } from './person-form'
+import { ShownLink } from './shown-link'
+import { addPersonMutation, readPerson, updatePersonMutation } from './gateway-accounts.mutations'
+import { personQuery } from './gateway-accounts.queries'
+
+const list = { to: '/people' } as const
+const page = { needs: 'keeper', back: list, backTo: 'People' } as const
+
+export const NewPersonPage = () => (
+  <ForKeepers title="Invite person">
+    <NewPerson />
+  </ForKeepers>
+)
+
+function NewPerson() {
+  const [made, setMade] = useState<GatewayPersonWithLink>()
+  const navigate = useNavigate()
+  if (made?.link)
+    return (
+      <WritePage {...page} title={nameOf(made)}>
+        {() => (
+          <section aria-label="Link" className="card flex max-w-3xl flex-col gap-3 p-4">
+            <ShownLink value={made.link ?? ''} name={nameOf(made)} />
+            <div className="flex justify-end">
+              <Button look="primary" onClick={() => void navigate({ ...list, replace: true })}>
+                I’ve copied the link
+              </Button>
+            </div>
+          </section>
+        )}
+      </WritePage>
+    )
+  return (
+    <WritePage
+      {...page}
+      title="Invite person"
+      lead="They set up their sign-in with a link, and work with the API key that you give them."
+    >
+      {() => (
+        <PersonForm
+          schema={addGatewayPerson.body}
+          body={addBody}
+          mutation={addPersonMutation}
+          told={({ link, ...person }) => ({ ...person, delivery: link === null ? 'mail' : 'show' })}
+          replyLost={({ email }) => inviting(email, { ...list, search: { search: email } })}
+          submit="Invite person"
+          cancel={list}
+          onDone={async (person, comparison) => {
+            tellOutcome(`${isolated(nameOf(person))} was invited`, comparison)
+            if (person.link) setMade(person)
+            else await navigate({ ...list, replace: true })
+          }}
+        />
+      )}
+    </WritePage>
+  )
+}
+
+export const EditPersonPage = () => (
+  <ForKeepers title="Edit person">
+    <EditPerson />
+  </ForKeepers>
+)
+
+function EditPerson() {
+  const { id } = useParams({ from: '/app/people/$id' })
+  return (
+    <EditPage
+      noun="person"
+      lead={`Person ${id}`}
+      query={personQuery(id)}
+      reads="keeper"
+      writes="keeper"
+      nameOf={(person: GatewayPerson | undefined) => (person ? nameOf(person) : `Person ${id}`)}
+      to={list}
+    >
+      {(person, saving) => (
+        <PersonForm
+          person={person}
+          schema={updateGatewayPerson.body}
+          body={changeBody}
+          mutation={updatePersonMutation(id)}
+          readAgain={() => () => readPerson(id)}
+          reread={async () => draftOf(await readPerson(id))}
+          {...saving}
+        />
+      )}
+    </EditPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { UpstreamKey } from '#contract/gateway-accounts'
+import { queryClient } from '../api/query-client'
+import type { ListKind } from '../list/list-kind'
+import { upstreamKeysKey } from './gateway-accounts.queries'
+
+export const upstreamKeysList: ListKind<UpstreamKey> = {
+  name: 'upstream-keys',
+  noun: { one: 'API key', many: 'API keys' },
+  needs: 'keeper',
+  isOwn: true,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['last_used_at', 'Longest unused'],
+    ['-created_at', 'Newest first'],
+  ],
+  firstStep: {
+    needs: 'keeper',
+    to: '/upstream-keys/new',
+    label: 'Add an API key',
+    purpose: 'To add an API key',
+  },
+  filters: [],
+  loadActions: async () => (await import('./key-actions')).keyActions,
+  refresh: () => void queryClient.invalidateQueries({ queryKey: upstreamKeysKey }),
+}
