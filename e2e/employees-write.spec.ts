@@ -33,7 +33,7 @@ test('refuses a 2FA reset of an administrator by the help desk, and names what i
   await arrive(page, 'help_desk', { path: `/employees/${administrator.id}` })
   await expect(await inMenu(page, 'Delete…')).toHaveAccessibleDescription(/“Delete Users”/)
   // The help desk can't read roles, but the server says what it lacks.
-  const reset = page.getByRole('menuitem', { name: 'Reset 2FA…' })
+  const reset = page.getByRole('menuitem', { name: 'Reset sign-in…' })
   await expect(reset).toBeDisabled()
   await expect(reset).toHaveAccessibleDescription(/Delete Users/)
 })

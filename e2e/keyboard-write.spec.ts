@@ -131,8 +131,8 @@ test('resets two-factor authentication without a mouse', async ({ page, api }) =
   // A key can't reset an administrator.
   const other = results.find((one) => one.is_2fa_enabled && one.role_name !== 'Administrator')
   await enter(page, `/employees/${other?.id}`)
-  await fromMenu(page, 'Reset 2FA…')
-  await confirm(page, 'Reset 2FA')
+  await fromMenu(page, 'Reset sign-in…')
+  await confirm(page, 'Reset sign-in')
   await expect(page.getByRole('region', { name: 'Messages' })).not.toBeEmpty()
   await expect(button(page, 'More actions')).toBeFocused()
 })

@@ -91,7 +91,7 @@ async function find(page) {
 export const opened = [
   ['dialog-company-delete', '/companies/1', choose('Delete…')],
   ['dialog-employee-delete', '/employees/4', choose('Delete…')],
-  ['dialog-2fa', '/employees/4', choose('Reset 2FA…')],
+  ['dialog-2fa', '/employees/4', choose('Reset sign-in…')],
   ['menu-your-key', '/companies', openAccount],
   ['palette', '/companies', press('Search or run a command')],
   ['palette-found', '/companies', find],

@@ -17,6 +17,12 @@ export function useBackend(): Backend | undefined {
 /** Whether a gateway is known to answer, for code outside components. It sends no request. */
 export const isGatewayNow = (): boolean => queryClient.getQueryData(serverQuery.queryKey)?.mode === 'gateway'
 
+/** Whether our own database answers as far as is known, for code outside components. It sends no request. */
+export function isOwnNow(): boolean {
+  const server = queryClient.getQueryData(serverQuery.queryKey)
+  return hasOwnServer() && server !== null && server?.mode !== 'gateway'
+}
+
 /** Whether our own server answers, which has every parameter of the contract. Behind a gateway another one does. */
 export async function isOurs(): Promise<boolean> {
   if (!hasOwnServer()) return false

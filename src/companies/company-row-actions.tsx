@@ -1,6 +1,8 @@
 import { ArrowLeftRight, Package, Pencil, Trash2 } from 'lucide-react'
 import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
-import type { CellEditorProps, RowAction } from '../list/list-kind'
+import { asVerb } from '../frame/palette/verbs'
+import type { CellEditorProps } from '../list/list-kind'
+import type { NamedAction } from '../list/row-actions/in-palette'
 import { NodeEditor } from '../list/row-actions/node-editor'
 import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
@@ -33,42 +35,52 @@ function whyNotLicences(company: CompanyItem): string | undefined {
     : undefined
 }
 
-/** The actions on a company, from its row and its page. */
-export function companyRowActions(company: CompanyItem): readonly RowAction<CompanyItem>[] {
+const edit = { label: 'Edit', icon: Pencil, letter: 'E', needs: updateCompany.needs }
+const licences = {
+  label: 'Change licences…',
+  icon: Package,
+  letter: 'L',
+  needs: updateCompany.needs,
+  also: ['licences', 'change licences of', 'change'],
+}
+const move = {
+  label: 'Move to node…',
+  icon: ArrowLeftRight,
+  letter: 'M',
+  needs: updateCompany.needs,
+  also: ['move'],
+}
+const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteCompany.needs } as const
+export const companyVerbs = [edit, licences, move, remove]
+
+/** The actions on a company, from its row, its page and the palette. */
+export function companyRowActions(company: CompanyItem): readonly NamedAction<CompanyItem>[] {
   const mayNotEdit = whyNot(updateCompany.needs)
   return [
     {
+      ...asVerb(edit),
       kind: 'page',
-      label: 'Edit',
-      icon: Pencil,
-      letter: 'E',
       reason: mayNotEdit,
       to: `/companies/${encodeURIComponent(company.id)}/edit`,
     },
     {
+      ...asVerb(licences),
       kind: 'cell',
-      label: 'Change licences…',
-      icon: Package,
-      letter: 'L',
       reason: mayNotEdit ?? whyNotLicences(company),
       head: 'Licences',
       Editor: LicencesEditor,
     },
     {
+      ...asVerb(move),
       kind: 'cell',
-      label: 'Move to node…',
-      icon: ArrowLeftRight,
-      letter: 'M',
       reason:
         mayNotEdit ?? (company.msp_node === undefined ? 'The server doesn’t report the node.' : undefined),
       head: 'Node',
       Editor: CompanyNode,
     },
     {
+      ...asVerb(remove),
       kind: 'dialog',
-      label: 'Delete…',
-      icon: Trash2,
-      danger: true,
       reason: whyNot(deleteCompany.needs),
       Dialog: ({ row, onClose }) => <DeleteCompany company={row} onClose={onClose} />,
     },

@@ -26,9 +26,12 @@ export const whyNoReset = (employee: Employee): string | undefined =>
     ? 'This person hasn’t accepted the invitation yet, so there is nothing to reset.'
     : undefined
 
-/** Somebody who signs in at a provider has nothing to reset here, but may have a new account there. */
-export const resetLabel = (employee: Employee): string =>
-  employee.signs_in_by_sso ? 'Let them connect again…' : 'Reset 2FA…'
+/**
+ * What a reset is called. Our own server removes passkeys and the password too. Somebody who signs in at a provider has nothing to reset here,
+ * but may have a new account there.
+ */
+export const resetWords = ({ signs_in_by_sso }: Employee, isOwn: boolean): string =>
+  signs_in_by_sso ? 'Let them connect again' : isOwn ? 'Reset sign-in' : 'Reset 2FA'
 
 /**
  * The effect of a reset on a person, in words. Our own server removes every way to sign in, and mails a link unless it accepts API keys only.
@@ -53,19 +56,20 @@ function useResetWords({ signs_in_by_sso: atProvider }: Employee): string {
 export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
   const words = useResetWords(employee)
-  const isOwn = useBackend() === 'own'
+  const backend = useBackend()
+  const isOwn = backend !== 'gateway' && backend !== 'elsewhere'
   const connects = employee.signs_in_by_sso === true
-  // Our own server deletes passkeys and passwords too.
-  const resets = isOwn ? 'Reset how this person signs in?' : 'Reset two-factor authentication?'
+  const name = personName(employee)
+  const resets = `Reset ${isolated(name)}’s ${isOwn ? 'sign-in' : '2FA'}?`
   return (
     <ConfirmAction
       title={connects ? 'Let them connect again?' : resets}
-      name={personName(employee)}
+      name={name}
       id={id}
       mutation={reset2faMutation(id)}
-      confirm={connects ? 'Send link' : 'Reset 2FA'}
+      confirm={connects ? 'Send link' : resetWords(employee, isOwn)}
       look={connects ? 'primary' : undefined}
-      replyLost={() => resetting2fa(personName(employee))}
+      replyLost={() => resetting2fa(name)}
       onClose={onClose}
       onDone={(reply) => {
         if (reply) showToast('good', reply.success)

@@ -201,7 +201,7 @@ test('resets 2FA after a confirmation and shows the server’s message', async (
   const api = server().on(resetEmployee2fa, () => reply(resetEmployee2fa, { success: ['It was reset.'] }))
   await showApp(api, '/employees/5', helpDesk)
   await chooseInMenu('Reset 2FA')
-  const dialog = await screen.findByRole('dialog', { name: 'Reset two-factor authentication?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Ada Byron’s 2FA?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reset 2FA' }))
   expect(await screen.findByText('It was reset.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus()
@@ -209,8 +209,8 @@ test('resets 2FA after a confirmation and shows the server’s message', async (
 })
 
 test('says before a 2FA reset what the server takes from the person', async () => {
-  for (const [where, words] of [
-    [server, /^ada@example.com will be able to sign in with only a password until/],
+  for (const [where, words, action = 'Reset sign-in'] of [
+    [server, /^ada@example.com will be able to sign in with only a password until/, 'Reset 2FA'],
     [offering, /^ada@example.com loses every way to sign in .* with the link in an email\.$/],
     [() => server(person, 'embedded'), /^ada@example.com loses every way to sign in .* everywhere\.$/],
     // Nothing is known of a server that doesn't describe itself.
@@ -220,9 +220,11 @@ test('says before a 2FA reset what the server takes from the person', async () =
       /^ada@example.com loses every way to sign in .* everywhere\.$/,
     ],
   ] as const) {
+    const title = action === 'Reset 2FA' ? 'Reset Ada Byron’s 2FA?' : 'Reset Ada Byron’s sign-in?'
     await showApp(where(), '/employees/5', helpDesk)
-    await chooseInMenu('Reset 2FA')
-    expect(await within(await screen.findByRole('dialog')).findByText(words)).toBeVisible()
+    await chooseInMenu(action)
+    const dialog = await screen.findByRole('dialog', { name: title })
+    expect(await within(dialog).findByText(words)).toBeVisible()
     cleanup()
   }
 })

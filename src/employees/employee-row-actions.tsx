@@ -8,16 +8,19 @@ import {
 } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import type { CellEditorProps, RowAction } from '../list/list-kind'
+import { isOwnNow } from '../api/backend'
+import { asVerb } from '../frame/palette/verbs'
+import type { CellEditorProps } from '../list/list-kind'
+import type { NamedAction } from '../list/row-actions/in-palette'
 import { NodeEditor } from '../list/row-actions/node-editor'
 import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
 import { moveEmployee } from './change-in-place'
-import { RemoveEmployee, Reset2fa, resetLabel, whyNoReset } from './employee-confirmations'
-import { resend } from './employees.bulk'
+import { RemoveEmployee, Reset2fa, resetWords, whyNoReset } from './employee-confirmations'
 import { RoleEditor } from './role/role-editor'
 import { setByGroupsNow } from './role/set-by-groups'
 import { superiorNow } from './role/superior'
+import { sendAgain } from './send-again'
 
 const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
 
@@ -37,59 +40,87 @@ function EmployeeNode({ row, ...around }: CellEditorProps<Employee>) {
 const unsaid = (value: string | undefined, what: string) =>
   value === undefined ? `The server doesn’t report the ${what}.` : undefined
 
-/** The actions on a person, in their row and on their page. Only an invited person has an invitation to resend. */
-export function employeeRowActions(employee: Employee): readonly RowAction<Employee>[] {
+const edit = { label: 'Edit', icon: Pencil, letter: 'E', needs: updateEmployee.needs }
+const again = {
+  label: 'Resend invitation',
+  icon: Send,
+  letter: 'R',
+  needs: resendInvitation.needs,
+  also: ['resend', 'send again'],
+}
+const changeRole = {
+  label: 'Change role…',
+  icon: ShieldCheck,
+  letter: 'C',
+  needs: updateEmployee.needs,
+  also: ['role', 'change'],
+}
+const move = {
+  label: 'Move to node…',
+  icon: ArrowLeftRight,
+  letter: 'M',
+  needs: updateEmployee.needs,
+  also: ['move'],
+}
+const reset = {
+  label: 'Reset sign-in…',
+  icon: RotateCcwKey,
+  needs: resetEmployee2fa.needs,
+  also: ['reset', 'reset 2fa', '2fa'],
+}
+const revoke = {
+  label: 'Revoke invitation…',
+  icon: Trash2,
+  danger: true,
+  needs: deleteEmployee.needs,
+  also: ['revoke'],
+} as const
+const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteEmployee.needs } as const
+export const employeeVerbs = [again, edit, changeRole, move, reset, revoke, remove]
+
+/** The actions on a person, in their row, on their page and in the palette. Only an invited person has an invitation to resend. */
+export function employeeRowActions(employee: Employee): readonly NamedAction<Employee>[] {
   const invited = isInvited(employee)
   const superior = superiorNow(employee)
   const mayNotEdit = whyNot(updateEmployee.needs) ?? superior
-  const again: RowAction<Employee> = {
-    kind: 'bulk',
-    label: 'Resend invitation…',
-    icon: Send,
-    letter: 'R',
+  const resend: NamedAction<Employee> = {
+    ...asVerb(again),
+    kind: 'run',
     reason: whyNot(resendInvitation.needs),
-    bulk: resend,
+    run: () => sendAgain(employee),
   }
   return [
     {
+      ...asVerb(edit),
       kind: 'page',
-      label: 'Edit',
-      icon: Pencil,
-      letter: 'E',
       reason: mayNotEdit,
       to: `/employees/${encodeURIComponent(employee.id)}/edit`,
     },
-    ...(invited === false ? [] : [again]),
+    ...(invited === false ? [] : [resend]),
     {
+      ...asVerb(changeRole),
       kind: 'cell',
-      label: 'Change role…',
-      icon: ShieldCheck,
-      letter: 'C',
       reason: mayNotEdit ?? setByGroupsNow(employee) ?? unsaid(employee.role, 'role'),
       head: 'Role',
       Editor: RoleEditor,
     },
     {
+      ...asVerb(move),
       kind: 'cell',
-      label: 'Move to node…',
-      icon: ArrowLeftRight,
-      letter: 'M',
       reason: mayNotEdit ?? setByGroupsNow(employee) ?? unsaid(employee.msp_node, 'node'),
       head: 'Node',
       Editor: EmployeeNode,
     },
     {
+      ...asVerb(reset),
       kind: 'dialog',
-      label: resetLabel(employee),
-      icon: RotateCcwKey,
+      label: `${resetWords(employee, isOwnNow())}…`,
       reason: whyNot(resetEmployee2fa.needs) ?? whyNoReset(employee) ?? superior,
       Dialog: ({ row, onClose }) => <Reset2fa employee={row} onClose={onClose} />,
     },
     {
+      ...asVerb(invited ? revoke : remove),
       kind: 'dialog',
-      label: invited ? 'Revoke invitation…' : 'Delete…',
-      icon: Trash2,
-      danger: true,
       reason: whyNot(deleteEmployee.needs) ?? superior,
       Dialog: ({ row, onClose }) => <RemoveEmployee employee={row} onClose={onClose} />,
     },

@@ -38,7 +38,10 @@ const absences: Readonly<Record<string, Absence>> = {
 /** Why a page isn't there; undefined if it is. Pages below it aren't there either. */
 export function absenceAt(backend: Backend | undefined, href: string): Absence | undefined {
   if (backend === undefined || backend === 'own') return undefined
-  const absence = Object.entries(absences).find(([path]) => href === path || href.startsWith(`${path}/`))?.[1]
+  const asked = href.split('?', 1)[0]!
+  const absence = Object.entries(absences).find(
+    ([path]) => asked === path || asked.startsWith(`${path}/`),
+  )?.[1]
   return backend === 'elsewhere' || absence?.atGateway ? absence : undefined
 }
 

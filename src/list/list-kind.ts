@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/outcome-words'
+import type { Verb } from '../frame/palette/item'
 import type { ListSearch } from '../lib/list-search'
 import type { ListFilter } from './filters/list-filter'
 import type { Column } from './table/column'
@@ -40,8 +41,9 @@ export type BulkAction<Row> = {
   readonly undo?: (row: Row, value: string) => (() => Promise<Done>) | undefined
 }
 
-/** An action of one record, in the menu of its row. */
+/** An action of one record, in the menu of its row. With a verb, it is in the palette too. */
 export type RowAction<Row> = {
+  readonly verb?: Verb
   readonly label: string
   readonly icon: LucideIcon
   /** The letter that does it from the row, without the menu. */
@@ -51,21 +53,19 @@ export type RowAction<Row> = {
   readonly danger?: true
 } & (
   | { readonly kind: 'page'; readonly to: string }
-  | { readonly kind: 'run'; readonly run: () => void }
+  | { readonly kind: 'run'; readonly run: () => void | Promise<void> }
   | {
       readonly kind: 'dialog'
       readonly Dialog: ComponentType<{ readonly row: Row; readonly onClose: () => void }>
     }
-  /** A bulk action on this row alone. */
-  | { readonly kind: 'bulk'; readonly bulk: BulkAction<Row> }
   /** A field in the place of the cell below this head. */
   | { readonly kind: 'cell'; readonly head: string; readonly Editor: ComponentType<CellEditorProps<Row>> }
 )
 
-/** The props of a cell's editor. */
+/** The props of a cell's editor. Without a place, it opens in the middle of the window. */
 export type CellEditorProps<Row> = {
   readonly row: Row
-  readonly place: Element
+  readonly place: Element | undefined
   readonly onClose: () => void
 }
 

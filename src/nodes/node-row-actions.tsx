@@ -1,35 +1,43 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
-import type { RowAction } from '../list/list-kind'
+import { asVerb } from '../frame/palette/verbs'
+import type { NamedAction } from '../list/row-actions/in-palette'
 import { whyNot } from '../session/use-can'
 import type { Contents } from './node-contents'
 import { DeleteNode, whyNodeStays } from './node-delete'
 
-/** What can be done with a node from its page. */
+const edit = {
+  label: 'Rename or move',
+  icon: Pencil,
+  needs: updateNode.needs,
+  also: ['edit', 'rename', 'move'],
+}
+const add = { label: 'Add child', icon: Plus, needs: createNode.needs, also: ['add', 'add child to'] }
+const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteNode.needs } as const
+export const nodeVerbs = [edit, add, remove]
+
+/** What can be done with a node from its page and the palette. */
 export const nodeRowActions =
   (contents: Contents) =>
-  (node: NodeRecord): readonly RowAction<NodeRecord>[] => {
+  (node: NodeRecord): readonly NamedAction<NodeRecord>[] => {
     const id = encodeURIComponent(node.id)
     return [
       {
+        ...asVerb(edit),
         kind: 'page',
         label: node.parent === null ? 'Rename' : 'Rename or move',
-        icon: Pencil,
         reason: whyNot(updateNode.needs),
         to: `/nodes/${id}/edit`,
       },
       {
+        ...asVerb(add),
         kind: 'page',
-        label: 'Add child',
-        icon: Plus,
         reason: whyNot(createNode.needs),
         to: `/nodes/new?parent=${id}`,
       },
       {
+        ...asVerb(remove),
         kind: 'dialog',
-        label: 'Delete…',
-        icon: Trash2,
-        danger: true,
         reason: whyNot(deleteNode.needs) ?? whyNodeStays(node, contents),
         Dialog: ({ row, onClose }) => <DeleteNode node={row} onClose={onClose} />,
       },

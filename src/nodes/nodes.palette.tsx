@@ -1,34 +1,32 @@
-import { createNode, deleteNode, listNodes, updateNode } from '#contract/nodes'
+import { listNodes } from '#contract/nodes'
 import { flattenTree } from '#domain/tree'
 import { isMeant } from '../lib/tree-view'
 import { bestFirst, sameText } from '../frame/palette/find'
-import type { Source, Verb } from '../frame/palette/item'
-import { whyNot } from '../session/use-can'
-import { DeleteNode, whyNodeStays } from './node-delete'
+import type { FoundAction, Source, Verb } from '../frame/palette/item'
+import { inPalette } from '../list/row-actions/in-palette'
+import { nodeRowActions, nodeVerbs } from './node-row-actions'
 import { contentsSaid } from './node-contents'
 import { readTree } from './nodes.queries'
 import { pathWords } from '../lib/words'
 
 const show: Verb = {
-  words: 'Show node and below',
-  also: ['scope', 'show node', 'node'],
+  label: 'Show node and below',
   needs: listNodes.needs,
+  also: ['scope', 'show node', 'show', 'node'],
 }
-const only: Verb = { words: 'Show only node', also: ['show only', 'only'], needs: listNodes.needs }
-const edit: Verb = { words: 'Rename or move node', also: ['edit', 'rename', 'move'], needs: updateNode.needs }
-const add: Verb = {
-  words: 'Add child node',
-  also: ['add below', 'add a node below'],
-  needs: createNode.needs,
-}
-const remove: Verb = { words: 'Delete node', also: ['delete'], needs: deleteNode.needs }
+const only: Verb = { label: 'Show only node', needs: listNodes.needs, also: ['show only', 'only'] }
+
+const toShow = (uid: string): readonly FoundAction[] => [
+  { verb: show, label: show.label, reason: undefined, action: { kind: 'scope', uid } },
+  { verb: only, label: only.label, reason: undefined, action: { kind: 'scope', uid, only: 'yes' } },
+]
 
 /** Searches the loaded nodes, without another request. */
 export const nodesSource: Source = {
-  noun: 'Nodes',
+  noun: { one: 'node', many: 'nodes' },
   path: '/nodes',
   needs: listNodes.needs,
-  verbs: [show, only, edit, add, remove],
+  verbs: [show, only, ...nodeVerbs],
   find: async (text) => {
     const tree = await readTree()
     const branches = flattenTree(tree.value)
@@ -46,23 +44,12 @@ export const nodesSource: Source = {
       return {
         id,
         name,
-        detail: [path.get(id), `node, ID ${id}`].filter(Boolean).join(' · '),
+        details: [path.get(id)],
         href: `/nodes/${id}`,
         exact: isExact(node),
         actions: [
-          ...(uid
-            ? ([
-                { verb: show, reason: undefined, action: { kind: 'scope', uid } },
-                { verb: only, reason: undefined, action: { kind: 'scope', uid, only: 'yes' } },
-              ] as const)
-            : []),
-          { verb: edit, reason: whyNot(edit.needs), action: { kind: 'go', href: `/nodes/${id}/edit` } },
-          { verb: add, reason: whyNot(add.needs), action: { kind: 'go', href: `/nodes/new?parent=${id}` } },
-          {
-            verb: remove,
-            reason: whyNot(remove.needs) ?? whyNodeStays(node, contentsSaid(node, tree)),
-            action: { kind: 'ask', question: (close) => <DeleteNode node={node} onClose={close} /> },
-          },
+          ...(uid ? toShow(uid) : []),
+          ...inPalette(node, nodeRowActions(contentsSaid(node, tree))(node)),
         ],
       }
     })

@@ -55,7 +55,7 @@ const actions: readonly Action[] = [
     to: { to: '/employees/invitations' },
   },
   {
-    label: 'Reset someone’s 2FA',
+    label: 'Reset someone’s sign-in',
     note: 'For a lost phone: choose the person',
     icon: Smartphone,
     needs: [listEmployees.needs, resetEmployee2fa.needs],

@@ -1,46 +1,51 @@
 import { Copy, Drama, Pencil, Trash2 } from 'lucide-react'
-import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
-import type { RowAction } from '../list/list-kind'
+import { createRole, deleteRole, getRole, updateRole, type Role } from '#contract/roles'
+import { asVerb } from '../frame/palette/verbs'
+import type { NamedAction } from '../list/row-actions/in-palette'
 import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { myPermissions, whyNot } from '../session/use-can'
 import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
 
-/** What can be done with a role from its row. */
-export function roleRowActions(role: Role): readonly RowAction<Role>[] {
+const edit = { label: 'Edit', icon: Pencil, letter: 'E', needs: updateRole.needs }
+const preview = {
+  label: 'Preview as this role',
+  icon: Drama,
+  letter: 'P',
+  needs: getRole.needs,
+  also: ['preview', 'preview as'],
+}
+const clone = { label: 'Clone', icon: Copy, letter: 'C', needs: createRole.needs, also: ['copy'] }
+const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteRole.needs } as const
+export const roleVerbs = [edit, preview, clone, remove]
+
+/** What can be done with a role from its row, its page and the palette. */
+export function roleRowActions(role: Role): readonly NamedAction<Role>[] {
   const id = encodeURIComponent(role.id)
   const stays = whyRoleStays(role)
   const unreadable = whyUnreadable(role)
   const superior = whySuperiorRole(role, myPermissions())
   return [
     {
+      ...asVerb(edit),
       kind: 'page',
-      label: 'Edit',
-      icon: Pencil,
-      letter: 'E',
       reason: stays ?? whyNot(updateRole.needs) ?? unreadable ?? superior,
       to: `/roles/${id}/edit`,
     },
     {
+      ...asVerb(preview),
       kind: 'page',
-      label: 'Preview as this role',
-      icon: Drama,
-      letter: 'P',
       reason: unreadable,
       to: `/roles/${id}/preview`,
     },
     {
+      ...asVerb(clone),
       kind: 'page',
-      label: 'Clone',
-      icon: Copy,
-      letter: 'C',
       reason: whyNot(createRole.needs) ?? unreadable,
       to: `/roles/new?from=${id}`,
     },
     {
+      ...asVerb(remove),
       kind: 'dialog',
-      label: 'Delete…',
-      icon: Trash2,
-      danger: true,
       reason: stays ?? whyNot(deleteRole.needs) ?? superior,
       Dialog: ({ row, onClose }) => <DeleteRole role={row} onClose={onClose} />,
     },

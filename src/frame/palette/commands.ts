@@ -1,10 +1,10 @@
 import { listPackages } from '#contract/billing'
 import { createCompany } from '#contract/companies'
-import { createEmployee } from '#contract/employees'
+import { createEmployee, listEmployees } from '#contract/employees'
 import { createNode } from '#contract/nodes'
 import { listMails } from '#contract/outbox'
-import { createRole } from '#contract/roles'
-import { createServiceAccount } from '#contract/service-accounts'
+import { createRole, listRoles } from '#contract/roles'
+import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
 import type { Backend } from '../../api/backend'
 import { absenceAt } from '../sections-elsewhere'
@@ -13,15 +13,42 @@ import { setTheme, themes } from '../theme'
 import { askBeforeLoss } from '../../session/unsaved-now'
 import { signOut } from '../../session/session'
 import { mayI, whyNot } from '../../session/use-can'
+import { possibleFirst } from './find'
 import type { Action, Group, Item, Source } from './item'
+import { wordsOfLabel } from './verbs'
 
-/** Pages outside the sections. A page that this version doesn't have is left out. */
-const others: readonly (readonly [path: string, label: string, needs?: Needs])[] = [
-  ['/employees/invitations', 'Invitations'],
-  ['/about', 'About this API'],
-  ['/roles/matrix', 'Role matrix'],
-  ['/roles/compare', 'Compare roles'],
-  ['/billing/packages', 'Packages', listPackages.needs],
+type OtherPage = {
+  readonly href: string
+  readonly label: string
+  readonly needs?: Needs
+  /** Other words that find it. */
+  readonly also?: string
+}
+
+/** Pages outside the sections, and lists with a filter. A page that this version doesn't have is left out. */
+const others: readonly OtherPage[] = [
+  {
+    href: '/employees/invitations',
+    label: 'Invitations',
+    needs: listEmployees.needs,
+    also: 'pending invited',
+  },
+  {
+    href: '/employees/invitations?age=expired',
+    label: 'Expired invitations',
+    needs: listEmployees.needs,
+    also: 'pending',
+  },
+  { href: '/about', label: 'About this API' },
+  { href: '/roles/matrix', label: 'Role matrix', needs: listRoles.needs },
+  { href: '/roles/compare', label: 'Compare roles', needs: listRoles.needs },
+  { href: '/billing/packages', label: 'Packages', needs: listPackages.needs },
+  {
+    href: '/service-accounts?state=expired',
+    label: 'Expired service accounts',
+    needs: listServiceAccounts.needs,
+    also: 'API keys',
+  },
 ]
 
 /** The commands depend on these, besides the caller's permissions. */
@@ -52,8 +79,8 @@ export function commands(
   const pages = [
     ...sections.map(({ to, label, needs }) => toGo(`Go to ${label}`, to, needs)),
     ...others
-      .filter(([path]) => hasPage(path))
-      .map(([path, label, needs]) => toGo(`Go to ${label}`, path, needs)),
+      .filter(({ href }) => hasPage(href.split('?', 1)[0]!))
+      .map(({ href, label, needs, also }) => ({ ...toGo(`Go to ${label}`, href, needs), also })),
     // Only keepers see the mails of a gateway.
     toGo('Go to Outbox', '/activity/outbox', backend === 'gateway' ? 'keeper' : listMails.needs),
   ]
@@ -70,10 +97,15 @@ export function commands(
       : []),
   ]
   const withRecords = sources.flatMap(({ path, verbs }) =>
-    verbs.map(({ words, needs }) => {
+    verbs.map(({ label, needs }) => {
+      const words = wordsOfLabel(label)
       const verb = item(`${words} …`, { kind: 'type', text: `${words} ` }, needs)
       return { ...verb, reason: absenceAt(backend, path)?.reason ?? verb.reason }
     }),
+  )
+  // “Edit …” is for records of every kind. It is possible if it is for one.
+  const onceEach = possibleFirst(withRecords).filter(
+    ({ id }, at, all) => all.findIndex((one) => one.id === id) === at,
   )
   const frame = [
     ...(isNarrowed ? [item('Show all nodes', { kind: 'scope', uid: '' })] : []),
@@ -84,7 +116,7 @@ export function commands(
   ]
   return [
     { title: 'Pages', items: pages },
-    { title: 'Actions', items: [...create, ...withRecords] },
+    { title: 'Actions', items: [...create, ...onceEach] },
     { title: 'Dashboard', items: frame },
   ]
 }

@@ -1,5 +1,12 @@
 import { fold, prefixFirst } from '#domain/folding'
 import { isKind } from '../../api/api-error'
+import type { Item } from './item'
+
+/** Puts the allowed items first. */
+export const possibleFirst = (items: readonly Item[]): readonly Item[] => [
+  ...items.filter(({ reason }) => !reason),
+  ...items.filter(({ reason }) => reason),
+]
 
 /** The palette shows at most this many records of one noun. */
 const mostFound = 6

@@ -18,8 +18,10 @@ export type Item = {
   readonly id: string
   /** The words in front of the name, such as “Edit”. */
   readonly label: string
+  /** Other words that find it. */
+  readonly also?: string | undefined
   readonly name?: string | undefined
-  /** The person's e-mail address, which the search covers as it covers the name. */
+  /** The text besides the name that the search covers, such as an e-mail address. */
   readonly address?: string | undefined
   readonly detail?: string | undefined
   /** The reason why it can't be done now. */
@@ -34,27 +36,36 @@ export type Group = {
   readonly note?: string | undefined
 }
 
-/** An action for a record, and the words that start it. */
-export type Verb = { readonly words: string; readonly also: readonly string[]; readonly needs: Needs }
+/** An action for the records of a noun, before one is chosen. `also`: other words that start it. */
+export type Verb = {
+  readonly label: string
+  readonly needs: Needs
+  readonly also?: readonly string[]
+}
+
+/** An action for a record. Its label can differ from the verb's. */
+export type FoundAction = {
+  readonly verb: Verb
+  readonly label: string
+  readonly reason: string | undefined
+  readonly action: Action
+}
 
 /** A record that the search found. `exact`: the text is its ID, address or whole name. */
 export type Found = {
   readonly id: string
   readonly name: string
+  /** An e-mail address, or another text that the search found and no other part of the line shows. */
   readonly address?: string | undefined
-  readonly detail: string
+  readonly details?: readonly (string | undefined)[]
   readonly href: string
   readonly exact: boolean
-  readonly actions: readonly {
-    readonly verb: Verb
-    readonly reason: string | undefined
-    readonly action: Action
-  }[]
+  readonly actions: readonly FoundAction[]
 }
 
 /** Finds the records of one noun. */
 export type Source = {
-  readonly noun: string
+  readonly noun: { readonly one: string; readonly many: string }
   /** The section of the noun. */
   readonly path: Section['to']
   readonly needs: Needs

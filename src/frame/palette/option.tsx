@@ -43,7 +43,7 @@ export function Option({
       <span className="min-w-0 flex-1">
         <span data-searched className={`line-clamp-2 text-sm ${reason ? 'text-muted' : 'text-ink'}`}>
           {label}
-          {label && name && ' '}
+          {label && name && ': '}
           {name && <bdi className="font-medium">{name}</bdi>}
         </span>{' '}
         {(reason ?? detail) && (

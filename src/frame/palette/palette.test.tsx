@@ -1,18 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listCompanies } from '#contract/companies'
+import { getCompany, listCompanies } from '#contract/companies'
 import { getEmployee, listEmployees, resendInvitation } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
-import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
+import { writtenAccount, writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
 
 const ada = writtenEmployee({ id: 7, first_name: 'Ada', last_name: 'Lovelace', status: 'invited' })
 const matching = <R extends { name: string }>(url: URL, all: R[]) =>
   all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))
-const api = () =>
-  fakeApi()
+const api = (mode: 'gateway' | 'embedded' = 'gateway') =>
+  fakeApi(mode)
     .on(listNodes, () =>
       reply(
         listNodes,
@@ -39,6 +40,7 @@ const palette = async () => {
   await userEvent.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Search or run a command' })
 }
+const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent
 const active = () => {
   const id = screen.getByRole('combobox').getAttribute('aria-activedescendant')
   return document.getElementById(id ?? '')
@@ -71,10 +73,10 @@ test('finds records of every kind by name, and shows a hostile name as text', as
   await showApp(api(), '/billing')
   await palette()
   await userEvent.keyboard('ada')
-  const name = '<img src=x onerror=alert(1)> Adam company, ID 3'
+  const name = '<img src=x onerror=alert(1)> Adam Company · ID 3'
   expect(await screen.findByRole('option', { name })).toBeVisible()
   expect(
-    await screen.findByRole('option', { name: /Ada Lovelace ada7@example.com · invited · ID 7/ }),
+    await screen.findByRole('option', { name: /Ada Lovelace ada7@example.com · Employee · invited · ID 7/ }),
   ).toBeVisible()
   expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
   expect(await screen.findByRole('option', { name: /Adalar/ })).toBeVisible()
@@ -88,10 +90,7 @@ test('opens a record, or shows its further actions with one key', async () => {
   await screen.findByRole('group', { name: 'Exact match' })
   await userEvent.keyboard('{ArrowRight}')
   const actions = await screen.findByRole('group', { name: 'Ada Lovelace (ID 7)' })
-  expect(within(actions).getByRole('option', { name: /^Reset 2FA of/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  expect(within(actions).getByRole('option', { name: /^Reset 2FA/ })).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Backspace}')
   expect(screen.getByRole('combobox')).toHaveValue('ada lovelace')
   await userEvent.keyboard('{Enter}')
@@ -103,7 +102,7 @@ test('runs an action by its name: resends an invitation and shows the server’s
   await showApp(server, '/billing')
   await palette()
   await userEvent.keyboard('resend lovelace')
-  const option = await screen.findByRole('option', { name: /^Resend invitation to Ada Lovelace/ })
+  const option = await screen.findByRole('option', { name: /^Resend invitation: Ada Lovelace/ })
   await expect.poll(active).toBe(option)
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Sent once more.')).toBeVisible()
@@ -114,7 +113,7 @@ test('asks before a destructive action with the same dialog as the page', async 
   await showApp(api(), '/billing')
   await palette()
   await userEvent.keyboard('revoke ada')
-  await screen.findByRole('option', { name: /^Revoke invitation of Ada Lovelace/ })
+  await screen.findByRole('option', { name: /^Revoke invitation: Ada Lovelace/ })
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: 'Revoke this invitation?' })).toBeVisible()
 })
@@ -218,7 +217,72 @@ test('ignores accents in an exact match, and puts names first that begin with th
   await palette()
   await userEvent.keyboard('echeverria')
   const exact = await screen.findByRole('group', { name: 'Exact match' })
-  expect(within(exact).getByRole('option', { name: /^Echeverría company, ID 3/ })).toBeVisible()
+  expect(within(exact).getByRole('option', { name: /^Echeverría Company · ID 3/ })).toBeVisible()
   const found = within(screen.getByRole('group', { name: 'Companies' })).getAllByRole('option')
   expect(found.map((option) => /ID (\d)/.exec(option.textContent)?.[1])).toEqual(['2', '1', '4'])
+})
+
+test.each([
+  ['adam', 'Edit, Change licences…, Move to node…, Delete…'],
+  ['ada lovelace', 'Edit, Resend invitation, Change role…, Move to node…, Reset 2FA…, Revoke invitation…'],
+  ['adapters', 'Edit, Preview as this role, Clone, Delete…'],
+  ['adalar', 'Show node and below, Show only node, Rename or move, Add child, Delete…'],
+])('offers every action in the menu of “%s”', async (text, actions) => {
+  await showApp(api(), '/billing')
+  await palette()
+  await userEvent.keyboard(text)
+  await expect.poll(() => active()?.textContent.toLowerCase()).toContain(text)
+  await expect.poll(status).not.toMatch(/Searching/)
+  await userEvent.keyboard('{ArrowRight}')
+  const labels = screen.getAllByRole('option').map((one) => one.querySelector('[data-searched]')?.textContent)
+  expect(labels.join(', ')).toBe(actions)
+})
+
+test('moves a company where the palette was, as its row does in a cell', async () => {
+  await showApp(api(), '/billing')
+  await palette()
+  await userEvent.keyboard('move adam')
+  await screen.findByRole('option', { name: /^Move to node: .* Adam/ })
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: /^Node of .* Adam/ })).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: /Node/ })).toBeVisible()
+})
+
+test.each([
+  ['expired', 'Go to Expired invitations', '/employees/invitations?age=expired'],
+  ['pending', 'Go to Invitations', '/employees/invitations'],
+  ['expired key', 'Go to Expired service accounts', '/service-accounts?state=expired'],
+])('finds the filtered list for “%s”', async (text, label, href) => {
+  const router = await showApp(api('embedded'), '/billing')
+  await palette()
+  await userEvent.keyboard(text)
+  await expect.poll(() => active()?.textContent.trim()).toBe(label)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.href).toBe(href)
+})
+
+test('shows the owner by whom a company was found, and tells records of one name apart', async () => {
+  const company = writtenCompany({ id: 3, name: 'Northwind', owner_email: 'res@northwind.example' })
+  const server = api('embedded')
+    .on(listCompanies, () => reply(listCompanies, pageOf([company])))
+    .on(getCompany, () => reply(getCompany, company))
+    .on(listRoles, () => reply(listRoles, pageOf([writtenRole({ id: 4, name: 'Res' })])))
+    .on(listServiceAccounts, () =>
+      reply(listServiceAccounts, pageOf([writtenAccount({ id: 5, name: 'Res' })])),
+    )
+  await showApp(server, '/billing')
+  await palette()
+  await userEvent.keyboard('res')
+  const found = await screen.findByRole('option', { name: /^Northwind/ })
+  expect(found).toHaveTextContent(/Owner: .*res@northwind.example · Company · ID 3/)
+  expect(screen.getByRole('option', { name: /^Res Role · / })).toBeVisible()
+  expect(screen.getByRole('option', { name: /^Res Service account · / })).toBeVisible()
+})
+
+test('says what it searched where nothing matches', async () => {
+  await showApp(api(), '/billing', ['msp_view_user'])
+  await palette()
+  await userEvent.keyboard('zzz')
+  await expect.poll(status).toMatch(/^Nothing matches “zzz” in pages, actions, and employees; /)
+  expect(status()).toMatch(/you don’t have permission to search companies, roles, /)
 })

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { maxSearchLength } from '#contract/wire'
-import { counted, listed } from '../../lib/words'
+import { counted, isolated, listed } from '../../lib/words'
 import { Modal } from '../../ui/overlay/modal'
 import type { ToolProps } from '../tool'
 import type { Item, Source } from './item'
@@ -40,9 +40,12 @@ function Field({ listId, optionId, state: { text, current, inside, write, onKey 
   )
 }
 
-const statusOf = ({ found, inside, items }: PaletteState): string => {
+const statusOf = ({ found, inside, items, text }: PaletteState): string => {
   if (found.searching && !inside) return 'Searching …'
-  return items.length === 0 ? 'Nothing found' : counted(items.length, 'result')
+  if (items.length > 0) return counted(items.length, 'result')
+  const words = `“${isolated(text.trim())}”`
+  if (inside) return `No action of ${isolated(inside.name ?? '')} matches ${words}`
+  return `Nothing matches ${words} in ${listed(['pages', 'actions', ...found.searched])}`
 }
 
 /** Finds every record, page and action by typing: a combobox over a grouped list. */

@@ -11,18 +11,17 @@ import { readRecords, type NamedRecord } from '../record-names'
 import { absenceAt } from '../sections-elsewhere'
 import { useSections } from '../use-sections'
 import { commands } from './commands'
+import { possibleFirst } from './find'
 import type { Found, Group, Item, Source } from './item'
-import { addressIn, meantBy, type Meant } from './verbs'
-import { isolated } from '../../lib/words'
+import { addressIn, meantBy, wordsOfLabel, type Meant } from './verbs'
+import { sentence, isolated } from '../../lib/words'
 
 /** Makes an item that opens the record; its other actions are one step away. */
-function toOpen({ id, name, address, detail, href, actions }: Found): Item {
-  const items = actions.map(({ verb, reason, action }): Item => ({
-    id: `${href} ${verb.words}`,
-    label: verb.words,
-    name,
-    address,
-    detail,
+function toOpen(found: Found, { noun }: Source): Item {
+  const { id, name, address, href, actions } = found
+  const items = actions.map(({ label, reason, action }): Item => ({
+    id: `${href} ${label}`,
+    label,
     reason,
     action,
   }))
@@ -31,36 +30,35 @@ function toOpen({ id, name, address, detail, href, actions }: Found): Item {
     label: '',
     name,
     address,
-    detail,
+    detail: detailOf(found, noun.one),
     action: { kind: 'go', href },
     more: { title: `${isolated(name)} (ID ${id})`, items },
   }
 }
 
-const toDo = (found: readonly Found[], meant: readonly Meant[]): Item[] =>
-  found.flatMap(({ name, address, detail, href, actions }) =>
-    actions
-      .filter((one) => meant.some(({ verb }) => verb === one.verb))
-      .map(({ verb, reason, action }) => ({
-        id: `${href} ${verb.words}`,
-        label: verb.words,
-        name,
-        address,
-        detail,
+/** What tells a record from others of its name: “Role · Custom · ID 4”. */
+const detailOf = ({ id, details = [] }: Found, noun: string): string =>
+  [sentence(noun), ...details, `ID ${id}`].filter(Boolean).join(' · ')
+
+const toDo = (found: readonly Found[], meant: readonly Meant[], { noun }: Source): Item[] =>
+  found.flatMap((one) =>
+    one.actions
+      .filter((action) => meant.some(({ verb }) => verb === action.verb))
+      .map(({ label, reason, action }) => ({
+        id: `${one.href} ${label}`,
+        label: wordsOfLabel(label),
+        name: one.name,
+        address: one.address,
+        detail: detailOf(one, noun.one),
         reason,
         action,
       })),
   )
 
-/** Puts the allowed items first. */
-const possibleFirst = (items: readonly Item[]): readonly Item[] => [
-  ...items.filter(({ reason }) => !reason),
-  ...items.filter(({ reason }) => reason),
-]
-
 type Groups = {
   readonly groups: readonly Group[]
   readonly searching: boolean
+  readonly searched: readonly string[]
   readonly notSearched: readonly string[]
 }
 
@@ -111,7 +109,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
   })
   const answers = useQueries({
     queries: wanted.map(({ source, text: asked, allowed }) => ({
-      queryKey: ['palette', source.noun, asked],
+      queryKey: ['palette', source.noun.one, asked],
       queryFn: ({ signal }: { signal: AbortSignal }) => source.find(asked, signal),
       enabled: allowed && asked !== '',
     })),
@@ -119,31 +117,35 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
   const hasPage = (path: string) => path in router.routesByPath
   const known = commands(sources, { backend, sections, hasPage, isNarrowed: uid !== '' })
   const kept = useKept(known)
-  if (text === '') return { groups: [...kept, ...known], searching: false, notSearched: [] }
+  if (text === '') return { groups: [...kept, ...known], searching: false, searched: [], notSearched: [] }
   const address = addressIn(text, location.origin)
   const here = prefixFirst(
-    known.flatMap(({ items }) => items).filter(({ label }) => matchesWords(label, text)),
+    known
+      .flatMap(({ items }) => items)
+      .filter(({ label, also = '' }) => matchesWords(`${label} ${also}`, text)),
     text,
     ({ label }) => label,
   )
   const exact: Item[] = []
   const records = wanted.flatMap(({ source, meant }, at): Group[] => {
     const { data, error, refetch } = answers[at]! // One answer for each wanted source.
+    const title = sentence(source.noun.many)
     if (settled === '') return []
     if (error && !data) {
-      const { title } = errorWords(error)
+      const words = errorWords(error)
       const again: Item = {
-        id: `again ${source.noun}`,
+        id: `again ${source.noun.one}`,
         label: 'Retry search',
-        detail: `${title}.`,
+        detail: `${words.title}.`,
         action: { kind: 'do', run: async () => void (await refetch()) },
       }
-      return [{ title: source.noun, note: 'search failed', items: [again] }]
+      return [{ title, note: 'search failed', items: [again] }]
     }
     if (!data) return []
-    if (meant.length > 0) return [{ title: source.noun, items: possibleFirst(toDo(data, meant)) }]
-    exact.push(...data.filter((found) => found.exact).map(toOpen))
-    return [{ title: source.noun, items: data.filter((found) => !found.exact).map(toOpen) }]
+    if (meant.length > 0) return [{ title, items: possibleFirst(toDo(data, meant, source)) }]
+    const open = (found: Found) => toOpen(found, source)
+    exact.push(...data.filter((found) => found.exact).map(open))
+    return [{ title, items: data.filter((found) => !found.exact).map(open) }]
   })
   const groups = [
     {
@@ -159,6 +161,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
   return {
     groups,
     searching: text !== settled || answers.some(({ isLoading }) => isLoading),
-    notSearched: wanted.filter(({ allowed }) => !allowed).map(({ source }) => source.noun.toLowerCase()),
+    searched: wanted.filter(({ allowed }) => allowed).map(({ source }) => source.noun.many),
+    notSearched: sources.filter(({ needs }) => !mayI(needs).allowed).map(({ noun }) => noun.many),
   }
 }

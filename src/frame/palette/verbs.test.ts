@@ -4,14 +4,16 @@ import { employeesSource } from '../../employees/employees.palette'
 import { addressIn, meantBy } from './verbs'
 
 const meant = (text: string, source = employeesSource) =>
-  meantBy(text, source).map(({ verb, rest }) => `${verb.words}: ${rest}`)
+  meantBy(text, source).map(({ verb, rest }) => `${verb.label}: ${rest}`)
 
 test.each([
-  ['resend ada', ['Resend invitation to: ada']],
-  ['Resend invitation to Ada Lovelace', ['Resend invitation to: Ada Lovelace']],
-  ['reset 2FA of ada', ['Reset 2FA of: ada']],
-  ['reset ada', ['Reset 2FA of: ada']],
-  ['revoke ada@example.com', ['Revoke invitation of: ada@example.com']],
+  ['resend ada', ['Resend invitation: ada']],
+  ['Resend invitation to Ada Lovelace', ['Resend invitation: Ada Lovelace']],
+  ['reset 2FA of ada', ['Reset sign-in…: ada']],
+  ['reset ada', ['Reset sign-in…: ada']],
+  ['change role of ada', ['Change role…: ada']],
+  ['edit employee ada', ['Edit: ada']],
+  ['revoke ada@example.com', ['Revoke invitation…: ada@example.com']],
   ['resend', []],
   ['ada resend', []],
   ['resending', []],
@@ -20,8 +22,8 @@ test.each([
 })
 
 test('reads one word as the same action for several kinds of records', () => {
-  expect(meant('delete x')).toEqual(['Delete employee: x'])
-  expect(meant('delete x', companiesSource)).toEqual(['Delete company: x'])
+  expect(meant('delete x')).toEqual(['Delete…: x'])
+  expect(meant('delete x', companiesSource)).toEqual(['Delete…: x'])
 })
 
 test('accepts only addresses of this dashboard', () => {

@@ -7,11 +7,19 @@ const begins = (text: string, phrase: string): string | undefined => {
   return text.toLowerCase().startsWith(`${wanted} `) ? text.slice(wanted.length).trim() : undefined
 }
 
-/** Splits a text into an action and the record it names: “resend ada” means “Resend invitation to” and “ada”. */
-export function meantBy(text: string, source: Pick<Source, 'verbs'>): readonly Meant[] {
-  const found = source.verbs.flatMap((verb) => {
+/** The words of a label. In menus it ends with “…” if a question follows. */
+export const wordsOfLabel = (label: string): string => label.replace(/…$/, '')
+
+/** A verb for the menu of a record: its parts, and the verb, by which the palette finds the action again. */
+export const asVerb = <V extends Verb>(verb: V) => ({ ...verb, verb })
+
+/** Splits a text into an action and the record it names: “resend ada” means “Resend invitation” and “ada”. */
+export function meantBy(text: string, { noun, verbs }: Pick<Source, 'noun' | 'verbs'>): readonly Meant[] {
+  const found = verbs.flatMap((verb) => {
     // The longest phrase wins: “reset 2fa of ada” isn't about a person named “2fa of ada”.
-    const phrases = [verb.words, ...verb.also].sort((a, b) => b.length - a.length)
+    const phrases = [wordsOfLabel(verb.label), ...(verb.also ?? [])]
+      .flatMap((words) => [words, `${words} ${noun.one}`, `${words} of`, `${words} to`])
+      .sort((a, b) => b.length - a.length)
     const rest = phrases.map((phrase) => begins(text, phrase)).find((one) => one !== undefined)
     return rest ? [{ verb, rest }] : []
   })

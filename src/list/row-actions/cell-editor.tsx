@@ -8,7 +8,7 @@ import { Popover } from '../../ui/overlay/popover'
 
 type Props = {
   title: string
-  place: Element
+  place: Element | undefined
   /** Whether the input can be saved (`changed`), is as before, or isn't valid. */
   state: 'changed' | 'same' | 'wrong'
   /** Returns why nothing was sent. */
@@ -24,9 +24,9 @@ const roomOfOptions = 330
 export function CellEditor({ title, place, state, save, onClose, children }: Props) {
   const [problem, setProblem] = useState('')
   const { busy, sendOnce } = useSendOnce()
-  const over = place.matches('td')
+  const over = place?.matches('td')
   const [opensUp] = useState(
-    () => isNarrow() || innerHeight - place.getBoundingClientRect().bottom < roomOfOptions,
+    () => isNarrow() || (place && innerHeight - place.getBoundingClientRect().bottom < roomOfOptions),
   )
   const submit = () => {
     setProblem('')

@@ -11,7 +11,7 @@ type Props = {
   /** What a move to another node means for others. */
   effect?: (node: string) => ReactNode
   save: (node: string) => Promise<string | undefined>
-  place: Element
+  place: Element | undefined
   onClose: () => void
 }
 

@@ -8,7 +8,6 @@ import { Menu } from '../../ui/overlay/menu'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
 import { showToast } from '../../ui/overlay/toast'
-import { BulkDialog } from '../bulk/bulk-dialog'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
 import type { Selection } from '../table/use-select'
 
@@ -57,34 +56,22 @@ const cellBelow = (head: string, at: Element): Element =>
 export function begin<Row>(action: RowAction<Row>, router: AnyRouter): RowAction<Row> | undefined {
   if (action.reason !== undefined) showToast('warn', `${action.label.replace('…', '')}: ${action.reason}`)
   else if (action.kind === 'page') void router.navigate(linkTo(action.to))
-  else if (action.kind === 'run') action.run()
+  else if (action.kind === 'run') void action.run()
   else return action
   return undefined
 }
 
-type DialogProps<Row extends ListRow> = Omit<RowActionsProps<Row>, 'opens' | 'actions'> & {
+type DialogProps<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'at'> & {
   action: RowAction<Row>
   onClose: () => void
 }
 
 /** The question that an action still asks. */
-function ActionDialog<Row extends ListRow>(props: DialogProps<Row>) {
-  const { kind, nameOf, row, at, selection, action, onClose } = props
+function ActionDialog<Row extends ListRow>({ row, at, action, onClose }: DialogProps<Row>) {
   if (action.kind === 'dialog') return <action.Dialog row={row} onClose={onClose} />
   if (action.kind === 'cell')
     return <action.Editor row={row} place={cellBelow(action.head, at)} onClose={onClose} />
-  return (
-    action.kind === 'bulk' && (
-      <BulkDialog
-        kind={kind}
-        nameOf={nameOf}
-        action={action.bulk}
-        chosen={[row]}
-        onSelect={selection?.onSelect}
-        onClose={onClose}
-      />
-    )
-  )
+  return null
 }
 
 type RecordItemsProps = { id: string; name: string; record: string }

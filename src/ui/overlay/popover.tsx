@@ -4,10 +4,10 @@ import { Modal } from './modal'
 
 type Props = {
   title: string
-  /** The element that it opens below. */
-  place: Element
+  /** The element that it opens below; undefined for the upper middle of the window. */
+  place: Element | undefined
   /** Whether it covers the element, like a field in its place. Only a phone shows the title. */
-  over?: boolean
+  over?: boolean | undefined
   /** Whether work is under way. Nothing but its end closes the popover. */
   busy?: boolean
   onClose: () => void
@@ -15,6 +15,10 @@ type Props = {
 }
 
 const [gap, edge] = [4, 8]
+
+/** A place in the upper middle of the window, where the palette is. */
+const middle = (width: number) =>
+  new DOMRect((innerWidth - width) / 2, Math.min(innerHeight * 0.12, 96), width)
 
 /** A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes it. */
 export function Popover({ title, place, over = false, busy = false, onClose, children }: Props) {
@@ -24,7 +28,8 @@ export function Popover({ title, place, over = false, busy = false, onClose, chi
   useLayoutEffect(() => {
     const dialog = content.current?.closest('dialog')
     if (!dialog) return
-    const [from, own] = [place.getBoundingClientRect(), dialog.getBoundingClientRect()]
+    const own = dialog.getBoundingClientRect()
+    const from = place?.getBoundingClientRect() ?? middle(own.width)
     const inside = (at: number, room: number) => Math.max(edge, Math.min(at, room - edge))
     // If it would reach beyond the right edge of the window, it is aligned with the right edge of the element that it covers.
     const atEnd = over && from.left + own.width > innerWidth - edge
