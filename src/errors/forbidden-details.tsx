@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, RotateCw } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { listRoles } from '#contract/roles'
+import { Fragment, useRef, useState } from 'react'
+import { listRoles, type Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
-import { counted, formatNumber } from '../lib/words'
 import { onlyRoot } from '#domain/tree'
 import { listNodes } from '#contract/nodes'
 import { allNodesQuery } from '../nodes/nodes.queries'
@@ -17,20 +16,23 @@ import { Button } from '../ui/button'
 import { copyText } from '../ui/clipboard'
 import { Name } from '../ui/name'
 import { forbiddenAdvice, isHeld } from './forbidden-words'
-import { requestText, smallestRole, type Candidate } from './permission-request'
+import { requestText, rolesThatGive } from './permission-request'
 
-function SmallestRole({ candidate: { role, others, without, isSmallest } }: { candidate: Candidate }) {
-  return (
-    <p>
-      {isSmallest ? 'Smallest role' : 'Small role'} with this permission:{' '}
-      <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
-        <Name>{role.name}</Name>
-      </Link>{' '}
-      (ID <span className="font-mono">{role.id}</span>). It has {counted(others, 'other permission')}
-      {without > 0 && ` and lacks ${formatNumber(without)} of yours`}.
-    </p>
-  )
-}
+/** Says whom to ask. */
+const Givers = ({ roles }: { roles: readonly Role[] }) => (
+  <p>
+    Ask somebody with the role{' '}
+    {roles.map(({ id, name }, at) => (
+      <Fragment key={id}>
+        {at > 0 && (at === roles.length - 1 ? ' or ' : ', ')}
+        <Link to="/roles/$roleId" params={{ roleId: id }} className="link">
+          <Name>{name}</Name>
+        </Link>
+      </Fragment>
+    ))}
+    .
+  </p>
+)
 
 /** The button copies the text. If the browser forbids that, a person can copy it by hand. */
 function RequestText({ text }: { text: string }) {
@@ -101,7 +103,7 @@ export type ForbiddenHelpProps = {
   requestId?: string | undefined
 }
 
-/** Explains how to get a missing permission: it names the smallest role that has it and drafts a message to the people who can add it. */
+/** Explains how to get a missing permission: it says whom to ask and drafts a message to them. */
 export function ForbiddenDetails({ needs, what, endpoint, requestId }: ForbiddenHelpProps) {
   const myPermissions = useMyPermissions()
   const { allowed } = useCan(listRoles.needs)
@@ -116,7 +118,7 @@ export function ForbiddenDetails({ needs, what, endpoint, requestId }: Forbidden
   const [at] = useState(() => new Date())
   // Another role doesn't help somebody who has the permission.
   if (!isNamed || isHeld(needs, myPermissions)) return null
-  const candidate = roles.data && smallestRole(roles.data.rows, needs, myPermissions, onlyRoot(nodes)?.id)
+  const givers = roles.data ? rolesThatGive(roles.data.rows, needs, onlyRoot(nodes)?.id) : []
   const page = location.origin + location.pathname
   return (
     <div className="mt-1 flex flex-col gap-1 text-sm text-soft">
@@ -130,13 +132,12 @@ export function ForbiddenDetails({ needs, what, endpoint, requestId }: Forbidden
         </p>
       )}
       <CheckAgain />
-      {candidate && <SmallestRole candidate={candidate} />}
+      {givers.length > 0 && <Givers roles={givers} />}
       <RequestText
         text={requestText({
           needs,
           what,
           endpoint,
-          candidate,
           page,
           requestId,
           at,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
 import { permissionSetFrom } from '#domain/permission-set'
-import { dangerOf, summaryOf } from './key-words'
+import { dangerOf, grantsOf, summaryOf } from './key-words'
 
 const holding = (...codes: string[]) => permissionSetFrom(codes)
 const views = permissionCodes.filter((code) => code.startsWith('msp_view_'))
@@ -10,7 +10,7 @@ test('says that a key with every permission has full access, and names what it c
   const permissions = holding(...permissionCodes)
   expect(summaryOf(permissions)).toBe('You have full access, including billing.')
   expect(dangerOf(permissions)).toBe(
-    'delete companies, employees, roles, and nodes, change roles, and open customer tenants with full access',
+    'delete companies, employees, roles, nodes, and service accounts, change roles, and open customer tenants with full access',
   )
 })
 
@@ -41,4 +41,24 @@ test('warns about a key that edits roles, because it changes other people’s ac
 test('has no summary for a key without permissions, or with permissions that open no page', () => {
   expect(summaryOf({})).toBeUndefined()
   expect(summaryOf(holding('msp_cascade_permissions'))).toBeUndefined()
+})
+
+test.each([
+  ['Everything, including billing', permissionCodes],
+  ['Everything except billing', permissionCodes.filter((code) => code !== 'msp_billing_administrator')],
+  ['Sees everything, changes nothing', permissionCodes.filter((code) => code.startsWith('msp_view_'))],
+  [
+    'Sees and changes employees, sees companies, opens customer tenants read-only',
+    ['msp_view_user', 'msp_add_user', 'msp_view_managed_company', 'msp_assumeRead_managed_company'],
+  ],
+  ['Changes roles unseen, manages billing', ['msp_edit_role', 'msp_billing_administrator']],
+  ['Changes service accounts unseen', ['msp_rotate_service_account']],
+  ['Changes nothing', ['msp_cascade_permissions']],
+] as const)('sums up a role: %s', (words, codes) => {
+  const all = Object.fromEntries(permissionCodes.map((code) => [code, false]))
+  expect(grantsOf({ ...all, ...holding(...codes) })).toBe(words)
+})
+
+test('doesn’t sum up a role whose permissions aren’t all known', () => {
+  expect(grantsOf({ msp_view_user: null })).toBe('Its permissions aren’t all known')
 })

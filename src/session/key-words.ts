@@ -1,6 +1,7 @@
-import { holds, type PermissionSet } from '#domain/permission-set'
+import { permissionCodes } from '#contract/permissions'
+import { hasUnknown, holds, type PermissionSet } from '#domain/permission-set'
 import { isGatewayNow } from '../api/backend'
-import { listed } from '../lib/words'
+import { listed, sentence } from '../lib/words'
 import { currentSession } from './session'
 
 const areas = [
@@ -8,6 +9,7 @@ const areas = [
   ['user', 'employees'],
   ['role', 'roles'],
   ['node', 'nodes'],
+  ['service_account', 'service accounts'],
 ] as const
 const edits = ['add', 'edit', 'delete'] as const
 
@@ -27,30 +29,57 @@ export function dangerOf(permissions: PermissionSet): string | undefined {
   return parts.length > 0 ? listed(parts) : undefined
 }
 
+/** What permissions open: the areas seen and changed, those only seen, and those changed unseen. */
+function areasOf(permissions: PermissionSet) {
+  const seen = areas.filter(([area]) => holds(permissions, `msp_view_${area}`))
+  const changes = [...edits, 'rotate']
+  const changed = areas.filter(([area]) => changes.some((verb) => holds(permissions, `msp_${verb}_${area}`)))
+  const words = (chosen: typeof seen) => all(chosen.map(([, noun]) => noun))
+  return {
+    both: words(seen.filter((area) => changed.includes(area))),
+    onlySeen: words(seen.filter((area) => !changed.includes(area))),
+    onlyChanged: words(changed.filter((area) => !seen.includes(area))),
+    changesNothing: changed.length === 0,
+    readsTenants:
+      !holds(permissions, 'msp_assume_managed_company') &&
+      holds(permissions, 'msp_assumeRead_managed_company'),
+    billing: holds(permissions, 'msp_billing_administrator'),
+  }
+}
+
 /** Sums up the caller's permissions in one sentence; undefined if they open no page. */
 export function summaryOf(permissions: PermissionSet): string | undefined {
-  const billing = holds(permissions, 'msp_billing_administrator')
+  const { both, onlySeen, onlyChanged, changesNothing, readsTenants, billing } = areasOf(permissions)
   if (billing && everyCode.every((code) => holds(permissions, code)))
     return 'You have full access, including billing.'
-  const seen = areas.filter(([area]) => holds(permissions, `msp_view_${area}`))
-  const changed = areas.filter(([area]) => edits.some((verb) => holds(permissions, `msp_${verb}_${area}`)))
-  const words = (chosen: typeof seen) => all(chosen.map(([, noun]) => noun))
-  const [both, onlySeen, onlyChanged] = [
-    seen.filter((area) => changed.includes(area)),
-    seen.filter((area) => !changed.includes(area)),
-    changed.filter((area) => !seen.includes(area)),
-  ]
-  const readsTenants =
-    !holds(permissions, 'msp_assume_managed_company') && holds(permissions, 'msp_assumeRead_managed_company')
   const said = [
-    both.length > 0 ? `view and edit ${words(both)}` : '',
-    onlySeen.length > 0 ? `view ${words(onlySeen)}` : '',
-    onlyChanged.length > 0 ? `edit ${words(onlyChanged)} without seeing them` : '',
+    both && `view and edit ${both}`,
+    onlySeen && `view ${onlySeen}`,
+    onlyChanged && `edit ${onlyChanged} without seeing them`,
     readsTenants ? 'open customer tenants read-only' : '',
     billing ? 'manage billing' : '',
   ].filter(Boolean)
   if (said.length === 0) return undefined
-  return `You can ${listed(said)}${changed.length === 0 && !billing ? ', but not change anything' : ''}.`
+  return `You can ${listed(said)}${changesNothing && !billing ? ', but not change anything' : ''}.`
+}
+
+/** Sums up what a role grants, for a choice among roles: “Sees everything, changes nothing”. */
+export function grantsOf(permissions: PermissionSet): string {
+  if (hasUnknown(permissions)) return 'Its permissions aren’t all known'
+  const lacked = permissionCodes.filter((code) => !holds(permissions, code))
+  if (lacked.length === 0) return 'Everything, including billing'
+  if (lacked.join(' ') === 'msp_billing_administrator') return 'Everything except billing'
+  const { both, onlySeen, onlyChanged, changesNothing, readsTenants, billing } = areasOf(permissions)
+  const said = [
+    both && `sees and changes ${both}`,
+    onlySeen && `sees ${onlySeen}`,
+    onlyChanged && `changes ${onlyChanged} unseen`,
+    holds(permissions, 'msp_assume_managed_company') ? 'opens customer tenants' : '',
+    readsTenants ? 'opens customer tenants read-only' : '',
+    billing ? 'manages billing' : '',
+    changesNothing && !billing ? 'changes nothing' : '',
+  ].filter(Boolean)
+  return sentence(said.join(', '))
 }
 
 /** Whether the caller works with an API key that a keeper of a gateway gave them, instead of a role. */

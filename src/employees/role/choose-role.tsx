@@ -1,27 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { listRoles } from '#contract/roles'
+import { byName } from '#domain/by-name'
 import type { BulkField } from '../../list/list-kind'
-import { everyRoleQuery } from '../../roles/every-role.queries'
-import { useCan, useMyPermissions } from '../../session/use-can'
 import { ComboField } from '../../ui/fields/combo-field'
-import { MissingRoles, offersOf, roleOption } from './role-field'
+import { colleaguesHint, MissingRoles, roleOption, useRoleOffers } from './role-field'
 
-/** The role that selected people get. */
+/** The role that selected people get, wherever they are. */
 export function ChooseRole({ value, onChange }: BulkField) {
-  const myPermissions = useMyPermissions()
-  const { allowed, ...refused } = useCan(listRoles.needs)
-  const roles = useQuery({ ...everyRoleQuery, enabled: allowed }).data?.rows
+  const { offers, elsewhere, fromColleagues, rows } = useRoleOffers('')
   return (
     <>
       <ComboField
         label="New role"
         value={value}
         onChange={onChange}
-        hint={allowed ? undefined : `You can’t list roles. ${'reason' in refused ? refused.reason : ''}`}
+        hint={fromColleagues ? colleaguesHint : undefined}
         placeholder="Choose a role"
-        options={offersOf(roles?.value ?? [], myPermissions).map(roleOption)}
+        options={[...offers, ...elsewhere].toSorted(byName).map(roleOption)}
       />
-      <MissingRoles rows={roles} />
+      <MissingRoles rows={rows} />
     </>
   )
 }

@@ -3,15 +3,15 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import { valueOfKnown } from '#domain/known'
-import { hasUnknown, heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
+import { heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
 import { onlyRoot } from '#domain/tree'
 import { byName } from '#domain/by-name'
 import { isKind } from '../../api/api-error'
 import type { Rows } from '../../api/what-was-read'
-import { counted, isolated, listed } from '../../lib/words'
 import { notLoaded, treeQuery } from '../../nodes/nodes.queries'
 import { everyRoleQuery } from '../../roles/every-role.queries'
 import type { MyPermissions } from '../../session/permissions'
+import { grantsOf } from '../../session/key-words'
 import { hasMore, useCan, useMyPermissions } from '../../session/use-can'
 import { ComboField, type ComboOption } from '../../ui/fields/combo-field'
 import { isForNode } from './assignable'
@@ -42,22 +42,11 @@ export const offerFor = ({ offers }: Offers, id: string): Offer | undefined =>
 
 const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
-/** The number of a role's permissions and the categories that they belong to. */
-function grantsOf(role: Role): string {
-  const held = heldCodesOf(role)
-  if (hasUnknown(permissionSetOf(role))) return 'Its permissions aren’t all known'
-  if (held.length === 0) return 'No permissions'
-  const categories = role.role_permissions
-    .filter(({ permissions }) => permissions.some(({ code }) => held.includes(code)))
-    .map(({ category_name }) => isolated(category_name.trim()))
-  return `${counted(held.length, 'permission')}: ${listed(categories)}`
-}
-
 /** A role with what it grants, and the reason why the caller can't assign it. */
 const offerOf = (role: Role, myPermissions: MyPermissions): Offer => ({
   id: role.id,
   name: role.name,
-  grants: grantsOf(role),
+  grants: grantsOf(permissionSetOf(role)),
   reason: hasMore(lackedOf(heldCodesOf(role), myPermissions)),
 })
 
@@ -115,6 +104,8 @@ export const roleOption = ({ id, name, grants, reason }: Offer): ComboOption => 
   refused: reason === undefined ? undefined : `You can’t assign this role. It ${reason}.`,
 })
 
+export const colleaguesHint = 'Roles of your colleagues that you can give.'
+
 type Props = {
   value: string
   onChange: (role: string) => void
@@ -146,11 +137,7 @@ export function RoleField({
         onChange={onChange}
         problem={problem}
         hint={
-          fromColleagues
-            ? 'Roles of your colleagues that you can give.'
-            : inCell
-              ? undefined
-              : 'Only roles that apply at the chosen node.'
+          fromColleagues ? colleaguesHint : inCell ? undefined : 'Only roles that apply at the chosen node.'
         }
         placeholder="Choose a role"
         startsOpen={inCell}
