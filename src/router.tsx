@@ -31,15 +31,15 @@ import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.rou
 import { rolePreviewRoute } from './role-preview/role-preview.routes'
 import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
+import { accountRoute } from './account/account.routes'
 import {
-  accountRoute,
   activateRoute,
   forgottenRoute,
   setUpRoute,
   signInRoute,
   ssoRoute,
   welcomeRoute,
-} from './account/account.routes'
+} from './sign-in/sign-in.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 import { gatewayAccountRoutes } from './gateway-accounts/gateway-accounts.routes'
 

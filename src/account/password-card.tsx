@@ -11,10 +11,10 @@ import { showToast } from '../ui/overlay/toast'
 import { Ago } from '../ui/time/time'
 import { accountChanged, removePasswordMutation } from './account.mutations'
 import { accountQuery } from './account.queries'
-import { NewAuthenticator } from './new-authenticator'
-import { NewPassword } from './new-password'
-import { saidBy } from './use-sending'
-import { RecoveryCodes } from './recovery-codes'
+import { NewAuthenticator } from '../sign-in/new-authenticator'
+import { NewPassword } from '../sign-in/new-password'
+import { saidBy } from '../sign-in/use-sending'
+import { RecoveryCodes } from '../sign-in/recovery-codes'
 
 type Asked = 'set' | 'app' | 'remove' | 'codes' | undefined
 const tell = (error: unknown) => showToast('bad', saidBy(error))

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Dialog } from '../ui/overlay/dialog'
-import { ProviderButton } from './provider-button'
+import { ProviderButton } from '../sign-in/provider-button'
 
 /** Says that a provider signs the caller in. */
 export const JoinedCard = ({ provider }: { provider: string }) => (
