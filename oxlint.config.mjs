@@ -39,7 +39,7 @@ const restrict = (files, patterns, paths = []) => ({
 })
 
 export default {
-  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
+  plugins: ['typescript', 'unicorn', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
   categories: { correctness: 'error' },
   rules: {
     'typescript/no-floating-promises': 'error',

@@ -26,7 +26,7 @@ export type WriteComparison = {
 const plain = (field: string, value: unknown): string => {
   // Callers pass no object or list.
   const text = value === null || value === undefined ? '' : String(value as string | number | boolean).trim()
-  return /email$/.test(field) ? plainAddress(text).toLowerCase() : text.normalize()
+  return field.endsWith('email') ? plainAddress(text).toLowerCase() : text.normalize()
 }
 
 /** Whether the answer confirms the value; undefined where it doesn't say. */

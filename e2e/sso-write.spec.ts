@@ -14,7 +14,9 @@ async function start(atEnd: Parameters<typeof startPortal>[0]): Promise<Portal> 
     const { id, secret } = provider.client
     return {
       OIDC_ISSUER: provider.issuer,
-      ...{ OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_NAME: 'Example' },
+      OIDC_CLIENT_ID: id,
+      OIDC_CLIENT_SECRET: secret,
+      OIDC_NAME: 'Example',
     }
   })
   return { ...portal, provider: provider! }
@@ -71,7 +73,9 @@ test('confirms at the provider in a window beside the page, which then goes on',
 }) => {
   expected.push(/status of 403/)
   const other = await invite(portal, {
-    ...{ first_name: 'Charles', email: 'charles@example.com', role: 'Auditor' },
+    first_name: 'Charles',
+    email: 'charles@example.com',
+    role: 'Auditor',
   })
   await page.goto(portal.welcome)
   await page.getByLabel('First name').fill('Grace')

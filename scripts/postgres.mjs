@@ -35,7 +35,10 @@ export function findPostgres() {
     ...versionsIn('/usr/lib/postgresql'),
     ...(isWindows ? versionsIn(`${process.env.PROGRAMFILES}\\PostgreSQL`) : []),
     ...versionsIn('/Applications/Postgres.app/Contents/Versions'),
-    ...['/usr/local/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin', '/usr/bin'],
+    '/usr/local/bin',
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/bin',
+    '/usr/bin',
     ...['/usr/local/opt', '/opt/homebrew/opt'].flatMap((brew) =>
       existsSync(brew)
         ? readdirSync(brew).flatMap((name) =>

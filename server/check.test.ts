@@ -69,7 +69,9 @@ describe('the check', () => {
     expect(text).not.toMatch(/^warning {2}single sign-on/m)
     provider.behaves({
       description: ({ end_session_endpoint: _end, ...fields }) => ({
-        ...{ ...fields, claims_supported: ['sub', 'email'], prompt_values_supported: ['none'] },
+        ...fields,
+        claims_supported: ['sub', 'email'],
+        prompt_values_supported: ['none'],
       }),
     })
     const poor = await checked(variables)
@@ -84,7 +86,9 @@ describe('the check', () => {
     const env = await installation('installation')
     const { text } = await checked({
       ...env,
-      ...{ OIDC_ISSUER: 'http://127.0.0.1:65501', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'geheim' },
+      OIDC_ISSUER: 'http://127.0.0.1:65501',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'geheim',
       OIDC_GROUPS: 'chiefs=Administrator@Nowhere',
     })
     expect(text).toMatch(/^warning {2}OIDC_GROUPS names Administrator@Nowhere, but there is no such role/m)
@@ -95,7 +99,9 @@ describe('the check', () => {
     const { isGood, text } = await checked({
       SMTP_URL: 'smtp://127.0.0.1:1',
       DATABASE_URL: 'postgresql://portal:geheim@127.0.0.1:1/portal',
-      ...{ OIDC_ISSUER: 'http://127.0.0.1:65501', OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' },
+      OIDC_ISSUER: 'http://127.0.0.1:65501',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'secret',
     })
     expect(isGood).toBe(false)
     expect(text).toMatch(/^failed {3}Mail: .*ECONNREFUSED/m)

@@ -122,8 +122,12 @@ describe('single sign-on', () => {
     expect(readEnv({ ...given, SIGN_IN: 'key' }).ways).toEqual(['key'])
     expect(readEnv({ ...given, OIDC_NAME: 'Example' }).sso).toEqual({
       issuer: 'https://login.example.com',
-      ...{ clientId: 'portal', clientSecret: 'geheim', name: 'Example' },
-      ...{ groups: undefined, groupsClaim: 'groups', trustsEmail: false },
+      clientId: 'portal',
+      clientSecret: 'geheim',
+      name: 'Example',
+      groups: undefined,
+      groupsClaim: 'groups',
+      trustsEmail: false,
     })
   })
 

@@ -16,7 +16,12 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
   const days = personalDataDays
 
   const line = (request_id: string, at: Date, status: number, account_name: string | null) => ({
-    ...{ at, status, account_name, request_id, operation: 'Try', address: '' },
+    at,
+    status,
+    account_name,
+    request_id,
+    operation: 'Try',
+    address: '',
   })
   await db
     .insert(audit)
@@ -30,8 +35,14 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
       line('refusal of an unknown caller', daysAgo(unknownCallersDays - 2), 401, null),
     ])
   const mail = (message_id: string, at: Partial<typeof outbox.$inferInsert>) => ({
-    ...{ message_id, to_name: 'Ada', to_address: 'ada@example.com', subject: '', body: '' },
-    ...{ created_at: daysAgo(99), next_attempt_at: daysAgo(99), ...at },
+    message_id,
+    to_name: 'Ada',
+    to_address: 'ada@example.com',
+    subject: '',
+    body: '',
+    created_at: daysAgo(99),
+    next_attempt_at: daysAgo(99),
+    ...at,
   })
   await db
     .insert(outbox)
@@ -44,13 +55,11 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
     ])
   const person = await make.person({ role: builtIn.auditor, active: false })
   const invitation = (token: string, at: Partial<typeof invitations.$inferInsert>) => ({
-    ...{
-      employee_id: person.id,
-      token_hash: hashSecret(token),
-      created_at: daysAgo(99),
-      expires_at: daysAgo(-1),
-      ...at,
-    },
+    employee_id: person.id,
+    token_hash: hashSecret(token),
+    created_at: daysAgo(99),
+    expires_at: daysAgo(-1),
+    ...at,
   })
   await db
     .insert(invitations)
@@ -66,7 +75,9 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
   const logged: string[] = []
   const start = (now: Date) =>
     startHousekeeping({
-      ...{ db, clock: () => now, auditDays: 100 },
+      db,
+      clock: () => now,
+      auditDays: 100,
       log: pino({ level: 'info' }, { write: (text: string) => void logged.push(text) }),
     })
   const kept = async () => ({

@@ -73,8 +73,15 @@ async function addPasskeys({ DATA_DIR, DATABASE_URL }: Record<string, string>, h
   const { person } = await make.session((await make.person({ role: await make.role([]) })).id)
   for (const [at, rp_id] of hosts.entries())
     await db.insert(passkeys).values({
-      ...{ person_id: person, credential_id: String(at), rp_id, public_key: '', counter: 0 },
-      ...{ transports: [], backed_up: false, name: 'Laptop', created_at: now },
+      person_id: person,
+      credential_id: String(at),
+      rp_id,
+      public_key: '',
+      counter: 0,
+      transports: [],
+      backed_up: false,
+      name: 'Laptop',
+      created_at: now,
     })
   await close()
 }

@@ -64,8 +64,12 @@ export function softAuthenticator() {
         clientDataJSON: base64url(clientData('webauthn.create', challenge, asked)),
         attestationObject: base64url(
           cborMap(
-            ...[cborText('fmt'), cborText('none'), cborText('attStmt'), cborMap()],
-            ...[cborText('authData'), cborBytes(authData)],
+            cborText('fmt'),
+            cborText('none'),
+            cborText('attStmt'),
+            cborMap(),
+            cborText('authData'),
+            cborBytes(authData),
           ),
         ),
         transports: ['internal'],

@@ -61,28 +61,24 @@ export const badIds: [string, unknown][] = [
 const noSuchField = 'This field does not exist.'
 /** Fields that a write must not take from a body, and names that every object inherits. */
 const foreignFields = [
-  ...[
-    'id',
-    'uid',
-    'role_type',
-    'created_at',
-    'is_selected',
-    'last_modified',
-    'status',
-    'node_id',
-    'role_id',
-    'key_hash',
-    'codes',
-  ],
-  ...[
-    'activated_at',
-    'is_2fa_enabled',
-    'constructor',
-    'toString',
-    'valueOf',
-    'hasOwnProperty',
-    'isPrototypeOf',
-  ],
+  'id',
+  'uid',
+  'role_type',
+  'created_at',
+  'is_selected',
+  'last_modified',
+  'status',
+  'node_id',
+  'role_id',
+  'key_hash',
+  'codes',
+  'activated_at',
+  'is_2fa_enabled',
+  'constructor',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'isPrototypeOf',
 ]
 
 /** Sends foreign fields, one by one and all at once. @returns those that were not refused with a 400 at the field */

@@ -40,7 +40,10 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
 
 const keysOnly = {
   ways: ['key' as const],
-  ...{ origin: null, provider: null, groups_set_roles: false, missing: [] },
+  origin: null,
+  provider: null,
+  groups_set_roles: false,
+  missing: [],
 }
 
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */

@@ -71,7 +71,16 @@ export async function gatewayWithPeople(
     return { browser, email, id: person.id as number }
   }
   return {
-    ...{ app, db, portal, upstream, sent, log, clock, command, keeper, secretIn },
+    app,
+    db,
+    portal,
+    upstream,
+    sent,
+    log,
+    clock,
+    command,
+    keeper,
+    secretIn,
     /** A new key of the second server, of a service account with these permissions. */
     portalKey: (...codes: PermissionCode[]) =>
       portal.make.key({ codes: codes.length > 0 ? codes : permissionCodes }),
@@ -99,7 +108,9 @@ export async function colleague(
 ) {
   const email = uniqueEmail()
   const { body } = await browser.send('POST', people, {
-    ...{ name: 'Ada Lovelace', email, delivery: 'show' },
+    name: 'Ada Lovelace',
+    email,
+    delivery: 'show',
     ...given,
   })
   const own = browserOfPerson(app)

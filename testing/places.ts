@@ -14,8 +14,13 @@ export type Place = {
 }
 
 export const unknownPlace: Place = {
-  ...{ node: 999_999, uid: '11111111-1111-4111-8111-111111111111', role: 999_999, cascading: 999_999 },
-  ...{ person: 999_999, invited: 999_999, company: 999_999 },
+  node: 999_999,
+  uid: '11111111-1111-4111-8111-111111111111',
+  role: 999_999,
+  cascading: 999_999,
+  person: 999_999,
+  invited: 999_999,
+  company: 999_999,
 }
 
 /** Puts a record of every kind at a node. */

@@ -12,22 +12,36 @@ import {
 import type { Method } from './app-on'
 
 const operations = [
-  ...['createNode', 'renameNode', 'deleteNode', 'deleteRole', 'deleteEmployee', 'deleteEmployee'],
-  ...['renameEmployee', 'reset2fa', 'resend'],
-  ...['createRole', 'createRole', 'createEmployee', 'createEmployee', 'moveNode', 'moveNode', 'moveNode'],
-  ...[
-    'changeRole',
-    'changeRole',
-    'changeRole',
-    'changeRole',
-    'changeOwnRole',
-    'changeOwnRole',
-    'assign',
-    'assign',
-    'assign',
-    'assign',
-  ],
-  ...['createAccount', 'changeAccount', 'rotateAccount', 'deleteAccount'],
+  'createNode',
+  'renameNode',
+  'deleteNode',
+  'deleteRole',
+  'deleteEmployee',
+  'deleteEmployee',
+  'renameEmployee',
+  'reset2fa',
+  'resend',
+  'createRole',
+  'createRole',
+  'createEmployee',
+  'createEmployee',
+  'moveNode',
+  'moveNode',
+  'moveNode',
+  'changeRole',
+  'changeRole',
+  'changeRole',
+  'changeRole',
+  'changeOwnRole',
+  'changeOwnRole',
+  'assign',
+  'assign',
+  'assign',
+  'assign',
+  'createAccount',
+  'changeAccount',
+  'rotateAccount',
+  'deleteAccount',
 ] as const
 const roleChanges = [
   'own',
@@ -83,7 +97,7 @@ function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Ma
 export function writeOf(one: Step, at: State, actor: Member): Write {
   const ownRole = at.roles.find((role) => role.id === actor.role)
   const own = maskOf(ownRole?.codes ?? [])
-  const scope = new Set([...permissionsByNode(at, actor).keys()])
+  const scope = new Set(permissionsByNode(at, actor).keys())
   const pick = <T>(
     index: 0 | 1 | 2,
     everything: readonly T[],

@@ -75,7 +75,14 @@ export function reviewingGateway() {
     get gateway() {
       return gateway
     },
-    ...{ inFront, ask, begin, decide, keepAll, signed, held, apply },
+    inFront,
+    ask,
+    begin,
+    decide,
+    keepAll,
+    signed,
+    held,
+    apply,
   }
 }
 

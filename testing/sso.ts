@@ -56,7 +56,11 @@ export function atProvider({ app }: Pick<SmallApp, 'app'>, provider: TestProvide
       const name = `account-${++made}`
       const email = uniqueEmail()
       provider.knows(name, {
-        ...{ email, email_verified: true, given_name: 'Grace', family_name: 'Hopper', groups: [] },
+        email,
+        email_verified: true,
+        given_name: 'Grace',
+        family_name: 'Hopper',
+        groups: [],
         ...claims,
       })
       return { name, email }

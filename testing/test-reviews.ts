@@ -47,6 +47,12 @@ export function testReviews() {
     get node() {
       return node
     },
-    ...{ makeRole, ask, begin, decide, keepAll, signed, change },
+    makeRole,
+    ask,
+    begin,
+    decide,
+    keepAll,
+    signed,
+    change,
   }
 }

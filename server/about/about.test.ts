@@ -29,7 +29,9 @@ it('describes a gateway without asking or naming the API behind it', async () =>
   const answer = await gateway.ask(describeServer.path, { key: null })
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
-    ...{ mode: 'gateway', version, requests_per_minute: 800 },
+    mode: 'gateway',
+    version,
+    requests_per_minute: 800,
     sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
   })
   expect(gateway.api.seen).toHaveLength(0)

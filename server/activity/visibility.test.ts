@@ -147,7 +147,10 @@ describe('a move', () => {
     const [before, after] = [unique('Projekt geheim'), unique('Projekt offen')]
     const company = await server.make.company(at.branch, before)
     const { id } = await server.make.person({
-      ...{ node: at.branch, role: server.builtIn.auditor, first_name: before, last_name: 'Holt' },
+      node: at.branch,
+      role: server.builtIn.auditor,
+      first_name: before,
+      last_name: 'Holt',
     })
     const node = await server.make.node(at.region, before)
     const below = { otherBelow: (await server.make.key({ node: at.other, codes: [...views, cascade] })).key }

@@ -266,8 +266,14 @@ describe('Activation', () => {
   it('reveals nothing about people to guesses', async () => {
     expect(await checkLink(server, 'guess')).toEqual({
       state: 'unknown',
-      ...{ kind: null, first_name: null, email: null, node_name: null, expires_at: null },
-      ...{ asks_name: false, asks_code: false, only_sso: false },
+      kind: null,
+      first_name: null,
+      email: null,
+      node_name: null,
+      expires_at: null,
+      asks_name: false,
+      asks_code: false,
+      only_sso: false,
     })
     expect(await acceptLink(server, 'guess')).toMatchObject({ status: 409 })
     expect(await checkLink(server, '')).toEqual({ token: ['The link is incomplete.'] })

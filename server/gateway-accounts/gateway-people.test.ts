@@ -53,8 +53,14 @@ describe('a person of a gateway', () => {
     const written = (await auditOf(gateway.db)).slice(lines)
     expect(written).toMatchObject([
       {
-        ...{ operation: 'Create Node', status: 201, person_id: ada.id, account_name: 'Ada Lovelace' },
-        ...{ record_type: 'node', record_id: null, before: null, after: null },
+        operation: 'Create Node',
+        status: 201,
+        person_id: ada.id,
+        account_name: 'Ada Lovelace',
+        record_type: 'node',
+        record_id: null,
+        before: null,
+        after: null,
       },
     ])
   })
@@ -112,7 +118,8 @@ describe('a person of a gateway', () => {
     const before = gateway.sent.length
     for (const { path, method } of [operations.listNodes, operations.createCompany])
       expect(await browser.send(method, path, method === 'GET' ? undefined : {})).toMatchObject({
-        ...{ status: 403, body: { detail: expect.stringContaining('You have no API key here yet') } },
+        status: 403,
+        body: { detail: expect.stringContaining('You have no API key here yet') },
       })
     expect(gateway.sent).toHaveLength(before)
     expect((await keeper.browser.send('GET', people)).status).toBe(200)
@@ -143,7 +150,8 @@ describe('a person of a gateway', () => {
     )
     for (const path of [nodes, mine, '/api/console/reviews/'])
       expect(await ada.browser.send('GET', path)).toMatchObject({
-        ...{ status: 502, body: { detail: expect.stringContaining('refuses the API key') } },
+        status: 502,
+        body: { detail: expect.stringContaining('refuses the API key') },
       })
     expect((await ada.browser.renew()).body).toMatchObject({ kind: 'full', person: { id: ada.id } })
     const listed = (await keeper.browser.send('GET', `${keys}${key}/`)).body
@@ -219,7 +227,9 @@ describe('a keeper', () => {
     expect(others).toHaveLength(1)
     const own = `${people}${keeper.id}/`
     const { body } = await keeper.browser.send('POST', people, {
-      ...{ name: 'Katherine', email: 'katherine@example.com', keeper: true },
+      name: 'Katherine',
+      email: 'katherine@example.com',
+      keeper: true,
     })
     for (const answer of [
       await keeper.browser.send('DELETE', own),

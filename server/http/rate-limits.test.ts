@@ -98,7 +98,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const session = server.db._.session as unknown as { logger: { logQuery: (statement: string) => void } }
   const before = session.logger
-  const isGathered = (statement: string) => /^insert into "audit"/.test(statement)
+  const isGathered = (statement: string) => statement.startsWith('insert into "audit"')
   session.logger = { logQuery: (statement) => void (isGathered(statement) || count++) }
   await work().finally(() => (session.logger = before))
   return count

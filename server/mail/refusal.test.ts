@@ -71,7 +71,8 @@ describe('a reply of 500 or more about one mail', () => {
       smtp.replies = { [command]: reply }
       expect(await deliverDue()).toBe(1)
       expect(await shown(person)).toMatchObject({
-        ...{ person: 'given_up', listed: 'given_up' },
+        person: 'given_up',
+        listed: 'given_up',
         mail: { state: 'given_up', tries: 1, next_try_at: null, last_error: expect.stringContaining(reply) },
       })
       const lines = await server.db.select().from(audit).where(eq(audit.record_name, person.email))

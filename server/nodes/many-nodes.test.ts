@@ -22,8 +22,12 @@ it('reads and writes for a caller whose scope has 5,000 nodes', async () => {
   for (const path of [...lists, 'console/audit/', 'console/service-accounts/'])
     expect([path, (await ask('GET', path)).status]).toEqual([path, 200])
   const company = await ask('POST', 'msp/companies/', {
-    ...{ name: unique('Company'), msp_node: newest, packages: [] },
-    ...{ owner_first_name: 'Ada', owner_last_name: 'Lovelace', owner_email: uniqueEmail() },
+    name: unique('Company'),
+    msp_node: newest,
+    packages: [],
+    owner_first_name: 'Ada',
+    owner_last_name: 'Lovelace',
+    owner_email: uniqueEmail(),
   })
   expect(company).toMatchObject({ status: 201, body: { msp_node: newest } })
   expect((await ask('GET', 'msp/nodes/?page_size=1')).body.count).toBeGreaterThan(many)

@@ -95,10 +95,15 @@ describe('/api/openapi.json', () => {
       paths[path].get.parameters.find((one: { name: string }) => one.name === name).schema
     expect(named('/api/msp/companies/', 'page')).toMatchObject({ type: 'integer', minimum: 1 })
     expect(named('/api/msp/companies/', 'page_size')).toEqual({
-      ...{ type: 'integer', minimum: 1, maximum: 500, default: 50 },
+      type: 'integer',
+      minimum: 1,
+      maximum: 500,
+      default: 50,
     })
     expect(named('/api/msp/roles/{role_id}/', 'role_id')).toEqual({
-      ...{ type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+      type: 'integer',
+      minimum: 1,
+      maximum: 2_147_483_647,
     })
     expect(named('/api/msp/companies/', 'include_descendants')).toEqual({ type: 'boolean' })
   })

@@ -95,7 +95,12 @@ function newPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
         insertPasskey(tx, row),
       )
       const cookie = await waysChanged(tx, deps, {
-        ...{ caller, person, visitor, now, record, method: 'passkey' },
+        caller,
+        person,
+        visitor,
+        now,
+        record,
+        method: 'passkey',
         words: `The passkey “${body.name}” was added to your account`,
         after: { passkey: body.name },
       })
@@ -124,7 +129,12 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
       const passkey = found(await removePasskey(tx, caller.id, params.id))
       if ((await countWays(tx, caller.id, rpId())) === 0) throw lastWay()
       await waysChanged(tx, deps, {
-        ...{ caller, person, visitor, now, record, method: 'passkey' },
+        caller,
+        person,
+        visitor,
+        now,
+        record,
+        method: 'passkey',
         words: `The passkey “${passkey.name}” was removed from your account`,
         before: { passkey: passkey.name },
       })

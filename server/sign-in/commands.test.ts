@@ -39,7 +39,9 @@ it('the link of the first start makes an administrator, of the name and address 
   await browser.addPasskey()
   await browser.renew()
   expect((await browser.send('GET', '/api/console/account/')).body).toMatchObject({
-    ...{ name: 'Grace Hopper', role_name: 'Administrator', email: person.email },
+    name: 'Grace Hopper',
+    role_name: 'Administrator',
+    email: person.email,
   })
   expect(await isUnused(server.db, employeesAsPeople)).toBe(false)
   expect(await run('list')).toMatch(
@@ -59,7 +61,9 @@ it('the link of the first start makes one administrator, also when six people op
   const opened = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
       browserOfPerson(server.app).openLink(secret, {
-        ...{ first_name: `Grace ${at}`, last_name: 'Hopper', email: uniqueEmail() },
+        first_name: `Grace ${at}`,
+        last_name: 'Hopper',
+        email: uniqueEmail(),
       }),
     ),
   )

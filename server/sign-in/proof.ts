@@ -53,7 +53,7 @@ export async function proveByPassword<T>(
   secrets: Secrets,
   { account, address, now, refusal, find, turn }: Asked & ByPassword,
   { password, code }: Given,
-  then: Then<T>,
+  onProof: Then<T>,
 ): Promise<T> {
   const { takeBack, found } = await turn(async () => ({
     takeBack: await allowProof(deps.db, account, address, now),
@@ -69,7 +69,7 @@ export async function proveByPassword<T>(
   if (!isRight || !found?.activatedAt || found.sealed === null) throw refusal()
   const app = { ...found, sealed: found.sealed }
   return turn(async () => {
-    const done = await withCode(deps, secrets, app, { kind: 'codes', code, now, then })
+    const done = await withCode(deps, secrets, app, { kind: 'codes', code, now, onProof })
     if (!done) throw refusal()
     await takeBack()
     return done.result
@@ -81,7 +81,7 @@ type Coded<T> = {
   readonly kind: 'codes' | 'link codes'
   readonly code: string
   readonly now: Date
-  readonly then: Then<T>
+  readonly onProof: Then<T>
 }
 
 /** Tries of one person wait for each other at the lock, so that none slips through uncounted. */
@@ -89,7 +89,7 @@ async function withCode<T>(
   deps: Deps,
   secrets: Secrets,
   { person: id, sealed }: WithApp,
-  { kind, code, now, then }: Coded<T>,
+  { kind, code, now, onProof }: Coded<T>,
 ): Promise<{ readonly result: T } | undefined> {
   const tried = { kind, who: String(id) }
   const done = await inTransaction(deps.db, async (tx) => {
@@ -97,7 +97,7 @@ async function withCode<T>(
     if (!person || !(await hasTriesLeft(tx, tried, now))) return undefined
     const method = await spendCode(tx, { deps, secrets, sealed, person }, code, now)
     if (method === 'used') return undefined
-    if (method) return { result: await then(tx, person, method) }
+    if (method) return { result: await onProof(tx, person, method) }
     const same = { kind: 'same code', who: `${kind} ${id} ${stepAt(now)} ${code}` } as const
     if (!(await countTry(tx, same, now)).isAllowed) return undefined
     await countTry(tx, tried, now)
@@ -120,10 +120,10 @@ export async function proveByCode<T>(
   secrets: Secrets,
   { account, address, now, refusal, person, sealed }: Asked & WithApp,
   code: string,
-  then: Then<T>,
+  onProof: Then<T>,
 ): Promise<T> {
   const takeBack = await allowProof(deps.db, account, address, now)
-  const done = await withCode(deps, secrets, { person, sealed }, { kind: 'link codes', code, now, then })
+  const done = await withCode(deps, secrets, { person, sealed }, { kind: 'link codes', code, now, onProof })
   if (!done) throw refusal()
   await takeBack()
   return done.result

@@ -23,7 +23,11 @@ describe('an invitation', () => {
   it('leads to a passkey, which makes the person active and signs them in', async () => {
     const { id, browser, link, email } = await invited()
     expect((await browser.post('link/check/', { token: link })).body).toMatchObject({
-      ...{ state: 'open', kind: 'invitation', first_name: 'Ada', email, asks_name: false },
+      state: 'open',
+      kind: 'invitation',
+      first_name: 'Ada',
+      email,
+      asks_name: false,
     })
     const opened = await browser.openLink(link)
     expect(opened).toMatchObject({ status: 200, body: { kind: 'setup', person: { employee: id, email } } })
@@ -40,7 +44,9 @@ describe('an invitation', () => {
     expect((await browserOfPerson(server.app).openLink(link)).status).toBe(409)
     const [line] = await server.db.select().from(audit).where(eq(audit.operation, 'Add passkey'))
     expect(line).toMatchObject({
-      ...{ record_type: 'employee', account_name: 'Ada Lovelace', account_id: null },
+      record_type: 'employee',
+      account_name: 'Ada Lovelace',
+      account_id: null,
       after: { passkey: 'Work laptop', status: 'active' },
     })
   })
@@ -61,7 +67,8 @@ describe('an invitation', () => {
     await server.request(server.administrator, 'POST', `/api/msp/employees/${id}/send-invite/`)
     expect((await browserOfPerson(server.app).openLink(link)).status).toBe(409)
     expect(await browser.addPasskey()).toMatchObject({
-      ...{ status: 409, body: { detail: 'A newer link was made. Use the latest one.' } },
+      status: 409,
+      body: { detail: 'A newer link was made. Use the latest one.' },
     })
     expect((await browser.openLink(await lastToken(server, email))).status).toBe(200)
   })
@@ -157,7 +164,8 @@ describe('a passkey', () => {
     const remove = (id: number) => browser.send('DELETE', `/api/console/account/passkeys/${id}/`)
     expect((await remove(account.passkeys[0].id)).status).toBe(204)
     expect(await remove(added.id)).toMatchObject({
-      ...{ status: 400, body: { error: [expect.stringContaining('last way')] } },
+      status: 400,
+      body: { error: [expect.stringContaining('last way')] },
     })
     expect((await elsewhere.signIn()).status).toBe(403)
   })

@@ -131,7 +131,7 @@ function valueWords(field: string, fields: Fields, nodeName: NodeNames): string 
   if (field === 'delivery') return value === 'show' ? 'Shown to the keeper' : 'Sent by email'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listWords(field, value)
-  return /_at$/.test(field) && typeof value === 'string' ? formatMoment(value) : plain(value)
+  return field.endsWith('_at') && typeof value === 'string' ? formatMoment(value) : plain(value)
 }
 
 /** A name beside its id is a part of that field. */

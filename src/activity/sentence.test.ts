@@ -52,7 +52,9 @@ test.each<[AuditLine, string]>([
   ],
   [
     line('Decide Review', {
-      ...{ record_type: 'review', record_id: '2', record_name: 'Q4' },
+      record_type: 'review',
+      record_id: '2',
+      record_name: 'Q4',
       after: {
         items: [{ role: '5', role_name: 'Billing Office', code: 'msp_edit_user' }],
         decision: 'revoke',
@@ -62,14 +64,18 @@ test.each<[AuditLine, string]>([
   ],
   [
     line('Apply Review', {
-      ...{ record_type: 'review', record_id: '2', record_name: 'Q4' },
+      record_type: 'review',
+      record_id: '2',
+      record_name: 'Q4',
       after: { role: 5, role_name: 'Billing Office', result: 'refused', detail: '' },
     }),
     'changed nothing in Billing Office (refused) for the review Q4',
   ],
   [
     line('Create service account', {
-      ...{ record_type: 'service_account', record_id: null, result: 'refused' },
+      record_type: 'service_account',
+      record_id: null,
+      result: 'refused',
       reason: 'Confirm that it is you, then try again.',
     }),
     'was asked to confirm: create a service account',
@@ -92,7 +98,9 @@ test.each<[AuditLine, string]>([
   ],
   [
     line('Update person', {
-      ...{ record_type: 'person', record_id: '2', record_name: 'Ada' },
+      record_type: 'person',
+      record_id: '2',
+      record_name: 'Ada',
       before: { upstream_key: null, upstream_key_name: null },
       after: { upstream_key: 1, upstream_key_name: 'Head office' },
     }),

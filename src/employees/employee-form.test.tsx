@@ -47,10 +47,15 @@ const server = (employee = person, mode: 'gateway' | 'embedded' = 'gateway') =>
 const offering = () =>
   server(person, 'embedded').on(describeServer, () =>
     reply(describeServer, {
-      ...{ mode: 'embedded', version, requests_per_minute: 600 },
+      mode: 'embedded',
+      version,
+      requests_per_minute: 600,
       sign_in: {
-        ...{ ways: ['passkey', 'key'], origin: null, provider: null },
-        ...{ groups_set_roles: false, missing: [] },
+        ways: ['passkey', 'key'],
+        origin: null,
+        provider: null,
+        groups_set_roles: false,
+        missing: [],
       },
     }),
   )

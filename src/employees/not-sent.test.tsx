@@ -7,7 +7,9 @@ import { writtenEmployee } from '../../testing/written'
 
 const person = (invitation_email: WrittenEmployee['invitation_email']) =>
   writtenEmployee({
-    ...{ id: 5, status: 'invited', invitation_email },
+    id: 5,
+    status: 'invited',
+    invitation_email,
     invitation_expires_at: new Date(Date.now() + 6 * 86_400_000).toISOString(),
   })
 const server = (employee: WrittenEmployee) =>

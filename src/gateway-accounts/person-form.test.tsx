@@ -10,7 +10,9 @@ const server = (groups_set_roles: boolean) =>
     .on(listUpstreamKeys, () => reply(listUpstreamKeys, pageOf([])))
     .on(describeServer, () =>
       reply(describeServer, {
-        ...{ mode: 'gateway', version, requests_per_minute: 600 },
+        mode: 'gateway',
+        version,
+        requests_per_minute: 600,
         sign_in: { ways: ['sso', 'key'], origin: null, provider: 'Example', groups_set_roles, missing: [] },
       }),
     )

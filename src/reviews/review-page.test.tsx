@@ -238,8 +238,13 @@ test('removes the permissions that somebody names, and can’t confirm a reducti
       const { items, decision } = body as { items: WrittenReview['items']; decision: 'reduce'; note: string }
       sent.push([items[0]!.code, decision])
       const made = items.map(({ role, code }) => ({
-        ...{ role, code, decision, note: '', milliseconds: 0 },
-        ...{ decided_at: new Date().toISOString(), account_name: 'Ada' },
+        role,
+        code,
+        decision,
+        note: '',
+        milliseconds: 0,
+        decided_at: new Date().toISOString(),
+        account_name: 'Ada',
       }))
       return reply(decideReview, { decisions: made, decided_count: 1, milliseconds: 0 })
     })

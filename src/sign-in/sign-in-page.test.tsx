@@ -142,8 +142,12 @@ test('drops the key that the tab keeps when another tab signed out meanwhile', a
   await key()
   const now = Date.now()
   writeKept({
-    ...{ key: 'msp_kept', base: baseText(connection().base), since: now, seen: now },
-    ...{ signOuts: '0', permissions: null },
+    key: 'msp_kept',
+    base: baseText(connection().base),
+    since: now,
+    seen: now,
+    signOuts: '0',
+    permissions: null,
   })
   localStorage.setItem('sign-outs', '1')
   await router.navigate({ to: '/companies' })
@@ -190,10 +194,15 @@ test('leads to the provider of single sign-on, says when it is away, and folds t
   const server = fakeApi()
     .on(describeServer, () =>
       reply(describeServer, {
-        ...{ mode: 'embedded', version, requests_per_minute: 600 },
+        mode: 'embedded',
+        version,
+        requests_per_minute: 600,
         sign_in: {
-          ...{ ways: ['sso', 'key'], origin: null, provider: 'Example' },
-          ...{ groups_set_roles: false, missing: [] },
+          ways: ['sso', 'key'],
+          origin: null,
+          provider: 'Example',
+          groups_set_roles: false,
+          missing: [],
         },
       }),
     )
@@ -212,10 +221,15 @@ test('leads somebody who has signed out to the sign-out of the provider', async 
   const server = fakeApi()
     .on(describeServer, () =>
       reply(describeServer, {
-        ...{ mode: 'embedded', version, requests_per_minute: 600 },
+        mode: 'embedded',
+        version,
+        requests_per_minute: 600,
         sign_in: {
-          ...{ ways: ['sso', 'key'], origin: null, provider: 'Example' },
-          ...{ groups_set_roles: false, missing: [] },
+          ways: ['sso', 'key'],
+          origin: null,
+          provider: 'Example',
+          groups_set_roles: false,
+          missing: [],
         },
       }),
     )

@@ -43,7 +43,12 @@ export function accountPasswordRoutes(app: FastifyInstance, deps: Deps, secrets:
           await forgetTries(tx, { kind: 'codes', who: String(caller.id) })
           const codes = proven ? await saveAuthenticator(tx, caller.id, proven, now) : null
           const cookie = await waysChanged(tx, deps, {
-            ...{ caller, person, visitor, now, record, method: 'password' },
+            caller,
+            person,
+            visitor,
+            now,
+            record,
+            method: 'password',
             words: before?.hash ? 'Your password was changed' : 'A password was added to your account',
             after: { password: 'set', ...(codes && { authenticator: 'set' }) },
           })
@@ -64,7 +69,12 @@ export function accountPasswordRoutes(app: FastifyInstance, deps: Deps, secrets:
       await removeAuthenticator(tx, caller.id)
       if ((await countWays(tx, caller.id, deps.site().rpId)) === 0) throw lastWay()
       await waysChanged(tx, deps, {
-        ...{ caller, person, visitor, now, record, method: 'password' },
+        caller,
+        person,
+        visitor,
+        now,
+        record,
+        method: 'password',
         words: 'Your password and your authenticator app were removed',
         before: { password: 'set', authenticator: 'set' },
       })

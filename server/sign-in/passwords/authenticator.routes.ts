@@ -40,7 +40,12 @@ export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: S
         now,
       )
       await waysChanged(tx, deps, {
-        ...{ caller, person, visitor, now, record, method: 'password' },
+        caller,
+        person,
+        visitor,
+        now,
+        record,
+        method: 'password',
         words: 'Your authenticator app was replaced',
         after: { authenticator: 'replaced' },
       })
@@ -56,7 +61,12 @@ export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: S
       if (!(await proofsOf(tx, caller.id))?.authenticatorAddedAt) throw notFound()
       const codes = await saveRecoveryCodes(tx, caller.id)
       await waysChanged(tx, deps, {
-        ...{ caller, person, visitor, now, record, method: 'password' },
+        caller,
+        person,
+        visitor,
+        now,
+        record,
+        method: 'password',
         words: 'Your recovery codes were replaced',
         after: { recovery_codes: 'replaced' },
       })

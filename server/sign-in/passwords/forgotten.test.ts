@@ -28,8 +28,10 @@ async function withPassword() {
   const from = async (remoteAddress: string, given: { password?: string } = {}) => {
     const { email } = who
     const { statusCode } = await server.app.inject({
-      ...{ method: 'POST', url: '/api/console/sign-in/password/', headers: { origin: publicUrl } },
-      ...{ remoteAddress },
+      method: 'POST',
+      url: '/api/console/sign-in/password/',
+      headers: { origin: publicUrl },
+      remoteAddress,
       payload: { email, password: goodPassword, code: codeOf(secret, now()), ...given },
     })
     return String(statusCode)
@@ -81,11 +83,15 @@ describe('a forgotten password', () => {
     const stateOf = async (token?: string) =>
       (await begun.post('link/check/', { token })).body.state as string
     expect([await stateOf(byAdministrator), await stateOf(first), await stateOf(second)]).toEqual([
-      ...['open', 'open', 'open'],
+      'open',
+      'open',
+      'open',
     ])
     expect((await begun.addPasskey()).status).toBe(201)
     expect([await stateOf(byAdministrator), await stateOf(first), await stateOf(second)]).toEqual([
-      ...['replaced', 'used', 'replaced'],
+      'replaced',
+      'used',
+      'replaced',
     ])
   })
 
@@ -94,8 +100,11 @@ describe('a forgotten password', () => {
     const asked: string[] = []
     for (let count = 0; count < 62; count++) {
       const { statusCode } = await server.app.inject({
-        ...{ method: 'POST', url: '/api/console/sign-in/forgotten/', headers: { origin: publicUrl } },
-        ...{ remoteAddress: '203.0.113.99', payload: { email: 'nobody@example.com' } },
+        method: 'POST',
+        url: '/api/console/sign-in/forgotten/',
+        headers: { origin: publicUrl },
+        remoteAddress: '203.0.113.99',
+        payload: { email: 'nobody@example.com' },
       })
       asked.push(String(statusCode))
     }

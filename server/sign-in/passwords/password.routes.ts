@@ -17,7 +17,11 @@ export function passwordRoutes(app: FastifyInstance, deps: Deps, secrets: Secret
     async ({ body: { email, ...given }, visitor, now, record, turn }) => {
       if (!secrets) throw noPasswords()
       const asked = {
-        ...{ account: email, address: visitor.address, now, turn, refusal: signInRefused },
+        account: email,
+        address: visitor.address,
+        now,
+        turn,
+        refusal: signInRefused,
         find: () => findProofs(deps.db, deps.people.isAt(email)),
       }
       const { reply, cookie } = await proveByPassword(

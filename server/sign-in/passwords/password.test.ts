@@ -137,7 +137,10 @@ describe('a password', () => {
     await browser.renew(true)
     expect((await browser.post('account/recovery-codes/')).body).toMatchObject({ confirm: true })
     expect((await browser.post('session/verify/options/')).body).toEqual({
-      ...{ passkey: null, password: true, sso: null, why_no_sso: null },
+      passkey: null,
+      password: true,
+      sso: null,
+      why_no_sso: null,
     })
     const code = codeOf(secret, now())
     expect((await browser.post('session/verify/', { password: 'wrong', code })).status).toBe(403)

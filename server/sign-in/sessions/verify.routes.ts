@@ -55,7 +55,11 @@ export function verifyRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets 
       else if (secrets && password !== undefined && code !== undefined) {
         const { email } = found(await turn(() => proofsOf(deps.db, caller.id)))
         const asked = {
-          ...{ account: email, address: visitor.address, now, turn, refusal: confirmationRefused },
+          account: email,
+          address: visitor.address,
+          now,
+          turn,
+          refusal: confirmationRefused,
           find: () => proofsOf(deps.db, caller.id),
         }
         const given = { password, code }

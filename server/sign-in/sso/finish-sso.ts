@@ -131,7 +131,12 @@ async function join<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
   await replaceWaysByProvider(tx, person.id, identityIn(claims, settings))
   const got = given && (await admission.give(tx, person.id, given))
   const cookie = await waysChanged(tx, deps, {
-    ...{ caller: { session }, person, visitor, now, record, method: 'sso' },
+    caller: { session },
+    person,
+    visitor,
+    now,
+    record,
+    method: 'sso',
     operation: 'Join single sign-on',
     words: `Your account was connected to ${settings.name}, and your other ways to sign in were removed`,
     after: { sso: settings.name },

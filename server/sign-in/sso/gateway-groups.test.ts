@@ -27,7 +27,12 @@ beforeAll(async () => {
   ]
   const account = { clientId: client.id, clientSecret: client.secret }
   gateway = await gatewayWithPeople(undefined, {
-    ...{ issuer, ...account, name: 'Example', groups, groupsClaim: 'groups', trustsEmail: false },
+    issuer,
+    ...account,
+    name: 'Example',
+    groups,
+    groupsClaim: 'groups',
+    trustsEmail: false,
   })
   keeper = await gateway.keeper()
   at = atProvider(gateway, provider)
@@ -53,7 +58,9 @@ it('groups give a key of the gateway at each sign-in, and make missing people, w
   expect((await browser.send('GET', companies)).status).toBe(200)
   const lines = (await auditOf(gateway.db)).filter((line) => line.record_id === body.person.id)
   expect(lines.find(({ operation }) => operation === 'Set role by groups')).toMatchObject({
-    ...{ record_type: 'person', before: { upstream_key: ids[1] }, after: { upstream_key: ids[0] } },
+    record_type: 'person',
+    before: { upstream_key: ids[1] },
+    after: { upstream_key: ids[0] },
   })
 })
 

@@ -43,8 +43,10 @@ describe('the groups of somebody at the provider', () => {
     expect(await placeOf(id)).toEqual({ role: administrator, node: app.server.root })
     const lines = await app.server.db.select().from(audit).where(eq(audit.record_id, id))
     expect(lines.map(({ operation }) => operation)).toEqual([
-      ...['Create person by groups', 'Sign in by single sign-on'],
-      ...['Set role by groups', 'Sign in by single sign-on'],
+      'Create person by groups',
+      'Sign in by single sign-on',
+      'Set role by groups',
+      'Sign in by single sign-on',
     ])
     expect(lines[2]).toMatchObject({
       before: { role_name: 'Help Desk', msp_node_name: 'Branch' },

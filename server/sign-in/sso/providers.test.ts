@@ -40,7 +40,8 @@ describe('confirming', () => {
     const trip = { browser, cookies, start }
     const unasked = (url: URL) => url.searchParams.delete('prompt')
     expect(await app.come(name, { ...trip, change: unasked })).toMatchObject({
-      ...{ status: 403, body: { detail: expect.stringContaining('without asking who you are') } },
+      status: 403,
+      body: { detail: expect.stringContaining('without asking who you are') },
     })
     expect((await removal(browser)).body).toMatchObject({ confirm: true })
     expect((await app.come(name, trip)).status).toBe(200)
@@ -71,7 +72,9 @@ describe('confirming', () => {
     await browser.renew(true)
     expect((await removal(browser)).body).toMatchObject({ confirm: true })
     expect((await browser.post('session/verify/options/')).body).toMatchObject({
-      ...{ passkey: {}, password: false, sso: null },
+      passkey: {},
+      password: false,
+      sso: null,
       why_no_sso: expect.stringContaining('Example doesn’t say when it last asked who you are'),
     })
     expect((await browser.confirm()).status).toBe(200)
@@ -84,7 +87,8 @@ describe('confirming', () => {
     const { browser } = await app.come(name)
     app.provider.behaves(withoutTime)
     expect(await app.come(name, { browser, start })).toMatchObject({
-      ...{ status: 403, body: { detail: expect.stringContaining('can’t confirm that it’s you') } },
+      status: 403,
+      body: { detail: expect.stringContaining('can’t confirm that it’s you') },
     })
     expect((await browser.post('session/verify/options/')).body).toMatchObject({ passkey: null, sso: null })
     const add = (who: typeof browser) => who.post('account/passkeys/options/')
@@ -123,8 +127,13 @@ describe('the claims of a provider', () => {
   })
 
   const entra = {
-    ...{ name: 'Jonas Berg', preferred_username: 'jonas.berg@fjord.example', groups },
-    ...{ email: undefined, email_verified: undefined, given_name: undefined, family_name: undefined },
+    name: 'Jonas Berg',
+    preferred_username: 'jonas.berg@fjord.example',
+    groups,
+    email: undefined,
+    email_verified: undefined,
+    given_name: undefined,
+    family_name: undefined,
   }
 
   it.each<[string, object, RegExp]>([

@@ -43,7 +43,8 @@ describe('somebody who comes from the provider', () => {
     const { name } = app.account({ email: email.toUpperCase() })
     const first = await app.come(name)
     expect(first).toMatchObject({
-      ...{ status: 200, body: { kind: 'full', purpose: 'sign in', return_to: '/roles' } },
+      status: 200,
+      body: { kind: 'full', purpose: 'sign in', return_to: '/roles' },
     })
     expect(first.body.person.employee).toBe(id)
     expect(await statusOf(first.browser)).toBe(200)
@@ -52,7 +53,8 @@ describe('somebody who comes from the provider', () => {
     expect((await app.come(name)).body.person.employee).toBe(id)
     const lines = await app.server.db.select().from(audit).where(eq(audit.record_id, id))
     expect(lines.map(({ operation, account_name }) => [operation, account_name])).toContainEqual([
-      ...['Sign in by single sign-on', 'Ada Lovelace'],
+      'Sign in by single sign-on',
+      'Ada Lovelace',
     ])
   })
 
@@ -235,15 +237,19 @@ describe('joining', () => {
     expect((await elsewhere.signIn()).status).toBe(403)
     expect((await mailsTo(app.server, email)).at(-1)!.body).toContain('Your account was connected to Example')
     expect((await browser.send('GET', '/api/console/account/')).body).toMatchObject({
-      ...{ sso: 'Example', passkeys: [], password_changed_at: null },
+      sso: 'Example',
+      passkeys: [],
+      password_changed_at: null,
     })
     const { body } = await app.server.request(app.server.administrator, 'GET', `/api/msp/employees/${id}/`)
     expect(body).toMatchObject({ signs_in_by_sso: true, is_2fa_enabled: false })
     expect(await browser.addPasskey()).toMatchObject({
-      ...{ status: 201, body: { is_usable: true } },
+      status: 201,
+      body: { is_usable: true },
     })
     expect(await browser.signIn()).toMatchObject({
-      ...{ status: 403, body: { detail: expect.stringMatching(/only confirms .* Sign in with Example\.$/) } },
+      status: 403,
+      body: { detail: expect.stringMatching(/only confirms .* Sign in with Example\.$/) },
     })
     expect(await app.server.db.$count(passkeys)).toBe(left + 1)
     const password = { password: 'correct horse battery', authenticator: undefined }

@@ -12,7 +12,9 @@ const server = () =>
     .on(getEmployee, () => reply(getEmployee, writtenEmployee({ id: 5, signs_in_by_sso: true })))
     .on(describeServer, () =>
       reply(describeServer, {
-        ...{ mode: 'embedded', version, requests_per_minute: 600 },
+        mode: 'embedded',
+        version,
+        requests_per_minute: 600,
         sign_in: {
           ways: ['sso', 'key'],
           origin: null,

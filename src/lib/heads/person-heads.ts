@@ -89,10 +89,29 @@ const romance = keysOf('nome', 'nombre', 'isim', '名字', '名前', 'なまえ'
 const germanic = keysOf('name', 'names', 'naam', 'navn', 'namn', 'nom', 'nazwa', 'apelido')
 /** A login is the address if nothing else is. */
 const logins = keysOf(
-  ...['user name', 'login', 'login name', 'user login', 'account name', 'Benutzername', 'Anmeldename'],
-  ...["nom d'utilisateur", 'identifiant', 'gebruikersnaam', 'brukernavn', 'brugernavn', 'användarnamn'],
-  ...['nombre de usuario', 'usuario', 'nome utente', 'nome de usuário', 'nome de utilizador'],
-  ...['nazwa użytkownika', 'kullanıcı adı', 'ユーザー名', '用户名', '使用者名稱'],
+  'user name',
+  'login',
+  'login name',
+  'user login',
+  'account name',
+  'Benutzername',
+  'Anmeldename',
+  "nom d'utilisateur",
+  'identifiant',
+  'gebruikersnaam',
+  'brukernavn',
+  'brugernavn',
+  'användarnamn',
+  'nombre de usuario',
+  'usuario',
+  'nome utente',
+  'nome de usuário',
+  'nome de utilizador',
+  'nazwa użytkownika',
+  'kullanıcı adı',
+  'ユーザー名',
+  '用户名',
+  '使用者名稱',
 )
 
 function depending(head: HeadKey, there: ReadonlySet<PersonField>): Meaning<PersonField> | undefined {
