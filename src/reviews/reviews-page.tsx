@@ -11,7 +11,6 @@ import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/time/now'
-import { BrowserReviews } from './browser-reviews'
 import { reviewColumns } from './review-columns'
 import { reviewsLists } from './reviews.list'
 import { reviewsQuery } from './reviews.queries'
@@ -49,9 +48,6 @@ function ReviewsList() {
         </ActionLink>
       }
     >
-      <div className="px-(--edge) empty:hidden">
-        <BrowserReviews />
-      </div>
       <ListCard
         kind={reviewsLists[search.state]}
         columns={columns}
