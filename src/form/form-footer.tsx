@@ -13,7 +13,7 @@ type Props = {
 
 /** The buttons of a form, always in sight. */
 export const FormFooter = ({ beside, cancel, submit, busy = false }: Props) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:px-6">
+  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-4 py-3 sm:px-6">
     {beside && (
       <div className="min-w-0 flex-1 basis-64 text-sm has-[>p:empty:only-child]:basis-0">{beside}</div>
     )}

@@ -36,7 +36,7 @@ function Meanwhile<D extends object>({
       role="alert"
       data-above
       tabIndex={-1}
-      className="flex gap-3 border-b border-line bg-warn-soft px-4 py-3 text-sm text-warn"
+      className="flex gap-3 border-b border-line bg-warn-soft px-4 first:rounded-t-lg py-3 text-sm text-warn"
     >
       <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div>
@@ -75,14 +75,14 @@ export function FormFrame<D extends object>({
         void form.submit(event.currentTarget)
       }}
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-      className="card max-w-3xl overflow-clip lg:has-[fieldset+fieldset]:max-w-5xl"
+      className="card max-w-3xl lg:has-[fieldset+fieldset]:max-w-5xl"
     >
       {form.above && (
         <div
           role="alert"
           data-above
           tabIndex={-1}
-          className="flex gap-3 border-b border-line bg-bad-soft px-4 py-3 text-sm text-bad"
+          className="flex gap-3 rounded-t-lg border-b border-line bg-bad-soft px-4 py-3 text-sm text-bad"
         >
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <p>
@@ -92,7 +92,7 @@ export function FormFrame<D extends object>({
       )}
       <Meanwhile form={form} {...(nameOf ? { nameOf } : {})} />
       {/* Groups are side by side where there is room. The last one of an odd number takes the whole line. */}
-      <div className="lg:grid lg:grid-cols-2 lg:*:not-[fieldset]:col-span-2 lg:[&>fieldset:nth-child(odd):not(:has(+fieldset))]:col-span-2 lg:[&>fieldset:nth-child(odd):has(+fieldset)]:border-r">
+      <div className="-mb-px lg:grid lg:grid-cols-2 lg:*:not-[fieldset]:col-span-2 lg:[&>fieldset:nth-child(odd):not(:has(+fieldset))]:col-span-2 lg:[&>fieldset:nth-child(odd):has(+fieldset)]:border-r">
         {children}
       </div>
       <FormFooter beside={beside} cancel={cancel} submit={submit} busy={form.busy} />

@@ -170,7 +170,7 @@ export function ImportForm() {
       aria-label="Import companies"
       noValidate
       autoComplete="off"
-      className="card max-w-5xl overflow-clip"
+      className="card max-w-5xl"
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)

@@ -128,13 +128,13 @@ export function InviteMany({ node }: { node: string }) {
       aria-label="Invite many"
       noValidate
       autoComplete="off"
-      className="card max-w-5xl overflow-clip"
+      className="card max-w-5xl"
       onSubmit={(event) => {
         event.preventDefault()
         submit(event.currentTarget)
       }}
     >
-      <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&>fieldset:first-child]:border-r">
+      <div className="-mb-px lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&>fieldset:first-child]:border-r">
         <FieldGroup title="Node and role" note="The same for everyone.">
           <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
           <RoleField
