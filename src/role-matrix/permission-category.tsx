@@ -16,8 +16,11 @@ const State = ({ held }: { held: boolean | null | undefined }) =>
       Not known
     </span>
   ) : held ? (
-    <span className="inline-flex items-center gap-1.5 font-medium text-good">
-      <span aria-hidden="true" className="grid size-5 place-items-center rounded-full bg-good-soft">
+    <span className="inline-flex items-center gap-1.5 text-soft">
+      <span
+        aria-hidden="true"
+        className="grid size-5 place-items-center rounded-full bg-accent-soft text-accent-ink"
+      >
         <Check size={13} strokeWidth={2.75} />
       </span>
       Allowed

@@ -13,7 +13,7 @@ import { useHolders, useMembersOf, type Holders } from '../scope/use-holders'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
-import { NameOption, SelectField } from '../ui/fields/select-field'
+import { ComboField } from '../ui/fields/combo-field'
 import { useNow } from '../ui/time/now'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 import { EveryRole } from './every-role-states'
@@ -161,16 +161,20 @@ export function PermissionsPage() {
           return (
             <div className="flex flex-col gap-4 pt-3">
               <div className="max-w-md">
-                <SelectField
+                <ComboField
                   label="Permission"
+                  hideLabel
                   value={code}
                   onChange={(next) => void navigate({ search: { code: next } })}
-                >
-                  <option value="">All permissions</option>
-                  {matrix.permissions.map((one) => (
-                    <NameOption key={one.code} value={one.code} name={one.name} />
-                  ))}
-                </SelectField>
+                  options={[
+                    { value: '', label: 'All permissions' },
+                    ...matrix.permissions.map((one) => ({
+                      value: one.code,
+                      label: one.name,
+                      note: one.code,
+                    })),
+                  ]}
+                />
               </div>
               {permission ? (
                 <One permission={permission} matrix={matrix} />
