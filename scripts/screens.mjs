@@ -96,14 +96,6 @@ export const opened = [
   ['palette', '/companies', press('Search or run a command')],
   ['palette-found', '/companies', find],
   ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
-  [
-    'curl-commands',
-    '/companies?search=a',
-    async (page) => {
-      await openAccount(page)
-      await page.getByRole('menuitem', { name: 'Page as curl commands' }).click()
-    },
-  ],
   ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click(), 'wide'],
   ['list-filter', '/companies', press('Filter')],
   ['list-row-menu', '/companies', (page) => page.getByRole('gridcell').nth(8).click({ button: 'right' })],

@@ -6,7 +6,6 @@ import { withoutDefaults } from '../lib/search-params'
 export const billingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing',
-  staticData: { operations: ['listPackages', 'listCompanies'] },
   validateSearch: billingSearch,
   search: { middlewares: [withoutDefaults(billingSearch)] },
   component: lazyRouteComponent(() => import('./billing-page'), 'BillingPage'),

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   createCompany,
+  getCompany,
   listCompanies,
   packageStatuses,
   type CompanyItem,
@@ -46,6 +47,7 @@ export const costsQuery = queryOptions({
 export const companiesList: ListKind<CompanyItem> = {
   name: 'companies',
   noun: { one: 'company', many: 'companies' },
+  get: getCompany,
   needs: listCompanies.needs,
   orderings: [
     ['name', 'Name, A to Z'],

@@ -8,12 +8,9 @@ import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./company-form-pages')
-const ofCompany = ['getCompany', 'updateCompany', 'deleteCompany'] as const
-
 export const companiesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies',
-  staticData: { operations: ['listCompanies', 'createCompany'] },
   validateSearch: companiesSearch,
   search: { middlewares: [withoutDefaults(companiesSearch)] },
   beforeLoad: (visit) => openDefaultView('companies', visit),
@@ -25,7 +22,6 @@ export const companiesRoute = createRoute({
 export const companyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id',
-  staticData: { operations: ofCompany },
   validateSearch: recordSearch,
   search: { middlewares: [withoutDefaults(recordSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadCompany(params.id)),
@@ -35,20 +31,17 @@ export const companyRoute = createRoute({
 export const newCompanyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/new',
-  staticData: { operations: ['createCompany', 'listPackages', 'listNodes'] },
   component: lazyRouteComponent(forms, 'NewCompanyPage'),
 })
 
 export const importCompaniesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/import',
-  staticData: { operations: ['createCompany', 'listPackages', 'listNodes', 'listCompanies'] },
   component: lazyRouteComponent(() => import('./import/import-page'), 'ImportPage'),
 })
 
 export const editCompanyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id/edit',
-  staticData: { operations: ofCompany },
   component: lazyRouteComponent(forms, 'EditCompanyPage'),
 })

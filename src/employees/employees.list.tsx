@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   createEmployee,
   employeeStatuses,
+  getEmployee,
   invitationAges,
   listEmployees,
   type Employee,
@@ -44,6 +45,7 @@ export const roleFilter: ListFilter<Employee> = {
 export const employeesList: ListKind<Employee> = {
   name: 'employees',
   noun: { one: 'employee', many: 'employees' },
+  get: getEmployee,
   needs: listEmployees.needs,
   orderings: [
     ['name', 'Name, A to Z'],

@@ -14,18 +14,9 @@ import { everybody } from './everybody.queries'
 import { loadNodes } from '../nodes/nodes.queries'
 
 const forms = () => import('./employee-form-pages')
-const ofEmployee = [
-  'getEmployee',
-  'updateEmployee',
-  'resendInvitation',
-  'resetEmployee2fa',
-  'deleteEmployee',
-] as const
-
 export const employeesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees',
-  staticData: { operations: ['listEmployees', 'createEmployee'] },
   validateSearch: employeesSearch,
   search: { middlewares: [withoutDefaults(employeesSearch)] },
   beforeLoad: (visit) => openDefaultView('employees', visit),
@@ -37,7 +28,6 @@ export const employeesRoute = createRoute({
 export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
-  staticData: { operations: ofEmployee },
   validateSearch: recordSearch,
   search: { middlewares: [withoutDefaults(recordSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadEmployee(params.id)),
@@ -47,14 +37,12 @@ export const employeeRoute = createRoute({
 export const newEmployeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/new',
-  staticData: { operations: ['createEmployee', 'listRoles', 'listNodes'] },
   component: lazyRouteComponent(forms, 'NewEmployeePage'),
 })
 
 export const inviteManyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/invite',
-  staticData: { operations: ['createEmployee', 'listRoles', 'listNodes'] },
   component: lazyRouteComponent(forms, 'InviteManyPage'),
 })
 
@@ -62,7 +50,6 @@ export const inviteManyRoute = createRoute({
 export const invitationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/invitations',
-  staticData: { operations: ['listEmployees', 'resendInvitation', 'createEmployee', 'deleteEmployee'] },
   validateSearch: invitationsSearch,
   search: { middlewares: [withoutDefaults(invitationsSearch)] },
   loader: ({ cause }) =>
@@ -73,6 +60,5 @@ export const invitationsRoute = createRoute({
 export const editEmployeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id/edit',
-  staticData: { operations: ofEmployee },
   component: lazyRouteComponent(forms, 'EditEmployeePage'),
 })

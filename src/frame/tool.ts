@@ -1,6 +1,6 @@
 import { createContext, type ComponentType } from 'react'
 
-export type Tool = 'palette' | 'help' | 'api' | 'permissions'
+export type Tool = 'palette' | 'help' | 'permissions'
 export type ToolProps = {
   onClose: () => void
   onOpen: (tool: Tool) => void

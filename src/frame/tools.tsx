@@ -9,7 +9,6 @@ import { OpenTool, type Tool, type ToolProps } from './tool'
 
 const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolProps>>> = {
   help: async () => (await import('./keyboard-help')).KeyboardHelp,
-  api: async () => (await import('./curl/page-commands')).PageCommands,
   permissions: async () => (await import('./caller/key-permissions')).KeyPermissions,
 }
 let letters: Promise<typeof pressLetter> | undefined
@@ -33,7 +32,7 @@ function keepTyped(): () => string {
 }
 
 /**
- * Opens the command palette, keyboard shortcuts, curl commands and permissions over every page. Each loads when it is first opened.
+ * Opens the command palette, keyboard shortcuts and permissions over every page. Each loads when it is first opened.
  */
 export function Tools({ children }: { children: ReactNode }) {
   const { Part, open: show, close } = useOnDemand<ToolProps>()

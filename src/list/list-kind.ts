@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Needs } from '#contract/wire'
+import type { Endpoint, Needs } from '#contract/wire'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/outcome-words'
 import type { Verb } from '../frame/palette/item'
@@ -118,6 +118,8 @@ export type RecordKind<Row extends ListRow> = {
     | 'people'
     | 'upstream-keys'
   readonly noun: { readonly one: string; readonly many: string }
+  /** Reads one record, if an API key can. The record's menu offers it as a curl command. */
+  readonly get?: Endpoint
   /** The actions of a record. They load with the first menu. */
   readonly loadActions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>
   /** Refreshes whatever an action could have changed. */

@@ -8,14 +8,11 @@ import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./node-form-pages')
-const ofNode = ['getNode', 'updateNode', 'deleteNode'] as const
-
 export const nodesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes',
   staticData: {
     allNodes: 'this page is the tree of all nodes in your scope.',
-    operations: ['listNodes', 'createNode'],
   },
   validateSearch: nodesSearch,
   search: { middlewares: [withoutDefaults(nodesSearch)] },
@@ -26,7 +23,6 @@ export const nodesRoute = createRoute({
 export const nodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id',
-  staticData: { operations: ofNode },
   validateSearch: recordSearch,
   search: { middlewares: [withoutDefaults(recordSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadNode(params.id)),
@@ -36,7 +32,6 @@ export const nodeRoute = createRoute({
 export const newNodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/new',
-  staticData: { operations: ['createNode', 'listNodes'] },
   validateSearch: newNodeSearch,
   search: { middlewares: [withoutDefaults(newNodeSearch)] },
   component: lazyRouteComponent(forms, 'NewNodePage'),
@@ -45,6 +40,5 @@ export const newNodeRoute = createRoute({
 export const editNodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id/edit',
-  staticData: { operations: ofNode },
   component: lazyRouteComponent(forms, 'EditNodePage'),
 })

@@ -1,4 +1,4 @@
-import type { NodeRecord } from '#contract/nodes'
+import { getNode, type NodeRecord } from '#contract/nodes'
 import type { Known } from '#domain/known'
 import { queryClient } from '../api/query-client'
 import type { RecordKind } from '../list/list-kind'
@@ -12,6 +12,7 @@ export function useNodeMenu(tree: Known<readonly NodeRecord[]>) {
   const kind: RecordKind<NodeRecord> = {
     name: 'nodes',
     noun: { one: 'node', many: 'nodes' },
+    get: getNode,
     loadActions: async () => {
       const { nodeRowActions } = await import('./node-row-actions')
       return (node) => nodeRowActions(contentsSaid(node, tree))(node)

@@ -1,5 +1,5 @@
 import { createEmployee } from '#contract/employees'
-import { listMails, type Mail } from '#contract/outbox'
+import { getMail, listMails, type Mail } from '#contract/outbox'
 import type { ListKind } from '../list/list-kind'
 import { kindChoices, stateChoices } from './mail-words'
 import { refreshOutbox } from './outbox.mutations'
@@ -7,6 +7,7 @@ import { refreshOutbox } from './outbox.mutations'
 export const outboxList: ListKind<Mail> = {
   name: 'activity/outbox',
   noun: { one: 'email', many: 'emails' },
+  get: getMail,
   needs: listMails.needs,
   orderings: [
     ['-id', 'Newest first'],

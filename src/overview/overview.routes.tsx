@@ -6,7 +6,6 @@ import { loadOverview } from './overview.queries'
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  staticData: { operations: ['listCompanies', 'listEmployees', 'listRoles', 'listNodes'] },
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => waitBriefly(cause, loadOverview(deps)),
   component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),

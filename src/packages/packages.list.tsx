@@ -1,5 +1,5 @@
 import { listPackages } from '#contract/billing'
-import { createPackage, listPackageCatalogue, type Package } from '#contract/packages'
+import { createPackage, getPackage, listPackageCatalogue, type Package } from '#contract/packages'
 import { inWords } from '../lib/package-words'
 import type { ListKind } from '../list/list-kind'
 import { refreshPackages } from './packages.mutations'
@@ -13,6 +13,7 @@ const types = ['subscription', 'nfr'].map((value) => ({ value, words: inWords(va
 export const packagesList: ListKind<Package> = {
   name: 'billing/packages',
   noun: { one: 'package', many: 'packages' },
+  get: getPackage,
   needs: listPackageCatalogue.needs,
   orderings: [
     ['name', 'Name, A to Z'],

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Pause, Play, Signature } from 'lucide-react'
 import { changeOutcome } from '#domain/review/change-outcome'
 import { openItems, reducesNothing } from '#domain/review/review-decisions'
-import { closeReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
+import { closeReview, getReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
 import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
 import { ActionButton } from '../form/action-button'
@@ -147,6 +147,7 @@ function CloseButton({ review }: { review: Review }) {
 const reviewKind: RecordKind<ReviewSummary> = {
   name: 'reviews',
   noun: { one: 'review', many: 'reviews' },
+  get: getReview,
   loadActions: async () => (await import('./review-row-actions')).reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }

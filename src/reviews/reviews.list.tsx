@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { createReview, listReviews, type ReviewSummary } from '#contract/reviews'
+import { createReview, getReview, listReviews, type ReviewSummary } from '#contract/reviews'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
@@ -16,6 +16,7 @@ const reviewsList: ListKind<ReviewSummary> = {
   name: 'reviews',
   isOwn: true,
   noun: { one: 'review', many: 'reviews' },
+  get: getReview,
   needs: listReviews.needs,
   orderings: [
     ['-opened_at', 'Newest first'],

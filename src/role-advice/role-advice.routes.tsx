@@ -4,6 +4,5 @@ import { appRoute } from '../frame/frame.routes'
 export const roleAdviceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/advice',
-  staticData: { operations: ['listRoles', 'createRole', 'listPermissions'] },
   component: lazyRouteComponent(() => import('./role-advice-page'), 'RoleAdvicePage'),
 })

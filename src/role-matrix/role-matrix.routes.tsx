@@ -6,12 +6,9 @@ import { loadEveryRole } from '../roles/every-role.queries'
 import { withoutDefaults } from '../lib/search-params'
 
 const matrixPage = () => import('./role-matrix-page')
-const operations = ['listRoles', 'createRole', 'listPermissions'] as const
-
 export const roleMatrixRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/matrix',
-  staticData: { operations },
   validateSearch: matrixSearch,
   search: { middlewares: [withoutDefaults(matrixSearch)] },
   // Load the page while the session is checked, because the loader runs only after that.
@@ -23,7 +20,6 @@ export const roleMatrixRoute = createRoute({
 export const permissionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/permissions',
-  staticData: { operations },
   validateSearch: permissionsSearch,
   search: { middlewares: [stripSearchParams({ code: '' })] },
   component: lazyRouteComponent(() => import('./permissions-page'), 'PermissionsPage'),

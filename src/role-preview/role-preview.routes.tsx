@@ -10,7 +10,6 @@ import { appRoute } from '../frame/frame.routes'
 export const rolePreviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId/preview',
-  staticData: { operations: ['getRole', 'updateRole', 'deleteRole', 'listPermissions'] },
   validateSearch: ({ changed }: { changed?: unknown } & SearchSchemaInput): { changed: string } => ({
     changed: typeof changed === 'string' && /^[\w,]{0,2000}$/.test(changed) ? changed : '',
   }),

@@ -1,5 +1,5 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { createRole, listRoles, roleTypes, type Role } from '#contract/roles'
+import { createRole, getRole, listRoles, roleTypes, type Role } from '#contract/roles'
 import { holds, isUnknown, permissionSetOf } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
@@ -17,6 +17,7 @@ const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name })
 export const rolesList: ListKind<Role> = {
   name: 'roles',
   noun: { one: 'role', many: 'roles' },
+  get: getRole,
   needs: listRoles.needs,
   orderings: [
     ['name', 'Name, A to Z'],

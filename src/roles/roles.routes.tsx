@@ -9,13 +9,9 @@ import { everyRole } from './every-role.queries'
 import { loadNodes } from '../nodes/nodes.queries'
 
 const forms = () => import('./role-form-pages')
-const ofRoles = ['listRoles', 'createRole', 'listPermissions'] as const
-const ofRole = ['getRole', 'updateRole', 'deleteRole', 'listPermissions'] as const
-
 export const rolesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles',
-  staticData: { operations: ofRoles },
   validateSearch: rolesSearch,
   search: { middlewares: [withoutDefaults(rolesSearch)] },
   beforeLoad: (visit) => openDefaultView('roles', visit),
@@ -27,7 +23,6 @@ export const rolesRoute = createRoute({
 export const roleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId',
-  staticData: { operations: ofRole },
   validateSearch: roleSearch,
   search: { middlewares: [withoutDefaults(roleSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadRole(params.roleId)),
@@ -37,7 +32,6 @@ export const roleRoute = createRoute({
 export const newRoleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/new',
-  staticData: { operations: ['createRole', 'listPermissions'] },
   validateSearch: newRoleSearch,
   search: { middlewares: [withoutDefaults(newRoleSearch)] },
   component: lazyRouteComponent(forms, 'NewRolePage'),
@@ -46,6 +40,5 @@ export const newRoleRoute = createRoute({
 export const editRoleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId/edit',
-  staticData: { operations: ofRole },
   component: lazyRouteComponent(forms, 'EditRolePage'),
 })

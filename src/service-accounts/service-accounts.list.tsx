@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listRoles } from '#contract/roles'
 import {
   createServiceAccount,
+  getServiceAccount,
   listServiceAccounts,
   unusedDays,
   type ServiceAccount,
@@ -28,6 +29,7 @@ export const serviceAccountsList: ListKind<ServiceAccount> = {
   name: 'service-accounts',
   isOwn: true,
   noun: { one: 'service account', many: 'service accounts' },
+  get: getServiceAccount,
   needs: listServiceAccounts.needs,
   orderings: [
     ['name', 'Name, A to Z'],

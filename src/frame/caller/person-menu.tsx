@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Plug, ShieldCheck, Sun, SquareTerminal, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, Plug, ShieldCheck, Sun, UserRound } from 'lucide-react'
 import { formatMoment } from '../../lib/dates'
 import { signOut } from '../../session/session'
 import { askBeforeLoss } from '../../session/unsaved-now'
@@ -47,9 +47,6 @@ export function PersonMenu({ isPerson, name, words, since, place, onTool, onClos
       <MenuLink icon={<Plug size={16} aria-hidden="true" />} link={{ to: '/about' }}>
         About this API
       </MenuLink>
-      <MenuItem icon={<SquareTerminal size={16} aria-hidden="true" />} onChoose={() => onTool('api')}>
-        Page as curl commands
-      </MenuItem>
       <MenuLine />
       <MenuChoices label="Theme">
         {themes.map((theme) => {

@@ -110,7 +110,6 @@ export function commands(
   const frame = [
     ...(isNarrowed ? [item('Show all nodes', { kind: 'scope', uid: '' })] : []),
     item('Keyboard shortcuts', { kind: 'open', tool: 'help' }),
-    item('Page as curl commands', { kind: 'open', tool: 'api' }),
     ...themes.map((theme) => item(`Theme: ${theme}`, { kind: 'do', run: () => setTheme(theme) })),
     item('Sign out', { kind: 'do', run: () => askBeforeLoss(signOut) }),
   ]

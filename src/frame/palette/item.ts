@@ -12,7 +12,7 @@ export type Action =
   /** Puts a text into the field, to be completed. */
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'scope'; readonly uid: string; readonly only?: 'yes' }
-  | { readonly kind: 'open'; readonly tool: 'help' | 'api' }
+  | { readonly kind: 'open'; readonly tool: 'help' }
 
 export type Item = {
   readonly id: string

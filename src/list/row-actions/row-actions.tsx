@@ -1,6 +1,9 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
-import { ExternalLink, Hash, Link2, Pin, PinOff, SquareCheck } from 'lucide-react'
+import { ExternalLink, Hash, Link2, Pin, PinOff, SquareCheck, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
+import { consolePrefix, type Endpoint } from '#contract/wire'
+import { connection } from '../../api/connection'
+import { curlOf } from '../../api/curl'
 import { isPinned, pin } from '../../frame/kept-addresses'
 import { isolated } from '../../lib/words'
 import { copyText } from '../../ui/clipboard'
@@ -74,10 +77,21 @@ function ActionDialog<Row extends ListRow>({ row, at, action, onClose }: DialogP
   return null
 }
 
-type RecordItemsProps = { id: string; name: string; record: string }
+type RecordItemsProps = { id: string; name: string; record: string; get: Endpoint | undefined }
 
-/** What every record's menu offers: its ID, its address, and a pin. */
-function RecordItems({ id, name, record }: RecordItemsProps) {
+/** The request for a record as a command, which has a variable in the place of the key. */
+function commandFor(get: Endpoint, id: string): string {
+  const { origin, path } = connection().base
+  const base = get.path.startsWith(consolePrefix) ? location.origin : origin + path
+  return curlOf(
+    get,
+    { params: Object.fromEntries(Object.keys(get.params.shape).map((name) => [name, id])) },
+    base,
+  )
+}
+
+/** What every record's menu offers: its ID, its address, how to read it elsewhere, and a pin. */
+function RecordItems({ id, name, record, get }: RecordItemsProps) {
   const { history } = useRouter()
   const pinned = isPinned(record)
   const PinIcon = pinned ? PinOff : Pin
@@ -96,6 +110,14 @@ function RecordItems({ id, name, record }: RecordItemsProps) {
       >
         Copy link
       </MenuItem>
+      {get && (
+        <MenuItem
+          icon={<SquareTerminal size={iconSize} aria-hidden="true" />}
+          onChoose={() => void copy(commandFor(get, id), 'Command')}
+        >
+          Copy as curl
+        </MenuItem>
+      )}
       <MenuItem icon={<PinIcon size={iconSize} aria-hidden="true" />} onChoose={togglePin}>
         {pinned ? 'Unpin' : 'Pin'}
       </MenuItem>
@@ -145,7 +167,7 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
               {selection.selected.has(row.id) ? 'Deselect' : 'Select'}
             </MenuItem>
           )}
-          <RecordItems id={row.id} name={name} record={record} />
+          <RecordItems id={row.id} name={name} record={record} get={kind.get} />
           {last.map(item)}
         </Menu>
       )}

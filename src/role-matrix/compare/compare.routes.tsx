@@ -5,7 +5,6 @@ import { compareSearch } from '../role-matrix.search'
 export const compareRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/compare',
-  staticData: { operations: ['listRoles', 'createRole', 'listPermissions'] },
   validateSearch: compareSearch,
   search: { middlewares: [stripSearchParams({ roles: '' })] },
   component: lazyRouteComponent(() => import('./compare-page'), 'ComparePage'),

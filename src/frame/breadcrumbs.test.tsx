@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { writtenCompany, writtenNode } from '#testing/written'
 
 const company = writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>", msp_node: 2 })
@@ -34,16 +33,4 @@ test('puts a form below its record in the breadcrumbs, and names the record in t
     '/companies/12',
   )
   expect(document.title).toBe(`Edit ${company.name} · MSP Portal`)
-})
-
-test('shows the requests of a page as curl commands, without the key', async () => {
-  await showApp(api(), '/companies/12')
-  await userEvent.click(await screen.findByRole('button', { name: /Your key/ }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Page as curl commands' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Page as curl commands' })
-  for (const summary of within(dialog).getAllByText('As a curl command')) await userEvent.click(summary)
-  const command = await screen.findByLabelText('curl command for Delete Managed Company')
-  expect(command).toHaveTextContent(`curl -X DELETE '${location.origin}/api/msp/companies/12/'`)
-  expect(command).toHaveTextContent('Authorization: Bearer $MSP_API_KEY')
-  expect(document.body.innerHTML).not.toContain('msp_test')
 })
