@@ -76,7 +76,7 @@ export function CompanyMoveEffect({ rows, value: to }: { rows: readonly Moved[];
       className="rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn"
     >
       {effect ? (
-        <ul className="flex list-disc flex-col gap-1 pl-4">
+        <ul className="flex list-disc flex-col gap-1 pl-4 has-aria-expanded:max-h-40 has-aria-expanded:overflow-y-auto">
           <AccessChangeLines {...effect} lose={`Lose access${of}:`} gain={`Gain access${of}:`} />
         </ul>
       ) : (

@@ -73,7 +73,7 @@ test('names the people and keys that a change affects, the first of them at once
   await showApp(api, '/roles/4/edit')
   const note = (await within(await form()).findByText(/^6 people have this role/)).parentElement!
   expect(note).toHaveTextContent(
-    'Ada Byron 1 (ada1@example.com), Ada Byron 2 (ada2@example.com, invited), Ada Byron 3 (ada3@example.com), ',
+    'Ada Byron 1 (ada1@example.com), Ada Byron 2 (ada2@example.com, invited), Ada Byron 3 (ada3@example.com) and 3 more.',
   )
   expect(note).toHaveTextContent('Keys aren’t known: this API doesn’t list them.')
   cleanup()
@@ -88,7 +88,7 @@ test('names the people and keys that a change affects, the first of them at once
   await showApp(own, '/roles/4/edit')
   const all = (await within(await form()).findByText(/^6 people and 1 key have this role/)).parentElement!
   expect(all).not.toHaveTextContent('Night')
-  await userEvent.click(within(all).getByRole('button', { name: 'and 2 more' }))
+  await userEvent.click(within(all).getByRole('button', { name: 'and 4 more' }))
   expect(all).toHaveTextContent('Ada Byron 6 (ada6@example.com), and key Night (ID 3).')
 })
 

@@ -32,7 +32,7 @@ export function HoldersNote({ role }: { role: Pick<Role, 'id' | 'msp_node'> }) {
   const isOne =
     (names.length === 0 && isNone(counts.people)) || (total.kind !== 'unknown' && total.value === 1)
   return (
-    <p className="max-h-56 overflow-y-auto">
+    <p className="has-aria-expanded:max-h-56 has-aria-expanded:overflow-y-auto">
       <span>{`${sentence(holderWords(counts))} ${isOne ? 'has' : 'have'} this role${names.length > 0 ? ': ' : '. '}`}</span>
       {names.length > 0 && <SomeNames names={names} />} <span>{unknownWords(counts)}</span>
     </p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatNumber, listed } from '../lib/words'
 import { Name } from '../ui/name'
 
-const firstNames = 5
+const firstNames = 3
 
 /** Names at the end of a sentence: the first of them, and a button that shows the others. */
 export function SomeNames({ names }: { names: readonly string[] }) {

@@ -30,9 +30,9 @@ function OneOf<Row>(props: FilterEditorProps<Row, ChoiceFilter<Row>>) {
             type="button"
             aria-pressed={value === now}
             onClick={() => choose(value)}
-            className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left hover:bg-hover"
+            className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 py-1 text-left hover:bg-hover"
           >
-            <bdi className="min-w-0 flex-1 truncate">{words}</bdi>
+            <bdi className="min-w-0 flex-1 wrap-break-word">{words}</bdi>
             {value === now && <Check size={15} aria-hidden="true" className="shrink-0" />}
           </button>
         )}

@@ -14,6 +14,8 @@ type Props = {
   /** Returns why nothing was sent. */
   save: () => Promise<string | undefined>
   onClose: () => void
+  /** What the input means, below the field. */
+  below?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ type Props = {
 const roomOfOptions = 330
 
 /** A field in the place of a cell. Enter or ✓ saves and Escape leaves it as it was. A failure keeps the input. */
-export function CellEditor({ title, place, state, save, onClose, children }: Props) {
+export function CellEditor({ title, place, state, save, onClose, below, children }: Props) {
   const [problem, setProblem] = useState('')
   const { busy, sendOnce } = useSendOnce()
   const over = place?.matches('td')
@@ -66,6 +68,7 @@ export function CellEditor({ title, place, state, save, onClose, children }: Pro
         <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
           <span className="sr-only">Save</span>
         </Button>
+        {below && <div className="basis-full">{below}</div>}
         <p role="alert" className="basis-full text-xs text-bad empty:hidden">
           {problem && <bdi>{problem}</bdi>}
         </p>

@@ -24,6 +24,7 @@ export function NodeEditor({ name, node, nodeName, effect, save, place, onClose 
       place={place}
       state={value === node ? 'same' : 'changed'}
       save={() => save(value)}
+      below={value !== node && effect?.(value)}
       onClose={onClose}
     >
       <NodeField
@@ -34,7 +35,6 @@ export function NodeEditor({ name, node, nodeName, effect, save, place, onClose 
         choose
         startsOpen
       />
-      {value !== node && effect && <div className="mt-1">{effect(value)}</div>}
     </CellEditor>
   )
 }
