@@ -4,7 +4,6 @@ import { maxSearchLength } from '#contract/wire'
 import { restart, widened, type ListSearch } from '../lib/list-search'
 import { counted } from '../lib/words'
 import { SearchField } from '../ui/fields/search-field'
-import { SelectField } from '../ui/fields/select-field'
 import { chooseDensity, useDensity } from './density'
 import { FilterChips } from './filters/filter-chips'
 import type { ListProps, ListRow } from './list-kind'
@@ -49,6 +48,32 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
     </div>
   )
 }
+
+type OrderProps = {
+  orderings: readonly (readonly [ordering: string, words: string])[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The order of a list on a phone. The letters of the select itself are larger, or else the phone would zoom in, and it isn't seen. */
+const Order = ({ orderings, value, onChange }: OrderProps) => (
+  <label className="list-tool list-order has-focus-visible:outline-2">
+    <span aria-hidden="true">{orderings.find(([one]) => one === value)?.[1]}</span>
+    <ChevronDown size={14} aria-hidden="true" />
+    <select
+      aria-label="Sort by"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="absolute inset-0 text-lg opacity-0"
+    >
+      {orderings.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+)
 
 /** Search, filters, and the tools of a list on one line, with what the filters cover. */
 export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
@@ -102,20 +127,11 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         <ResultRange {...props} all={all} />
         <Tools view={viewName(kind, search, defaults)} onOpen={onOpen} />
         {isPhone && (
-          <div className="list-order">
-            <SelectField
-              label="Sort by"
-              hideLabel
-              value={search.ordering}
-              onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
-            >
-              {kind.orderings.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <Order
+            orderings={kind.orderings}
+            value={search.ordering}
+            onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
+          />
         )}
       </div>
     </>
