@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoViolations } from './axe'
 import { arrive, expect, test } from './fixtures'
-import { fitsBoth } from './narrow'
+import { fitsEach } from './narrow'
 import { settled } from './walk'
 
 test('a change is in the history of its record and in Activity, and leaves as a file', async ({ page }, {
@@ -60,5 +60,5 @@ test('a change is in the history of its record and in Activity, and leaves as a 
   await expect(page.getByRole('button', { name: 'Print all that match' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await settled(page)
-  await fitsBoth(page, 'an open line on a phone')
+  await fitsEach(page, 'an open line on a phone')
 })

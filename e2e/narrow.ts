@@ -30,14 +30,15 @@ export async function fits(page: Page, where = page.url()): Promise<void> {
   expect.soft(cut, `${where} hides a part of`).toEqual([])
 }
 
-/** A window of 1280 × 1024 at 400 % zoom leaves 320 × 256. */
+/** A window of 1280 × 1024 at 200 % zoom leaves 640 × 512, at 400 % 320 × 256. */
 export const windows = {
   'on the phone': { width: 360, height: 740 },
+  'at 200 % zoom': { width: 640, height: 512 },
   'at 400 % zoom': { width: 320, height: 256 },
 }
 
-/** Expects that the page fits both windows. */
-export async function fitsBoth(page: Page, where: string): Promise<void> {
+/** Expects that the page fits each of these windows. */
+export async function fitsEach(page: Page, where: string): Promise<void> {
   for (const [device, viewport] of Object.entries(windows)) {
     await page.setViewportSize(viewport)
     await settled(page)

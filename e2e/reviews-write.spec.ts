@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { arrive, expect, keys, runFolder, test } from './fixtures'
-import { fitsBoth } from './narrow'
+import { fitsEach } from './narrow'
 import { goTo } from './walk'
 
 const reviews = '/api/console/reviews/'
@@ -170,7 +170,7 @@ test('does a whole review by keyboard, with evidence that verifies, and fails af
   const context = await browser.newContext({ offline: true })
   const reader = await context.newPage()
   await reader.goto(pathToFileURL(file).href)
-  await expect(reader.getByRole('status')).toContainText('Unchanged, but the key was not compared')
+  await expect(reader.getByRole('status')).toContainText('Not altered since signing')
   await expect(reader.getByRole('heading', { name: 'Decisions' })).toBeVisible()
   await expect(reader.getByText(name).first()).toBeVisible()
   await expectNoViolations(reader)
@@ -198,7 +198,7 @@ test('has no violation on the screens of reviews and role previews, and fits the
     await goTo(page, address)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expectNoViolations(page)
-    await fitsBoth(page, address)
+    await fitsEach(page, address)
   }
 })
 

@@ -72,7 +72,7 @@ test('loses nothing when two browsers change one role at the same time', async (
     await one.getByRole('button', { name: 'Save 1 role' }).click()
     await expect(one.getByText(/Saved and checked/)).toBeVisible()
   }
-  await expect(second.getByText('Someone else’s changes were kept: View Nodes.')).toBeVisible()
+  await expect(second.getByText('Changes made elsewhere were kept: View Nodes.')).toBeVisible()
   expect(await heldBy(administrator, role)).toEqual([viewNode, addNode, viewUser])
   await context.close()
 })

@@ -22,8 +22,8 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
     'not signed': ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'],
     'signature not checked': ['NOT CHECKED: Ed25519 signatures cannot be checked here.'],
     'key not compared': [
-      'Unchanged, but the key was not compared. Anybody can sign a file with a key of their own.',
-      `The file names the key ${verdict.publicKey}. Run this again with --key and the key that the server shows.`,
+      'Not altered since signing. Anybody can sign a file with a key of their own.',
+      `The file names the key ${verdict.publicKey}. To prove who signed, run this again with --key and the key that the server shows.`,
     ],
     'another key': [`SIGNED BY ANOTHER KEY: ${verdict.publicKey}`],
     'as signed': ['Unchanged since it was signed: every section.', 'Signed with the given key.'],

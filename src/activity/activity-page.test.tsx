@@ -107,7 +107,7 @@ test('exports every line that matches, in words', async () => {
   const saved = catchFiles()
   await showApp(server, '/activity?who=key:6')
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Export all that match' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Export all lines that match' }))
   const lines = await saved()
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^Time \([^)]+\),Who,Who ID,Who email,Kind,What,Record type,Record,/)

@@ -36,6 +36,7 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
   const exporting = useExportRun()
   const { stage, run, noteRead, give } = exporting
   const facts = useFacts(search, lines)
+  const isNarrowed = search.search !== '' || logFilters.some((filter) => isSet(filter, search))
   const nodeName = useNodeName()
   const giveLines = (way: Way, some: readonly AuditLine[], signal: AbortSignal, missing?: string) =>
     give(
@@ -66,7 +67,7 @@ export function LogExport({ search, lines, file, onClose }: LogExportProps) {
           onChoose={(way) => void run((signal) => giveLines(way, lines, signal))}
         />
         <ExportChoice
-          words="All that match"
+          words={isNarrowed ? 'All lines that match' : 'All lines'}
           note={`Read page by page, at most ${formatNumber(mostLines)} lines`}
           off={busy || lines.length === 0}
           onChoose={(way) => void giveAll(way)}

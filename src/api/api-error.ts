@@ -5,7 +5,8 @@ import type { Endpoint, Needs } from '#contract/wire'
 export type Problem =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'forbidden'; readonly needs: Needs }
-  | { readonly kind: 'not-found' }
+  /** `id`: the record that was asked for, if the request named one. */
+  | { readonly kind: 'not-found'; readonly id?: string }
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'conflict' }
   /** `retryAfter`: seconds to wait, if the server named them. */

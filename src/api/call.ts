@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { idempotencyHeader } from '#contract/idempotency'
 import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
-import { ApiError, secondsNamed } from './api-error'
+import { ApiError, secondsNamed, type Problem } from './api-error'
 import { announce, askToConfirm, connection, hasOwnServer, on, tokenRenewal } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 import { noteServerTime } from '../lib/server-clock'
@@ -56,6 +56,12 @@ export function fillPath(endpoint: Endpoint, params: unknown = {}): string | und
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
+/** Nothing has the ID in the path. */
+function notFound(params: unknown = {}): Problem {
+  const [id] = Object.values(Object(params))
+  return { kind: 'not-found', ...(typeof id === 'string' && { id }) }
+}
+
 export function queryText(query: Record<string, string | number | undefined> = {}): string {
   const pairs = Object.entries(query).filter(
     (pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== '',
@@ -77,7 +83,7 @@ export async function send(
   const operation = endpoint.name
   const isPublic = endpoint.needs === 'no key'
   const path = fillPath(endpoint, params)
-  if (path === undefined) throw new ApiError({ problem: { kind: 'not-found' }, operation })
+  if (path === undefined) throw new ApiError({ problem: notFound(params), operation, endpoint })
   if (!isPublic && !credential.isSet()) throw new ApiError({ problem: { kind: 'unauthorized' }, operation })
 
   // Our own server's extensions are always at the origin of the pages. They never get the key of another API.
@@ -160,6 +166,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       isWhole: loose.params === undefined && !(Number(loose.query?.['page']) > 1),
     }
     const problem = problemOf(status, told, about, headers.get('retry-after'))
+    if (problem.kind === 'not-found')
+      throw new ApiError({ ...facts, problem: notFound(loose.params), said: told.said })
     if (key === credential.keyNumber()) {
       // Whether the session of a person is over, only its renewal knows.
       if (endpoint.needs !== 'no key' && problem.kind === 'unauthorized' && !tokenRenewal())

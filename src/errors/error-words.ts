@@ -2,7 +2,7 @@ import { ApiError, isKind, isPostponed } from '../api/api-error'
 import { timeoutMs } from '../api/call'
 import { connection } from '../api/connection'
 import { missingPart } from '../api/outdated'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 
 type ErrorWords = { readonly title: string; readonly advice: string; readonly retry: boolean }
 
@@ -30,6 +30,26 @@ function lost(): ErrorWords {
   return retryable('The server didn’t answer', advice)
 }
 
+/** The records of a path, and whether they belong to nodes. */
+const records: Readonly<Record<string, readonly [noun: string, inNodes?: true]>> = {
+  companies: ['company', true],
+  employees: ['employee', true],
+  roles: ['role', true],
+  nodes: ['node', true],
+  'service-accounts': ['service account', true],
+  reviews: ['review'],
+  packages: ['package'],
+  outbox: ['email'],
+  people: ['person'],
+  'upstream-keys': ['API key'],
+}
+
+/** Says which record there isn't: “No company with ID 5 in your nodes.” */
+function notFoundWords(path = '', id?: string): string {
+  const [noun, inNodes] = records[/([\w-]+)\/\{/.exec(path)?.[1] ?? ''] ?? ['record']
+  return `No ${noun} with ${id === undefined ? 'this ID' : `ID ${isolated(id)}`}${inNodes ? ' in your nodes' : ''}.`
+}
+
 /** Why the server postponed an answer. */
 export const waitReason = (error: unknown): string =>
   isKind(error, 'throttled') ? 'The server is limiting requests.' : 'The server isn’t ready yet.'
@@ -53,10 +73,7 @@ export function errorWords(error: unknown): ErrorWords {
     case 'forbidden':
       return retryable('Not allowed', said || 'The server refused this.')
     case 'not-found':
-      return final(
-        'Not found',
-        `Nothing in your scope has this ID, or the server doesn’t have the operation “${operation}”.`,
-      )
+      return final('Not found', notFoundWords(error.endpoint?.path, problem.id))
     case 'invalid': {
       const fields = Object.entries(problem.fields).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
       return final(
@@ -65,7 +82,9 @@ export function errorWords(error: unknown): ErrorWords {
       )
     }
     case 'conflict':
-      return retryable('Someone else changed this', said || 'Reload the page to see the current state.')
+      return said
+        ? retryable('Not possible now', said)
+        : retryable('This was changed elsewhere', 'Reload the page to see the current state.')
     case 'throttled':
       return retryable('Too many requests', tryAgainIn(problem.retryAfter))
     case 'not-offered':

@@ -22,7 +22,7 @@ export type Change<Value, Found, Body extends Fields> = {
 }
 
 /** Why a value isn't written over one that the person never saw. */
-export const changedMeanwhile = 'Someone else has changed this. Nothing was saved.'
+export const changedMeanwhile = 'This was changed elsewhere after you opened it. Nothing was saved.'
 /** A record that wasn't written, as an error, for work on many records that reports each one. */
 export const notWritten = (said: string, { name }: Endpoint) =>
   new ApiError({ problem: { kind: 'conflict' }, said, operation: name })

@@ -98,6 +98,8 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
   const busy = exporting.stage.kind === 'reading'
   const onPage = rows.rows ?? []
   const count = rows.matching
+  const many = count === undefined ? kind.noun.many : counted(count, kind.noun.one, kind.noun.many)
+  const isNarrowed = search.search !== '' || search.node !== '' || rows.filters.length > 0
   return (
     <Sheet title="Export" busy={busy} onClose={onClose}>
       <p className="text-sm text-soft">
@@ -119,12 +121,8 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
           onChoose={(way) => giveSome(way, 'selected', chosen)}
         />
         <ExportChoice
-          words="All that match"
-          note={
-            count === undefined
-              ? 'Read page by page'
-              : `${counted(count, kind.noun.one, kind.noun.many)}${rows.whole ? '' : ', read page by page'}`
-          }
+          words={isNarrowed ? `All that match: ${many}` : `All ${many}`}
+          note={rows.whole ? 'From the rows that were read' : 'Read page by page'}
           off={busy || rows.page === undefined}
           onChoose={giveAll}
         />

@@ -62,8 +62,8 @@ const wordsFor = (outcome: EvidenceOutcome, { broken, publicKey }: Verdict): Wor
     case 'key not compared':
       return {
         look: 'unknown',
-        title: 'Unchanged, but the key was not compared',
-        text: `Anybody can sign a file with a key of their own. ${worth}`,
+        title: 'Not altered since signing',
+        text: `Anybody can sign a file with a key of their own. To prove who signed, enter the key below. ${worth}`,
       }
     case 'another key':
       return {

@@ -175,7 +175,7 @@ test('keeps what somebody else has changed in the same role', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Review and save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save 1 role' }))
   expect(
-    await screen.findByText(/Saved and checked. Someone else’s changes were kept: View Nodes/),
+    await screen.findByText(/Saved and checked. Changes made elsewhere were kept: View Nodes/),
   ).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: ['21', '22', '4', '5'] })
 })

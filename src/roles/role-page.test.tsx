@@ -95,6 +95,7 @@ test('says so when no role has the id, and offers no edit', async () => {
   const api = server().on(getRole, () => refuse(404, { detail: 'Not found.' }))
   await showApp(api, '/roles/9999')
   expect(await screen.findByText('Not found')).toBeVisible()
+  expect(screen.getByText(/^No role with ID \S+ in your nodes\.$/)).toBeVisible()
   cleanup()
   await showApp(api, '/roles/9999/edit')
   expect(await screen.findByRole('heading', { level: 1, name: 'Role not found' })).toBeVisible()
@@ -105,6 +106,7 @@ test('does not ask the server for an id that is no number', async () => {
   const api = server()
   await showApp(api, '/roles/..%2Fnodes')
   expect(await screen.findByText('Not found')).toBeVisible()
+  expect(screen.getByText(/^No role with ID \S+ in your nodes\.$/)).toBeVisible()
   expect(api.requests(getRole)).toHaveLength(0)
 })
 

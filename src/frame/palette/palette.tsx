@@ -42,17 +42,19 @@ function Field({ listId, optionId, state: { text, current, inside, write, onKey 
 
 const statusOf = ({ found, inside, items, text }: PaletteState): string => {
   if (found.searching && !inside) return 'Searching …'
-  if (items.length > 0) return counted(items.length, 'result')
+  const unsearched =
+    found.notSearched.length > 0 ? `; you don’t have permission to search ${listed(found.notSearched)}` : ''
+  if (items.length > 0) return `${counted(items.length, 'result')}${unsearched}`
   const words = `“${isolated(text.trim())}”`
   if (inside) return `No action of ${isolated(inside.name ?? '')} matches ${words}`
-  return `Nothing matches ${words} in ${listed(['pages', 'actions', ...found.searched])}`
+  return `Nothing matches ${words} in ${listed(['pages', 'actions', ...found.searched])}${unsearched}`
 }
 
 /** Finds every record, page and action by typing: a combobox over a grouped list. */
 export function Palette({ sources, ...tool }: ToolProps & { sources: readonly Source[] }) {
   const id = useId()
   const state = usePalette(sources, tool)
-  const { items, asking, inside, found, leave } = state
+  const { items, asking, inside, leave } = state
   if (asking) return asking.question(tool.onClose)
   const status = statusOf(state)
   const listId = `${id}-list`
@@ -68,10 +70,9 @@ export function Palette({ sources, ...tool }: ToolProps & { sources: readonly So
       <Field listId={listId} optionId={optionId} state={state} />
       <Results id={listId} status={status} optionId={optionId} state={state} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2 text-xs text-muted">
-        <p role="status">
+        {/* The list says it too where nothing was found. */}
+        <p role="status" className={items.length === 0 ? 'sr-only' : undefined}>
           {status}
-          {found.notSearched.length > 0 &&
-            `; you don’t have permission to search ${listed(found.notSearched)}`}
         </p>
         <p className="max-sm:hidden">
           ↑ ↓ select · Enter {inside ? 'run · ← back' : 'open · → more actions'} · Esc{' '}

@@ -24,7 +24,7 @@ export function Results({
     >
       <FoundMarks within={list} places="[role=option] [data-searched]" query={text} />
       {items.length === 0 && (
-        <p aria-hidden="true" className="pt-10 text-center text-sm text-muted">
+        <p aria-hidden="true" className="px-6 pt-10 text-center text-sm text-balance text-muted">
           {status}
         </p>
       )}

@@ -81,6 +81,8 @@ test('changes a role by E on its cell, names what the caller can’t give, and u
   expect(Number(person.role)).toBe(4)
   person.role = 6
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Someone else has changed this. Nothing was saved.')).toBeVisible()
+  expect(
+    await screen.findByText('This was changed elsewhere after you opened it. Nothing was saved.'),
+  ).toBeVisible()
   expect(Number(person.role)).toBe(6)
 })

@@ -19,7 +19,7 @@ import { warningWords } from './warning-words'
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
 
 function failureWords(result: Exclude<SaveResult, { kind: 'saved' | 'saving' }>): string {
-  if (result.kind === 'clash') return 'Someone else changed this role. Choose what to keep, then save again.'
+  if (result.kind === 'clash') return 'This role was changed elsewhere. Choose what to keep, then save again.'
   if (result.kind === 'refused') return result.words
   return `Saved, but the role now differs from your changes: ${names(result.codes)}.`
 }
@@ -40,7 +40,7 @@ function ResultLine({ result }: { result: SaveResult }) {
         {isGood ? (
           <>
             Saved and checked.
-            {result.taken.length > 0 && ` Someone else’s changes were kept: ${names(result.taken)}.`}
+            {result.taken.length > 0 && ` Changes made elsewhere were kept: ${names(result.taken)}.`}
           </>
         ) : (
           <bdi>{failureWords(result)}</bdi>

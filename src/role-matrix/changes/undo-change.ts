@@ -97,7 +97,7 @@ export async function undoChange(change: RecentChange): Promise<Told> {
       good: false,
       words:
         result.kind === 'clash'
-          ? `Someone else has since changed ${isolated(after.name)} in a way that conflicts. Edit the role to decide.`
+          ? `${isolated(after.name)} has since been changed elsewhere in a way that conflicts. Edit the role to decide.`
           : `${isolated(after.name)} was saved, but it isn’t as it was before.`,
     }
   } finally {
