@@ -20,7 +20,7 @@ test('creates, renames, moves and deletes a node, and keeps the root', async ({ 
   await page.getByRole('textbox', { name: 'Node name' }).fill(`${name} B`)
   await choose(page.getByRole('combobox', { name: 'Parent' }), 'Kantoor Antwerpen')
   await expect(page.getByRole('main')).toContainText(
-    'The server refuses the move by an API key, so sign in as a person. No API key can use all permissions of these people: Hélène Lefèvre (ID ',
+    'The server refuses the move by an API key, so sign in as a person. No API key can use all permissions of these people: Hélène Lefèvre (',
   )
   await choose(page.getByRole('combobox', { name: 'Parent' }), 'Niederlassung München')
   await page.getByRole('button', { name: 'Save node' }).click()

@@ -61,9 +61,12 @@ export const forgetCompany = (id: string): void =>
   queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
 
 /** Creates one company of many, and adds it to the list of all companies. */
-export async function createOneOfMany(body: BodyOf<typeof createCompany>): Promise<Company> {
+export async function createOneOfMany(
+  body: BodyOf<typeof createCompany>,
+  idempotencyKey: string | undefined,
+): Promise<Company> {
   try {
-    const made = await call(createCompany, { body })
+    const made = await call(createCompany, { body, idempotencyKey })
     void companyWritten(made.id, made)
     return made
   } catch (error) {

@@ -46,18 +46,25 @@ export const resend: BulkAction<Employee> = {
   label: 'Resend invitation',
   title: (count) => `Resend ${counted(count, 'invitation')}?`,
   confirm: (count) => `Resend ${counted(count, 'invitation')}`,
-  done: ['invitation resent', 'invitations resent'],
+  // No answer says that a mail arrived.
+  done: ['invitation accepted by the server', 'invitations accepted by the server'],
   about,
   needs: resendInvitation.needs,
   words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
   unsure: (rows) => {
     const silent = rows.filter((one) => isInvited(one) === undefined).length
-    return silent > 0
-      ? `Whether ${outOf(silent, rows.length)} still have an invitation isn’t known. The server decides.`
-      : undefined
+    const undated = rows.filter((one) => one.last_invited_at === undefined).length
+    const words = [
+      silent > 0 &&
+        `Whether ${outOf(silent, rows.length)} still have an invitation isn’t known. The server decides.`,
+      undated > 0 && 'Not known who was already sent one: the server doesn’t say when.',
+    ].filter(Boolean)
+    return words.length > 0 ? words.join(' ') : undefined
   },
   cannot: (employee) => (isInvited(employee) === false ? 'Has already accepted.' : undefined),
-  apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
+  isKeyed: true,
+  apply: async ({ id }, _value, idempotencyKey) =>
+    done((await call(resendInvitation, { params: { employee_id: id }, idempotencyKey })).success),
 }
 
 /** Gives a person their previous role or node back, unless somebody has changed it since. */

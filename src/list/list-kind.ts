@@ -36,7 +36,9 @@ export type BulkAction<Row> = {
   /** What tells rows of the same name apart, below each name. */
   readonly about?: (row: Row) => string
   /** Changes one row and says what the server made of it. */
-  readonly apply: (row: Row, value: string) => Promise<Done>
+  readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
+  /** Whether its requests carry the key, so that our own server repeats none. */
+  readonly isKeyed?: true
   /** The function that restores a changed row, unless somebody changed it since; undefined if its old values aren't known. */
   readonly undo?: (row: Row, value: string) => (() => Promise<Done>) | undefined
 }

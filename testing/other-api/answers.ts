@@ -128,7 +128,14 @@ export function answer(world: World, asked: Asked): Told {
     rows.splice(rows.indexOf(row), 1)
     return { status: 204 }
   }
-  if (path.endsWith('/send-invite/')) return { status: 200, body: { success: 'The invitation was sent.' } }
+  if (path.endsWith('/send-invite/')) {
+    const now = Date.now()
+    changed(row, {
+      last_invited_at: new Date(now).toISOString(),
+      invitation_expires_at: new Date(now + 7 * 24 * 3_600_000).toISOString(),
+    })
+    return { status: 200, body: { success: 'The invitation was sent.' } }
+  }
   if (path.endsWith('/reset-2fa/'))
     return { status: 200, body: { success: ['Two-factor authentication was reset.'] } }
   changed(row, body)

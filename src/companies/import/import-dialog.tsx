@@ -3,7 +3,7 @@ import { createCompany } from '#contract/companies'
 import { compareAnswer, doneAs } from '../../form/outcome-words'
 import { BulkFrame } from '../../list/bulk/bulk-frame'
 import { BulkRow } from '../../list/bulk/bulk-results'
-import { useBulk } from '../../list/bulk/use-bulk'
+import { useRunMany } from '../../form/many/use-run-many'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { companiesList } from '../companies.list'
@@ -24,12 +24,13 @@ type Props = {
 /** Creates many companies, each exactly once: confirmation, progress and the result of each. */
 export function ImportDialog({ rows: given, onClose }: Props) {
   const [rows] = useState(given)
-  const bulk = useBulk<ImportRow>({
+  const bulk = useRunMany<ImportRow>({
     idOf,
-    apply: async ({ draft }) => {
+    isKeyed: true,
+    apply: async ({ draft }, idempotencyKey) => {
       // The preview has checked it with the same schema.
       const body = createCompany.body.parse(createBody(draft))
-      const made = await createOneOfMany(body)
+      const made = await createOneOfMany(body, idempotencyKey)
       return doneAs(`Created (ID ${made.id})`, await compareAnswer(body, made, readCompanyAgain(made.id)))
     },
     onOver: companiesList.refresh,

@@ -5,18 +5,16 @@ import { BulkDialog } from '../../list/bulk/bulk-dialog'
 import type { BulkAction } from '../../list/list-kind'
 import { counted } from '../../lib/words'
 import { forgetEmployee } from '../employees.mutations'
+import { resend } from '../employees.bulk'
 import { employeesList } from '../employees.list'
 import { superiorNow } from '../role/superior'
 import { ReplaceAddress } from './replace-address'
-import { ResendDialog } from './resend-dialog'
 import { revokeInvitation } from './revoke-invitation'
 
 /** An action that was asked for, with the people it applies to. */
 export type DeskAction = {
   readonly kind: 'resend' | 'replace' | 'revoke'
   readonly people: readonly Employee[]
-  /** The number of selected people who are left out, because they could get two mails. */
-  readonly leftOut?: number
 }
 
 const revoke: BulkAction<Employee> = {
@@ -37,40 +35,25 @@ const revoke: BulkAction<Employee> = {
 
 type Props = {
   action: DeskAction
-  isKept: boolean
   suggest: (email: string) => string | undefined
-  onResend: (people: readonly Employee[]) => void
   onSelect: (people: readonly Employee[], on: boolean) => void
   onClose: () => void
 }
 
 /** The dialog that confirms an action of the desk. */
-export function DeskDialogs({ action, isKept, suggest, onResend, onSelect, onClose }: Props) {
-  const { kind, people, leftOut = 0 } = action
+export function DeskDialogs({ action, suggest, onSelect, onClose }: Props) {
+  const { kind, people } = action
   const [first] = people
-  if (kind === 'resend')
-    return (
-      <ResendDialog
-        people={people}
-        leftOut={leftOut}
-        isKept={isKept}
-        onConfirm={() => {
-          onClose()
-          onResend(people)
-        }}
-        onClose={onClose}
-      />
-    )
-  if (kind === 'revoke')
-    return (
-      <BulkDialog
-        kind={employeesList}
-        nameOf={personName}
-        action={revoke}
-        chosen={people}
-        onSelect={onSelect}
-        onClose={onClose}
-      />
-    )
-  return first && <ReplaceAddress employee={first} meant={suggest(first.email ?? '')} onClose={onClose} />
+  if (kind === 'replace')
+    return first && <ReplaceAddress employee={first} meant={suggest(first.email ?? '')} onClose={onClose} />
+  return (
+    <BulkDialog
+      kind={employeesList}
+      nameOf={personName}
+      action={kind === 'resend' ? resend : revoke}
+      chosen={people}
+      onSelect={onSelect}
+      onClose={onClose}
+    />
+  )
 }

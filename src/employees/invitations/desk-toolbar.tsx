@@ -21,7 +21,6 @@ import { groupWords } from './group-words'
 import { invitationColumns, type Invitation } from './invitation-columns'
 import { invitationsTable } from './invitation-export'
 import type { InvitationsSearch } from './invitations.search'
-import { mayResend, type Rows } from './resend-rows'
 import { peopleOfGroups, type Group } from './use-pending'
 
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: groupWords[value].title }))
@@ -36,20 +35,17 @@ type ToolbarProps = {
   people: readonly Employee[]
   groups: readonly Group[]
   columns: readonly Column<Invitation>[]
-  resends: Rows
   reason: string | undefined
   onAction: (action: DeskAction) => void
 }
 
-type ResendProps = Pick<ToolbarProps, 'groups' | 'resends' | 'reason' | 'onAction'> & {
+type ResendProps = Pick<ToolbarProps, 'groups' | 'reason' | 'onAction'> & {
   age: 'expired' | 'expiring'
 }
 
 /** Resends all invitations of one age. */
-function ResendAge({ age, groups, resends, reason, onAction }: ResendProps) {
-  const people = peopleOfGroups(groups.filter((one) => one.age === age)).filter(({ id }) =>
-    mayResend(resends.get(id)),
-  )
+function ResendAge({ age, groups, reason, onAction }: ResendProps) {
+  const people = peopleOfGroups(groups.filter((one) => one.age === age))
   return people.length === 0 ? null : (
     <ReasonedButton
       reason={reason}
@@ -72,7 +68,7 @@ function wordsOf({ search, age, role }: InvitationsSearch, people: readonly Empl
 
 /** Search and filters, columns, export, and a button for each age whose invitations should be resent. */
 export function DeskToolbar(props: ToolbarProps) {
-  const { pending, people, groups, columns, resends, reason, onAction } = props
+  const { pending, people, groups, columns, reason, onAction } = props
   const search = useSearch({ from: '/app/employees/invitations' })
   const navigate = useNavigate({ from: '/employees/invitations' })
   const go = (change: Partial<InvitationsSearch>) =>
@@ -106,8 +102,8 @@ export function DeskToolbar(props: ToolbarProps) {
         <FilterChips filters={filters} search={search} onChange={go} rows={people} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 sm:ml-auto sm:shrink-0">
-        <ResendAge age="expired" {...{ groups, resends, reason, onAction }} />
-        <ResendAge age="expiring" {...{ groups, resends, reason, onAction }} />
+        <ResendAge age="expired" groups={groups} reason={reason} onAction={onAction} />
+        <ResendAge age="expiring" groups={groups} reason={reason} onAction={onAction} />
         {groups.length > 0 && <TableButtons table={table} />}
         <ToolButton
           label="Columns"

@@ -1,13 +1,12 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { listEmployees } from '#contract/employees'
+import { listEmployees, resendInvitation } from '#contract/employees'
+import { idempotencyHeader } from '#contract/idempotency'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { writtenEmployee } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
-import { Result } from './next-step'
-import type { Resend } from './resend-ledger'
 
 // Loads the lazy parts before the first test is timed.
 beforeAll(() => import('./invitations-page'))
@@ -25,8 +24,8 @@ const invited = (id: number, role: number, role_name: string) => ({
 const people = [invited(1, 5, 'Help Desk'), invited(2, 6, 'Auditor'), invited(3, 5, 'Help Desk')]
 const roles = [writtenRole({ id: 5, name: 'Help Desk' }), writtenRole({ id: 6, name: 'Auditor' })]
 
-function desk(path: string, rows: readonly object[] = people) {
-  const api = fakeApi()
+function desk(path: string, rows: readonly object[] = people, fake = fakeApi()) {
+  const api = fake
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
     .on(listEmployees, () => new Response(JSON.stringify(pageOf([...rows]))))
@@ -73,20 +72,43 @@ test('shows the columns that a person chooses, in their order', async () => {
   expect(router.state.location.search).toMatchObject({ columns: 'name,node,email,expires,id' })
 })
 
-test('says that a resend which a closed tab left under way may have been sent', () => {
-  const left: Resend = {
-    id: '1',
-    place: 0,
-    state: 'waiting',
-    key: 'k1',
-    sentAt: Date.now(),
-    isRepeatable: true,
-    before: undefined,
-    words: '',
-    madeAt: Date.now(),
+test('resends those of an age by the runner of every list, and says where nobody knows who was sent one', async () => {
+  const { last_invited_at: _, ...undated } = invited(4, 5, 'Help Desk')
+  await desk('/employees/invitations', [...people, undated])
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend 4 expired' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resend 4 invitations?' }))
+  expect(dialog.getByText('Not known who was already sent one: the server doesn’t say when.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Resend 4 invitations' })).toBeVisible()
+})
+
+test.each([
+  ['embedded', 'can be retried, because our own server sends one mail for both requests'],
+  ['gateway', 'isn’t retried, because another server could send two mails'],
+] as const)('after a lost answer from a server in the mode %s, a resend %s', async (mode, _what) => {
+  const api = fakeApi(mode)
+  let lost = 0
+  api.on(resendInvitation, ({ url }) => {
+    if (url.pathname.includes('/2/') && lost++ === 0) throw new TypeError('Failed to fetch')
+    return reply(resendInvitation, { success: 'Invitation sent.' })
+  })
+  await desk('/employees/invitations', people, api)
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend 3 expired' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Resend 3 invitations' }))
+  expect(await dialog.findByText(/1 unconfirmed/)).toBeVisible()
+  const keys = () =>
+    api
+      .requests(resendInvitation)
+      .filter(({ url }) => url.pathname.includes('/2/'))
+      .map(({ headers }) => headers.get(idempotencyHeader))
+  if (mode === 'gateway') {
+    expect(dialog.getByText(/Unconfirmed rows aren’t retried/)).toBeVisible()
+    expect(dialog.queryByRole('button', { name: /^Retry/ })).toBeNull()
+    return expect(keys()).toEqual([null])
   }
-  const { rerender } = render(<Result resend={left} stage="idle" />)
-  expect(screen.getByText('May have been sent')).toBeVisible()
-  rerender(<Result resend={{ ...left, sentAt: undefined }} stage="idle" />)
-  expect(screen.getByText('Not sent yet')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: /^(Retry|Continue|Retry and continue) / }))
+  expect(await dialog.findByText('3 done.')).toBeVisible()
+  const [first, second, ...more] = keys()
+  expect([first, more]).toEqual([second, []])
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
 })

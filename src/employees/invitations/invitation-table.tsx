@@ -9,7 +9,6 @@ import { Button } from '../../ui/button'
 import { groupWords } from './group-words'
 import type { Invitation } from './invitation-columns'
 import { NextStep, type NextStepProps } from './next-step'
-import type { Resend } from './resend-ledger'
 import type { Group } from './use-pending'
 
 type Box = { label: string; isOf: readonly boolean[]; onChange: (on: boolean) => void }
@@ -45,8 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 const line = 'md:grid md:items-center md:grid-cols-(--columns)'
 const cell = 'min-w-0 px-2.5 md:py-1 md:truncate max-md:py-0.5'
 
-type RowProps = Omit<NextStepProps, 'resend'> & {
-  resend: Resend | undefined
+type RowProps = NextStepProps & {
   columns: Props['columns']
   isSelected: boolean
   node: string | undefined
@@ -97,13 +95,12 @@ type Props = {
   columns: readonly Column<Invitation>[]
   selected: ReadonlyMap<string, Employee>
   onSelect: (people: readonly Employee[], on: boolean) => void
-  resends: ReadonlyMap<string, Resend>
   suggest: (email: string) => string | undefined
   reasonNotToReplace: (person: Employee) => string | undefined
-} & Omit<NextStepProps, 'person' | 'age' | 'resend' | 'meant' | 'mayNotReplace'>
+} & Pick<NextStepProps, 'onReplace'>
 
 function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> & { group: Group }) {
-  const { columns, selected, onSelect, resends, suggest, reasonNotToReplace, ...step } = props
+  const { columns, selected, onSelect, suggest, reasonNotToReplace, onReplace } = props
   const nodeName = useNodeName()
   const [isWhole, setIsWhole] = useState(false)
   const last = useRef(-1)
@@ -132,12 +129,11 @@ function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> &
       </tr>
       {drawn.map((person, at) => (
         <Row
-          {...step}
           key={person.id}
+          onReplace={onReplace}
           columns={columns}
           person={person}
           age={age}
-          resend={resends.get(person.id)}
           mayNotReplace={reasonNotToReplace(person)}
           meant={person.email === undefined ? undefined : suggest(person.email)}
           node={person.msp_node_name ?? nodeName(person.msp_node) ?? person.msp_node}

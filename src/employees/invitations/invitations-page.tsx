@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck, SearchX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   createEmployee,
   deleteEmployee,
@@ -26,9 +26,6 @@ import { DeskToolbar } from './desk-toolbar'
 import { invitationColumns } from './invitation-columns'
 import { InvitationTable } from './invitation-table'
 import { whyNotReplaced } from './replace-address'
-import { confirmedBy, mayResend, type Rows } from './resend-rows'
-import { openRun, resendTo, useResendRun, type ResendRun } from './resend-run'
-import { RunBar } from './run-bar'
 import { SelectionBar } from './selection-bar'
 import { peopleOfGroups, useGroups, usePending } from './use-pending'
 
@@ -78,32 +75,16 @@ function Coverage({ pending, silent }: CoverageProps) {
   )
 }
 
-function useReasons({ stage }: ResendRun, mine: string | undefined) {
+function useReasons(only: Employee | undefined) {
   const mayNotResend = useReason(resendInvitation.needs)
   const mayNotInvite = useReason(createEmployee.needs)
   const mayNotRevoke = useReason(deleteEmployee.needs)
-  const busy = stage === 'elsewhere' ? 'Another tab is resending invitations.' : undefined
   return {
-    resend: mayNotResend ?? busy,
-    replace: mayNotInvite ?? mayNotRevoke ?? mine,
+    resend: mayNotResend,
+    replace: mayNotInvite ?? mayNotRevoke ?? (only && whyNotReplaced(only)),
     revoke: mayNotRevoke,
   }
 }
-
-/** The selected people. Invitations that were revoked or accepted in the meantime are no longer selected. */
-function useChosen(all: readonly Employee[], resends: Rows) {
-  const selected = useSelection<Employee>('invitations')
-  const chosen = all.filter(({ id }) => selected.has(id))
-  const able = chosen.filter(({ id }) => mayResend(resends.get(id)))
-  return { selected, chosen, able }
-}
-
-/** The dialog that a button of the selection bar opens. A resend leaves out the people whose invitation can't be resent now. */
-const actionOn = (
-  kind: DeskAction['kind'],
-  { chosen, able }: Pick<ReturnType<typeof useChosen>, 'chosen' | 'able'>,
-): DeskAction =>
-  kind === 'resend' ? { kind, people: able, leftOut: chosen.length - able.length } : { kind, people: chosen }
 
 function Desk({
   pending,
@@ -119,13 +100,11 @@ function Desk({
   const section = useRef<HTMLElement>(null)
   useListKeys(section)
   const shown = peopleOfGroups(groups)
-  const run = useResendRun()
   const [action, setAction] = useState<DeskAction>()
-  useEffect(() => void openRun(), [])
-  const resends: Rows = new Map([...run.rows].map(([id, row]) => [id, confirmedBy(row, people.byId.get(id))]))
-  const { selected, chosen, able } = useChosen(all, resends)
-  const [only] = chosen
-  const reasons = useReasons(run, only && whyNotReplaced(only))
+  const selected = useSelection<Employee>('invitations')
+  // Invitations that were revoked or accepted in the meantime are no longer selected.
+  const chosen = all.filter(({ id }) => selected.has(id))
+  const reasons = useReasons(chosen[0])
   return (
     <section ref={section} aria-label="invitations" className="list">
       <DeskToolbar
@@ -133,17 +112,10 @@ function Desk({
         people={all}
         groups={groups}
         columns={columns}
-        resends={resends}
         reason={reasons.resend}
         onAction={setAction}
       />
       <Coverage pending={pending} silent={silentIn(all, [roleFilter], search)} />
-      <RunBar
-        run={run}
-        resends={resends}
-        people={people.byId}
-        isListed={(id) => shown.some((one) => one.id === id)}
-      />
       {shown.length === 0 ? (
         (pending.kind === 'known' || all.length > 0) && <Nothing isNarrowed={all.length > 0} />
       ) : (
@@ -153,31 +125,24 @@ function Desk({
             columns={columns}
             selected={selected}
             onSelect={selectPeople}
-            resends={resends}
             suggest={people.suggest}
-            stage={run.stage}
-            mayNotResend={reasons.resend}
             reasonNotToReplace={(one) => reasons.revoke ?? whyNotReplaced(one)}
-            onResend={(one) => void resendTo([one])}
             onReplace={(one) => setAction({ kind: 'replace', people: [one] })}
           />
         </div>
       )}
       <SelectionBar
         count={chosen.length}
-        able={able.length}
         all={shown.length}
         reasons={reasons}
         onAll={() => selectPeople(shown, true)}
         onClear={() => selectPeople([...selected.values()], false)}
-        onAction={(kind) => setAction(actionOn(kind, { chosen, able }))}
+        onAction={(kind) => setAction({ kind, people: chosen })}
       />
       {action && (
         <DeskDialogs
           action={action}
-          isKept={run.isKept}
           suggest={people.suggest}
-          onResend={(those) => void resendTo(those)}
           onSelect={selectPeople}
           onClose={() => setAction(undefined)}
         />

@@ -10,8 +10,6 @@ const Action = (props: ActionProps) => <ReasonedButton small aria-haspopup="dial
 
 type Props = {
   count: number
-  /** How many of them can be resent now. */
-  able: number
   all: number
   reasons: {
     readonly resend: string | undefined
@@ -24,9 +22,8 @@ type Props = {
 }
 
 /** The number of selected invitations, and what can be done with them. */
-export function SelectionBar({ count, able, all, reasons, onAll, onClear, onAction }: Props) {
+export function SelectionBar({ count, all, reasons, onAll, onClear, onAction }: Props) {
   if (count === 0) return null
-  const noOne = able === 0 ? 'None of them can be resent now.' : undefined
   const notOne = count === 1 ? undefined : 'Select one person to replace their address.'
   return (
     <section
@@ -46,11 +43,11 @@ export function SelectionBar({ count, able, all, reasons, onAll, onClear, onActi
       )}
       <div className="flex flex-wrap gap-1.5 sm:ml-3">
         <Action
-          reason={reasons.resend ?? noOne}
+          reason={reasons.resend}
           icon={<Send size={14} aria-hidden="true" />}
           onClick={() => onAction('resend')}
         >
-          Resend {formatNumber(able)}
+          Resend {formatNumber(count)}
         </Action>
         <Action
           reason={reasons.replace ?? notOne}

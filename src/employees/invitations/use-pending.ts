@@ -38,8 +38,7 @@ export function usePending() {
     const domains = (rows?.value ?? [])
       .filter((one) => isActive(one) === true)
       .flatMap(({ email }) => email?.split('@')[1] ?? [])
-    const byId = new Map(rows?.value.map((one) => [one.id, one]))
-    return { query, pending, suggest: addressSuggester(domains), byId }
+    return { query, pending, suggest: addressSuggester(domains) }
   }, [query, rows, nodes])
 }
 

@@ -6,9 +6,9 @@ import { queryClient } from '../../api/query-client'
 import { compareAnswer, doneAs } from '../../form/outcome-words'
 import { BulkFrame } from '../../list/bulk/bulk-frame'
 import { BulkRow } from '../../list/bulk/bulk-results'
-import { useBulk } from '../../list/bulk/use-bulk'
+import { useRunMany } from '../../form/many/use-run-many'
 import { SaveResults } from '../../list/bulk/save-results'
-import type { ItemOutcome } from '../../list/bulk/run-throttled'
+import type { ItemOutcome } from '../../form/many/run-many'
 import { counted } from '../../lib/words'
 import { nodesKey } from '../../nodes/nodes.queries'
 import { Button } from '../../ui/button'
@@ -46,12 +46,13 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
   // People in doubt come first, because the list scrolls.
   const [people] = useState(() => [...given].sort((one, other) => isDoubtful(other) - isDoubtful(one)))
   const doubtful = people.filter(isDoubtful).length
-  const bulk = useBulk<Row>({
+  const bulk = useRunMany<Row>({
     idOf: ({ email }) => email,
-    apply: async (person) => {
+    isKeyed: true,
+    apply: async (person, idempotencyKey) => {
       // The server validates the rest; roles and nodes were chosen by id.
       const body = createEmployee.body.parse(bodyOf(person, role.id, node))
-      const made = await call(createEmployee, { body })
+      const made = await call(createEmployee, { body, idempotencyKey })
       return doneAs('Invitation sent', await compareAnswer(body, made, readEmployeeAgain(made.id)))
     },
     onOver: () => {

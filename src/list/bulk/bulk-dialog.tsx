@@ -9,8 +9,9 @@ import { Skeleton } from '../../ui/waiting/skeleton'
 import type { BulkAction, BulkField, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
 import { BulkRow } from './bulk-results'
-import type { ItemOutcome } from './run-throttled'
-import { useBulk, type Bulk } from './use-bulk'
+import { SaveResults } from './save-results'
+import type { ItemOutcome } from '../../form/many/run-many'
+import { useRunMany, type RunOfMany } from '../../form/many/use-run-many'
 
 export type BulkDialogProps<Row extends ListRow> = {
   kind: Pick<RecordKind<Row>, 'noun' | 'refresh'>
@@ -24,7 +25,7 @@ export type BulkDialogProps<Row extends ListRow> = {
 
 type RowsProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf'> & {
   about: BulkAction<Row>['about']
-  bulk: Bulk<Row>
+  bulk: RunOfMany<Row>
   rows: readonly Row[]
   /** Why a row doesn't take part. */
   skipped?: ReadonlyMap<Row, string | undefined>
@@ -46,7 +47,7 @@ const resultsOf = <Row extends ListRow>({ nameOf, about, bulk, rows, skipped }: 
 
 type UndoProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'kind' | 'nameOf' | 'onClose'> & {
   about: BulkAction<Row>['about']
-  bulk: Bulk<Row>
+  bulk: RunOfMany<Row>
   rows: readonly Row[]
 }
 
@@ -111,7 +112,7 @@ function useUndo<Row extends ListRow>(
   onOver: () => void,
 ) {
   const [undone, setUndone] = useState<readonly Row[]>()
-  const undo = useBulk<Row>({
+  const undo = useRunMany<Row>({
     idOf: ({ id }) => id,
     apply: (row) => undoOf(row)?.() ?? Promise.reject(new Error('nothing to undo')),
     onOver,
@@ -132,6 +133,10 @@ function usePart<Row extends ListRow>(action: BulkAction<Row>, all: readonly Row
   return { skipped, able: all.filter((row) => skipped.get(row) === undefined) }
 }
 
+/** What the file of results says about a row. A skipped row says why. */
+const outcomeOf = (skipped: string | undefined, outcome: ItemOutcome | undefined): ItemOutcome | undefined =>
+  skipped === undefined ? outcome : { kind: 'not-done', words: skipped }
+
 /** Whether nothing is left to do for a row. */
 const isSettled = (outcome: ItemOutcome | undefined): boolean =>
   outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
@@ -144,9 +149,10 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   // The selection at the time of opening: the list behind is refreshed meanwhile.
   const [all] = useState(chosen)
   const [value, setValue] = useState('')
-  const bulk = useBulk<Row>({
+  const bulk = useRunMany<Row>({
     idOf: ({ id }) => id,
-    apply: (row) => action.apply(row, value),
+    apply: (row, key) => action.apply(row, value, key),
+    isKeyed: action.isKeyed ?? false,
     onOver: kind.refresh,
   })
   const { skipped, able } = usePart(action, all, value)
@@ -200,11 +206,23 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       label={noun.many}
       rows={resultsOf({ nameOf, about, bulk, rows: all, skipped })}
       atEnd={
-        undoable.length > 0 && (
-          <Button icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => startUndo(undoable)}>
-            Undo ({undoable.length})
-          </Button>
-        )
+        <>
+          {all.length > 1 && (
+            <SaveResults
+              file={`${noun.many}-results`}
+              heads={['ID', 'Name']}
+              rows={all.map((row) => [
+                [row.id, nameOf(row)],
+                outcomeOf(skipped.get(row), bulk.outcomes.get(row.id)),
+              ])}
+            />
+          )}
+          {undoable.length > 0 && (
+            <Button icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => startUndo(undoable)}>
+              Undo ({undoable.length})
+            </Button>
+          )}
+        </>
       }
       onClose={close}
     />

@@ -3,10 +3,10 @@ import { counted, formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlay/dialog'
 import { BulkProgress } from './bulk-results'
-import type { Bulk } from './use-bulk'
+import type { RunOfMany } from '../../form/many/use-run-many'
 
 type Props<Row> = {
-  bulk: Bulk<Row>
+  bulk: RunOfMany<Row>
   /** The title as a question, the title once it is answered, and the words of the outcome: “companies moved”. */
   title: string
   answered: string
@@ -81,6 +81,7 @@ export function BulkFrame<Row>({
           pause={pause}
           over={stage === 'over'}
           hasStopped={hasStopped}
+          repeats={bulk.repeats}
         />
       )}
       <ul

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
 import { outcomeNames } from '../../form/outcome-words'
-import type { ItemOutcome, Pause } from './run-throttled'
+import type { ItemOutcome, Pause } from '../../form/many/run-many'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { Progress } from '../../ui/waiting/progress'
@@ -80,10 +80,12 @@ type Props = {
   over: boolean
   /** It ended early, because the rest would fail too. */
   hasStopped: boolean
+  /** The server does a repeated request only once. */
+  repeats: boolean
 }
 
 /** The progress of an action, and at the end the number of rows that were done. */
-export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped }: Props) {
+export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped, repeats }: Props) {
   const count = (kind: ItemOutcome['kind'] | undefined) =>
     able.filter((id) => outcomes.get(id)?.kind === kind).length
   const open = count(undefined)
@@ -116,7 +118,9 @@ export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped 
       )}
       {over && count('maybe') > 0 && (
         <p className="text-sm">
-          Unconfirmed rows aren’t retried, because they could be done twice. Check them in the list.
+          {repeats
+            ? 'This server does a repeated request only once, so unconfirmed rows can be retried.'
+            : 'Unconfirmed rows aren’t retried, because they could be done twice. Check them in the list.'}
         </p>
       )}
     </>

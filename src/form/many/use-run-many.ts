@@ -1,30 +1,43 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { isOurs } from '../../api/backend'
 import { counted } from '../../lib/words'
 import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
 import { useStop } from '../../ui/use-stop'
-import type { Done } from '../../form/outcome-words'
+import type { Done } from '../outcome-words'
 import { useOneAtATime } from '../../lib/one-at-a-time'
-import { refreshIfRefused } from '../../form/write-failure'
+import { refreshIfRefused } from '../write-failure'
 import { failedAttempt, offlineAttempt } from './failed-attempt'
-import { runThrottled, type ItemOutcome, type Pause } from './run-throttled'
+import { runMany, type ItemOutcome, type Pause } from './run-many'
 
 type Options<Row> = {
   idOf: (row: Row) => string
-  /** Changes one row and says what the server made of it. */
-  apply: (row: Row) => Promise<Done>
+  /**
+   * Changes one row and says what the server made of it. Our own server does a request with a key once, however often it is sent.
+   */
+  apply: (row: Row, key: string | undefined) => Promise<Done>
+  /** Whether the requests carry the key. */
+  isKeyed?: boolean
   /** Called when the last request has ended. */
   onOver: () => void
 }
 
+/** Runs under a lock, because browsers freeze a tab in the background that has none. */
+const awake: typeof runMany = (run) =>
+  'locks' in navigator
+    ? navigator.locks.request(`run ${crypto.randomUUID()}`, () => runMany(run))
+    : runMany(run)
+
 /** An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried. */
-export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
+export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false }: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ItemOutcome>>(new Map())
   const [pause, setPause] = useState<Pause>()
   const [hasStopped, setHasStopped] = useState(false)
   const notBefore = useRef(0)
+  const keys = useRef(new Map<string, string>())
+  const [repeats, setRepeats] = useState(false)
   const { begin: beginRun, end: endRun, isRunning } = useOneAtATime()
   const { begin, stop } = useStop()
   // The Back button would end the action halfway and hide the outcome. It is blocked until the end, like the dialog's other exits.
@@ -37,14 +50,21 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
     const ended = { done: 0, maybe: 0 }
-    const { until, stopped } = await runThrottled({
+    const isSafe = isKeyed && (await isOurs())
+    setRepeats(isSafe)
+    const keyOf = (row: Row) => {
+      const key = keys.current.get(idOf(row)) ?? crypto.randomUUID()
+      keys.current.set(idOf(row), key)
+      return isSafe ? key : undefined
+    }
+    const { until, stopped } = await awake({
       items: rows,
       signal,
       notBefore: notBefore.current,
       attempt: async (row) => {
         if (!navigator.onLine) return offlineAttempt
         try {
-          const outcome = await apply(row)
+          const outcome = await apply(row, keyOf(row))
           ended.done++
           return { outcome }
         } catch (error) {
@@ -78,11 +98,13 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     run,
     cancel: stop,
     isRunning,
+    /** Whether the server does a repeated request only once. */
+    repeats,
     /** Whether the row still has to be done, and is safe to try. */
     isOpen: (row: Row): boolean => {
       const outcome = outcomes.get(idOf(row))
-      return outcome === undefined || outcome.kind === 'not-done'
+      return outcome === undefined || outcome.kind === 'not-done' || (outcome.kind === 'maybe' && repeats)
     },
   }
 }
-export type Bulk<Row> = ReturnType<typeof useBulk<Row>>
+export type RunOfMany<Row> = ReturnType<typeof useRunMany<Row>>

@@ -1,4 +1,4 @@
-import type { Done } from '../../form/outcome-words'
+import type { Done } from '../outcome-words'
 
 /** What became of one item of many. */
 export type ItemOutcome =
@@ -37,11 +37,29 @@ type Run<T> = {
   readonly atOnce?: number
 }
 
+/** A limit of up to a minute is a general one. A longer wait is about this item. */
+const longestWaitMs = 61_000
+
 /**
- * Makes one attempt for each item, few at a time, and waits as long as the server asks. Ends early when it is aborted.
+ * Decides how a run waits: after a long wait for one item it goes on with the others. Two such waits in a row mean that all must
+ * wait.
+ */
+function waitForAll(): (wait: number) => number {
+  let wasLong = false
+  return (wait) => {
+    const isLong = wait > longestWaitMs
+    const isOfOne = isLong && !wasLong
+    wasLong = isLong
+    return isOfOne ? 0 : wait
+  }
+}
+
+/**
+ * Makes one attempt for each item, few at a time, and waits as long as the server asks. An item that had to wait is tried once more.
+ * Ends early when it is aborted.
  * @returns the moment before which no further request should be sent, and whether it ended because the rest would fail too
  */
-export async function runThrottled<T>({
+export async function runMany<T>({
   items,
   attempt,
   onOutcome,
@@ -51,6 +69,8 @@ export async function runThrottled<T>({
   atOnce = 2,
 }: Run<T>): Promise<{ readonly until: number; readonly stopped: boolean }> {
   const rest = [...items]
+  const again = new Set<T>()
+  const waitOf = waitForAll()
   let until = notBefore
   let stopped = false
   let equal = { words: '', times: 0 }
@@ -87,8 +107,14 @@ export async function runThrottled<T>({
       const item = rest.shift()
       if (item === undefined) return
       const made = await attempt(item)
-      const { outcome, wait: asked = 0 } = made
+      const { outcome } = made
+      const asked = waitOf(made.wait ?? 0)
       if (asked > 0) until = Math.max(until, Date.now() + asked)
+      if (asked > 0 && asked <= longestWaitMs && !again.has(item)) {
+        again.add(item)
+        rest.unshift(item)
+        continue
+      }
       note(made)
       onOutcome(item, outcome)
     }

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error'
 import { retryDelay } from '../../api/query-client'
-import { failureText, writeFailure } from '../../form/write-failure'
-import type { ReplyLost } from '../../form/reply-lost-words'
-import type { Attempt } from './run-throttled'
+import { failureText, writeFailure } from '../write-failure'
+import type { ReplyLost } from '../reply-lost-words'
+import type { Attempt } from './run-many'
 
 const oneOfMany: ReplyLost = { may: 'The change may have been made.', look: 'Check it in the list.' }
 /** Nothing is sent while offline. */
