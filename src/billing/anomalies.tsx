@@ -10,8 +10,7 @@ import { Card } from '../ui/card'
 import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { anomalyTable, type Source } from './billing-tables'
-import { anomalyKinds, type AnomalyKind } from './billing.search'
-import { anomaliesIn, type Anomaly } from './licences'
+import { anomaliesIn, anomalyKinds, type Anomaly, type AnomalyKind } from '#domain/licences'
 
 const words: Record<AnomalyKind, { title: string; why: string }> = {
   none: {

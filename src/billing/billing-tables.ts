@@ -6,7 +6,7 @@ import { inWords } from '../lib/package-words'
 import { figureValue } from '../ui/known-figure'
 import type { Estimate } from './estimate'
 import type { KeptMonth } from './kept-months'
-import type { Anomaly, Counts, PackageSum } from './licences'
+import type { Anomaly, Counts, PackageSum } from '#domain/licences'
 import type { EveryCompany } from './licences.queries'
 
 /** The facts about companies in every table of licences: which ones, as of when, and whether some are missing. */

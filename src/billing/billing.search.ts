@@ -1,8 +1,6 @@
 import { maxSearchLength } from '#contract/wire'
+import { anomalyKinds } from '#domain/licences'
 import { freeText, oneOf, searchOf, wholeNumber } from '../lib/search-params'
-
-export const anomalyKinds = ['none', 'zero', 'twice'] as const
-export type AnomalyKind = (typeof anomalyKinds)[number]
 
 export const billingSearch = searchOf(() => ({
   view: oneOf(['nodes', 'companies', 'anomalies'], ''),

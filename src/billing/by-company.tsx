@@ -17,7 +17,7 @@ import { NameOption, SelectField } from '../ui/fields/select-field'
 import { companyTable, type Source } from './billing-tables'
 import type { BillingSearch } from './billing.search'
 import { LicenceTable } from './licence-table'
-import { countsOf, keyOf, type Counts, type PackageSum } from './licences'
+import { countsOf, keyOf, type Counts, type PackageSum } from '#domain/licences'
 
 const pageSize = 50
 

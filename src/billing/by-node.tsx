@@ -12,7 +12,7 @@ import { Card } from '../ui/card'
 import { Name } from '../ui/name'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { nodeTable, type NodeLine, type Source } from './billing-tables'
-import { byNode, countsOf, type PackageSum } from './licences'
+import { byNode, countsOf, type PackageSum } from '#domain/licences'
 import { LicenceTable, type LicenceRow } from './licence-table'
 import { pathWords } from '../lib/words'
 

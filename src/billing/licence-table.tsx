@@ -3,7 +3,7 @@ import type { Known } from '#domain/known'
 import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { WideTable } from './wide-table'
-import type { Counts, PackageSum } from './licences'
+import type { Counts, PackageSum } from '#domain/licences'
 
 export type LicenceRow = Counts & {
   readonly key: string

@@ -5,7 +5,7 @@ import { rowsOfNode, type ScopeNodes } from '#domain/access/rows-of-node'
 import type { DatasetReading } from '../api/dataset'
 import type { Rows } from '../api/what-was-read'
 import { everyCompany } from '../companies/every-company.queries'
-import { licenceGaps, sumByPackage, type PackageSum } from './licences'
+import { licenceGaps, sumByPackage, type PackageSum } from '#domain/licences'
 
 /** The companies that were loaded, narrowed to the chosen node. */
 export type EveryCompany = DatasetReading<CompanyItem> & { readonly read: number; readonly within: string }

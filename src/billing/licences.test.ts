@@ -3,7 +3,7 @@ import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { estimate } from './estimate'
 import { known, partly } from '#domain/known'
-import { byNode, countsOf, anomaliesIn, licenceGaps, sumByPackage } from './licences'
+import { byNode, countsOf, anomaliesIn, licenceGaps, sumByPackage } from '#domain/licences'
 
 const held = (
   id: string,

@@ -25,7 +25,7 @@ import {
   readMonths,
   type KeptMonth,
 } from './kept-months'
-import type { PackageSum } from './licences'
+import type { PackageSum } from '#domain/licences'
 
 const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : `−${formatNumber(-value)}`)
 

@@ -12,7 +12,7 @@ import { Card } from '../ui/card'
 import { countedWords, figureWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { packageTable, type Source } from './billing-tables'
-import { totalOf, type PackageSum } from './licences'
+import { totalOf, type PackageSum } from '#domain/licences'
 
 /** The percentage; empty if the part or the total isn't known. */
 const share = (part: Known<number>, of: Known<number>): string => {

@@ -8,7 +8,8 @@ import { Name } from '../ui/name'
 import type { ReplyLost } from './reply-lost-words'
 import { useSendOnce } from './send-once'
 import { useTypedName } from './typed-name'
-import { failureText, mayBeDone, type Failure } from './write-failure'
+import { mayBeDone } from '../api/doubt'
+import { failureText, type Failure } from './write-failure'
 
 type Props<R> = {
   title: string

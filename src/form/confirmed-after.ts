@@ -1,5 +1,5 @@
 import { compareWritten, isConfirmed, type Fields } from '#domain/write-outcome'
-import { mayBeDone } from './write-failure'
+import { mayBeDone } from '../api/doubt'
 
 /**
  * Reads the record after a write whose answer was lost. If it has all that was sent, the write was done.

@@ -1,6 +1,6 @@
-import { getSessionToken } from '#contract/sign-in/sessions'
 import type { WriteOutcome } from '#domain/write-outcome'
 import { ApiError, isKind } from '../api/api-error'
+import { doubt } from '../api/doubt'
 import { counted } from '../lib/words'
 import { forbiddenWords } from '../errors/forbidden-words'
 import { errorWords } from '../errors/error-words'
@@ -24,22 +24,6 @@ const unreachable = 'The server didn’t answer. Nothing was sent, and your inpu
 /** All messages of a failure in one text. */
 export const failureText = ({ above, fields }: Failure): string =>
   [above, ...Object.values(fields)].filter(Boolean).join(' ')
-
-/**
- * Why nobody knows whether a write was done; undefined where it is known. A form reads before it writes, and reads change nothing. A
- * write that needs a new token first is refused or not sent without it.
- */
-function doubt(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.endpoint?.method === 'GET' || error.endpoint === getSessionToken)
-    return undefined
-  if (error.problem.kind === 'network') return 'The connection was lost before the server answered.'
-  if (error.problem.kind === 'not-understood') return 'The server’s answer couldn’t be read.'
-  return error.problem.kind === 'server'
-    ? ['The server failed before it confirmed this.', error.said].filter(Boolean).join(' ')
-    : undefined
-}
-/** Whether a write may have been done although it failed. */
-export const mayBeDone = (error: unknown): boolean => doubt(error) !== undefined
 
 /** Refreshes the permissions after a refusal, because its words depend on whether the permission is still there. */
 export async function refreshIfRefused(error: unknown): Promise<void> {

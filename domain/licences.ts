@@ -1,7 +1,10 @@
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { bothKnown, known, outOf, partly, unknown, valueOfKnown, type Known } from '#domain/known'
 import { byName } from '#domain/by-name'
-import type { AnomalyKind } from './billing.search'
+
+/** What looks wrong about the packages of a company: it has none, one without licences, or one twice. */
+export const anomalyKinds = ['none', 'zero', 'twice'] as const
+export type AnomalyKind = (typeof anomalyKinds)[number]
 
 /** The licences of packages with one status, in the server's own word. */
 type StatusSum = { readonly status: string | undefined; readonly licences: number }
