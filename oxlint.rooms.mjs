@@ -35,6 +35,7 @@ const browser = [
   { rooms: ['frame'], what: 'what stays around every page: navigation, top bar, palette' },
   { rooms: ['scope'], what: 'the node that pages are narrowed to' },
   { rooms: ['errors'], what: 'what went wrong, in words, and what to do now' },
+  { rooms: ['queries'], what: 'the queries, mutations and search schema of each noun' },
   { rooms: ['session'], what: 'who is signed in and what they may do' },
   { rooms: ['api', 'ui'], what: 'calls to the server; widgets that know no noun' },
   { rooms: ['lib'], what: 'pure functions of the browser' },
@@ -62,19 +63,9 @@ const server = [
   { rooms: ['errors'], what: 'refusals: a status and a message' },
 ]
 
-/**
- * A floor of its own, above the session: the queries of a noun and the address that they are asked by. Every room from `errors`
- * upwards may read them.
- */
-const queries = ['queries', 'search']
-const aboveQueries = browser.slice(
-  0,
-  browser.findIndex(({ rooms }) => rooms.includes('session')),
-)
-
-const wall = (rooms, what, excepted = []) => ({
+const wall = (rooms, what) => ({
   group: [
-    ...rooms.flatMap((room) => [`**/${room}/**`, ...excepted.map((part) => `!**/${room}/*.${part}`)]),
+    ...rooms.map((room) => `**/${room}/**`),
     // The contract and the domain have folders of the same names.
     '!#contract/**',
     '!#domain/**',
@@ -113,19 +104,13 @@ const wallsOf = (wing, floors) =>
           .slice(0, level + 1)
           .map((floor) => ({ ...floor, rooms: floor.rooms.filter((other) => other !== room) }))
           .filter(({ rooms }) => rooms.length > 0)
-          .map(({ rooms, what }) => wall(rooms, what, aboveQueries.includes(own) ? queries : [])),
+          .map(({ rooms, what }) => wall(rooms, what)),
       ],
     })),
   )
 
 /** The imports that each room must not have, in the form of `no-restricted-imports`. */
 export const walls = {
-  browser: [
-    ...wallsOf('src', complete('src', browser)),
-    {
-      files: queries.map((part) => `src/*/*.${part}.ts`),
-      patterns: aboveQueries.map(({ rooms, what }) => wall(rooms, what, queries)),
-    },
-  ],
+  browser: wallsOf('src', complete('src', browser)),
   server: wallsOf('server', complete('server', server)),
 }

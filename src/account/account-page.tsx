@@ -20,8 +20,14 @@ import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Dialog } from '../ui/overlay/dialog'
 import { showToast } from '../ui/overlay/toast'
 import { Ago } from '../ui/time/time'
-import { accountChanged, endMutation, removeMutation, renameMutation } from './account.mutations'
-import { accountQuery, sessionsQuery } from './account.queries'
+import {
+  accountChanged,
+  accountQuery,
+  endMutation,
+  removeMutation,
+  renameMutation,
+  sessionsQuery,
+} from '../queries/account'
 import { NewPasskey } from '../sign-in/new-passkey'
 import { YourDetails } from './your-details'
 import { PasswordCard } from './password-card'

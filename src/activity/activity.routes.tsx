@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { withoutDefaults } from '../lib/search-params'
-import { activitySearch } from './activity.search'
+import { activitySearch } from '../queries/activity'
 
 export const activityRoute = createRoute({
   getParentRoute: () => appRoute,

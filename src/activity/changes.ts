@@ -2,7 +2,7 @@ import { isFields } from '#contract/shape'
 import { permissionName } from '#contract/permissions'
 import { formatDay, formatMoment, localDay } from '../lib/dates'
 import { counted, listed } from '../lib/words'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 
 /** A field before and after. undefined: the line has no such side, or the reader may not see it. */
 export type FieldChange = {

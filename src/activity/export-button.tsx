@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../ui/button'
 import { useOnDemand } from '../ui/on-demand'
-import type { LogSearch } from './activity.queries'
+import type { LogSearch } from '../queries/activity'
 import type { LogExportProps } from './log-export'
 import type { Activity } from './use-activity'
 

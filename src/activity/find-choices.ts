@@ -11,7 +11,7 @@ import { personName } from '#domain/person-name'
 import { isGatewayNow } from '../api/backend'
 import { call } from '../api/call'
 import { mayI } from '../session/use-can'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 
 /** What is found on the server for a text: the records of one list at most, and lines of the log. */
 const [mostRecords, mostLines] = [25, 100]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatExact } from '../lib/dates'
 import { Name } from '../ui/name'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 import { changesOf, type FieldChange, type NodeNames } from './changes'
 import { kindWords } from './log-filters'
 import { actorDetails, actorMark, actorName, nounOf, reasonWords, recordMark } from './record-words'

@@ -6,7 +6,7 @@ import { filterWords } from '../list/filters/filter-words'
 import { isSet, type Choice } from '../list/filters/list-filter'
 import { useNodeName } from '../scope/node-filter'
 import { Sheet } from '../ui/overlay/sheet'
-import { mostLines, readEveryLine, type AuditLine, type LogSearch } from './activity.queries'
+import { type AuditLine, type LogSearch, mostLines, readEveryLine } from '../queries/activity'
 import { logFilters } from './log-filters'
 import { logTable } from './log-table'
 

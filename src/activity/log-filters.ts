@@ -6,7 +6,7 @@ import { readRecords } from '../frame/record-names'
 import { textAt } from '../lib/list-search'
 import { sentence } from '../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 import type { FoundRecord } from './find-choices'
 import { operationChoices } from './operations'
 import {

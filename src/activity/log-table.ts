@@ -1,6 +1,6 @@
 import { cellsOf, type Table } from '../export/table'
 import { momentCell, momentHead, notKnown } from '../lib/file-values'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 import { changesOf, type NodeNames } from './changes'
 import { actorKindWords, actorName, nameOf, reasonWords } from './record-words'
 import { sentenceOf, textOf } from './sentence'

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { textAt } from '../lib/list-search'
 import { Card } from '../ui/card'
-import { activitySearch } from './activity.search'
+import { activitySearch } from '../queries/activity'
 import { ExportButton } from './export-button'
 import { LogBody } from './log-body'
 import { LogPager } from './log-pager'

@@ -1,6 +1,6 @@
 import { isFields } from '#contract/shape'
 import { fullName } from '#domain/person-name'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 
 /** The types of records in words. An unknown type is shown by its wire name. */
 const nouns: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 import { changesOf } from './changes'
 import { operationWords } from './operations'
 import { foldEqual, sentenceOf, textOf, withoutRecord } from './sentence'

@@ -1,6 +1,6 @@
 import { isFields } from '#contract/shape'
 import { counted, listed } from '../lib/words'
-import type { AuditLine } from './activity.queries'
+import type { AuditLine } from '../queries/activity'
 import { changesOf, itemWords, notSet, packageDifference, type FieldChange, type NodeNames } from './changes'
 import { operationWords } from './operations'
 import { actorMark, actorName, isConfirmation, nameOf, nounOf, pageOf, type RecordPage } from './record-words'

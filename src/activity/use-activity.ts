@@ -3,7 +3,7 @@ import { listAudit } from '#contract/audit'
 import { useBackend } from '../api/backend'
 import { can } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
-import { activityQuery, type LogSearch } from './activity.queries'
+import { activityQuery, type LogSearch } from '../queries/activity'
 
 /** All of these are needed to read the audit log. */
 const needed = [listAudit.needs, 'msp_view_user'] as const

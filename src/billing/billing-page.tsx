@@ -7,10 +7,10 @@ import { Page } from '../frame/page'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { useCan } from '../session/use-can'
 import { BillingTabs } from '../packages/billing-tabs'
-import { catalogueQuery } from '../packages/catalogue.queries'
-import type { BillingSearch } from './billing.search'
+import { catalogueQuery } from '../queries/packages'
+import type { BillingSearch } from '../queries/billing'
 import { Coverage, LoadingCompanies } from './coverage'
-import { useEveryCompany } from './licences.queries'
+import { useEveryCompany } from '../queries/licences'
 import { LicencesView } from './licences-view'
 
 function Licences({ search }: { search: BillingSearch }) {

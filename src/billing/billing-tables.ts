@@ -7,7 +7,7 @@ import { figureValue } from '../ui/known-figure'
 import type { Estimate } from './estimate'
 import type { KeptMonth } from './kept-months'
 import type { Anomaly, Counts, PackageSum } from '#domain/licences'
-import type { EveryCompany } from './licences.queries'
+import type { EveryCompany } from '../queries/licences'
 
 /** The facts about companies in every table of licences: which ones, as of when, and whether some are missing. */
 export type Source = Pick<Table, 'missing' | 'readAt' | 'facts'>

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { billingSearch } from './billing.search'
+import { billingSearch } from '../queries/billing'
 import { withoutDefaults } from '../lib/search-params'
 
 export const billingRoute = createRoute({

@@ -15,7 +15,7 @@ import { Pager } from '../list/table/pager'
 import { SearchField } from '../ui/fields/search-field'
 import { NameOption, SelectField } from '../ui/fields/select-field'
 import { companyTable, type Source } from './billing-tables'
-import type { BillingSearch } from './billing.search'
+import type { BillingSearch } from '../queries/billing'
 import { LicenceTable } from './licence-table'
 import { countsOf, keyOf, type Counts, type PackageSum } from '#domain/licences'
 

@@ -11,9 +11,7 @@ import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
 import { companiesList, costsQuery } from './companies.list'
-import { companiesQuery } from './companies.queries'
-import { companiesSearch, type CompaniesSearch } from './companies.search'
-import { everyCompany } from './every-company.queries'
+import { companiesQuery, companiesSearch, type CompaniesSearch, everyCompany } from '../queries/companies'
 import { companyColumns } from './company-columns'
 
 export function CompaniesPage() {

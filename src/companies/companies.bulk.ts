@@ -7,7 +7,7 @@ import type { BulkAction } from '../list/list-kind'
 import { counted } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
-import { followed, forgetCompany, readCompany, readCompanyAgain } from './companies.mutations'
+import { followed, forgetCompany, readCompany, readCompanyAgain } from '../queries/companies'
 import { totalLicenses } from './companies.list'
 import { packageCount } from './packages/package-count'
 

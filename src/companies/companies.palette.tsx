@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client'
 import { bestFirst, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Found, Source } from '../frame/palette/item'
 import { inPalette } from '../list/row-actions/in-palette'
-import { companyQuery } from './companies.queries'
+import { companyQuery } from '../queries/companies'
 import { companyRowActions, companyVerbs } from './company-row-actions'
 
 /** The owner, if a word of the search is in their name or address. */

@@ -8,7 +8,7 @@ import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
 import { deleting } from '../form/reply-lost-words'
-import { deleteCompanyMutation, forgetCompany, isCompanyGone } from './companies.mutations'
+import { deleteCompanyMutation, forgetCompany, isCompanyGone } from '../queries/companies'
 import { totalLicenses } from './companies.list'
 
 function licenceWords(total: Known<number>): string {

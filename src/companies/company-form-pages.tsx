@@ -6,8 +6,12 @@ import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { creating } from '../form/reply-lost-words'
 import { tellOutcome } from '../form/outcome-words'
-import { createCompanyMutation, readCompanyAgain, updateCompanyMutation } from './companies.mutations'
-import { companyQuery } from './companies.queries'
+import {
+  companyQuery,
+  createCompanyMutation,
+  readCompanyAgain,
+  updateCompanyMutation,
+} from '../queries/companies'
 import { createBody, draftOf, newCompany, updateBody } from './company-draft'
 import { CompanyForm } from './company-form'
 import { isolated } from '../lib/words'

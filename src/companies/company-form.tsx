@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Company } from '#contract/companies'
-import { catalogueQuery } from '../packages/catalogue.queries'
+import { catalogueQuery } from '../queries/packages'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'

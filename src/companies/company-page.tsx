@@ -19,7 +19,7 @@ import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { CompanyAccess } from './company-access'
 import { CompanyActions } from './company-actions'
-import { companyFromLists, companyQuery } from './companies.queries'
+import { companyFromLists, companyQuery } from '../queries/companies'
 import { CompanyPackages } from './packages/company-packages'
 
 function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolean }) {

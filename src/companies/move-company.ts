@@ -2,7 +2,7 @@ import { updateCompany, type CompanyItem } from '#contract/companies'
 import { call } from '../api/call'
 import { changedMeanwhile, changeWithUndo } from '../form/change-with-undo'
 import { isolated } from '../lib/words'
-import { followed, readCompany, readCompanyAgain, refreshCompanies } from './companies.mutations'
+import { followed, readCompany, readCompanyAgain, refreshCompanies } from '../queries/companies'
 
 type Node = { readonly id: string; readonly name: string }
 

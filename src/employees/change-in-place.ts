@@ -4,7 +4,7 @@ import { personName } from '#domain/person-name'
 import { call } from '../api/call'
 import { changedMeanwhile, changeWithUndo } from '../form/change-with-undo'
 import { isolated } from '../lib/words'
-import { readEmployeeAgain, refreshEmployees } from './employees.mutations'
+import { readEmployeeAgain, refreshEmployees } from '../queries/employees'
 
 /** A role or node with the name that people know. */
 type Named = { readonly id: string; readonly name: string }

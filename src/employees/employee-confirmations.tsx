@@ -15,7 +15,7 @@ import {
   forgetEmployee,
   isEmployeeGone,
   reset2faMutation,
-} from './employees.mutations'
+} from '../queries/employees'
 import { isolated } from '../lib/words'
 
 type Props = { employee: Employee; onClose: () => void }

@@ -8,8 +8,12 @@ import { WritePage } from '../form/write-page'
 import { inviting } from '../form/reply-lost-words'
 import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
-import { createEmployeeMutation, readEmployeeAgain, updateEmployeeMutation } from './employees.mutations'
-import { employeeQuery } from './employees.queries'
+import {
+  createEmployeeMutation,
+  employeeQuery,
+  readEmployeeAgain,
+  updateEmployeeMutation,
+} from '../queries/employees'
 import { KeysOnly } from './invite/keys-only'
 import { InviteMany } from './invite/invite-many'
 import { UnlessSuperior } from './role/unless-superior'

@@ -12,7 +12,7 @@ import { oneNameHint } from '../form/one-name-hint'
 import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { Name } from '../ui/name'
-import { employeesKey } from './employees.queries'
+import { employeesKey } from '../queries/employees'
 import { offerFor, RoleField, useRoleOffers, type Offers } from './role/role-field'
 import { useSetByGroups } from './role/set-by-groups'
 

@@ -11,9 +11,7 @@ import { useScope, useScopeNodes } from '../scope/scope'
 import { useOwnCount } from '../scope/use-own-count'
 import { useReason } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
-import { employeesQuery } from './employees.queries'
-import { employeesSearch } from './employees.search'
-import { everybodyQuery } from './everybody.queries'
+import { employeesQuery, employeesSearch, everybodyQuery } from '../queries/employees'
 
 /** The number of people, or of those invited, in the scope. In front of another server it appears once everybody is loaded. */
 function useTally(status: '' | 'invited'): Known<number> | undefined {

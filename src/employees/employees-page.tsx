@@ -10,9 +10,7 @@ import { useAccess } from '../session/use-can'
 import { employeeColumns } from './employee-columns'
 import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
-import { everybody } from './everybody.queries'
-import { employeesQuery } from './employees.queries'
-import { employeesSearch, type EmployeesSearch } from './employees.search'
+import { employeesQuery, employeesSearch, type EmployeesSearch, everybody } from '../queries/employees'
 
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })

@@ -3,15 +3,18 @@ import { listEmployees } from '#contract/employees'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/views/saved-views'
-import { employeesSearch } from './employees.search'
-import { everybodyQuery } from './everybody.queries'
-import { invitationsSearch } from './invitations/invitations.search'
-import { loadEmployee, loadEmployees } from './employees.queries'
+import {
+  employeesSearch,
+  everybody,
+  everybodyQuery,
+  invitationsSearch,
+  loadEmployee,
+  loadEmployees,
+} from '../queries/employees'
 import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 import { readAhead } from '../session/read-ahead'
-import { everybody } from './everybody.queries'
-import { loadNodes } from '../nodes/nodes.queries'
+import { loadNodes } from '../queries/nodes'
 
 const forms = () => import('./employee-form-pages')
 export const employeesRoute = createRoute({

@@ -12,7 +12,7 @@ import { clock } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
-import { resendMutation } from './employees.queries'
+import { resendMutation } from '../queries/employees'
 import { resendOffline, resendRefusal } from './resend-outcome'
 
 /** Resends in one click: the button is busy, then the server's message shows. It never claims that a mail arrived. */

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client'
 import { mayBeDone } from '../api/doubt'
 import { refreshIfRefused } from '../form/write-failure'
 import { showToast } from '../ui/overlay/toast'
-import { resendMutation } from './employees.queries'
+import { resendMutation } from '../queries/employees'
 import { resendOffline, resendRefusal } from './resend-outcome'
 
 /** Resends an invitation without a button: one request at a time per person, then the server's message. */

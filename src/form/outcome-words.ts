@@ -8,8 +8,8 @@ import {
 } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
 import { isolated, listed } from '../lib/words'
-import { nodesNow } from '../nodes/nodes.queries'
-import { everyRoleQuery } from '../roles/every-role.queries'
+import { nodesNow } from '../queries/nodes'
+import { everyRoleQuery } from '../queries/roles'
 import { showToast } from '../ui/overlay/toast'
 
 /** The outcomes of a write in the words of every list of results. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openReviewsQuery } from '../reviews/reviews.queries'
+import { openReviewsQuery } from '../queries/reviews'
 import { formatNumber } from '../lib/words'
 
 /** The number of open reviews, beside the link to them. */

@@ -3,9 +3,8 @@ import { appRoute } from '../frame/frame.routes'
 import { withoutDefaults } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { peopleSearch, upstreamKeysSearch } from './gateway-accounts.search'
+import { loadPeople, loadUpstreamKeys, peopleSearch, upstreamKeysSearch } from '../queries/gateway-accounts'
 
-const queries = () => import('./gateway-accounts.queries')
 const people = () => import('./person-pages')
 const keys = () => import('./key-pages')
 
@@ -20,11 +19,7 @@ const peopleRoute = createRoute({
   search: { middlewares: [withoutDefaults(peopleSearch)] },
   beforeLoad: (visit) => openDefaultView('people', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadPeople }) => loadPeople(deps)),
-    ),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadPeople(deps)),
   component: lazyRouteComponent(() => import('./people-page'), 'PeoplePage'),
 })
 const newPersonRoute = createRoute({
@@ -48,11 +43,7 @@ const keysRoute = createRoute({
   search: { middlewares: [withoutDefaults(upstreamKeysSearch)] },
   beforeLoad: (visit) => openDefaultView('upstream-keys', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadUpstreamKeys }) => loadUpstreamKeys(deps)),
-    ),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadUpstreamKeys(deps)),
   component: lazyRouteComponent(() => import('./upstream-keys-page'), 'UpstreamKeysPage'),
 })
 const newKeyRoute = createRoute({

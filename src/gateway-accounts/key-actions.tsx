@@ -7,7 +7,7 @@ import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'
 import { showToast } from '../ui/overlay/toast'
 import { nameOf } from './key-columns'
-import { deleteKeyMutation } from './gateway-accounts.mutations'
+import { deleteKeyMutation } from '../queries/gateway-accounts'
 
 const inUse = ({ people = 0 }: UpstreamKey): string | undefined =>
   people > 0

@@ -6,8 +6,7 @@ import { isolated } from '../lib/words'
 import { ForKeepers } from './for-keepers'
 import { nameOf } from './key-columns'
 import { UpstreamKeyForm } from './key-form'
-import { addKeyMutation, updateKeyMutation } from './gateway-accounts.mutations'
-import { upstreamKeyQuery } from './gateway-accounts.queries'
+import { addKeyMutation, updateKeyMutation, upstreamKeyQuery } from '../queries/gateway-accounts'
 
 const page = { needs: 'keeper', back: { to: '/upstream-keys' }, backTo: 'API keys' } as const
 

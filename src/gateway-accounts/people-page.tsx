@@ -7,8 +7,7 @@ import { ActionLink } from '../ui/action-link'
 import { ForKeepers } from './for-keepers'
 import { peopleList } from './people.list'
 import { personColumns } from './person-columns'
-import { peopleQuery } from './gateway-accounts.queries'
-import { peopleSearch, type PeopleSearch } from './gateway-accounts.search'
+import { peopleQuery, peopleSearch, type PeopleSearch } from '../queries/gateway-accounts'
 
 export const PeoplePage = () => (
   <ForKeepers title="People">

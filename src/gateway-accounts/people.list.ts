@@ -1,7 +1,7 @@
 import type { GatewayPerson } from '#contract/gateway-accounts'
 import { queryClient } from '../api/query-client'
 import type { ListKind } from '../list/list-kind'
-import { peopleKey } from './gateway-accounts.queries'
+import { peopleKey } from '../queries/gateway-accounts'
 
 export const peopleList: ListKind<GatewayPerson> = {
   name: 'people',

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/overlay/dialog'
 import { showToast } from '../ui/overlay/toast'
 import { nameOf } from './person-columns'
 import { ShownLink } from './shown-link'
-import { deletePersonMutation, makeLinkMutation } from './gateway-accounts.mutations'
+import { deletePersonMutation, makeLinkMutation } from '../queries/gateway-accounts'
 
 type Props = { readonly row: GatewayPerson; readonly onClose: () => void }
 

@@ -9,7 +9,7 @@ import { useForm, type Writing } from '../form/use-form'
 import { CheckField, ChoiceField, FieldGroup, TextField } from '../ui/fields/fields'
 import { NameOption } from '../ui/fields/select-field'
 import { DeliveryField } from './person-actions'
-import { offeredKeysQuery } from './gateway-accounts.queries'
+import { offeredKeysQuery } from '../queries/gateway-accounts'
 
 type PersonDraft = {
   readonly name: string

@@ -16,8 +16,7 @@ import { ForKeepers } from './for-keepers'
 import { nameOf } from './person-columns'
 import { addBody, changeBody, draftOf, PersonForm } from './person-form'
 import { ShownLink } from './shown-link'
-import { addPersonMutation, readPerson, updatePersonMutation } from './gateway-accounts.mutations'
-import { personQuery } from './gateway-accounts.queries'
+import { addPersonMutation, personQuery, readPerson, updatePersonMutation } from '../queries/gateway-accounts'
 
 const list = { to: '/people' } as const
 const page = { needs: 'keeper', back: list, backTo: 'People' } as const

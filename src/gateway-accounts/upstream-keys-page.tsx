@@ -7,8 +7,7 @@ import { ActionLink } from '../ui/action-link'
 import { ForKeepers } from './for-keepers'
 import { keyColumns } from './key-columns'
 import { upstreamKeysList } from './upstream-keys.list'
-import { upstreamKeysQuery } from './gateway-accounts.queries'
-import { upstreamKeysSearch, type UpstreamKeysSearch } from './gateway-accounts.search'
+import { upstreamKeysQuery, upstreamKeysSearch, type UpstreamKeysSearch } from '../queries/gateway-accounts'
 
 export const UpstreamKeysPage = () => (
   <ForKeepers title="API keys">

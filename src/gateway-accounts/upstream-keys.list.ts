@@ -1,7 +1,7 @@
 import type { UpstreamKey } from '#contract/gateway-accounts'
 import { queryClient } from '../api/query-client'
 import type { ListKind } from '../list/list-kind'
-import { upstreamKeysKey } from './gateway-accounts.queries'
+import { upstreamKeysKey } from '../queries/gateway-accounts'
 
 export const upstreamKeysList: ListKind<UpstreamKey> = {
   name: 'upstream-keys',

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import type { Known } from '#domain/known'
 import type { ScopeSearch } from '../lib/list-search'
-import { notLoaded, treeNow, treeQuery } from '../nodes/nodes.queries'
+import { notLoaded, treeNow, treeQuery } from '../queries/nodes'
 import { nodeIdIn, scopeNodes } from '../scope/scope-nodes'
 import { useCan } from '../session/use-can'
 

@@ -6,7 +6,7 @@ import { ActionLink } from '../ui/action-link'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
 import { contentsSaid } from './node-contents'
-import { nodesKey } from './nodes.queries'
+import { nodesKey } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 
 export function NodeActions({ node }: { node: NodeRecord }) {

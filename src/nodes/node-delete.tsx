@@ -5,7 +5,7 @@ import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
 import { deleting } from '../form/reply-lost-words'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
-import { deleteNodeMutation, forgetNode, isNodeGone } from './nodes.mutations'
+import { deleteNodeMutation, forgetNode, isNodeGone } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 import { isolated } from '../lib/words'
 

@@ -9,9 +9,13 @@ import { useCan } from '../session/use-can'
 import { creating } from '../form/reply-lost-words'
 import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, NodeForm, updateBody } from './node-form'
-import { createNodeMutation, readNodeAgain, updateNodeMutation } from './nodes.mutations'
-import { nodeQuery } from './node.queries'
-import { allNodesQuery } from './nodes.queries'
+import {
+  allNodesQuery,
+  createNodeMutation,
+  nodeQuery,
+  readNodeAgain,
+  updateNodeMutation,
+} from '../queries/nodes'
 import { isolated } from '../lib/words'
 
 export function NewNodePage() {

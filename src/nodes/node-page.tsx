@@ -20,8 +20,7 @@ import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { NodeActions } from './node-actions'
 import { NodeCascade } from './node-cascade'
-import { nodeQuery } from './node.queries'
-import { allNodesQuery } from './nodes.queries'
+import { allNodesQuery, nodeQuery } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 
 /** A number of records, as a link to them. It isn't shown while it loads. */

@@ -18,7 +18,7 @@ import { figureWords } from '../ui/known-figure'
 import { SearchField } from '../ui/fields/search-field'
 import { nodeTable } from './node-table'
 import { NodeTree } from './node-tree'
-import { treeQuery } from './nodes.queries'
+import { treeQuery } from '../queries/nodes'
 import { matching } from '../lib/tree-view'
 
 const Cut = ({ why }: { why: string }) => (

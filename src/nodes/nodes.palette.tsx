@@ -6,7 +6,7 @@ import type { FoundAction, Source, Verb } from '../frame/palette/item'
 import { inPalette } from '../list/row-actions/in-palette'
 import { nodeRowActions, nodeVerbs } from './node-row-actions'
 import { contentsSaid } from './node-contents'
-import { readTree } from './nodes.queries'
+import { readTree } from '../queries/nodes'
 import { pathWords } from '../lib/words'
 
 const show: Verb = {

@@ -1,9 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-import { loadNode } from './node.queries'
-import { loadNodes } from './nodes.queries'
-import { newNodeSearch, nodesSearch } from './nodes.search'
+import { loadNode, loadNodes, newNodeSearch, nodesSearch } from '../queries/nodes'
 import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 

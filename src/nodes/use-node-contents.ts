@@ -3,14 +3,13 @@ import { listCompanies } from '#contract/companies'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { oneNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { countKnown, known, unknown, type Known } from '#domain/known'
-import { companiesQuery } from '../companies/companies.queries'
-import { companiesSearch } from '../companies/companies.search'
+import { companiesQuery, companiesSearch } from '../queries/companies'
 import { companiesIn } from '../scope/companies-in'
 import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { childrenIn, countPeopleOf, type Contents } from './node-contents'
-import { notLoaded, treeQuery } from './nodes.queries'
+import { notLoaded, treeQuery } from '../queries/nodes'
 
 const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Known<number> | T =>
   said === undefined ? found() : known(said)

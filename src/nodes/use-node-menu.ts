@@ -5,7 +5,7 @@ import type { RecordKind } from '../list/list-kind'
 import { useRowActions } from '../list/row-actions/use-row-actions'
 import type { RowCommand } from '../list/table/row-keys'
 import { contentsSaid } from './node-contents'
-import { nodesKey } from './nodes.queries'
+import { nodesKey } from '../queries/nodes'
 
 /** The menu of a node in the tree. It and its actions load when a person asks for them. */
 export function useNodeMenu(tree: Known<readonly NodeRecord[]>) {

@@ -6,7 +6,7 @@ import { counted } from '../lib/words'
 import type { BulkAction, RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'
 import { DiscardMail, RetryMail } from './mail-confirmations'
-import { mailNeeds } from './mail-needs'
+import { mailNeeds } from '../queries/outbox'
 import { whyEnded } from './mail-words'
 
 /** The actions on a mail, from its row and its page. */

@@ -3,12 +3,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
 import { addressOf } from './mail-columns'
-import {
-  discardMailMutation,
-  readMail,
-  retryFailedMailsMutation,
-  retryMailMutation,
-} from './outbox.mutations'
+import { discardMailMutation, readMail, retryFailedMailsMutation, retryMailMutation } from '../queries/outbox'
 
 type Props = { mail: Mail; onClose: () => void }
 

@@ -19,10 +19,9 @@ import { Name } from '../ui/name'
 import { Moment } from '../ui/time/time'
 import { addressOf, MailState, NextTry } from './mail-columns'
 import { RetryMail } from './mail-confirmations'
-import { useMailNeeds } from './mail-needs'
+import { mailQuery, useMailNeeds } from '../queries/outbox'
 import { kindWords, mailErrorWords, whyEnded } from './mail-words'
 import { outboxList } from './outbox.list'
-import { mailQuery } from './outbox.queries'
 
 const LastError = ({ error }: { error: string }) => (
   <>

@@ -11,10 +11,8 @@ import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { mailColumns } from './mail-columns'
 import { RetryFailedMails } from './mail-confirmations'
-import { useMailNeeds } from './mail-needs'
+import { outboxQuery, outboxSearch, type OutboxSearch, useMailNeeds } from '../queries/outbox'
 import { keepersOutboxList, outboxList } from './outbox.list'
-import { outboxQuery } from './outbox.queries'
-import { outboxSearch, type OutboxSearch } from './outbox.search'
 
 export const OutboxPage = () => (
   <OnOwnServer path="/activity/outbox" title="Outbox">

@@ -2,7 +2,7 @@ import { createEmployee } from '#contract/employees'
 import { getMail, listMails, type Mail } from '#contract/outbox'
 import type { ListKind } from '../list/list-kind'
 import { kindChoices, stateChoices } from './mail-words'
-import { refreshOutbox } from './outbox.mutations'
+import { refreshOutbox } from '../queries/outbox'
 
 export const outboxList: ListKind<Mail> = {
   name: 'activity/outbox',

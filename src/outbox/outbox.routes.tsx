@@ -4,9 +4,8 @@ import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { outboxSearch } from './outbox.search'
+import { loadMail, loadOutbox, outboxSearch } from '../queries/outbox'
 
-const queries = () => import('./outbox.queries')
 const staticData = { allNodes: 'emails belong to no node.' }
 
 const listRoute = createRoute({
@@ -17,11 +16,7 @@ const listRoute = createRoute({
   search: { middlewares: [withoutDefaults(outboxSearch)] },
   beforeLoad: (visit) => openDefaultView('activity/outbox', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadOutbox }) => loadOutbox(deps)),
-    ),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadOutbox(deps)),
   component: lazyRouteComponent(() => import('./outbox-page'), 'OutboxPage'),
 })
 
@@ -31,11 +26,7 @@ const recordRoute = createRoute({
   staticData,
   validateSearch: recordSearch,
   search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadMail }) => loadMail(params.id)),
-    ),
+  loader: ({ params, cause }) => waitBriefly(cause, loadMail(params.id)),
   component: lazyRouteComponent(() => import('./mail-page'), 'MailPage'),
 })
 

@@ -5,13 +5,13 @@ import { listRoles } from '#contract/roles'
 import { listNodes } from '#contract/nodes'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { countIn } from '../api/pagination'
-import { everybodyQuery } from '../employees/everybody.queries'
-import { notLoaded, treeQuery } from '../nodes/nodes.queries'
-import { everyRoleQuery } from '../roles/every-role.queries'
+import { everybodyQuery } from '../queries/employees'
+import { notLoaded, treeQuery } from '../queries/nodes'
+import { everyRoleQuery } from '../queries/roles'
 import { companiesIn } from '../scope/companies-in'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { useCan } from '../session/use-can'
-import { companyCountQuery } from './overview.queries'
+import { companyCountQuery } from '../queries/overview'
 
 /** The people of the chosen node. */
 export function usePeopleHere() {

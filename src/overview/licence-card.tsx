@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { gapsIn, packageSums, type EveryCompany } from '../billing/licences.queries'
+import { type EveryCompany, gapsIn, packageSums } from '../queries/licences'
 import { ErrorCard } from '../errors/error-card'
 import { isNotForResale } from '../lib/package-words'
 import { counted, formatNumber } from '../lib/words'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-import { loadOverview } from './overview.queries'
+import { loadOverview } from '../queries/overview'
 
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,

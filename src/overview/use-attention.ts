@@ -6,14 +6,14 @@ import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { isActive, isInvited } from '#domain/person-status'
-import { useEveryCompany } from '../billing/licences.queries'
+import { useEveryCompany } from '../queries/licences'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { usePeople } from '../scope/use-holders'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 import { changedLately, needsAttention } from './attention'
 import { usePeopleHere, useRolesHere } from './here'
-import { companiesUnasked, companyCountQuery } from './overview.queries'
+import { companiesUnasked, companyCountQuery } from '../queries/overview'
 
 /** A figure and the rows it counts, so that a card and its list always agree. `fact` is undefined until it is loaded. */
 export type Counted<T> = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listPackages } from '#contract/billing'
-import type { BillingSearch } from '../billing/billing.search'
+import type { BillingSearch } from '../queries/billing'
 import { useCan } from '../session/use-can'
 
 const views = [

@@ -3,7 +3,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
 import { isRetired } from './package-state'
-import { readPackage, retirePackageMutation } from './packages.mutations'
+import { readPackage, retirePackageMutation } from '../queries/packages'
 
 const holders = (count: number | undefined) =>
   count === undefined

@@ -8,8 +8,7 @@ import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
 import { mayI } from '../session/use-can'
 import { createBody, draftOf, PackageForm, updateBody } from './package-form'
-import { createPackageMutation, readPackage, updatePackageMutation } from './packages.mutations'
-import { packageQuery } from './packages.queries'
+import { createPackageMutation, packageQuery, readPackage, updatePackageMutation } from '../queries/packages'
 
 const list = { to: '/billing/packages' } as const
 

@@ -23,7 +23,7 @@ import { Moment } from '../ui/time/time'
 import { RetirePackage } from './package-confirmations'
 import { isRetired, PackageState, priceWords } from './package-state'
 import { packagesList } from './packages.list'
-import { packageQuery } from './packages.queries'
+import { packageQuery } from '../queries/packages'
 
 function Companies({ one: { id, company_count: count } }: { one: Package }) {
   const { allowed } = useCan(listCompanies.needs)

@@ -11,8 +11,7 @@ import { ActionLink } from '../ui/action-link'
 import { BillingTabs } from './billing-tabs'
 import { listedPackageColumns, packageColumns } from './package-columns'
 import { listedPackages, packagesList } from './packages.list'
-import { listedPackagesQuery, packagesQuery } from './packages.queries'
-import { packagesSearch, type PackagesSearch } from './packages.search'
+import { listedPackagesQuery, packagesQuery, packagesSearch, type PackagesSearch } from '../queries/packages'
 
 /** The catalogue. Callers who can change it also see how many companies have each package. */
 export function PackagesPage() {

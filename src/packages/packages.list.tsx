@@ -2,7 +2,7 @@ import { listPackages } from '#contract/billing'
 import { createPackage, getPackage, listPackageCatalogue, type Package } from '#contract/packages'
 import { inWords } from '../lib/package-words'
 import type { ListKind } from '../list/list-kind'
-import { refreshPackages } from './packages.mutations'
+import { refreshPackages } from '../queries/packages'
 
 const states = [
   { value: 'available', words: 'Available' },

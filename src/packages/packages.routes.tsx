@@ -4,9 +4,8 @@ import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { packagesSearch } from './packages.search'
+import { loadPackage, loadPackages, packagesSearch } from '../queries/packages'
 
-const queries = () => import('./packages.queries')
 const forms = () => import('./package-form-pages')
 const staticData = { allNodes: 'the catalogue is the same for every node.' }
 
@@ -18,11 +17,7 @@ const listRoute = createRoute({
   search: { middlewares: [withoutDefaults(packagesSearch)] },
   beforeLoad: (visit) => openDefaultView('billing/packages', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadPackages }) => loadPackages(deps)),
-    ),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadPackages(deps)),
   component: lazyRouteComponent(() => import('./packages-page'), 'PackagesPage'),
 })
 
@@ -32,11 +27,7 @@ const recordRoute = createRoute({
   staticData,
   validateSearch: recordSearch,
   search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadPackage }) => loadPackage(params.id)),
-    ),
+  loader: ({ params, cause }) => waitBriefly(cause, loadPackage(params.id)),
   component: lazyRouteComponent(() => import('./package-page'), 'PackagePage'),
 })
 

@@ -14,7 +14,7 @@ import { Card } from '../ui/card'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
 import { ReasonedButton } from '../ui/reasoned-button'
-import { applyMutation } from './reviews.queries'
+import { applyMutation } from '../queries/reviews'
 import { changeResult } from './change-result'
 import { nameOfPermission } from './review-words'
 

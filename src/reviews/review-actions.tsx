@@ -21,7 +21,7 @@ import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { changeResult } from './change-result'
 import { changesOf } from './changes-card'
-import { closeMutation, readEvidence, readReview, reviewsKey, stateMutation } from './reviews.queries'
+import { closeMutation, readEvidence, readReview, reviewsKey, stateMutation } from '../queries/reviews'
 
 const complain = (error: Error) => {
   showToast('bad', failureText(writeFailure(error)))

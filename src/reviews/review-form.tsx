@@ -12,7 +12,7 @@ import { DateField } from '../ui/fields/date-field'
 import { countedWords } from '../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { keepReviewer, lastReviewer, personNow } from './reviewer-name'
-import { createReviewMutation } from './reviews.queries'
+import { createReviewMutation } from '../queries/reviews'
 import { RoleChoice } from './role-choice'
 
 type Draft = {

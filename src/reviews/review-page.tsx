@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { openItems } from '#domain/review/review-decisions'
 import { closeReview, getReview, type Review } from '#contract/reviews'
-import { activitySearch } from '../activity/activity.search'
+import { activitySearch } from '../queries/activity'
 import { actorName } from '../activity/record-words'
 import { useActivity } from '../activity/use-activity'
 import { useNodeName } from '../scope/node-filter'
@@ -18,7 +18,7 @@ import { Ago, Day } from '../ui/time/time'
 import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
 import { Decided, ReviewState } from './review-columns'
-import { reviewQuery } from './reviews.queries'
+import { reviewQuery } from '../queries/reviews'
 
 /** When the review was closed, and by whom, where the person may read the audit log. */
 function Signed({ review: { id, closed_at } }: { review: Review }) {

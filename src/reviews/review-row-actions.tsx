@@ -13,7 +13,7 @@ import { counted, isolated } from '../lib/words'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { saveFile } from '../ui/download'
-import { isReviewGone, readEvidence, removeReviewMutation, setState } from './reviews.queries'
+import { isReviewGone, readEvidence, removeReviewMutation, setState } from '../queries/reviews'
 
 type Props = { row: ReviewSummary; onClose: () => void }
 

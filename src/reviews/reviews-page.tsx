@@ -13,8 +13,7 @@ import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 import { reviewColumns } from './review-columns'
 import { reviewsLists } from './reviews.list'
-import { reviewsQuery } from './reviews.queries'
-import { reviewsSearch, type ReviewsSearch } from './reviews.search'
+import { reviewsQuery, reviewsSearch, type ReviewsSearch } from '../queries/reviews'
 
 export const ReviewsPage = () => (
   <OnOwnServer path="/reviews" title="Reviews">

@@ -3,7 +3,7 @@ import { createReview, getReview, listReviews, type ReviewSummary } from '#contr
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
-import { reviewsKey } from './reviews.queries'
+import { reviewsKey } from '../queries/reviews'
 
 const states: readonly Choice[] = [
   { value: 'open', words: 'Open' },

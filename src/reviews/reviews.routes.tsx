@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { reviewsSearch } from './reviews.search'
+import { reviewsSearch } from '../queries/reviews'
 import { withoutDefaults } from '../lib/search-params'
 
 const reviewsRoute = createRoute({

@@ -5,7 +5,7 @@ import { listRoles } from '#contract/roles'
 import type { Matrix } from '#domain/role-matrix'
 import { RecordStates } from '../errors/record-states'
 import { counted, formatNumber } from '../lib/words'
-import { progressQuery, type everyRoleQuery } from '../roles/every-role.queries'
+import { type everyRoleQuery, progressQuery } from '../queries/roles'
 import { useMatrix } from './use-role-data'
 import { formatTime } from '../lib/dates'
 

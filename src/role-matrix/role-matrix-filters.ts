@@ -1,6 +1,6 @@
 import type { Matrix } from '#domain/role-matrix'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
-import type { matrixSorts } from './role-matrix.search'
+import type { matrixSorts } from '../queries/role-matrix'
 
 const choice = (label: string, key: string, choices: (all: Matrix) => readonly Choice[]) =>
   ({

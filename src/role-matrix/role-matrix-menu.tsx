@@ -2,7 +2,7 @@ import { ArrowLeftRight, Download, Printer } from 'lucide-react'
 import { Menu } from '../ui/overlay/menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine } from '../ui/overlay/menu-item'
 import { sortWords } from './role-matrix-filters'
-import { matrixSorts, type MatrixSearch } from './role-matrix.search'
+import { type MatrixSearch, matrixSorts } from '../queries/role-matrix'
 
 export type MatrixMenuProps = {
   place: Element

@@ -18,7 +18,7 @@ import { changesIn, emptyDraft, without, type MatrixDraft } from './changes/matr
 import { MatrixPrint } from './role-matrix-print'
 import { MatrixToolbar } from './role-matrix-toolbar'
 import { narrowMatrix } from './narrow-matrix'
-import { matrixSearch, type MatrixSearch } from './role-matrix.search'
+import { matrixSearch, type MatrixSearch } from '../queries/role-matrix'
 import { RolesTabs } from './roles-tabs'
 import { UndoBar } from './changes/undo-bar'
 

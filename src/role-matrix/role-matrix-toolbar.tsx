@@ -21,7 +21,7 @@ import { useOnDemand } from '../ui/on-demand'
 import { matrixCsv } from './role-csv'
 import { matrixFilters, sortWords, switchFilters } from './role-matrix-filters'
 import type { MatrixMenuProps } from './role-matrix-menu'
-import { matrixSorts, type MatrixSearch } from './role-matrix.search'
+import { type MatrixSearch, matrixSorts } from '../queries/role-matrix'
 
 type View = { search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
 

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { waitBriefly } from '../lib/wait-briefly'
-import { matrixSearch, permissionsSearch } from './role-matrix.search'
-import { loadEveryRole } from '../roles/every-role.queries'
+import { matrixSearch, permissionsSearch } from '../queries/role-matrix'
+import { loadEveryRole } from '../queries/roles'
 import { withoutDefaults } from '../lib/search-params'
 
 const matrixPage = () => import('./role-matrix-page')

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { matrixOf } from '#domain/role-matrix'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { allNodesQuery } from '../queries/nodes'
 import { useCan } from '../session/use-can'
-import { everyRoleQuery } from '../roles/every-role.queries'
+import { everyRoleQuery } from '../queries/roles'
 
 /** Every role as a matrix, and how complete it is. */
 export function useMatrix() {

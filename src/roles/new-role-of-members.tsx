@@ -11,7 +11,7 @@ import type { Holders } from '../scope/use-holders'
 import { counted, isolated, listed, sentence } from '../lib/words'
 import { useAccess, useCan, useMyPermissions } from '../session/use-can'
 import { NameOption, SelectField } from '../ui/fields/select-field'
-import { everyRoleQuery } from './every-role.queries'
+import { everyRoleQuery } from '../queries/roles'
 import type { Moved } from './move-members'
 
 const lengthOf = (those: Holders['people'] | Holders['keys']) => valueOfKnown(those)?.length ?? 0

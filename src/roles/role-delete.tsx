@@ -18,7 +18,7 @@ import { hasMore } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { namedIn, nobodyMoved, replaceAtOnce, replaceStepwise } from './move-members'
 import { countMembers, NewRoleOfMembers, useWhyNoMove } from './new-role-of-members'
-import { deleteRoleMutation, forgetRole, isRoleGone } from './roles.mutations'
+import { deleteRoleMutation, forgetRole, isRoleGone } from '../queries/roles'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>

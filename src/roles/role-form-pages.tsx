@@ -24,8 +24,14 @@ import { noteChange } from '../role-matrix/changes/recent-changes'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { whySuperiorRole } from './role-delete'
-import { createRoleMutation, readRoleAgain, toldByRole, updateRoleMutation } from './roles.mutations'
-import { roleQuery, rolesKey } from './roles.queries'
+import {
+  createRoleMutation,
+  readRoleAgain,
+  roleQuery,
+  rolesKey,
+  toldByRole,
+  updateRoleMutation,
+} from '../queries/roles'
 import { differingCodes, whyUnreadable } from '../role-matrix/changes/save-role'
 
 const modelQuery = (from: string) =>

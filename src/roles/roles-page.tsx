@@ -13,10 +13,8 @@ import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesList } from './roles.list'
-import { everyRole } from './every-role.queries'
-import { rolesQuery } from './roles.queries'
+import { everyRole, rolesQuery, rolesSearch, type RolesSearch } from '../queries/roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
-import { rolesSearch, type RolesSearch } from './roles.search'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 
 export function RolesPage() {

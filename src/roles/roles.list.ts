@@ -4,8 +4,7 @@ import { holds, isUnknown, permissionSetOf } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
-import { everyRole } from './every-role.queries'
-import { rolesKey } from './roles.queries'
+import { everyRole, rolesKey } from '../queries/roles'
 
 const types: readonly Choice[] = roleTypes.map((value) => ({ value, words: value }))
 const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name }) => ({

@@ -2,11 +2,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/views/saved-views'
-import { newRoleSearch, roleSearch, rolesSearch } from './roles.search'
-import { loadRole, loadRoles } from './roles.queries'
+import { everyRole, loadRole, loadRoles, newRoleSearch, roleSearch, rolesSearch } from '../queries/roles'
 import { withoutDefaults } from '../lib/search-params'
-import { everyRole } from './every-role.queries'
-import { loadNodes } from '../nodes/nodes.queries'
+import { loadNodes } from '../queries/nodes'
 
 const forms = () => import('./role-form-pages')
 export const rolesRoute = createRoute({

@@ -2,7 +2,7 @@ import { withRoles } from '#domain/access/members'
 import { known, mapKnown } from '#domain/known'
 import { isForPeople } from '#domain/permission-set'
 import { isInvited } from '#domain/person-status'
-import { isExpired } from '../service-accounts/service-accounts.queries'
+import { isExpired } from '../queries/service-accounts'
 import type { Holders, Keys } from './use-holders'
 
 /** The keys that still work, of those that can use a permission at all. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listNodes } from '#contract/nodes'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { allNodesQuery } from '../queries/nodes'
 import { useCan } from '../session/use-can'
 import { ScopeChip } from './scope-chip'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { listNodes } from '#contract/nodes'
 import { valueOfKnown } from '#domain/known'
 import { lineageOf } from '#domain/tree'
-import { notLoaded, treeQuery } from '../nodes/nodes.queries'
+import { notLoaded, treeQuery } from '../queries/nodes'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { listNodes } from '#contract/nodes'
 import { onlyRoot } from '#domain/tree'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { allNodesQuery } from '../queries/nodes'
 import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/waiting/skeleton'
 

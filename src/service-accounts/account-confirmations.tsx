@@ -19,7 +19,7 @@ import {
   forgetServiceAccount,
   isServiceAccountGone,
   rotateServiceAccountMutation,
-} from './service-accounts.mutations'
+} from '../queries/service-accounts'
 import { serverNow } from '../lib/server-clock'
 
 type Props = { account: ServiceAccount; onClose: () => void }

@@ -21,9 +21,9 @@ import { NewKey } from './new-key'
 import {
   createServiceAccountMutation,
   readServiceAccount,
+  serviceAccountQuery,
   updateServiceAccountMutation,
-} from './service-accounts.mutations'
-import { serviceAccountQuery } from './service-accounts.queries'
+} from '../queries/service-accounts'
 
 const list = { to: '/service-accounts' } as const
 

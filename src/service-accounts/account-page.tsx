@@ -30,7 +30,7 @@ import { RotateKey, whyNoRotation } from './account-confirmations'
 import { AccountState } from './account-state'
 import { lastDay } from './last-day'
 import { serviceAccountsList } from './service-accounts.list'
-import { serviceAccountQuery } from './service-accounts.queries'
+import { serviceAccountQuery } from '../queries/service-accounts'
 
 /** The last day, as the form has it, or the moment if somebody in another time zone chose the day. */
 function endFact(at: string | null | undefined) {

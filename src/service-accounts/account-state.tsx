@@ -1,6 +1,6 @@
 import { unusedDays, type ServiceAccount } from '#contract/service-accounts'
 import { dash } from '../lib/dates'
-import { isExpired } from './service-accounts.queries'
+import { isExpired } from '../queries/service-accounts'
 import { Status } from '../ui/status'
 import { useNow } from '../ui/time/now'
 

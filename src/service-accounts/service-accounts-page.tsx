@@ -13,8 +13,11 @@ import { ActionLink } from '../ui/action-link'
 import { useNow } from '../ui/time/now'
 import { accountColumns } from './account-columns'
 import { serviceAccountsList } from './service-accounts.list'
-import { serviceAccountsQuery } from './service-accounts.queries'
-import { serviceAccountsSearch, type ServiceAccountsSearch } from './service-accounts.search'
+import {
+  serviceAccountsQuery,
+  serviceAccountsSearch,
+  type ServiceAccountsSearch,
+} from '../queries/service-accounts'
 
 export const ServiceAccountsPage = () => (
   <OnOwnServer path="/service-accounts" title="Service accounts">

@@ -10,9 +10,9 @@ import {
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
-import { everyRoleQuery } from '../roles/every-role.queries'
+import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
-import { serviceAccountsKey } from './service-accounts.queries'
+import { serviceAccountsKey } from '../queries/service-accounts'
 
 const states: readonly Choice[] = [
   { value: 'unused', words: `Unused for ${unusedDays} days` },

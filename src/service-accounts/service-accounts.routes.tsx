@@ -4,9 +4,8 @@ import { recordSearch } from '../lib/record-search'
 import { withoutDefaults } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { serviceAccountsSearch } from './service-accounts.search'
+import { loadServiceAccount, loadServiceAccounts, serviceAccountsSearch } from '../queries/service-accounts'
 
-const queries = () => import('./service-accounts.queries')
 const forms = () => import('./account-form-pages')
 
 const listRoute = createRoute({
@@ -16,11 +15,7 @@ const listRoute = createRoute({
   search: { middlewares: [withoutDefaults(serviceAccountsSearch)] },
   beforeLoad: (visit) => openDefaultView('service-accounts', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadServiceAccounts }) => loadServiceAccounts(deps)),
-    ),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadServiceAccounts(deps)),
   component: lazyRouteComponent(() => import('./service-accounts-page'), 'ServiceAccountsPage'),
 })
 
@@ -29,11 +24,7 @@ const recordRoute = createRoute({
   path: '/service-accounts/$id',
   validateSearch: recordSearch,
   search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then(({ loadServiceAccount }) => loadServiceAccount(params.id)),
-    ),
+  loader: ({ params, cause }) => waitBriefly(cause, loadServiceAccount(params.id)),
   component: lazyRouteComponent(() => import('./account-page'), 'ServiceAccountPage'),
 })
 

@@ -7,7 +7,7 @@ import { useRunMany } from '../../form/many/use-run-many'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { companiesList } from '../companies.list'
-import { createOneOfMany, readCompanyAgain } from '../companies.mutations'
+import { createOneOfMany, readCompanyAgain } from '../../queries/companies'
 import { createBody } from '../company-draft'
 import type { ImportRow } from './import-rows'
 

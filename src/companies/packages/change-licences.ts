@@ -3,8 +3,13 @@ import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { changedMeanwhile, changeWithUndo } from '../../form/change-with-undo'
 import { counted, isolated } from '../../lib/words'
-import { followed, readCompany, readCompanyAgain, refreshCompanies } from '../companies.mutations'
-import { companyQuery } from '../companies.queries'
+import {
+  companyQuery,
+  followed,
+  readCompany,
+  readCompanyAgain,
+  refreshCompanies,
+} from '../../queries/companies'
 import { draftOf } from '../company-draft'
 
 /** Licences by the id of their package. */

@@ -20,7 +20,7 @@ import type { DeskAction } from './desk-dialogs'
 import { groupWords } from './group-words'
 import { invitationColumns, type Invitation } from './invitation-columns'
 import { invitationsTable } from './invitation-export'
-import type { InvitationsSearch } from './invitations.search'
+import type { InvitationsSearch } from '../../queries/employees'
 import { peopleOfGroups, type Group } from './use-pending'
 
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: groupWords[value].title }))

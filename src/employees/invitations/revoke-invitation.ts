@@ -2,7 +2,7 @@ import { deleteEmployee, type Employee } from '#contract/employees'
 import { isActive } from '#domain/person-status'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
-import { readEmployeeAgain } from '../employees.mutations'
+import { readEmployeeAgain } from '../../queries/employees'
 
 /** Revokes an invitation unless it was accepted after the list was read: that would delete a colleague. */
 export async function revokeInvitation({ id }: Employee): Promise<void> {

@@ -14,8 +14,7 @@ import { useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
 import { useNow } from '../../ui/time/now'
 import { roleFilter } from '../employees.list'
-import { everybodyQuery } from '../everybody.queries'
-import type { InvitationsSearch } from './invitations.search'
+import { everybodyQuery, type InvitationsSearch } from '../../queries/employees'
 
 /** `unknown`: the server doesn't say when these invitations expire. */
 export type GroupAge = InvitationAge | 'unknown'

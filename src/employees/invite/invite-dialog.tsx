@@ -10,10 +10,9 @@ import { useRunMany } from '../../form/many/use-run-many'
 import { SaveResults } from '../../list/bulk/save-results'
 import type { ItemOutcome } from '../../form/many/run-many'
 import { counted } from '../../lib/words'
-import { nodesKey } from '../../nodes/nodes.queries'
+import { nodesKey } from '../../queries/nodes'
 import { Button } from '../../ui/button'
-import { readEmployeeAgain } from '../employees.mutations'
-import { employeesKey } from '../employees.queries'
+import { employeesKey, readEmployeeAgain } from '../../queries/employees'
 import { warningsOf, type Row } from './invite-row'
 
 /** The body of an invitation. Without a node the server uses the caller's own. */

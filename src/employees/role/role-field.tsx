@@ -8,15 +8,14 @@ import { onlyRoot } from '#domain/tree'
 import { byName } from '#domain/by-name'
 import { isKind } from '../../api/api-error'
 import type { Rows } from '../../api/what-was-read'
-import { notLoaded, treeQuery } from '../../nodes/nodes.queries'
-import { everyRoleQuery } from '../../roles/every-role.queries'
+import { notLoaded, treeQuery } from '../../queries/nodes'
+import { everyRoleQuery } from '../../queries/roles'
 import type { MyPermissions } from '../../session/permissions'
 import { grantsOf } from '../../session/key-words'
 import { hasMore, useCan, useMyPermissions } from '../../session/use-can'
 import { ComboField, type ComboOption } from '../../ui/fields/combo-field'
 import { isForNode } from './assignable'
-import { employeesQuery } from '../employees.queries'
-import { employeesSearch } from '../employees.search'
+import { employeesQuery, employeesSearch } from '../../queries/employees'
 
 type Offer = {
   readonly id: string

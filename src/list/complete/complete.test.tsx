@@ -8,7 +8,7 @@ import { refused } from '../../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
-import { everyCompany } from '../../companies/every-company.queries'
+import { everyCompany } from '../../queries/companies'
 
 let api: OtherApi
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import { counted } from '../../lib/words'
 import { pastWords } from '../review-words'
-import { decideMutation } from '../reviews.queries'
+import { decideMutation } from '../../queries/reviews'
 
 const now = () => performance.now()
 const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(now() - start))

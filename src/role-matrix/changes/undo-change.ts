@@ -9,7 +9,7 @@ import { creating } from '../../form/reply-lost-words'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { counted, isolated, listed } from '../../lib/words'
 import { forgetChange, noteChange, type RecentChange } from './recent-changes'
-import { rolesKey } from '../../roles/roles.queries'
+import { rolesKey } from '../../queries/roles'
 import { noIds, saveRole } from './save-role'
 
 type Deleted = Extract<RecentChange, { kind: 'deleted' }>

@@ -5,7 +5,7 @@ import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import type { RoleChange } from './matrix-draft'
 import { noteChange } from './recent-changes'
-import { rolesKey } from '../../roles/roles.queries'
+import { rolesKey } from '../../queries/roles'
 import { saveRole, type Saved } from './save-role'
 
 export type SaveResult = Saved | { readonly kind: 'saving' }

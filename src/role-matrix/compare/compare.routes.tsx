@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
-import { compareSearch } from '../role-matrix.search'
+import { compareSearch } from '../../queries/role-matrix'
 
 export const compareRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { keyOf } from '#domain/review/review-decisions'
+import { reviewOrderings, reviewStates } from '#contract/address-values'
 import {
   applyReview,
   closeReview,
@@ -9,17 +9,25 @@ import {
   getReview,
   getReviewEvidence,
   listReviews,
-  updateReview,
   type Review,
   type ReviewSummary,
+  updateReview,
 } from '#contract/reviews'
-import type { BodyInputOf, Page } from '#contract/wire'
+import { type BodyInputOf, orderingsBy, type Page } from '#contract/wire'
+import { keyOf } from '#domain/review/review-decisions'
 import { call } from '../api/call'
 import { isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
-import { scopeAsked } from '../lib/list-search'
-import { rolesKey } from '../roles/roles.queries'
-import type { ReviewsSearch } from './reviews.search'
+import { listShape, scopeAsked } from '../lib/list-search'
+import { oneOf, searchOf } from '../lib/search-params'
+import { rolesKey } from './roles'
+
+export const reviewsSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(reviewOrderings), '-opened_at'),
+  state: oneOf(reviewStates, ''),
+}))
+export type ReviewsSearch = ReturnType<typeof reviewsSearch>
 
 export const reviewsKey = ['reviews'] as const
 

@@ -1,8 +1,17 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { deletePasskey, deletePassword, renamePasskey } from '#contract/sign-in/account'
-import { deleteSession } from '#contract/sign-in/sessions'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { deletePasskey, deletePassword, getAccount, renamePasskey } from '#contract/sign-in/account'
+import { deleteSession, listSessions } from '#contract/sign-in/sessions'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(getAccount, { signal }),
+})
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+})
 
 /** A change of the ways to sign in also ends sessions. */
 export const accountChanged = () => queryClient.invalidateQueries({ queryKey: ['account'] })

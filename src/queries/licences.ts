@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { rowsOfNode, type ScopeNodes } from '#domain/access/rows-of-node'
+import { licenceGaps, type PackageSum, sumByPackage } from '#domain/licences'
 import type { DatasetReading } from '../api/dataset'
 import type { Rows } from '../api/what-was-read'
-import { everyCompany } from '../companies/every-company.queries'
-import { licenceGaps, sumByPackage, type PackageSum } from '#domain/licences'
+import { everyCompany } from './companies'
 
 /** The companies that were loaded, narrowed to the chosen node. */
 export type EveryCompany = DatasetReading<CompanyItem> & { readonly read: number; readonly within: string }

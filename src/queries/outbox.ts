@@ -1,12 +1,30 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getMail, listMails, type Mail } from '#contract/outbox'
-import type { Page } from '#contract/wire'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mailKinds, mailOrderings, mailStates } from '#contract/address-values'
+import { discardMail, getMail, listMails, type Mail, retryFailedMails, retryMail } from '#contract/outbox'
+import { type Endpoint, type Needs, orderingsBy, type Page } from '#contract/wire'
+import { isGatewayNow, useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { hasOwnServer } from '../api/connection'
-import { readAhead } from '../session/read-ahead'
-import { mailNeeds } from './mail-needs'
-import type { OutboxSearch } from './outbox.search'
+import { queryClient } from '../api/query-client'
+import { listShape } from '../lib/list-search'
+import { oneOf, searchOf } from '../lib/search-params'
 import { serverNow } from '../lib/server-clock'
+import { readAhead } from '../session/read-ahead'
+
+export const outboxSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(mailOrderings), '-id'),
+  state: oneOf(mailStates, ''),
+  kind: oneOf(mailKinds, ''),
+}))
+export type OutboxSearch = ReturnType<typeof outboxSearch>
+
+type Operation = Pick<Endpoint, 'needs'>
+
+/** Keepers look after the mails of a gateway, whatever the API allows their key. */
+export const mailNeeds = ({ needs }: Operation): Needs => (isGatewayNow() ? 'keeper' : needs)
+
+export const useMailNeeds = ({ needs }: Operation): Needs => (useBackend() === 'gateway' ? 'keeper' : needs)
 
 export const outboxKey = ['outbox'] as const
 
@@ -51,3 +69,24 @@ const onOwnServer = (read: () => Promise<void>): Promise<void> =>
 export const loadOutbox = (search: OutboxSearch) =>
   onOwnServer(() => readAhead(mailNeeds(listMails), outboxQuery(search)))
 export const loadMail = (id: string) => onOwnServer(() => readAhead(mailNeeds(getMail), mailQuery(id)))
+
+export const refreshOutbox = () => void queryClient.invalidateQueries({ queryKey: outboxKey })
+
+export const retryMailMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(retryMail, { params: { id } }),
+    onSettled: refreshOutbox,
+  })
+
+export const retryFailedMailsMutation = mutationOptions({
+  mutationFn: () => call(retryFailedMails, {}),
+  onSettled: refreshOutbox,
+})
+
+export const discardMailMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(discardMail, { params: { id } }),
+    onSettled: refreshOutbox,
+  })
+
+export const readMail = (id: string) => call(getMail, { params: { id } })

@@ -2,13 +2,12 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { defaultPageSize } from '#contract/wire'
-import { companiesQuery } from '../companies/companies.queries'
-import { companiesSearch } from '../companies/companies.search'
-import { everybodyQuery } from '../employees/everybody.queries'
 import type { ScopeSearch } from '../lib/list-search'
-import { loadNodes } from '../nodes/nodes.queries'
-import { everyRoleQuery } from '../roles/every-role.queries'
 import { readAhead } from '../session/read-ahead'
+import { companiesQuery, companiesSearch } from './companies'
+import { everybodyQuery } from './employees'
+import { loadNodes } from './nodes'
+import { everyRoleQuery } from './roles'
 
 /** Up to this many companies load without a click, for the licence chart and the companies with no package. */
 export const companiesUnasked = 3000

@@ -1,0 +1,198 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type Company,
+  type CompanyItem,
+  companyOrderings,
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  packageStatuses,
+  updateCompany,
+} from '#contract/companies'
+import { type BodyOf, orderingsBy, type Page } from '#contract/wire'
+import { isKind } from '../api/api-error'
+import { call } from '../api/call'
+import { datasetOf } from '../api/dataset'
+import { mayBeDone } from '../api/doubt'
+import { allBut, isGone } from '../api/is-gone'
+import { queryClient } from '../api/query-client'
+import { accepted, readOrdered } from '../api/refusals'
+import { startOfDay } from '../lib/dates'
+import { listShape, scopeAsked } from '../lib/list-search'
+import { dayOrNothing, digitsOrNothing, oneOf, searchOf } from '../lib/search-params'
+import { readAhead } from '../session/read-ahead'
+import { mayI } from '../session/use-can'
+import { loadNodes, nodesKey } from './nodes'
+
+export const companiesSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(companyOrderings), 'name'),
+  // Our own server has these filters. With another, the browser applies them to the rows that it has.
+  package: digitsOrNothing,
+  package_status: oneOf(packageStatuses, ''),
+  license_count_min: digitsOrNothing,
+  license_count_max: digitsOrNothing,
+  created_from: dayOrNothing,
+  created_to: dayOrNothing,
+}))
+export type CompaniesSearch = ReturnType<typeof companiesSearch>
+
+/** The screen says when there are more. */
+const mostRows = 100_000
+
+/**
+ * Every company in scope, page by page: the API has no operation for totals. A write changes a row of it. Its key isn't below that of the
+ * companies, because a write would otherwise read 100,000 rows again.
+ */
+export const everyCompany = datasetOf<CompanyItem>({
+  key: ['whole list', 'companies'],
+  what: 'companies',
+  mostRows,
+  read: (query, signal) =>
+    readOrdered('companies', 'id', (order) => call(listCompanies, { query: { ...query, ...order }, signal })),
+})
+
+const isWhole = ({ msp_node, packages, created_at }: Company) =>
+  msp_node !== undefined && packages !== undefined && created_at !== undefined
+
+/**
+ * Takes over a company after a write, from the answer if that is complete, otherwise by reading the company.
+ * @param id undefined if a new company may have been created whose id nobody knows
+ */
+export async function companyWritten(id: string | undefined, told?: Company): Promise<void> {
+  if (!everyCompany.isLoaded() && !everyCompany.isLoading()) return
+  if (told && isWhole(told)) return everyCompany.change(told.id, told)
+  const doubt = (which: string) =>
+    void everyCompany.markIncomplete(`${which} changed, and couldn’t be refreshed`)
+  if (id === undefined) return doubt('a company may have been created or')
+  try {
+    everyCompany.change(id, await call(getCompany, { params: { id } }))
+  } catch (error) {
+    if (isKind(error, 'not-found')) everyCompany.change(id, undefined)
+    else doubt('a company')
+  }
+}
+
+export const companiesKey = ['companies'] as const
+
+/** The request for the page of the list in the address. Empty values are not sent. */
+const asked = (search: CompaniesSearch) => ({
+  page: search.page,
+  page_size: search.page_size,
+  search: search.search,
+  ordering: search.ordering,
+  ...scopeAsked(search),
+  package: search.package,
+  package_status: search.package_status,
+  license_count_min: search.license_count_min,
+  license_count_max: search.license_count_max,
+  created_from: startOfDay(search.created_from),
+  created_to: startOfDay(search.created_to, 1),
+})
+
+export const companiesQuery = (search: CompaniesSearch) =>
+  queryOptions<Page<CompanyItem>>({
+    queryKey: [...companiesKey, 'list', asked(accepted('companies', search))],
+    queryFn: ({ signal }) => call(listCompanies, { query: asked(accepted('companies', search)), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'one', id],
+    queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }),
+  })
+
+/** The company as a loaded list shows it. */
+export const companyFromLists = (id: string): CompanyItem | undefined =>
+  queryClient
+    .getQueriesData<Page<CompanyItem>>({ queryKey: [...companiesKey, 'list'] })
+    .flatMap(([, page]) => page?.results ?? [])
+    .find((company) => company.id === id)
+
+export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
+  Promise.all([
+    everyCompany.isServing() || readAhead(listCompanies.needs, companiesQuery(search)),
+    loadNodes(),
+  ])
+export const loadCompany = (id: string): Promise<unknown> =>
+  Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])
+
+// These have a file of their own, so that lists don't load what only forms need.
+
+/** Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have happened too. */
+export const refreshCompanies = () => {
+  void queryClient.invalidateQueries({ queryKey: companiesKey })
+  void queryClient.invalidateQueries({ queryKey: nodesKey })
+}
+
+export const createCompanyMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createCompany>) => call(createCompany, { body }),
+  onSettled: (made, error) => {
+    if (made || mayBeDone(error)) void companyWritten(made?.id, made)
+    refreshCompanies()
+  },
+})
+
+export const updateCompanyMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateCompany>) => call(updateCompany, { params: { id }, body }),
+    onSettled: (changed) => {
+      void companyWritten(id, changed)
+      refreshCompanies()
+    },
+  })
+
+export const readCompany = (id: string) => call(getCompany, { params: { id } })
+/** Reads a company again after a write; undefined where the caller can't read it. */
+export const readCompanyAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getCompany.needs).allowed ? () => readCompany(id) : undefined
+export const isCompanyGone = (id: string): Promise<boolean> =>
+  isGone(companyQuery(id).queryKey, () => readCompany(id))
+
+/** Refreshes everything that counts the deleted company, but nothing requests the company itself again. */
+export const deleteCompanyMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(deleteCompany, { params: { id } }),
+    onSuccess: () => {
+      everyCompany.change(id, undefined)
+      void queryClient.invalidateQueries(allBut(companiesKey, companyQuery(id).queryKey))
+      void queryClient.invalidateQueries({ queryKey: nodesKey })
+    },
+    onError: () => {
+      void companyWritten(id)
+      refreshCompanies()
+    },
+  })
+
+export const forgetCompany = (id: string): void =>
+  queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
+
+/** Creates one company of many, and adds it to the list of all companies. */
+export async function createOneOfMany(
+  body: BodyOf<typeof createCompany>,
+  idempotencyKey: string | undefined,
+): Promise<Company> {
+  try {
+    const made = await call(createCompany, { body, idempotencyKey })
+    void companyWritten(made.id, made)
+    return made
+  } catch (error) {
+    if (mayBeDone(error)) void companyWritten(undefined)
+    throw error
+  }
+}
+
+/** Sends one write of a bulk action, and takes its result over into the list of all companies. */
+export async function followed<T extends Company | undefined>(id: string, write: Promise<T>): Promise<T> {
+  try {
+    const told = await write
+    if (told) void companyWritten(id, told)
+    else everyCompany.change(id, undefined)
+    return told
+  } catch (error) {
+    void companyWritten(id)
+    throw error
+  }
+}

@@ -1,0 +1,151 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  createEmployee,
+  deleteEmployee,
+  type Employee,
+  employeeOrderings,
+  employeeStatuses,
+  getEmployee,
+  invitationAges,
+  listEmployees,
+  resendInvitation,
+  resetEmployee2fa,
+  updateEmployee,
+} from '#contract/employees'
+import { type BodyOf, orderingsBy, type Page } from '#contract/wire'
+import { call } from '../api/call'
+import { datasetOf } from '../api/dataset'
+import { allBut, isGone } from '../api/is-gone'
+import { queryClient } from '../api/query-client'
+import { accepted, readOrdered } from '../api/refusals'
+import { startOfDay } from '../lib/dates'
+import { listShape, scopeAsked } from '../lib/list-search'
+import { dayOrNothing, digitsOrNothing, oneOf, searchOf } from '../lib/search-params'
+import { readAhead } from '../session/read-ahead'
+import { mayI } from '../session/use-can'
+import { loadNodes, nodesKey } from './nodes'
+
+export const employeesSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(employeeOrderings), 'name'),
+  status: oneOf(employeeStatuses, ''),
+  // Our own server has these filters. With another, the browser applies them to the rows that it has.
+  role: digitsOrNothing,
+  invitation: oneOf(invitationAges, ''),
+  two_factor: oneOf(['on', 'off'], ''),
+  invited_to: dayOrNothing,
+  signed_in_to: dayOrNothing,
+}))
+export type EmployeesSearch = ReturnType<typeof employeesSearch>
+
+export const invitationsSearch = searchOf(() => ({
+  search: listShape.search,
+  age: oneOf(invitationAges, ''),
+  role: digitsOrNothing,
+  columns: listShape.columns,
+}))
+export type InvitationsSearch = ReturnType<typeof invitationsSearch>
+
+export const employeesKey = ['employees'] as const
+
+const onOrOff: Readonly<Record<string, string>> = { on: 'true', off: 'false' }
+
+/** The request for the page of the list in the address. Empty values are not sent. */
+const asked = (search: EmployeesSearch) => ({
+  page: search.page,
+  page_size: search.page_size,
+  search: search.search,
+  ordering: search.ordering,
+  ...scopeAsked(search),
+  status: search.status,
+  role: search.role,
+  invitation: search.invitation,
+  is_2fa_enabled: onOrOff[search.two_factor] ?? search.two_factor,
+  invited_to: startOfDay(search.invited_to, 1),
+  signed_in_to: startOfDay(search.signed_in_to, 1),
+})
+
+export const employeesQuery = (search: EmployeesSearch) =>
+  queryOptions<Page<Employee>>({
+    queryKey: [...employeesKey, 'list', asked(accepted('employees', search))],
+    queryFn: ({ signal }) => call(listEmployees, { query: asked(accepted('employees', search)), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const employeeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...employeesKey, 'one', id],
+    queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
+  })
+
+/** Resends the invitation. The rows refresh after a failure too, because the invitation may have been sent. */
+export const resendMutation = (id: string) =>
+  mutationOptions({
+    mutationKey: [...employeesKey, 'resend', id],
+    mutationFn: () => call(resendInvitation, { params: { employee_id: id } }),
+    onSettled: () => {
+      // Not awaited: the message comes first, the rows follow.
+      void queryClient.invalidateQueries({ queryKey: employeesKey })
+    },
+  })
+
+export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
+  Promise.all([readAhead(listEmployees.needs, employeesQuery(search)), loadNodes()])
+export const loadEmployee = (id: string): Promise<void> => readAhead(getEmployee.needs, employeeQuery(id))
+
+/** The most people that are loaded. */
+const mostRows = 10_000
+
+/** Every person in scope, for the list and for questions such as who has a permission or access to a node. */
+export const everybody = datasetOf({
+  key: employeesKey,
+  what: 'people',
+  mostRows,
+  read: (query, signal) =>
+    readOrdered('employees', 'id', (order) => call(listEmployees, { query: { ...query, ...order }, signal })),
+})
+export const everybodyQuery = everybody.query
+
+/** Refreshes people and the counts of nodes after every write. A write whose answer was lost may have happened too. */
+export const refreshEmployees = () => {
+  void queryClient.invalidateQueries({ queryKey: employeesKey })
+  void queryClient.invalidateQueries({ queryKey: nodesKey })
+}
+
+export const createEmployeeMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createEmployee>) => call(createEmployee, { body }),
+  onSettled: refreshEmployees,
+})
+
+export const updateEmployeeMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateEmployee>) => call(updateEmployee, { params: { id }, body }),
+    onSettled: refreshEmployees,
+  })
+
+export const reset2faMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
+    onSettled: refreshEmployees,
+  })
+
+const readEmployee = (id: string) => call(getEmployee, { params: { id } })
+/** Reads a person again after a write; undefined where the caller can't read people. */
+export const readEmployeeAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getEmployee.needs).allowed ? () => readEmployee(id) : undefined
+export const isEmployeeGone = (id: string): Promise<boolean> =>
+  isGone(employeeQuery(id).queryKey, () => readEmployee(id))
+
+/** Refreshes everything that lists the deleted person, but nothing requests the person again. */
+export const deleteEmployeeMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(deleteEmployee, { params: { id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries(allBut(employeesKey, employeeQuery(id).queryKey))
+      void queryClient.invalidateQueries({ queryKey: nodesKey })
+    },
+    onError: refreshEmployees,
+  })
+
+export const forgetEmployee = (id: string): void =>
+  queryClient.removeQueries({ queryKey: employeeQuery(id).queryKey, exact: true, type: 'inactive' })

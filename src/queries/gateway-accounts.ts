@@ -1,0 +1,123 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { gatewayPersonOrderings, upstreamKeyOrderings } from '#contract/address-values'
+import {
+  addGatewayPerson,
+  addUpstreamKey,
+  deleteGatewayPerson,
+  deleteUpstreamKey,
+  type GatewayPerson,
+  getGatewayPerson,
+  getUpstreamKey,
+  listGatewayPeople,
+  listUpstreamKeys,
+  makeGatewayPersonLink,
+  updateGatewayPerson,
+  updateUpstreamKey,
+  type UpstreamKey,
+} from '#contract/gateway-accounts'
+import { type BodyOf, maxPageSize, orderingsBy, type Page } from '#contract/wire'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { listShape } from '../lib/list-search'
+import { oneOf, searchOf } from '../lib/search-params'
+import { readAhead } from '../session/read-ahead'
+import { currentSession, refreshPermissions } from '../session/session'
+
+export const peopleSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(gatewayPersonOrderings), 'name'),
+}))
+export type PeopleSearch = ReturnType<typeof peopleSearch>
+
+export const upstreamKeysSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(upstreamKeyOrderings), 'name'),
+}))
+export type UpstreamKeysSearch = ReturnType<typeof upstreamKeysSearch>
+
+export const peopleKey = ['people'] as const
+export const upstreamKeysKey = ['upstream-keys'] as const
+
+const asked = ({ page, page_size, search, ordering }: PeopleSearch | UpstreamKeysSearch) => ({
+  page,
+  page_size,
+  search,
+  ordering,
+})
+
+export const peopleQuery = (search: PeopleSearch) =>
+  queryOptions<Page<GatewayPerson>>({
+    queryKey: [...peopleKey, 'list', asked(search)],
+    queryFn: ({ signal }) => call(listGatewayPeople, { query: asked(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleKey, 'one', id],
+    queryFn: ({ signal }) => call(getGatewayPerson, { params: { id }, signal }),
+  })
+
+export const upstreamKeysQuery = (search: UpstreamKeysSearch) =>
+  queryOptions<Page<UpstreamKey>>({
+    queryKey: [...upstreamKeysKey, 'list', asked(search)],
+    queryFn: ({ signal }) => call(listUpstreamKeys, { query: asked(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const upstreamKeyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...upstreamKeysKey, 'one', id],
+    queryFn: ({ signal }) => call(getUpstreamKey, { params: { id }, signal }),
+  })
+
+/** The keys that a person can be given. */
+export const offeredKeysQuery = queryOptions({
+  queryKey: [...upstreamKeysKey, 'offered'],
+  queryFn: ({ signal }) =>
+    call(listUpstreamKeys, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
+})
+
+export const loadPeople = (search: PeopleSearch) => readAhead('keeper', peopleQuery(search))
+export const loadUpstreamKeys = (search: UpstreamKeysSearch) => readAhead('keeper', upstreamKeysQuery(search))
+
+/** Refreshes people and keys, because each shows the other, and the caller's permissions, because a keeper's own key can have changed. */
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: peopleKey })
+  void queryClient.invalidateQueries({ queryKey: upstreamKeysKey })
+  if (currentSession().state === 'in') void refreshPermissions()
+}
+
+/** A reply with a link, and a request with a key, are forgotten as soon as nobody looks at them. */
+const secret = { gcTime: 0, onSettled: refresh }
+
+export const addPersonMutation = mutationOptions({
+  ...secret,
+  mutationFn: (body: BodyOf<typeof addGatewayPerson>) => call(addGatewayPerson, { body }),
+})
+export const updatePersonMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateGatewayPerson>) =>
+      call(updateGatewayPerson, { params: { id }, body }),
+    onSettled: refresh,
+  })
+export const makeLinkMutation = (id: string, delivery: 'mail' | 'show') =>
+  mutationOptions({
+    ...secret,
+    mutationFn: () => call(makeGatewayPersonLink, { params: { id }, body: { delivery } }),
+  })
+export const deletePersonMutation = (id: string) =>
+  mutationOptions({ mutationFn: () => call(deleteGatewayPerson, { params: { id } }), onSettled: refresh })
+export const readPerson = (id: string) => call(getGatewayPerson, { params: { id } })
+
+export const addKeyMutation = mutationOptions({
+  ...secret,
+  mutationFn: (body: BodyOf<typeof addUpstreamKey>) => call(addUpstreamKey, { body }),
+})
+export const updateKeyMutation = (id: string) =>
+  mutationOptions({
+    ...secret,
+    mutationFn: (body: BodyOf<typeof updateUpstreamKey>) => call(updateUpstreamKey, { params: { id }, body }),
+  })
+export const deleteKeyMutation = (id: string) =>
+  mutationOptions({ mutationFn: () => call(deleteUpstreamKey, { params: { id } }), onSettled: refresh })

@@ -1,0 +1,98 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
+import { type BodyOf, maxSearchLength } from '#contract/wire'
+import { type Known, unknown, valueOfKnown } from '#domain/known'
+import { call } from '../api/call'
+import { everyPage } from '../api/every-page'
+import { allBut, isGone } from '../api/is-gone'
+import { queryClient } from '../api/query-client'
+import { freeText, searchOf } from '../lib/search-params'
+import { readAhead } from '../session/read-ahead'
+import { mayI } from '../session/use-can'
+
+export const nodesSearch = searchOf(() => ({ search: freeText(maxSearchLength) }))
+
+/** `parent`: the id of the node under which a new one starts. */
+export const newNodeSearch = searchOf(() => ({ parent: z.catch(z.string().check(z.regex(/^\d*$/)), '') }))
+
+export const nodesKey = ['nodes'] as const
+
+/** The most nodes that are loaded. */
+const mostRows = 10_000
+
+const everyNode = queryOptions({
+  queryKey: [...nodesKey, 'all'],
+  queryFn: ({ signal }) =>
+    everyPage<NodeRecord>({
+      mostRows,
+      what: 'nodes',
+      read: (page, page_size) => call(listNodes, { query: { page, page_size }, signal }),
+    }),
+  staleTime: 60_000,
+})
+
+/** Stands for a tree that couldn't be loaded, or isn't loaded yet. */
+export const notLoaded = unknown('the nodes couldn’t be loaded')
+/** Every node in scope, and whether some are missing. */
+export const treeQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows })
+/** The loaded nodes in scope, for their names. A node that is missing here can still exist. */
+export const allNodesQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows.value })
+
+/** The tree outside components. */
+export const readTree = async () => (await queryClient.fetchQuery(everyNode)).rows
+
+/** The nodes that are loaded now, and whether some are missing. */
+export const treeNow = (): Known<readonly NodeRecord[]> =>
+  queryClient.getQueryData(everyNode.queryKey)?.rows ?? notLoaded
+export const nodesNow = (): readonly NodeRecord[] => valueOfKnown(treeNow()) ?? []
+
+export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNode)
+
+// These queries have a file of their own, because every screen loads the list of all nodes, but few load these.
+
+export const nodeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...nodesKey, 'one', id],
+    queryFn: ({ signal }) => call(getNode, { params: { id }, signal }),
+  })
+
+export const loadNode = (id: string): Promise<unknown> =>
+  Promise.all([readAhead(getNode.needs, nodeQuery(id)), loadNodes()])
+
+/** Refreshes companies, people and roles too, because they show the names and paths of nodes. */
+const refresh = () => {
+  void queryClient.invalidateQueries({ queryKey: nodesKey })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== nodesKey[0],
+    refetchType: 'none',
+  })
+}
+
+export const createNodeMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createNode>) => call(createNode, { body }),
+  onSettled: refresh,
+})
+
+export const updateNodeMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateNode>) => call(updateNode, { params: { id }, body }),
+    onSettled: refresh,
+  })
+
+const readNode = (id: string) => call(getNode, { params: { id } })
+/** Reads a node again after a write; undefined where the caller can't read nodes. */
+export const readNodeAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getNode.needs).allowed ? () => readNode(id) : undefined
+export const isNodeGone = (id: string): Promise<boolean> => isGone(nodeQuery(id).queryKey, () => readNode(id))
+
+/** Refreshes the other nodes, whose counts change, but nothing requests the deleted node again. */
+export const deleteNodeMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(deleteNode, { params: { id } }),
+    onSuccess: () => void queryClient.invalidateQueries(allBut(nodesKey, nodeQuery(id).queryKey)),
+    onError: refresh,
+  })
+
+export const forgetNode = (id: string): void =>
+  queryClient.removeQueries({ queryKey: nodeQuery(id).queryKey, exact: true, type: 'inactive' })

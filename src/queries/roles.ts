@@ -1,0 +1,194 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { permissionCodes } from '#contract/permissions'
+import {
+  createRole,
+  getRole,
+  listRoles,
+  type Role,
+  roleOrderings,
+  roleTypes,
+  updateRole,
+} from '#contract/roles'
+import { type BodyOf, maxSearchLength, orderingsBy, type Page } from '#contract/wire'
+import { compareTexts } from '#domain/by-name'
+import type { Fields } from '#domain/write-outcome'
+import { isKind } from '../api/api-error'
+import { call } from '../api/call'
+import { datasetOf } from '../api/dataset'
+import { allBut, isGone } from '../api/is-gone'
+import { queryClient, shouldRetry } from '../api/query-client'
+import { accepted, readOrdered } from '../api/refusals'
+import { listShape, scopeAsked } from '../lib/list-search'
+import { recordShape } from '../lib/record-search'
+import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
+import { readAhead } from '../session/read-ahead'
+import { mayI } from '../session/use-can'
+import { loadNodes } from './nodes'
+import { serviceAccountsKey } from './service-accounts'
+
+export const rolesSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(roleOrderings), 'name'),
+  // Our own server has these filters. With another, the browser applies them to the rows that it has.
+  role_type: oneOf(roleTypes, ''),
+  permission: oneOf(permissionCodes, ''),
+}))
+export type RolesSearch = ReturnType<typeof rolesSearch>
+
+/** The search in the permissions of one role, and whether only allowed or only risky ones are shown; or its history. */
+export const roleSearch = searchOf(() => ({
+  search: freeText(maxSearchLength),
+  selected: yes,
+  risk: yes,
+  ...recordShape,
+}))
+export type RoleSearch = ReturnType<typeof roleSearch>
+
+/** `from`: the role to copy, or the roles to join. */
+export const newRoleSearch = searchOf(() => ({ from: freeText(200) }))
+
+export const rolesKey = ['roles'] as const
+
+export const roleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...rolesKey, 'one', id],
+    queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
+  })
+
+/** This many roles are read by id at the same time. */
+const atOnce = 3
+/** At most this many roles of one page are read by id. */
+const most = 250
+
+const isShort = ({ is_partial, role_permissions }: Role) => is_partial && role_permissions.length === 0
+
+/**
+ * Reads by id the roles that the list sends without their permissions, because the specification describes the reply of Get Role,
+ * but not that of List Roles. It waits while the server is rate-limited. A role that can't be read stays unknown.
+ */
+export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise<Page<Role>> {
+  const waiting = page.results.filter(isShort).slice(0, most)
+  if (waiting.length === 0) return page
+  const whole = new Map<string, Role>()
+  const readOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      signal.throwIfAborted()
+      try {
+        const role = await queryClient.fetchQuery({
+          ...roleQuery(next.id),
+          staleTime: 60_000,
+          retry: shouldRetry,
+        })
+        whole.set(role.id, role)
+      } catch (error) {
+        // A server that refuses or fails would do so for the others too.
+        if (!isKind(error, 'not-found')) waiting.length = 0
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, readOn))
+  return { ...page, results: page.results.map((role) => whole.get(role.id) ?? role) }
+}
+
+/** The request for the page of the list in the address. Empty values are not sent. */
+const asked = ({ page, page_size, search, ordering, node, only, role_type, permission }: RolesSearch) => ({
+  page,
+  page_size,
+  search,
+  ordering,
+  ...scopeAsked({ node, only }),
+  role_type,
+  permission,
+})
+
+export const rolesQuery = (search: RolesSearch) =>
+  queryOptions<Page<Role>>({
+    queryKey: [...rolesKey, 'list', asked(accepted('roles', search))],
+    queryFn: async ({ signal }) => {
+      return wholeRoles(await call(listRoles, { query: asked(accepted('roles', search)), signal }), signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const loadRoles = (search: RolesSearch): Promise<unknown> =>
+  Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])
+export const loadRole = (id: string): Promise<void> => readAhead(getRole.needs, roleQuery(id))
+
+/** The size of a page. Roles are long: this many take a megabyte before compression. */
+const size = 250
+/** At most 5,000 roles are compared at once. */
+const mostRows = 5_000
+
+/** Every role in scope with all its permissions. */
+export const everyRole = datasetOf({
+  key: [...rolesKey, 'list'],
+  what: 'roles',
+  size,
+  mostRows,
+  read: async (query, signal) =>
+    wholeRoles(
+      await readOrdered('roles', 'id', (order) => call(listRoles, { query: { ...query, ...order }, signal })),
+      signal,
+    ),
+})
+export const everyRoleQuery = everyRole.query
+/** The progress of the query above. */
+export const progressQuery = everyRole.state
+
+export function loadEveryRole(): Promise<unknown> {
+  const reads = Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])
+  // The first comparison of texts is slow. It happens while the roles are on their way, which are then ordered by name.
+  compareTexts('', '')
+  return reads
+}
+
+/** People and keys too, because their records name their role. */
+const refreshMembers = () => {
+  void queryClient.invalidateQueries({ queryKey: ['employees'] })
+  void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })
+}
+/** Refreshes roles after any reply, and their members. */
+const refresh = () => {
+  void queryClient.invalidateQueries({ queryKey: rolesKey })
+  refreshMembers()
+}
+
+export const createRoleMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createRole>) => call(createRole, { body }),
+  onSettled: refresh,
+})
+
+export const updateRoleMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateRole>) => call(updateRole, { params: { role_id: id }, body }),
+    onSettled: refresh,
+  })
+
+const readRole = (id: string) => call(getRole, { params: { role_id: id } })
+/** Reads a role again after a write; undefined where the caller can't read roles. */
+export const readRoleAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getRole.needs).allowed ? () => readRole(id) : undefined
+export const isRoleGone = (id: string): Promise<boolean> => isGone(roleQuery(id).queryKey, () => readRole(id))
+
+/** A role with the fields of the body that writes it. */
+export const toldByRole = ({ name, msp_node, role_permissions }: Role): Fields => ({
+  name,
+  msp_node,
+  permissions: role_permissions.flatMap(({ permissions }) =>
+    permissions.flatMap(({ id, is_selected }) => (is_selected ? [id] : [])),
+  ),
+})
+
+/** Refreshes everything that names the deleted role, but nothing requests the role again. */
+export const deleteRoleMutation = <R>(id: string, mutationFn: () => Promise<R>) =>
+  mutationOptions({
+    mutationFn,
+    onSuccess: () => {
+      void queryClient.invalidateQueries(allBut(rolesKey, roleQuery(id).queryKey))
+      refreshMembers()
+    },
+    onError: refresh,
+  })
+
+export const forgetRole = (id: string): void =>
+  queryClient.removeQueries({ queryKey: roleQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,0 +1,111 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { serviceAccountOrderings, serviceAccountStates } from '#contract/address-values'
+import {
+  createServiceAccount,
+  deleteServiceAccount,
+  getServiceAccount,
+  listServiceAccounts,
+  rotateServiceAccount,
+  type ServiceAccount,
+  updateServiceAccount,
+} from '#contract/service-accounts'
+import { type BodyOf, orderingsBy, type Page } from '#contract/wire'
+import { isOurs } from '../api/backend'
+import { call } from '../api/call'
+import { datasetOf } from '../api/dataset'
+import { allBut, isGone } from '../api/is-gone'
+import { queryClient } from '../api/query-client'
+import { listShape, scopeAsked } from '../lib/list-search'
+import { digitsOrNothing, oneOf, searchOf } from '../lib/search-params'
+import { readAhead } from '../session/read-ahead'
+
+export const serviceAccountsSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(serviceAccountOrderings), 'name'),
+  state: oneOf(serviceAccountStates, ''),
+  role: digitsOrNothing,
+}))
+export type ServiceAccountsSearch = ReturnType<typeof serviceAccountsSearch>
+
+export const serviceAccountsKey = ['service-accounts'] as const
+
+/** Whether an account's key has stopped working; false if the server doesn't say when it does. */
+export const isExpired = ({ expires_at }: Pick<ServiceAccount, 'expires_at'>, now: number): boolean =>
+  expires_at != null && Date.parse(expires_at) <= now
+
+const asked = (search: ServiceAccountsSearch) => ({
+  page: search.page,
+  page_size: search.page_size,
+  search: search.search,
+  ordering: search.ordering,
+  ...scopeAsked(search),
+  state: search.state || undefined,
+  role: search.role,
+})
+
+export const serviceAccountsQuery = (search: ServiceAccountsSearch) =>
+  queryOptions<Page<ServiceAccount>>({
+    queryKey: [...serviceAccountsKey, 'list', asked(search)],
+    queryFn: ({ signal }) => call(listServiceAccounts, { query: asked(search), signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const serviceAccountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...serviceAccountsKey, 'one', id],
+    queryFn: ({ signal }) => call(getServiceAccount, { params: { id }, signal }),
+  })
+
+const onOwnServer = async (read: () => Promise<void>): Promise<void> => {
+  if (await isOurs()) await read()
+}
+export const loadServiceAccounts = (search: ServiceAccountsSearch) =>
+  onOwnServer(() => readAhead(listServiceAccounts.needs, serviceAccountsQuery(search)))
+export const loadServiceAccount = (id: string) =>
+  onOwnServer(() => readAhead(getServiceAccount.needs, serviceAccountQuery(id)))
+
+/** The most keys that are loaded. */
+const mostRows = 10_000
+
+/** Every service account in scope, for questions such as who has a role or access to a node. */
+export const everyAccountQuery = datasetOf({
+  key: serviceAccountsKey,
+  what: 'keys',
+  mostRows,
+  read: (query, signal) => call(listServiceAccounts, { query: { ...query, ordering: 'id' }, signal }),
+}).query
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: serviceAccountsKey })
+
+/** A reply with a key is forgotten as soon as nobody looks at it. */
+const secret = { gcTime: 0, onSettled: refresh }
+
+export const createServiceAccountMutation = mutationOptions({
+  ...secret,
+  mutationFn: (body: BodyOf<typeof createServiceAccount>) => call(createServiceAccount, { body }),
+})
+
+export const updateServiceAccountMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateServiceAccount>) =>
+      call(updateServiceAccount, { params: { id }, body }),
+    onSettled: refresh,
+  })
+
+export const rotateServiceAccountMutation = (id: string) =>
+  mutationOptions({ ...secret, mutationFn: () => call(rotateServiceAccount, { params: { id } }) })
+
+/** Refreshes the lists, but nothing requests the deleted account again. */
+export const deleteServiceAccountMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(deleteServiceAccount, { params: { id } }),
+    onSuccess: () =>
+      void queryClient.invalidateQueries(allBut(serviceAccountsKey, serviceAccountQuery(id).queryKey)),
+    onError: refresh,
+  })
+
+export const readServiceAccount = (id: string) => call(getServiceAccount, { params: { id } })
+export const isServiceAccountGone = (id: string): Promise<boolean> =>
+  isGone(serviceAccountQuery(id).queryKey, () => readServiceAccount(id))
+export const forgetServiceAccount = (id: string): void =>
+  queryClient.removeQueries({ queryKey: serviceAccountQuery(id).queryKey, exact: true, type: 'inactive' })
