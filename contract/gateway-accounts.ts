@@ -57,9 +57,9 @@ const keyInput = tidyInput(maxKeyLength, trimmed, {
 /** How a link gets to its person: by mail, or shown to the keeper, who hands it on. */
 const delivery = z.enum(['mail', 'show'], 'One of: mail, show.')
 
-export const gatewayPeoplePath = '/api/console/people/'
+const gatewayPeoplePath = '/api/console/people/'
 const personPath = `${gatewayPeoplePath}{id}/` as const
-export const upstreamKeysPath = '/api/console/upstream-keys/'
+const upstreamKeysPath = '/api/console/upstream-keys/'
 const keyPath = `${upstreamKeysPath}{id}/` as const
 const params = z.object({ id: pathId })
 

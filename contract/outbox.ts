@@ -29,7 +29,7 @@ const mailShape = record(
 export type Mail = Read<typeof mailShape>
 export type WrittenMail = Written<typeof mailShape>
 
-export const outboxPath = '/api/console/outbox/'
+const outboxPath = '/api/console/outbox/'
 const mailPath = `${outboxPath}{id}/` as const
 const mailParams = z.object({ id: pathId })
 

@@ -19,7 +19,7 @@ const packageShape = record(
 export type Package = Read<typeof packageShape>
 export type WrittenPackage = Written<typeof packageShape>
 
-export const packagesPath = '/api/console/packages/'
+const packagesPath = '/api/console/packages/'
 const packagePath = `${packagesPath}{id}/` as const
 const packageParams = z.object({ id: pathId })
 

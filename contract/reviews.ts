@@ -138,7 +138,7 @@ export type WrittenReview = Written<typeof reviewShape>
 
 const xSource = { path: 'X', body: 'X', reply: 'X' } as const
 /** The path of all operations on reviews (X). */
-export const reviewsPath = '/api/console/reviews/'
+const reviewsPath = '/api/console/reviews/'
 const reviewPath = `${reviewsPath}{id}/`
 const params = z.object({ id: pathId })
 const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>(entry: E) =>

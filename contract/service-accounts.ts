@@ -36,7 +36,7 @@ export type WrittenServiceAccount = Written<typeof serviceAccountShape>
 const withKeyShape = referring(record({ id, key: text }, fields), references)
 export type ServiceAccountWithKey = Read<typeof withKeyShape>
 
-export const serviceAccountsPath = '/api/console/service-accounts/'
+const serviceAccountsPath = '/api/console/service-accounts/'
 const accountPath = `${serviceAccountsPath}{id}/` as const
 const accountParams = z.object({ id: pathId })
 

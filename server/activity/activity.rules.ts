@@ -1,34 +1,13 @@
-import { listPackages } from '#contract/billing'
-import { getCompany } from '#contract/companies'
-import { getEmployee } from '#contract/employees'
-import { getNode } from '#contract/nodes'
-import { getReview } from '#contract/reviews'
-import { getRole } from '#contract/roles'
-import type { Needs } from '#contract/wire'
-import type { RecordType } from '../audit/audit.store'
+import { recordTypes } from '#contract/address-values'
+import { recordKinds, type RecordType } from '#contract/record-types'
 import { isRenamed, nameIn } from '../audit/names'
 import { mayDo, type Caller } from '../callers/caller'
-
-/** The permission to view a record of each type, and so the lines about it. A mail is about an invited person. */
-const viewing: Readonly<Record<RecordType, Needs>> = {
-  node: getNode.needs,
-  role: getRole.needs,
-  employee: getEmployee.needs,
-  company: getCompany.needs,
-  package: listPackages.needs,
-  review: getReview.needs,
-  service_account: 'msp_view_service_account',
-  person: 'keeper',
-  upstream_key: 'keeper',
-  mail: getEmployee.needs,
-}
 
 /** The log of a gateway has no nodes, so that nothing narrows it. */
 export const readsAll = (caller: Caller): boolean => mayDo(caller, 'keeper')
 
 export const visibleTypes = (caller: Caller): RecordType[] =>
-  // Object.keys forgets that the keys are types.
-  (Object.keys(viewing) as RecordType[]).filter((type) => readsAll(caller) || mayDo(caller, viewing[type]))
+  recordTypes.filter((type) => readsAll(caller) || mayDo(caller, recordKinds[type].needs))
 
 type Sides = {
   readonly record_type: string | null

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, gte, lt, max, sql, type SQL } from 'drizzle-orm'
-import type { recordTypes } from '#contract/address-values'
+import type { RecordType } from '#contract/record-types'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
 import { audit } from '../db/audit.schema'
@@ -7,7 +7,6 @@ import { people, upstreamKeys } from '../db/people.schema'
 import { companies, employees, nodes, packages, roles, serviceAccounts } from '../db/schema'
 
 type NewAuditLine = typeof audit.$inferInsert
-export type RecordType = (typeof recordTypes)[number]
 
 export async function addAuditLine(tx: Db, line: NewAuditLine): Promise<void> {
   await tx.insert(audit).values(line)

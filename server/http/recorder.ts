@@ -1,11 +1,8 @@
+import { recordTypes } from '#contract/address-values'
+import { recordKinds, type RecordType } from '#contract/record-types'
 import type { FastifyRequest } from 'fastify'
-import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
-import { outboxPath } from '#contract/outbox'
-import { packagesPath } from '#contract/packages'
-import { reviewsPath } from '#contract/reviews'
-import { serviceAccountsPath } from '#contract/service-accounts'
-import { gatewayPeoplePath, upstreamKeysPath } from '#contract/gateway-accounts'
-import { addAuditLine, namedNow, nodesOfRecord, type RecordType } from '../audit/audit.store'
+import { maxId, type Endpoint } from '#contract/wire'
+import { addAuditLine, namedNow, nodesOfRecord } from '../audit/audit.store'
 import { nameBefore, nameIn } from '../audit/names'
 import type { Db } from '../db/open'
 import type { Refusal } from '../errors/refusal'
@@ -32,27 +29,8 @@ export type Change = {
 /** Writes a change to the audit log in the transaction of the change, so that neither exists without the other. */
 export type RecordChange = (tx: Db, change: Change) => Promise<void>
 
-const recordTypes: Readonly<{ [group in Exclude<ResourceGroup, 'Console'>]: RecordType }> = {
-  Node: 'node',
-  Role: 'role',
-  'MSP Employee': 'employee',
-  Billing: 'package',
-  'Managed Company': 'company',
-}
-/** The paths of the console whose operations are about a record. */
-const consoleTypes: readonly (readonly [string, RecordType])[] = [
-  [reviewsPath, 'review'],
-  ['/api/console/roles/', 'role'],
-  [serviceAccountsPath, 'service_account'],
-  [gatewayPeoplePath, 'person'],
-  [upstreamKeysPath, 'upstream_key'],
-  [packagesPath, 'package'],
-  [outboxPath, 'mail'],
-]
-export const recordTypeOf = ({ group, path }: Endpoint): RecordType | null =>
-  group === 'Console'
-    ? (consoleTypes.find(([start]) => path.startsWith(start))?.[1] ?? null)
-    : recordTypes[group]
+export const recordTypeOf = ({ path }: Endpoint): RecordType | null =>
+  recordTypes.find((type) => recordKinds[type].paths.some((start) => path.startsWith(start))) ?? null
 
 /** The fields of a line that come from the request: caller, operation, time and address. */
 export const lineOf = (entry: Pick<Endpoint, 'name'>, request: FastifyRequest, at: Date) => ({

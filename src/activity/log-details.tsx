@@ -4,7 +4,8 @@ import { Name } from '../ui/name'
 import type { AuditLine } from '../queries/activity'
 import { changesOf, type FieldChange, type NodeNames } from './changes'
 import { kindWords } from './log-filters'
-import { actorDetails, actorMark, actorName, nounOf, reasonWords, recordMark } from './record-words'
+import { actorDetails, actorMark, actorName, reasonWords, recordMark } from './record-words'
+import { nounOf } from '../queries/record-types'
 
 const notSaid = 'Not known'
 

@@ -2,23 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { recordTypes } from '#contract/address-values'
 import { useBackend } from '../api/backend'
-import { readRecords } from '../frame/record-names'
 import { textAt } from '../lib/list-search'
 import { sentence } from '../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
 import type { AuditLine } from '../queries/activity'
-import type { FoundRecord } from './find-choices'
+import { nounOf, pageOf, readRecords, type FoundRecord } from '../queries/record-types'
 import { operationChoices } from './operations'
-import {
-  actorDetails,
-  actorKindWords,
-  actorMark,
-  actorName,
-  nameOf,
-  nounOf,
-  pageOf,
-  recordMark,
-} from './record-words'
+import { actorDetails, actorKindWords, actorMark, actorName, nameOf, recordMark } from './record-words'
 
 /** “Company 862”, where no line on the page knows the name. */
 const markWords = (mark: string): string =>

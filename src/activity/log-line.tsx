@@ -9,7 +9,8 @@ import type { AuditLine } from '../queries/activity'
 import type { NodeNames } from './changes'
 import { kindWords } from './log-filters'
 import { LogDetails } from './log-details'
-import { actorDetails, actorName, isConfirmation, nounOf } from './record-words'
+import { actorDetails, actorName, isConfirmation } from './record-words'
+import { nounOf } from '../queries/record-types'
 import { sentenceOf, textOf, type Piece } from './sentence'
 
 const icons: Readonly<Record<string, LucideIcon>> = { key: Bot, person: UserRound, server: Server }

@@ -2,40 +2,6 @@ import { isFields } from '#contract/shape'
 import { fullName } from '#domain/person-name'
 import type { AuditLine } from '../queries/activity'
 
-/** The types of records in words. An unknown type is shown by its wire name. */
-const nouns: Readonly<Record<string, string>> = {
-  node: 'node',
-  role: 'role',
-  employee: 'employee',
-  company: 'company',
-  package: 'package',
-  review: 'review',
-  service_account: 'service account',
-  person: 'person',
-  upstream_key: 'API key',
-  mail: 'email',
-}
-export const nounOf = (type: string): string => nouns[type] ?? type
-
-/** The pages of records, with the name of their parameter. */
-const pages = {
-  node: '/nodes',
-  role: '/roles',
-  employee: '/employees',
-  company: '/companies',
-  review: '/reviews',
-  service_account: '/service-accounts',
-  package: '/billing/packages',
-  mail: '/activity/outbox',
-  person: '/people',
-  upstream_key: '/upstream-keys',
-} as const
-
-export type RecordPage = (typeof pages)[keyof typeof pages]
-export const pageOf = (type: string): RecordPage | undefined =>
-  // The keys of the object are all that it has.
-  Object.hasOwn(pages, type) ? pages[type as keyof typeof pages] : undefined
-
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** The name that the fields of a line have. */

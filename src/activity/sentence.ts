@@ -3,7 +3,8 @@ import { counted, listed } from '../lib/words'
 import type { AuditLine } from '../queries/activity'
 import { changesOf, itemWords, notSet, packageDifference, type FieldChange, type NodeNames } from './changes'
 import { operationWords } from './operations'
-import { actorMark, actorName, isConfirmation, nameOf, nounOf, pageOf, type RecordPage } from './record-words'
+import { nounOf, pageOf, type RecordPage } from '../queries/record-types'
+import { actorMark, actorName, isConfirmation, nameOf } from './record-words'
 
 /** A piece of a sentence: words, a value, or the record with its page. */
 export type Piece =

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { on } from '../api/connection'
 import { readStoredJson, writeStored } from '../lib/browser-storage'
+import { isRecordPage } from '../queries/record-types'
 import { currentSession, sessionDigest } from '../session/session'
 
 const addresses = z.array(z.string().check(z.maxLength(200)))
@@ -55,10 +56,7 @@ export const pin = (address: string, isOn: boolean): void => {
   })
 }
 
-/** The address of a record's own page: its noun and its id. */
-export const recordPage = /^\/(companies|employees|roles|nodes|reviews)\/(\d+)$/
-
 /** Notes a visit to the page of a record. */
 export const noteVisit = (pathname: string): void => {
-  if (recordPage.test(pathname)) remember(pathname)
+  if (isRecordPage(pathname)) remember(pathname)
 }

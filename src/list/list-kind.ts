@@ -4,6 +4,7 @@ import type { Endpoint, Needs } from '#contract/wire'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/outcome-words'
 import type { Verb } from '../frame/palette/item'
+import type { ListName } from '../queries/record-types'
 import type { ListSearch } from '../lib/list-search'
 import type { ListFilter } from './filters/list-filter'
 import type { Column } from './table/column'
@@ -108,17 +109,7 @@ export type ListRow = { readonly id: string }
 /** The kind of a record, for its menu in a list and on its page. */
 export type RecordKind<Row extends ListRow> = {
   /** Names the selection, the saved views and the page of a record. */
-  readonly name:
-    | 'companies'
-    | 'employees'
-    | 'roles'
-    | 'reviews'
-    | 'service-accounts'
-    | 'nodes'
-    | 'billing/packages'
-    | 'activity/outbox'
-    | 'people'
-    | 'upstream-keys'
+  readonly name: ListName
   readonly noun: { readonly one: string; readonly many: string }
   /** Reads one record, if an API key can. The record's menu offers it as a curl command. */
   readonly get?: Endpoint

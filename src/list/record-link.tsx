@@ -1,17 +1,9 @@
+import type { ListName } from '../queries/record-types'
 import { dash } from '../lib/dates'
 import { PlainLink } from '../ui/plain-link'
 
 type Props = {
-  of:
-    | 'companies'
-    | 'employees'
-    | 'roles'
-    | 'reviews'
-    | 'service-accounts'
-    | 'billing/packages'
-    | 'activity/outbox'
-    | 'people'
-    | 'upstream-keys'
+  of: ListName
   id: string
   soft?: boolean
   /** The name of the record. It keeps its own writing direction. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
-import { readRecords } from '../frame/record-names'
-import { keptAddresses, recordPage } from '../frame/kept-addresses'
+import { keptAddresses } from '../frame/kept-addresses'
+import { isRecordPage, readRecords } from '../queries/record-types'
 import { sections } from '../frame/sections'
 import { Name } from '../ui/name'
 
@@ -16,7 +16,7 @@ function SectionIcon({ href }: { href: string }) {
 /** Links to the records that the caller pinned, and to those that they opened last. */
 export function KeptRecords() {
   const [{ recent, pinned }] = useState(keptAddresses)
-  const wanted = [...new Set([...pinned, ...recent])].filter((href) => recordPage.test(href))
+  const wanted = [...new Set([...pinned, ...recent])].filter(isRecordPage)
   const { data = [] } = useQuery({
     queryKey: ['overview', 'kept', wanted],
     queryFn: () => readRecords(wanted),

@@ -6,8 +6,8 @@ import { useBackend } from '../../api/backend'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
-import { keptAddresses, recordPage } from '../kept-addresses'
-import { readRecords, type NamedRecord } from '../record-names'
+import { isRecordPage, readRecords, type NamedRecord } from '../../queries/record-types'
+import { keptAddresses } from '../kept-addresses'
 import { absenceAt } from '../sections-elsewhere'
 import { useSections } from '../use-sections'
 import { commands } from './commands'
@@ -76,7 +76,7 @@ const recordItem = ({ href, name, what }: NamedRecord): Item => ({
  */
 function useKept(known: readonly Group[]): readonly Group[] {
   const [{ recent, pinned }] = useState(keptAddresses)
-  const wanted = [...new Set([...pinned, ...recent])].filter((href) => recordPage.test(href))
+  const wanted = [...new Set([...pinned, ...recent])].filter(isRecordPage)
   const { data } = useQuery({
     queryKey: ['palette', 'kept', wanted],
     queryFn: () => readRecords(wanted),
