@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isEmptyPlan, planOf, type Plan, type ItemKey } from '#domain/review/review-decisions'
 import { applyReview, type Review } from '#contract/reviews'
 import { thisSession } from '../api/this-session'
 import { counted, isolated, listed } from '../lib/words'
 import { mayBeDone } from '../api/doubt'
 import { failureText, offlineFailure, writeFailure } from '../form/write-failure'
+import { failedAttempt } from '../form/many/failed-attempt'
+import { runMany, type Attempt, type ItemOutcome, type Pause } from '../form/many/run-many'
+import { done } from '../form/outcome-words'
+import { PauseNote } from '../list/bulk/pause-note'
 import { HoldersNote } from '../scope/holders-note'
 import { useReason } from '../session/use-can'
 import { Badge } from '../ui/badge'
@@ -13,6 +17,7 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
+import { useStop } from '../ui/use-stop'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { applyMutation } from '../queries/reviews'
 import { changeResult } from './change-result'
@@ -93,41 +98,44 @@ const attemptsAt = ({ changes }: Review, id: string) => changes.filter(({ role }
 function useApply(review: Review, waiting: readonly Row[]) {
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState('')
+  const [pause, setPause] = useState<Pause>()
   /** How many attempts the review had before a change whose outcome isn't known, by role. */
   const [doubts, setDoubts] = useState<ReadonlyMap<string, number>>(new Map())
-  const stopped = useRef(false)
+  const { begin, stop } = useStop()
   const { mutateAsync } = useMutation(applyMutation(review.id))
   const apply = async () => {
     setProblem('')
-    stopped.current = false
     if (!navigator.onLine) return setProblem(offlineFailure.above)
     const stillIn = thisSession()
-    let changing: Row['reviewed'] | undefined
-    const doubt = ({ role_id }: Row['reviewed']) =>
-      setDoubts((now) => new Map(now).set(role_id, attemptsAt(review, role_id)))
-    try {
-      for (const { reviewed } of waiting) {
-        if (stopped.current) break
+    const attempt = async ({ reviewed: { role_id, name } }: Row): Promise<Attempt> => {
+      setAt(role_id)
+      const before = attemptsAt(review, role_id)
+      const doubt = () => setDoubts((now) => new Map(now).set(role_id, before))
+      try {
         stillIn()
-        changing = reviewed
-        setAt(reviewed.role_id)
-        const reply = await mutateAsync(reviewed.role_id)
-        if (attemptsAt(reply, reviewed.role_id) > attemptsAt(review, reviewed.role_id)) continue
-        doubt(reviewed)
-        setProblem(
-          `The server didn’t say whether ${isolated(reviewed.name)} was changed. Check the role before you retry.`,
-        )
-        break
+        const reply = await mutateAsync(role_id)
+        if (attemptsAt(reply, role_id) > before) return { outcome: done('') }
+        doubt()
+        const words = `The server didn’t say whether ${isolated(name)} was changed. Check the role before you retry.`
+        setProblem(words)
+        return { outcome: { kind: 'maybe', words }, stop: true }
+      } catch (error) {
+        const made = failedAttempt(error)
+        // A limit of requests passes. Any other failure is for a person to look at.
+        if (made.wait !== undefined) return made
+        if (mayBeDone(error)) doubt()
+        setProblem(failureText(writeFailure(error)))
+        return { ...made, stop: true }
       }
-    } catch (error) {
-      if (changing && mayBeDone(error)) doubt(changing)
-      setProblem(failureText(writeFailure(error)))
-    } finally {
-      setAt('')
     }
+    const onOutcome = (_row: Row, outcome: ItemOutcome) => {
+      if (outcome.kind === 'not-done') setProblem(outcome.words)
+    }
+    await runMany({ items: waiting, attempt, onOutcome, onPause: setPause, signal: begin(), atOnce: 1 })
+    setAt('')
   }
   const isDoubtful = ({ role_id }: Row['reviewed']) => doubts.get(role_id) === attemptsAt(review, role_id)
-  return { at, problem, apply, isDoubtful, stop: () => void (stopped.current = true) }
+  return { at, problem, pause, apply, isDoubtful, stop }
 }
 
 /** Returns why the changes can't be applied now, or undefined when they can. */
@@ -191,7 +199,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
   const waiting = waitingIn(rows)
   const reason = useObstacle(review, open)
   const [asking, setAsking] = useState(false)
-  const { at, problem, apply, isDoubtful, stop } = useApply(review, waiting)
+  const { at, problem, pause, apply, isDoubtful, stop } = useApply(review, waiting)
   if (rows.length === 0) return null
 
   const done = rows.length - waiting.length
@@ -213,6 +221,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
             <bdi>{problem}</bdi>
           </p>
         )}
+        {pause && <PauseNote pause={pause} className="bg-warn-soft px-4 py-3 text-sm" />}
         {review.state !== 'closed' && waiting.length > 0 && (
           <ApplyBar
             waiting={waiting}

@@ -4,6 +4,7 @@ import { permissionName } from '#contract/permissions'
 import { roleWarnings } from '#domain/advice/role-warnings'
 import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { counted, listed } from '../../lib/words'
+import { PauseNote } from '../../list/bulk/pause-note'
 import { HoldersNote } from '../../scope/holders-note'
 import { useMyPermissions } from '../../session/use-can'
 import { Button } from '../../ui/button'
@@ -98,7 +99,7 @@ export type SaveDialogProps = {
 export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialogProps) {
   // A saved role leaves the draft, but stays in this list with its result.
   const [changes] = useState(given)
-  const { results, left, busy, problem, save, choicesFor, choose } = useMatrixSave(changes, onSaved)
+  const { results, left, busy, problem, pause, save, choicesFor, choose } = useMatrixSave(changes, onSaved)
   const isDone = left.length === 0
   const hasClashes = left.some(({ role }) => results.get(role.id)?.kind === 'clash')
   const saveWords =
@@ -125,6 +126,7 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
         Changes apply immediately. Each role is checked for other people’s changes before and after it is
         saved.
       </p>
+      {pause && <PauseNote pause={pause} className="rounded-md bg-warn-soft px-3 py-2 text-sm" />}
       {problem && (
         <p role="alert" className="text-bad">
           {problem}

@@ -13,6 +13,8 @@ import { getRole, updateRole, type Role } from '#contract/roles'
 import { isKind } from '../../api/api-error'
 import { call } from '../../api/call'
 import { thisSession } from '../../api/this-session'
+import { failedAttempt } from '../../form/many/failed-attempt'
+import type { Attempt } from '../../form/many/run-many'
 import { failureText, writeFailure } from '../../form/write-failure'
 
 type Wanted = {
@@ -29,7 +31,8 @@ export type Saved =
   | { readonly kind: 'saved'; readonly role: Role; readonly before: Role; readonly taken: readonly string[] }
   /** Nothing was written, because a person must decide. */
   | { readonly kind: 'clash'; readonly theirs: Role; readonly merged: Merged }
-  | { readonly kind: 'refused'; readonly words: string }
+  /** `attempt`: what the failure means for the roles that follow. */
+  | { readonly kind: 'refused'; readonly words: string; readonly attempt?: Attempt }
   /** The change was written, but the role had other permissions when it was read again. */
   | { readonly kind: 'differs'; readonly role: Role; readonly codes: readonly string[] }
 
@@ -39,7 +42,11 @@ export const whyUnreadable = (role: Role): string | undefined =>
     ? 'The server didn’t say which of its permissions this role has. Saving it would remove them.'
     : undefined
 
-const refused = (words: string): Saved => ({ kind: 'refused', words })
+const refused = (words: string, attempt?: Attempt): Saved => ({
+  kind: 'refused',
+  words,
+  ...(attempt && { attempt }),
+})
 const read = (id: string) => call(getRole, { params: { role_id: id } })
 
 /** The codes that only one of the two has. */
@@ -62,11 +69,13 @@ export async function saveRole(
     stillIn()
     theirs = await read(id)
   } catch (error) {
-    if (isKind(error, 'network')) return refused('The server didn’t answer. Nothing was sent.')
+    const attempt = failedAttempt(error)
+    if (isKind(error, 'network')) return refused('The server didn’t answer. Nothing was sent.', attempt)
     return refused(
       isKind(error, 'not-found')
         ? 'This role no longer exists, or it is outside your scope.'
         : failureText(writeFailure(error)),
+      attempt,
     )
   }
   const unreadable = whyUnreadable(theirs)
@@ -97,7 +106,7 @@ export async function saveRole(
       ? { kind: 'differs', role, codes }
       : { kind: 'saved', role, before: theirs, taken }
   } catch (error) {
-    return refused(failureText(writeFailure(error)))
+    return refused(failureText(writeFailure(error)), failedAttempt(error))
   }
 }
 

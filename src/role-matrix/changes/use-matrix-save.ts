@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { queryClient } from '../../api/query-client'
+import { runMany, type Attempt, type Pause } from '../../form/many/run-many'
+import { done } from '../../form/outcome-words'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import type { RoleChange } from './matrix-draft'
@@ -10,17 +12,25 @@ import { saveRole, type Saved } from './save-role'
 
 export type SaveResult = Saved | { readonly kind: 'saving' }
 
+/** What a result means for the roles that follow. Nothing more is sent while a role may have been saved. */
+function attemptOf(result: Saved): Attempt {
+  if (result.kind !== 'refused') return { outcome: done('') }
+  const attempt = result.attempt ?? { outcome: { kind: 'not-done', words: result.words } }
+  return attempt.outcome.kind === 'maybe' ? { ...attempt, stop: true } : attempt
+}
+
 /** Saves changes one role after the other, each with its own result. The person can retry the others. */
 export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: string) => void) {
   const [results, setResults] = useState<ReadonlyMap<string, SaveResult>>(new Map())
   const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({})
   const [problem, setProblem] = useState('')
+  const [pause, setPause] = useState<Pause>()
   const { busy, sendOnce } = useSendOnce()
   const left = changes.filter(({ role }) => results.get(role.id)?.kind !== 'saved')
 
   const saveAll = async (stillIn: () => void) => {
     setProblem('')
-    for (const { role, wanted } of left) {
+    const attempt = async ({ role, wanted }: RoleChange): Promise<Attempt> => {
       const tell = (result: SaveResult) => setResults((now) => new Map(now).set(role.id, result))
       tell({ kind: 'saving' })
       const asked = { id: role.id, base: role.permissions, mine: wanted, choices: choices[role.id] }
@@ -28,7 +38,18 @@ export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: 
       tell(result)
       if (result.kind === 'saved') noteChange({ kind: 'changed', before: result.before, after: result.role })
       if (result.kind === 'saved' || result.kind === 'differs') onSaved(role.id)
+      return attemptOf(result)
     }
+    const { signal } = new AbortController()
+    await runMany({
+      items: left,
+      attempt,
+      // The results have more to say than an outcome.
+      onOutcome: () => undefined,
+      onPause: setPause,
+      signal,
+      atOnce: 1,
+    })
     void queryClient.invalidateQueries({ queryKey: rolesKey })
     void queryClient.invalidateQueries({ queryKey: ['employees'] })
     return 'more' as const
@@ -39,6 +60,7 @@ export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: 
     left,
     busy,
     problem,
+    pause,
     save: () => sendOnce(saveAll, (failure) => setProblem(failureText(failure))),
     choicesFor: (roleId: string): Choices => choices[roleId] ?? {},
     choose: (roleId: string, key: string, choice: ClashChoice) =>
