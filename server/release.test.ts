@@ -81,10 +81,7 @@ it.runIf(isBuilt())(
     const folder = unpacked()
     expectListedParts(folder)
     expect(deadLinks(folder)).toEqual([])
-    expect(readFileSync(path.join(folder, 'operating.md'), 'utf8')).toContain(
-      '(configuration.md#configuration)',
-    )
-    expect(readFileSync(path.join(folder, 'configuration.md'), 'utf8')).toContain('| `DATABASE_URL` |')
+    expect(readFileSync(path.join(folder, 'operating.md'), 'utf8')).toContain('| `DATABASE_URL` |')
     expect(bytesIn(folder) - bytesIn(path.join(folder, 'node_modules/@electric-sql'))).toBeLessThan(
       60_000_000,
     )

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { inRoot } from '../run.mjs'
 import { filesIn } from './packages.mjs'
 
-/** The documents by their place in the archive. Of README.md operators need the settings only. */
+/** The documents by their place in the archive. */
 const places = new Map([
-  ['README.md', 'configuration.md'],
   ['CHANGELOG.md', 'CHANGELOG.md'],
   ...[
     'operating.md',
@@ -14,8 +13,6 @@ const places = new Map([
     ...[...filesIn(inRoot('docs/decisions'))].map((file) => `decisions/${file}`),
   ].map((file) => /** @type {[string, string]} */ ([`docs/${file}`, file])),
 ])
-
-const configuration = (readme) => /^#(# Configuration\n[^]*?)(?=^## )/m.exec(readme)?.[1] ?? ''
 
 /** Where a link of the repository leads to in the archive. @returns undefined if that isn't there */
 const placeOf = (file) =>
@@ -36,6 +33,5 @@ function withOwnLinks(text, from) {
 /** @returns the documents' texts by their place in the archive */
 export const documents = () =>
   [...places].map(([from, place]) => {
-    const text = readFileSync(inRoot(from), 'utf8')
-    return [place, withOwnLinks(from === 'README.md' ? configuration(text) : text, from)]
+    return [place, withOwnLinks(readFileSync(inRoot(from), 'utf8'), from)]
   })
