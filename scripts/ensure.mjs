@@ -2,7 +2,11 @@
 //   node scripts/ensure.mjs            installs the dependencies and builds (before "npm start")
 //   node scripts/ensure.mjs packages   installs the dependencies only (before "npm run dev")
 //   node scripts/ensure.mjs browser    also finds or installs a Chromium (before "npm test" and "npm run bench")
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuilt, noteBuild } from './built.mjs'
 import { inRoot, npmProgram, root, run, runTool } from './run.mjs'
 
@@ -11,6 +15,37 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 function fail(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
+}
+
+/** Waits for another command that installs or builds here. Both at once would write over each other. */
+async function alone() {
+  const id = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const lock = path.join(os.tmpdir(), `msp-portal-${id}.lock`)
+  let isTold = false
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') return
+    }
+    // It is empty for a moment.
+    const pid = Number(readIfThere(lock))
+    if (pid > 0 && !isAlive(pid)) rmSync(lock, { force: true })
+    else if (!isTold) console.log('Waiting for another command that prepares this folder…')
+    isTold = true
+    await sleep(200)
+  }
+  process.once('exit', () => rmSync(lock, { force: true }))
+}
+
+const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
@@ -78,6 +113,7 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`This is Node.js ${process.version}. Install Node.js 20.19 or newer.`)
 process.chdir(root)
 const wish = process.argv[2]
+await alone()
 ensurePackages()
 if (wish !== 'packages') ensureBuild()
 if (wish === 'browser') await ensureBrowser()

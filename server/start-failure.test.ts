@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { smallDisk } from '#testing/small-disk'
 import { temporaryFolder } from '#testing/temporary'
 import { readEnv } from './env'
 import { mailLine } from './jobs'
@@ -24,6 +25,18 @@ it.each(['postgresql://portal:s3cret@127.0.0.1:1/portal', 'postgresql://portal:s
 it.skipIf(process.platform === 'win32')('names the variable of a folder that cannot be made', async () => {
   expect(await noDatabase()).toMatch(/^DATA_DIR can't be used: ENOTDIR: /)
 })
+
+it.skipIf(process.platform === 'win32')(
+  'names the disk that has no room for a new database',
+  async ({ skip }) => {
+    const disk = smallDisk(8)
+    if (!disk) return skip()
+    disk.fill()
+    await expect(openDatabase({ databaseUrl: undefined, dataDir: disk.folder })).rejects.toThrow(
+      "DATA_DIR can't be used: ",
+    )
+  },
+)
 
 it.skipIf(process.platform === 'win32')('promises no mails in a folder that cannot be written', () => {
   const folder = temporaryFolder()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textTable } from './text-table'
+import { tableLines, textTable } from './text-table'
 
 it('aligns columns beside letters of two places, and of none', () => {
   const rows = [
@@ -18,4 +18,12 @@ it('aligns columns, and lets a very long cell move its own line alone', () => {
       ['12', 'Ada', 'Help Desk'],
     ]),
   ).toEqual(['id  name  role', `1   ${'x'.repeat(50)}  Auditor`, '12  Ada   Help Desk'])
+})
+
+it('gives scripts a list of records, named by the heads', () => {
+  const rows = [
+    ['id', 'last used'],
+    ['1', 'never'],
+  ]
+  expect(JSON.parse(tableLines(rows, true).join(''))).toEqual([{ id: '1', last_used: 'never' }])
 })

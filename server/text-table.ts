@@ -9,6 +9,15 @@ const narrow = /[\p{M}\p{Cf}]/u
 const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + (narrow.test(letter) ? 0 : wide.test(letter) ? 2 : 1), 0)
 
+/** A table with heads in its first row, for a terminal, or as JSON for scripts: a list of records. */
+export function tableLines(rows: readonly (readonly string[])[], isJson = false): string[] {
+  const [heads = [], ...records] = rows
+  if (!isJson) return textTable(rows)
+  const fields = heads.map((head) => head.replaceAll(/\W+/g, '_'))
+  const objects = records.map((record) => Object.fromEntries(fields.map((field, at) => [field, record[at]])))
+  return [JSON.stringify(objects, null, 2)]
+}
+
 /** Lines for a terminal, in which the cells of a column begin at one place. */
 export function textTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>

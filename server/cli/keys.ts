@@ -6,7 +6,7 @@ import { commandLine } from '../db/project-root'
 const help = `
 Manages service accounts and their API keys.
 
-  ${commandLine('keys', 'list')}
+  ${commandLine('keys', 'list [--json]')}
   ${commandLine('keys', 'create --name NAME --role ROLE [--node NODE]')}
   ${commandLine('keys', 'rotate ID')}
   ${commandLine('keys', 'delete ID')}

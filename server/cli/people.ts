@@ -7,7 +7,7 @@ import { commandLine } from '../db/project-root'
 const help = `
 Looks after how people sign in.
 
-  ${commandLine('people', 'list')}
+  ${commandLine('people', 'list [--json]')}
   ${commandLine('people', 'link ADDRESS')}
   ${commandLine('people', 'link')}
   ${commandLine('people', 'end ADDRESS')}
@@ -19,7 +19,9 @@ Looks after how people sign in.
 The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. The server may be running.
 `
 
-function readArguments([name, address, ...more]: readonly string[]) {
+function readArguments(argv: readonly string[]) {
+  const isJson = argv.includes('--json')
+  const [name, address, ...more] = argv.filter((one) => one !== '--json')
   const wrong = (text: string) => new Error(`${text} See ${commandLine('people', '--help')}`)
   if (name === undefined || ['help', '--help', '-h'].includes(name)) return undefined
   if (more.length > 0 || (['list', 'sample'].includes(name) && address !== undefined))
@@ -28,7 +30,8 @@ function readArguments([name, address, ...more]: readonly string[]) {
   if (address?.trim() === '') throw wrong('The address is empty.')
   if (name === 'end' && address === undefined) throw wrong('end needs the address of a person.')
   if (!['list', 'link', 'end', 'sample'].includes(name)) throw wrong(`There is no command "${name}".`)
-  return { people: name, ...(address === undefined ? {} : { address }) }
+  if (isJson && name !== 'list') throw wrong('--json belongs to list.')
+  return { people: name, ...(isJson && { json: true }), ...(address === undefined ? {} : { address }) }
 }
 
 await runProgram(async () => {

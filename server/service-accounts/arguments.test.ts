@@ -5,7 +5,8 @@ const read = (line: string) =>
   readArguments(line.split(' ').map((word) => word.replaceAll('_', ' ').replace('""', '')))
 
 it.each([
-  ['list', { command: 'list' }],
+  ['list', { command: 'list', json: false }],
+  ['list --json', { command: 'list', json: true }],
   [
     'create --name Nightly_report --role Auditor',
     { command: 'create', name: 'Nightly report', role: 'Auditor' },

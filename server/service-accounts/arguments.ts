@@ -6,6 +6,7 @@ const options = {
   name: { type: 'string' },
   role: { type: 'string' },
   node: { type: 'string' },
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -19,14 +20,15 @@ export function readArguments(argv: string[]): unknown {
   if (values.help || command === undefined || command === 'help') return undefined
   if (more.length > 0 || (id !== undefined && !['rotate', 'delete'].includes(command)))
     throw wrong('There are too many arguments.')
-  const { name, role, node } = values
+  const { name, role, node, json = false } = values
+  if (json && command !== 'list') throw wrong('--json belongs to list.')
   const given = Object.entries({ name, role, node }).filter(([, value]) => value !== undefined)
   if (command !== 'create' && given[0]) throw wrong(`--${given[0][0]} belongs to create.`)
   const empty = given.find(([, value]) => value?.trim() === '')
   if (empty) throw wrong(`--${empty[0]} is empty.`)
   switch (command) {
     case 'list':
-      return { command }
+      return { command, json }
     case 'create':
       if (!name || !role) throw wrong('create needs --name and --role.')
       return { command, name, role, ...(node ? { node } : {}) }

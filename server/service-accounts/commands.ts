@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction'
 import { isAssignable } from '../roles/assignment.rules'
 import { lockStructure } from '../http/admin-write'
 import { readLineage } from '../nodes/tree.store'
-import { textTable } from '../text-table'
+import { tableLines } from '../text-table'
 import { factsOf, isExpired } from './service-accounts.rules'
 import {
   findAccount,
@@ -23,7 +23,7 @@ import {
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
 export const commandInput = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('list') }),
+  z.object({ command: z.literal('list'), json: z.optional(z.boolean()) }),
   z.object({ command: z.literal('create'), name: nameInput, role: z.string(), node: z.optional(z.string()) }),
   z.object({ command: z.literal('rotate'), id: z.int() }),
   z.object({ command: z.literal('delete'), id: z.int() }),
@@ -38,7 +38,7 @@ export class CommandError extends Error {}
  * and nodes apply.
  */
 export async function runCommand(db: Db, command: Command, now: Date): Promise<string[]> {
-  if (command.command === 'list') return table(await listAccounts(db))
+  if (command.command === 'list') return table(await listAccounts(db), command.json)
   return inTransaction(db, async (tx) => {
     await lockStructure(tx)
     if (command.command === 'create') return create(tx, command, now)
@@ -112,7 +112,7 @@ function only<T extends { id: number; name: string }>(rows: readonly T[], what: 
   return first
 }
 
-function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
+function table(accounts: Awaited<ReturnType<typeof listAccounts>>, isJson?: boolean): string[] {
   const head = ['id', 'name', 'role', 'node', 'created', 'key from', 'last used', 'expires']
   const rows = accounts.map((one) => [
     String(one.id),
@@ -124,7 +124,7 @@ function table(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
     one.last_used_at ? day(one.last_used_at) : 'not noted',
     one.expires_at ? day(one.expires_at) : 'never',
   ])
-  return textTable([head, ...rows])
+  return tableLines([head, ...rows], isJson)
 }
 const day = (date: Date) => date.toISOString().slice(0, 10)
 

@@ -15,11 +15,11 @@ import { personFacts } from '../callers/person-facts'
 import { endSessions } from '../callers/sessions.store'
 import { makeLink } from '../callers/sign-in-links.store'
 import { lockPerson } from '../callers/ways.store'
-import { textTable } from '../text-table'
+import { tableLines } from '../text-table'
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */
 const peopleCommand = z.discriminatedUnion('people', [
-  z.object({ people: z.literal('list') }),
+  z.object({ people: z.literal('list'), json: z.optional(z.boolean()) }),
   z.object({ people: z.literal('sample') }),
   z.object({ people: z.literal('link'), address: z.optional(z.string()) }),
   z.object({ people: z.literal('end'), address: z.string() }),
@@ -34,7 +34,8 @@ type Circumstances = { readonly source: PeopleSource; readonly publicUrl: string
 /** Checks and carries out a command of `npm run people`. A mistake becomes a sentence. */
 export async function handlePeopleCommand(db: Db, input: unknown, at: Circumstances): Promise<Answer> {
   const command = peopleCommand.parse(input)
-  if (command.people === 'list') return { lines: await list(db, at.source, new URL(at.publicUrl).hostname) }
+  if (command.people === 'list')
+    return { lines: tableLines(await list(db, at.source, new URL(at.publicUrl).hostname), command.json) }
   if (command.people === 'sample') return inTransaction(db, (tx) => sampleLinks(tx, at))
   return inTransaction(db, (tx) => change(tx, command, at))
 }
@@ -145,7 +146,7 @@ const record = (
   })
 
 /** Passkeys of another host don't count. */
-async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<string[]> {
+async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<string[][]> {
   const uses = {
     passkeys: db.$count(passkeys, and(eq(passkeys.person_id, people.id), eq(passkeys.rp_id, rpId))),
     passwords: db.$count(passwords, eq(passwords.person_id, people.id)),
@@ -178,7 +179,7 @@ async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<s
     'sessions',
     'last sign-in',
   ]
-  return textTable([
+  return [
     head,
     ...rows.map((row) => [
       row.email,
@@ -191,5 +192,5 @@ async function list(db: Db, { haveKeys }: PeopleSource, rpId: string): Promise<s
       String(row.sessions),
       row.last?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never',
     ]),
-  ])
+  ]
 }
