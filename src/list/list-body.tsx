@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useMemo, type ReactNode } from 'react'
+import { use, useMemo } from 'react'
 import { ErrorCard } from '../errors/error-card'
 import { OpenTool } from '../frame/tool'
 import { restart, type ListSearch } from '../lib/list-search'
@@ -7,23 +7,12 @@ import { useDensity } from './density'
 import { chosenWidths, columnsText, type Column } from './table/column'
 import { DataTable } from './table/data-table'
 import { cleared } from './filters/list-filter'
-import type { NarrowedProps } from './list-empty'
+import { NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
 import type { RowCommand } from './table/row-keys'
 import type { Selection } from './table/use-select'
 import type { List } from './use-list'
 import type { Rows } from './use-rows'
-
-// No list needs these for its rows.
-const empty = () => import('./list-empty')
-const NoRows = lazy(async () => ({ default: (await empty()).NoRows }))
-// The cast is needed because `lazy` loses the type parameter.
-const NothingFound = lazy(async () => ({ default: (await empty()).NothingFound })) as unknown as <
-  Row extends ListRow,
->(
-  props: NarrowedProps<Row>,
-) => ReactNode
-const PastEnd = lazy(async () => ({ default: (await empty()).PastEnd }))
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
@@ -42,38 +31,31 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
   const openTool = use(OpenTool)
   const density = useDensity()
   const widths = useMemo(() => chosenWidths(search.columns), [search.columns])
-  if (isPastEnd)
-    return (
-      <Suspense>
-        <PastEnd page={search.page} last={position?.last ?? list.last} />
-      </Suspense>
-    )
+  if (isPastEnd) return <PastEnd page={search.page} last={position?.last ?? list.last} />
   if (error && (!page || isStale))
     return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <>
       {isEmpty ? (
-        <Suspense>
-          {isNarrowed ? (
-            <NothingFound
-              kind={kind}
-              rows={props.rows}
-              search={search}
-              onPalette={(text) => openTool('palette', text)}
-              onClear={(part) => {
-                onSearch(
-                  part === 'search'
-                    ? restart(search, { search: '' })
-                    : { ...search, page: 1, ...cleared(kind.filters) },
-                )
-                // The button that was pressed disappears.
-                document.querySelector<HTMLElement>('.list-search input')?.focus()
-              }}
-            />
-          ) : (
-            <NoRows what={kind.noun.many} firstStep={kind.firstStep} />
-          )}
-        </Suspense>
+        isNarrowed ? (
+          <NothingFound
+            kind={kind}
+            rows={props.rows}
+            search={search}
+            onPalette={(text) => openTool('palette', text)}
+            onClear={(part) => {
+              onSearch(
+                part === 'search'
+                  ? restart(search, { search: '' })
+                  : { ...search, page: 1, ...cleared(kind.filters) },
+              )
+              // The button that was pressed disappears.
+              document.querySelector<HTMLElement>('.list-search input')?.focus()
+            }}
+          />
+        ) : (
+          <NoRows what={kind.noun.many} firstStep={kind.firstStep} />
+        )
       ) : (
         <DataTable
           caption={kind.noun.many}

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { usePrintKey } from '../export/print-key'
 import { useOnDemand } from '../ui/on-demand'
-import type { LoadAllProps } from './complete/load-all'
+import { LoadAll } from './complete/load-all'
 import { chosenColumns, titleOf, valueOf } from './table/column'
 import { ListBody } from './list-body'
+import { readMatching } from './every-row'
 import { ListFoot } from './list-foot'
 import type { ListProps, ListRow } from './list-kind'
+import { ListMarks } from './list-marks'
 import { loadSheet, type SheetName } from './list-sheets'
 import { ListToolbar } from './list-toolbar'
 import { useRowActions } from './row-actions/use-row-actions'
@@ -26,21 +28,6 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   onCount?: (count: number | null | undefined) => void
 }
 
-/** It loads where a server can't search or sort the whole list. The cast is needed because `lazy` loses the type parameter. */
-const LoadAll = lazy(async () => ({ default: (await import('./complete/load-all')).LoadAll })) as unknown as <
-  Row extends ListRow,
->(
-  props: LoadAllProps<Row>,
-) => ReactNode
-
-const ListMarks = lazy(() =>
-  import('./list-marks').then(
-    ({ ListMarks: Marks }) => ({ default: Marks }),
-    // If the file can't be loaded, only the marks are missing.
-    () => ({ default: (): ReactNode => null }),
-  ),
-)
-
 /** All rows that match, if there are more than on this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
   { list, ...props }: Props<Row, S>,
@@ -53,10 +40,7 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
   if ((isOnPage && !whole) || (count !== undefined && chosen >= count)) return undefined
   return {
     count,
-    readAll: async (signal, onProgress) => {
-      const { readMatching } = await import('./every-row')
-      return readMatching({ ...props, read: list.read, rows }, signal, onProgress)
-    },
+    readAll: (signal, onProgress) => readMatching({ ...props, read: list.read, rows }, signal, onProgress),
   }
 }
 
@@ -94,15 +78,13 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
         <>
           <ListToolbar {...props} rows={rows} filters={filters} onOpen={openSheet} />
           {kind.every && offersAll && (
-            <Suspense>
-              <LoadAll
-                kind={kind}
-                dataset={kind.every.dataset}
-                whole={rows.whole}
-                isLimited={rows.isLimited}
-                count={list.query.data?.count ?? null}
-              />
-            </Suspense>
+            <LoadAll
+              kind={kind}
+              dataset={kind.every.dataset}
+              whole={rows.whole}
+              isLimited={rows.isLimited}
+              count={list.query.data?.count ?? null}
+            />
           )}
           <div
             className="list-body"
@@ -134,11 +116,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
         onSelect={onSelect}
         onExport={() => openSheet('Export')}
       />
-      {search.search && (
-        <Suspense>
-          <ListMarks within={section} columns={shown} query={search.search} />
-        </Suspense>
-      )}
+      {search.search && <ListMarks within={section} columns={shown} query={search.search} />}
       {rowActions.shown}
       {sheet.Part && (
         <sheet.Part

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { restart, type ListSearch } from '../lib/list-search'
 import type { ListProps, ListRow } from './list-kind'
-import type { MatchingRows, SelectionProps } from './selection/list-selection'
+import { ListSelection, type MatchingRows } from './selection/list-selection'
 import { Pager } from './table/pager'
 import type { Rows } from './use-rows'
 
@@ -13,11 +13,6 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   onSelect: (rows: readonly Row[], on: boolean) => void
   onExport: () => void
 }
-
-/** It loads with the first selected row. The cast is needed because `lazy` loses the type parameter. */
-const ListSelection = lazy(async () => ({
-  default: (await import('./selection/list-selection')).ListSelection,
-})) as unknown as <Row extends ListRow>(props: SelectionProps<Row>) => ReactNode
 
 /** The line below the table: its pages, and the actions on the selected rows. It stays in view while the page scrolls. */
 export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
@@ -33,17 +28,15 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
   return (
     <div className="list-foot">
       {hasSelected && (
-        <Suspense>
-          <ListSelection
-            kind={kind}
-            nameOf={nameOf}
-            chosen={chosen}
-            here={(rows.rows ?? []).filter(({ id }) => ids.has(id)).length}
-            match={match}
-            onSelect={onSelect}
-            onExport={onExport}
-          />
-        </Suspense>
+        <ListSelection
+          kind={kind}
+          nameOf={nameOf}
+          chosen={chosen}
+          here={(rows.rows ?? []).filter(({ id }) => ids.has(id)).length}
+          match={match}
+          onSelect={onSelect}
+          onExport={onExport}
+        />
       )}
       {hasPages && (
         <Pager
