@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { projectRoot } from '#server/db/project-root'
 import { startServer } from '#testing/server-process'
+import { builtCommit } from '../../scripts/built.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { isMissing, nobody, workFolder } from './programs'
 
@@ -43,7 +44,12 @@ it(
     for (const step of steps)
       execFileSync('sh', ['-c', step.replaceAll('/portal', `${folder}/portal`)], {
         cwd: build,
-        env: { PATH: process.env.PATH, HOME: folder, SOURCE_DATE_EPOCH: time.trim() },
+        env: {
+          PATH: process.env.PATH,
+          HOME: folder,
+          SOURCE_DATE_EPOCH: time.trim(),
+          SOURCE_COMMIT: builtCommit(),
+        },
         stdio: 'pipe',
       })
     expect(readFileSync(path.join(folder, 'portal/SHA256SUMS'), 'utf8')).toBe(
