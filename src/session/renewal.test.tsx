@@ -85,7 +85,7 @@ test.each(failures)(
       expect([currentSession().state, localStorage.getItem('person')]).toEqual(['out', 'in'])
       api.on(getSessionToken, () => reply(getSessionToken, signedIn()))
       await vi.advanceTimersByTimeAsync(31_000)
-      expect(late).toHaveBeenCalledOnce()
+      await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
       expect(currentSession()).toMatchObject({ state: 'in', person: { id: '9' } })
     } finally {
       vi.useRealTimers()
