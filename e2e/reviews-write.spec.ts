@@ -160,7 +160,10 @@ test('does a whole review by keyboard, with evidence that verifies, and fails af
     code: 0,
     said: expect.stringContaining('Unchanged'),
   })
-  expect(await verify(file)).toMatchObject({ code: 2, said: expect.stringContaining('Anybody can sign a file') })
+  expect(await verify(file)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('Anybody can sign a file'),
+  })
   const changed = path.join(runFolder, `${testId}-changed.html`)
   writeFileSync(
     changed,

@@ -125,9 +125,12 @@ export async function findRecordsOf(
   const found = types.map(async (type) => {
     const { find } = descriptions[type]
     if (!find || !mayI(recordKinds[type].needs).allowed) return []
-    return (await find(query, signal)).map(
-      ({ id, name = '', email }): FoundRecord => ({ type, id, name, email }),
-    )
+    return (await find(query, signal)).map(({ id, name = '', email }): FoundRecord => ({
+      type,
+      id,
+      name,
+      email,
+    }))
   })
   return (await Promise.all(found)).flat()
 }
