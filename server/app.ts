@@ -6,7 +6,7 @@ import { packageRoutes } from './packages/packages.routes'
 import { companyRoutes } from './companies/companies.routes'
 import { defaultConnections } from './db/open'
 import { employeeRoutes } from './employees/employees.routes'
-import { build, type BuildOptions } from './http/build'
+import { build, steadyNow, type BuildOptions } from './http/build'
 import { readiness } from './http/readiness'
 import type { LoggedCaller } from './http/shell/access-log'
 import { nodeRoutes } from './nodes/nodes.routes'
@@ -42,13 +42,11 @@ export async function buildApp({
   atOnce = defaultConnections,
   ...options
 }: AppOptions): Promise<FastifyInstance> {
-  const steady = options.steady ?? (() => performance.now())
   return build(options, {
     people: employeesAsPeople,
     hasSecretsKey: seal !== undefined,
     atOnce,
-    steady,
-    ready: readiness(options.db, steady),
+    ready: readiness(options.db, options.steady ?? steadyNow),
     callerOf,
     routes: (app, deps) => {
       aboutRoutes(app, deps, options.requestsPerMinute)

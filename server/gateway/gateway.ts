@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { build, type BuildOptions } from '../http/build'
+import { build, steadyNow, type BuildOptions } from '../http/build'
 import { openApiRoutes } from '../openapi/openapi.routes'
 import { passwordHasher, type PasswordHasher } from '../sign-in/passwords/password-hash'
 import type { Sealer } from '../sign-in/seal'
@@ -40,12 +40,10 @@ export async function buildGateway({
   ...options
 }: GatewayOptions): Promise<FastifyInstance> {
   const { requestsPerMinute } = options
-  const steady = options.steady ?? (() => performance.now())
   return build(options, {
     people: gatewayPeople,
     hasSecretsKey: seal !== undefined,
     atOnce,
-    steady,
     // The gateway is ready even while the API is away. Otherwise a load balancer would hide its explanation.
     ready: async () => {},
     callerOf: loggedCaller,
@@ -53,7 +51,7 @@ export async function buildGateway({
       const api = upstream({
         baseUrl,
         limits: { ...defaultUpstreamLimits, ...upstreamLimits },
-        now: steady,
+        now: options.steady ?? steadyNow,
         log: app.log,
         onPaused: onApiPaused,
       })

@@ -32,12 +32,14 @@ export type BuildOptions = Omit<
     readonly isDraining?: () => boolean
   }
 
+/** Milliseconds on a clock that never goes back. */
+export const steadyNow = () => performance.now()
+
 /** What a mode of the server adds. */
 type Mode = Pick<Deps, 'people'> & {
   /** Whether secrets can be sealed in the database. Without that there are no passwords. */
   readonly hasSecretsKey: boolean
   readonly atOnce: number
-  readonly steady: () => number
   /** Throws the refusal that /readyz answers with while this server can't work. */
   readonly ready: () => Promise<void>
   readonly callerOf: (request: FastifyRequest) => LoggedCaller | undefined
@@ -47,7 +49,7 @@ type Mode = Pick<Deps, 'people'> & {
 /** A whole server of either mode, without a port. */
 export async function build(options: BuildOptions, mode: Mode): Promise<FastifyInstance> {
   const { clientDir, logLevel, logTo, trustedProxies = [], onEnded, isDraining, ways, ...given } = options
-  const { ready, callerOf, steady } = mode
+  const { ready, callerOf } = mode
   const offered = ways ?? signInWays.filter((way) => way !== 'sso' || given.sso)
   const parts = {
     hasRoom: () => true,
@@ -56,7 +58,7 @@ export async function build(options: BuildOptions, mode: Mode): Promise<FastifyI
     withoutRoom: sessionsWithoutRoom(),
     ...given,
     site: () => signInSite(given.publicUrl(), offered, { hasSecretsKey: mode.hasSecretsKey, sso: given.sso }),
-    limits: rateLimits(options, steady),
+    limits: rateLimits(options, options.steady ?? steadyNow),
     turns: given.turns ?? databaseTurns(mode.atOnce),
   }
   let away: (error: unknown) => void = () => {}

@@ -7,6 +7,7 @@ import { sentence } from '../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
 import type { AuditLine } from '../queries/activity'
 import { nounOf, pageOf, readRecords, type FoundRecord } from '../queries/record-types'
+import { findActors, findRecords } from './find-choices'
 import { operationChoices } from './operations'
 import { actorDetails, actorKindWords, actorMark, actorName, nameOf, recordMark } from './record-words'
 
@@ -88,15 +89,12 @@ const recordOf = ({ type, id, name }: FoundRecord): Choice => ({
   words: named(name, markWords(`${type}:${id}`)),
 })
 
-// The search on the server loads with the first text.
-const load = () => import('./find-choices')
-
-async function findActors(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
-  const { records, lines } = await (await load()).findActors(text, signal)
+async function actorsBy(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const { records, lines } = await findActors(text, signal)
   return [...records.map(actorOf), ...actorsIn(lines)]
 }
-async function findRecords(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
-  const { records, lines } = await (await load()).findRecords(text, signal)
+async function recordsBy(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const { records, lines } = await findRecords(text, signal)
   return [...records.map(recordOf), ...recordsIn(lines)]
 }
 
@@ -108,11 +106,11 @@ const types: readonly Choice[] = recordTypes.map((value) => ({ value, words: sen
 
 export const logFilters: readonly ListFilter<AuditLine>[] = [
   { kind: 'range', of: 'day', from: 'since', to: 'until', label: 'When', spans: true },
-  { kind: 'choice', key: 'who', label: 'Who', useChoices: useActors, find: findActors },
+  { kind: 'choice', key: 'who', label: 'Who', useChoices: useActors, find: actorsBy },
   { kind: 'choice', key: 'operation', label: 'Action', useChoices: () => operationChoices(useBackend()) },
   { kind: 'choice', key: 'result', label: 'Result', useChoices: () => results },
   { kind: 'choice', key: 'record_type', label: 'Record type', useChoices: () => types },
-  { kind: 'choice', key: 'record', label: 'Record', useChoices: useRecords, find: findRecords },
+  { kind: 'choice', key: 'record', label: 'Record', useChoices: useRecords, find: recordsBy },
 ]
 
 /** A record has a type of its own, so the one filter replaces the other. */

@@ -9,15 +9,13 @@ import { countedWords } from '../ui/known-figure'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import { followed, forgetCompany, readCompany, readCompanyAgain } from '../queries/companies'
 import { totalLicenses } from './companies.list'
+import { CompanyMoveEffect } from './company-move-effect'
 import { packageCount } from './packages/package-count'
 
 // These have a file of their own, so that a list shows its rows before it loads the actions on them.
 
 const companies = (count: number) => counted(count, 'company', 'companies')
 const ChooseNode = lazy(async () => ({ default: (await import('../form/choose-node')).ChooseNode }))
-const MoveEffect = lazy(async () => ({
-  default: (await import('./company-move-effect')).CompanyMoveEffect,
-}))
 
 const move: BulkAction<CompanyItem> = {
   label: 'Move to node',
@@ -27,7 +25,7 @@ const move: BulkAction<CompanyItem> = {
   needs: updateCompany.needs,
   words: 'A company’s node decides who has access to it.',
   Field: ChooseNode,
-  Effect: MoveEffect,
+  Effect: CompanyMoveEffect,
   cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
   apply: async ({ id }, msp_node) => {
     const sent = { msp_node }

@@ -19,7 +19,7 @@ import { useCan, useMyPermissions } from '../session/use-can'
 
 export type People = Known<readonly Employee[]>
 export type Keys = Known<readonly ServiceAccount[]>
-/** Who has a role or an access: people, and service accounts with their keys. */
+/** The holders of a role or an access: people, and service accounts with their keys. */
 export type Holders = { readonly people: People; readonly keys: Keys }
 
 const lacking = (needs: Needs) => unknown(`you don’t have the permission ${namesOf(needs)}`)
