@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'
 import { expectNoViolations } from './axe'
-import { nameButton, withPasskeys, type Page } from './people'
+import { nameButton, welcomeIn, withPasskeys, type Page } from './people'
 import { startFilled } from './filled.mjs'
 import { expect, test as base } from './fixtures'
 
@@ -19,9 +19,7 @@ const test = base.extend<{ api: never; gateway: { url: string; welcome: string; 
       const env = { PUBLIC_URL: url, MSP_API_BASE_URL: remote.url }
       const gateway = startFilled('gateway', { dataDir, port, env })
       await Promise.all([remote.ready(), gateway.ready()])
-      await expect.poll(() => readdirSync(dataDir)).toContain('welcome.txt')
-      const welcome = readFileSync(path.join(dataDir, 'welcome.txt'), 'utf8').trim()
-      await give({ url, welcome, key: remote.keys().administrator })
+      await give({ url, welcome: await welcomeIn(dataDir), key: remote.keys().administrator })
       await gateway.stop()
       await remote.stop()
     },

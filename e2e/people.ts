@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -23,6 +23,14 @@ type Portal = {
   readonly later: (minutes: number) => void
   /** The time on the server. */
   readonly now: () => number
+}
+
+/** The address of the first start, once its file is written whole. */
+export async function welcomeIn(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'welcome.txt')
+  const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  await expect.poll(written).toMatch(/\n$/)
+  return written().trim()
 }
 
 /** Passkeys need a host name, so this server is at localhost. */
@@ -56,14 +64,12 @@ export async function startPortal(
     await expect.poll(() => linksTo(address).length).toBeGreaterThanOrEqual(count)
     return linksTo(address).at(-1)!
   }
-  const file = path.join(dataDir, 'welcome.txt')
-  await expect.poll(() => readdirSync(dataDir)).toContain('welcome.txt')
   return {
     url,
     later,
     now,
     key: server.keys().administrator,
-    welcome: readFileSync(file, 'utf8').trim(),
+    welcome: await welcomeIn(dataDir),
     linkTo,
   }
 }

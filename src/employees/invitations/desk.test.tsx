@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listEmployees, resendInvitation } from '#contract/employees'
 import { idempotencyHeader } from '#contract/idempotency'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { writtenEmployee } from '#testing/written'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../../testing/fake-api'
+
+// Three hours ago is today at noon. At two in the morning it is yesterday.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12, 0, 0, 0) })
+afterAll(() => vi.useRealTimers())
 
 // Loads the lazy parts before the first test is timed.
 beforeAll(() => import('./invitations-page'))
