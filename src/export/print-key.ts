@@ -1,30 +1,23 @@
 import { useEffect } from 'react'
-import { shortcutKey } from '../lib/keys'
+import { usePageKeys } from '../ui/overlay/layers'
 
-/** The tables of this page that the key prints. */
-const sheets: { print: () => void }[] = []
-
-function press(event: KeyboardEvent) {
-  const { ctrlKey, metaKey, shiftKey, altKey } = event
-  if (shortcutKey(event).toLowerCase() !== 'p' || !(ctrlKey || metaKey) || shiftKey || altKey) return
-  // With several tables nobody knows which one is meant, so the browser prints the page.
-  const [only, ...others] = sheets
-  if (!only || others.length > 0 || document.querySelector('dialog[open]')) return
-  event.preventDefault()
-  only.print()
-}
+/** How many tables of this page the key can print. */
+let sheets = 0
 
 /** Ctrl+P prints the one table of the page, as its button does. */
 export function usePrintKey(print: (() => void) | undefined): void {
-  // After each render, so that it prints what is shown.
+  const canPrint = print !== undefined
   useEffect(() => {
-    if (!print) return
-    const sheet = { print }
-    sheets.push(sheet)
-    addEventListener('keydown', press)
-    return () => {
-      sheets.splice(sheets.indexOf(sheet), 1)
-      if (sheets.length === 0) removeEventListener('keydown', press)
-    }
+    if (!canPrint) return
+    sheets += 1
+    return () => void (sheets -= 1)
+  }, [canPrint])
+  usePageKeys((key, event) => {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event
+    if (key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || shiftKey || altKey) return
+    // With several tables nobody knows which one is meant, so the browser prints the page.
+    if (!print || sheets !== 1) return
+    event.preventDefault()
+    print()
   })
 }

@@ -15,18 +15,14 @@ for (const { label } of sections) {
 }
 export const letterOf = ({ label }: { readonly label: string }): string => secondLetters.get(label) ?? ''
 
-/** Whether an element uses letter keys itself, as fields, grids, trees and lists do. The table of a list leaves `g` and `?`. */
-const isOwn = (target: HTMLElement) =>
-  takesText(target) ||
-  target.closest('input, [role=grid]:not(.list-table), [role=treegrid], [role=tree], [role=listbox]') !== null
-
 export function letter(
   key: string,
   target: HTMLElement,
   open: (tool: Tool) => void,
   router: ReturnType<typeof useRouter>,
 ): void {
-  if (isOwn(target)) return
+  // Grids and trees use up the letters that they take.
+  if (takesText(target) || target instanceof HTMLInputElement) return
   const isSecond = isPairOpen()
   if (key === 'g' && !isSecond) openPair()
   else closePair()

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { use, useState, type ComponentType, type ReactNode } from 'react'
 import type { letter as pressLetter } from './shortcuts'
-import { shortcutKey } from '../lib/keys'
 import { areLettersOn } from '../lib/single-key-shortcuts'
 import { useOnDemand } from '../ui/on-demand'
+import { usePageKeys } from '../ui/overlay/layers'
 import { OpenTool, type Tool, type ToolProps } from './tool'
 
 const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolProps>>> = {
@@ -49,30 +49,18 @@ export function Tools({ children }: { children: ReactNode }) {
       }
     })
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      // An open dialog keeps its keys.
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
-      const { target, ctrlKey, metaKey, altKey } = event
-      const key = shortcutKey(event)
-      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
-        event.preventDefault()
-        open('palette')
-      } else if (
-        !ctrlKey &&
-        !metaKey &&
-        !altKey &&
-        target instanceof HTMLElement &&
-        areLettersOn() &&
-        (letters || key === 'g' || key === '?')
+  usePageKeys((key, event) => {
+    const { target, ctrlKey, metaKey, altKey } = event
+    if (altKey) return
+    if (ctrlKey || metaKey) {
+      if (key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      open('palette')
+    } else if (target instanceof HTMLElement && areLettersOn() && (letters || key === 'g' || key === '?'))
+      void (letters ??= import('./shortcuts').then((part) => part.letter)).then(
+        (press) => press(key, target, open, router),
+        () => (letters = undefined),
       )
-        void (letters ??= import('./shortcuts').then((part) => part.letter)).then(
-          (press) => press(key, target, open, router),
-          () => (letters = undefined),
-        )
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
   })
   return (
     <OpenTool value={open}>

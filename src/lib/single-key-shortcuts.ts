@@ -20,4 +20,6 @@ export const closePair = (): void => void (since = -Infinity)
 /** Whether an element takes typed text. */
 export const takesText = (target: HTMLElement): boolean =>
   target.isContentEditable ||
-  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]') !== null
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio')

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { shortcutKey } from '../lib/keys'
 import { areLettersOn, isPairOpen, takesText } from '../lib/single-key-shortcuts'
+import { isLayerOpen } from '../ui/overlay/layers'
 
 /** The keys of a list from anywhere on its page: `/` to its search, `j` and `k` into its table, and ↓ from the search to the first row. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
@@ -12,7 +13,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
       const isFromSearch = key === 'ArrowDown' && target.matches('.list-search input')
       if (!isFromSearch) {
         if (!'/jk'.includes(key) || takesText(target) || target.closest('[role=grid]:not(#list)')) return
-        if (!areLettersOn() || isPairOpen() || document.querySelector('dialog[open]')) return
+        if (!areLettersOn() || isPairOpen() || isLayerOpen()) return
       }
       const find = (place: string) => list.current?.querySelector<HTMLElement>(place)
       const to =

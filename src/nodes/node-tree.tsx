@@ -180,8 +180,9 @@ function useTreeGrid({ rows, canOpen, closed, collapse, openMenu: open }: Grid) 
     if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
     const at = rows.findIndex(({ item }) => item.id === id)
     const move = treeMove(event.key, rows, at, { canOpen, closed })
+    // The tree takes all letters, whether a name begins with them or not.
+    if (move || (event.key.length === 1 && event.key !== ' ')) event.preventDefault()
     if (!move) return
-    event.preventDefault()
     if ('go' in move) focusRow(move.go)
     else close('open' in move ? move.open : move.close, 'close' in move)
   }

@@ -89,6 +89,7 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
       event.preventDefault()
       if (!event.repeat) toggle(cell)
     } else if (event.key.length === 1 && !isPress && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
       const names = [rows, cols].map((lines) => lines.map(({ label }) => label))
       const found = cellTyped(typedAfter(event.key), names[0] ?? [], names[1] ?? [], cell)
       if (found) focusOn(found)

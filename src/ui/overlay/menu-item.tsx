@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, type PointerEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Tooltip } from './tooltip'
 
@@ -14,6 +14,15 @@ function useChoose(action: (() => void) | undefined) {
     flushSync(close)
     action?.()
   }
+}
+
+/** The focus follows the mouse. */
+const item = {
+  tabIndex: -1,
+  className: 'menu-item',
+  onPointerMove: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
+    if (pointerType === 'mouse') currentTarget.focus({ preventScroll: true })
+  },
 }
 
 const keyNames: Readonly<Record<string, string>> = { Enter: '↵', Delete: 'Del' }
@@ -53,7 +62,7 @@ export function MenuItem({ reason, danger = false, onChoose, ...words }: Item) {
         <button
           type="button"
           role="menuitem"
-          tabIndex={-1}
+          {...item}
           aria-disabled={reason !== undefined}
           aria-keyshortcuts={words.shortcut}
           {...described}
@@ -74,7 +83,7 @@ export function MenuLink({ link, ...words }: Words & { link: LinkProps }) {
     <Link
       {...link}
       role="menuitem"
-      tabIndex={-1}
+      {...item}
       aria-keyshortcuts={words.shortcut}
       onClick={choose}
       onKeyDown={(event) => {
@@ -82,7 +91,6 @@ export function MenuLink({ link, ...words }: Words & { link: LinkProps }) {
         event.preventDefault()
         event.currentTarget.click()
       }}
-      className="menu-item"
     >
       <Inside {...words} />
     </Link>
@@ -95,14 +103,7 @@ export const MenuChoice = ({
   onChoose,
   ...words
 }: Words & { checked: boolean; onChoose: () => void }) => (
-  <button
-    type="button"
-    role="menuitemradio"
-    tabIndex={-1}
-    aria-checked={checked}
-    onClick={onChoose}
-    className="menu-item"
-  >
+  <button type="button" role="menuitemradio" {...item} aria-checked={checked} onClick={onChoose}>
     <Inside {...words} />
     {checked && <Check size={16} aria-hidden="true" />}
   </button>

@@ -8,3 +8,15 @@ export const menuPlace = (event: MouseEvent): MenuPlace =>
   event.type === 'contextmenu' && event.button === 2
     ? { x: event.clientX, y: event.clientY }
     : event.currentTarget
+
+export const gap = 4
+/** The room that stays free at the edges of the window. */
+export const edge = 8
+
+type Corner = { readonly left: number; readonly top: number }
+
+/** The corner of a box, moved so that the box is within the window. */
+export const withinWindow = ({ left, top }: Corner, { width, height }: DOMRect): Corner => ({
+  left: Math.max(edge, Math.min(left, innerWidth - width - edge)),
+  top: Math.max(edge, Math.min(top, innerHeight - height - edge)),
+})

@@ -1,23 +1,18 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import { CloseMenu } from './menu-item'
 import { focusByKey } from './menu-keys'
-import type { MenuPlace } from './menu-place'
+import { edge, gap, withinWindow, type MenuPlace } from './menu-place'
 import { CloseButton } from './close-button'
 import { Modal } from './modal'
 
-const gap = 4
-/** The room that stays free at the edges of the window. */
-const edge = 8
-
 /** Right-aligned below the element, or above it if there is more room; to the right and below a point. */
-function positionOf(place: MenuPlace, { width, height }: DOMRect): { left: number; top: number } {
-  const from = place instanceof Element ? place.getBoundingClientRect() : DOMRect.fromRect(place)
-  const space = place instanceof Element ? gap : 0
-  const left = place instanceof Element ? from.right - width : from.left
-  const [below, above] = [from.bottom + space, from.top - space - height]
-  const top = below + height > innerHeight - edge && above >= edge ? above : below
-  const inside = (at: number, room: number) => Math.max(edge, Math.min(at, room - edge))
-  return { left: inside(left, innerWidth - width), top: inside(top, innerHeight - height) }
+function cornerAt(place: MenuPlace, own: DOMRect) {
+  const isPoint = !(place instanceof Element)
+  const from = isPoint ? DOMRect.fromRect(place) : place.getBoundingClientRect()
+  const space = isPoint ? 0 : gap
+  const [below, above] = [from.bottom + space, from.top - space - own.height]
+  const top = below + own.height > innerHeight - edge && above >= edge ? above : below
+  return withinWindow({ left: isPoint ? from.left : from.right - own.width, top }, own)
 }
 
 type Props = {
@@ -37,21 +32,10 @@ type Props = {
  * letters move the focus in it. Escape, Tab or a click beside it closes it and returns the focus.
  */
 export function Menu({ label, title, note, place, onClose, children }: Props) {
-  const items = useRef<HTMLDivElement>(null)
-  // The modal opens in an effect of its own, which runs before this one.
-  useLayoutEffect(() => {
-    const menu = items.current
-    const dialog = menu?.closest('dialog')
-    if (!menu || !dialog) return
-    const { left, top } = positionOf(place, dialog.getBoundingClientRect())
-    dialog.style.setProperty('--left', `${left}px`)
-    dialog.style.setProperty('--top', `${top}px`)
-    focusByKey(menu, 'Home')
-  }, [place])
   // The page can scroll behind a modal dialog, and would leave the menu beside another row.
   useEffect(() => {
-    const scrolled = (event: Event) => {
-      if (!(event.target instanceof Element && event.target.closest('dialog'))) onClose()
+    const scrolled = ({ target }: Event) => {
+      if (!(target instanceof HTMLDialogElement)) onClose()
     }
     addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => removeEventListener('scroll', scrolled, { capture: true })
@@ -63,7 +47,14 @@ export function Menu({ label, title, note, place, onClose, children }: Props) {
     event.preventDefault()
   }
   return (
-    <Modal label={label} lightDismiss onClose={onClose} className="menu">
+    <Modal
+      label={label}
+      lightDismiss
+      onClose={onClose}
+      first="[role^=menuitem]"
+      place={(own) => cornerAt(place, own)}
+      className="menu"
+    >
       <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-control sm:hidden" />
       <div className="flex items-center gap-2 py-2 pl-3 sm:hidden">
         <div className="min-w-0 flex-1">
@@ -73,18 +64,7 @@ export function Menu({ label, title, note, place, onClose, children }: Props) {
         <CloseButton onClick={onClose} />
       </div>
       <CloseMenu value={onClose}>
-        <div
-          ref={items}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          onKeyDown={onKeyDown}
-          onPointerMove={({ target, pointerType }) => {
-            const item = target instanceof Element && target.closest<HTMLElement>('[role^=menuitem]')
-            if (item && pointerType === 'mouse') item.focus({ preventScroll: true })
-          }}
-          className="outline-none"
-        >
+        <div role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className="outline-none">
           {children}
         </div>
       </CloseMenu>

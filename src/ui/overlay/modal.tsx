@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { addLayer } from './layers'
 
 type Props = {
   /** The dialog's name, or the ID of the heading that names it. */
@@ -12,8 +13,29 @@ type Props = {
   onClose: () => void
   /** Replaces the effect of Escape, which otherwise closes the dialog. */
   onEscape?: () => void
+  /** What takes the focus first, as a selector. If there is nothing like it, the dialog takes it. */
+  first?: string
+  /** Where a menu stands in a wide window, from its own size. */
+  place?: (own: DOMRect) => { readonly left: number; readonly top: number }
   className: string
   children: ReactNode
+}
+
+/** Opens a dialog, and returns the function that closes it and returns the focus to the element that it came from. */
+function open(dialog: HTMLDialogElement, { place, first = '[data-first-focus]' }: Props): () => void {
+  const [opener, removeLayer] = [document.activeElement, addLayer()]
+  dialog.showModal()
+  const at = place?.(dialog.getBoundingClientRect())
+  if (at) {
+    dialog.style.setProperty('--left', `${at.left}px`)
+    dialog.style.setProperty('--top', `${at.top}px`)
+  }
+  ;(dialog.querySelector<HTMLElement>(first) ?? dialog).focus()
+  return () => {
+    removeLayer()
+    dialog.close()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
 }
 
 /**
@@ -21,29 +43,20 @@ type Props = {
  * held down presses no button, or on the content marked `data-first-focus`. When the dialog closes, the focus returns to the
  * element it came from, or to the page if that element is gone.
  */
-export function Modal({
-  label,
-  labelledBy,
-  describedBy,
-  lightDismiss = false,
-  busy = false,
-  onClose,
-  onEscape = onClose,
-  className,
-  children,
-}: Props) {
+export function Modal(props: Props) {
+  const { label, labelledBy, describedBy, lightDismiss = false, busy = false, onClose, className } = props
+  const { onEscape = onClose, children } = props
   const box = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
+  const start = useEffectEvent((dialog: HTMLDialogElement) => open(dialog, props))
   // The dialog must open before the effects of its content run, because nothing in a closed dialog can take the focus.
   useLayoutEffect(() => {
-    const [dialog, opener] = [box.current, document.activeElement]
+    if (!box.current) return
     isLeaving.current = false
-    dialog?.showModal()
-    ;(dialog?.querySelector<HTMLElement>('[data-first-focus]') ?? dialog)?.focus()
+    const close = start(box.current)
     return () => {
       isLeaving.current = true
-      dialog?.close()
-      if (opener instanceof HTMLElement) opener.focus()
+      close()
     }
   }, [])
   useEffect(

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { CloseButton } from './close-button'
+import { edge, gap, withinWindow } from './menu-place'
 import { Modal } from './modal'
 
 type Props = {
@@ -14,37 +15,29 @@ type Props = {
   children: ReactNode
 }
 
-const [gap, edge] = [4, 8]
-
 /** A place in the upper middle of the window, where the palette is. */
 const middle = (width: number) =>
   new DOMRect((innerWidth - width) / 2, Math.min(innerHeight * 0.12, 96), width)
 
+function cornerAt(place: Element | undefined, over: boolean, own: DOMRect) {
+  const from = place?.getBoundingClientRect() ?? middle(own.width)
+  // If it would reach beyond the right edge of the window, it is aligned with the right edge of the element that it covers.
+  const atEnd = over && from.left + own.width > innerWidth - edge
+  const left = atEnd ? from.right - own.width : from.left
+  return withinWindow({ left, top: over ? from.top : from.bottom + gap }, own)
+}
+
 /** A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes it. */
 export function Popover({ title, place, over = false, busy = false, onClose, children }: Props) {
   const id = useId()
-  const content = useRef<HTMLDivElement>(null)
-  // The modal opens in an effect of its own, which runs before this one.
-  useLayoutEffect(() => {
-    const dialog = content.current?.closest('dialog')
-    if (!dialog) return
-    const own = dialog.getBoundingClientRect()
-    const from = place?.getBoundingClientRect() ?? middle(own.width)
-    const inside = (at: number, room: number) => Math.max(edge, Math.min(at, room - edge))
-    // If it would reach beyond the right edge of the window, it is aligned with the right edge of the element that it covers.
-    const atEnd = over && from.left + own.width > innerWidth - edge
-    const left = atEnd ? from.right - own.width : from.left
-    const top = over ? from.top : from.bottom + gap
-    dialog.style.setProperty('--left', `${inside(left, innerWidth - own.width)}px`)
-    dialog.style.setProperty('--top', `${inside(top, innerHeight - own.height)}px`)
-    content.current?.querySelector('input')?.focus()
-  }, [place, over])
   return (
     <Modal
       labelledBy={id}
       lightDismiss
       busy={busy}
       onClose={onClose}
+      first="input"
+      place={(own) => cornerAt(place, over, own)}
       className={`menu ${over ? 'sm:w-80!' : 'sm:w-72!'}`}
     >
       <div className={`flex items-center justify-between pt-2 pl-2 sm:pt-0 ${over ? 'sm:sr-only' : ''}`}>
@@ -53,9 +46,7 @@ export function Popover({ title, place, over = false, busy = false, onClose, chi
         </h2>
         <CloseButton onClick={onClose} />
       </div>
-      <div ref={content} className="flex flex-col gap-2 pb-2 text-sm">
-        {children}
-      </div>
+      <div className="flex flex-col gap-2 pb-2 text-sm">{children}</div>
     </Modal>
   )
 }

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { shortcutKey } from '../../lib/keys'
+
+/**
+ * The open dialogs, sheets, menus and popovers. Each is a modal dialog of the browser, which gives Escape and a click beside it to the
+ * last one and returns the focus; so this only has to know whether there is one.
+ */
+const layers = new Set<symbol>()
+
+/** Adds a layer until the returned function is called. */
+export function addLayer(): () => void {
+  const layer = Symbol()
+  layers.add(layer)
+  return () => layers.delete(layer)
+}
+export const isLayerOpen = (): boolean => layers.size > 0
+
+/** The keys of the page itself: those that no control has used, while no layer is open. */
+export function usePageKeys(onPress: (key: string, event: KeyboardEvent) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !isLayerOpen()) onPress(shortcutKey(event), event)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
