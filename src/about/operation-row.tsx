@@ -83,7 +83,7 @@ export function OperationRow({ endpoint, result }: { endpoint: Endpoint; result:
   return (
     <tr
       {...as('row')}
-      className="border-b border-line align-top last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3"
+      className="border-b border-line align-top last:border-0 max-md:grid max-md:grid-cols-main-end max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3"
     >
       <th {...as('rowheader')} scope="row" className="py-2.5 pr-3 pl-4 text-left font-medium max-md:p-0">
         {name}

@@ -9,7 +9,6 @@ import { useNow } from '../ui/time/now'
 import type { AuditLine } from '../queries/activity'
 import { LogLine } from './log-line'
 import type { Activity } from './use-activity'
-import './log.css'
 
 type Day = { readonly day: string; readonly lines: AuditLine[] }
 
@@ -36,8 +35,11 @@ function dayWords(day: string, now: number): string {
 
 /** Names the columns for the eye. A screen reader hears each line as a sentence. */
 const Heads = () => (
-  <div aria-hidden="true" className="log-heads">
-    <span className="col-start-2">
+  <div
+    aria-hidden="true"
+    className="sticky top-0 z-1 grid grid-cols-log gap-x-3 border-b bg-surface px-(--edge) py-2 text-xs leading-5 font-medium text-muted max-sm:hidden"
+  >
+    <span className="col-start-2 text-ink">
       Time <ArrowDown size={12} className="inline" />
     </span>
     <span>Who</span>
@@ -87,7 +89,11 @@ export function LogBody({ activity, isNarrowed, ofRecord = false }: Props) {
           {lines.length === 0 && <Nothing isNarrowed={isNarrowed} ofRecord={ofRecord} />}
           {daysOf(lines).map(({ day, lines: those }) => (
             <section key={those[0]?.id} aria-label={dayWords(day, now)}>
-              <Heading className="log-day">{dayWords(day, now)}</Heading>
+              <Heading
+                className={`border-b bg-sunken py-2 text-xs leading-5 font-medium ${ofRecord ? 'px-4' : 'px-(--edge)'}`}
+              >
+                {dayWords(day, now)}
+              </Heading>
               <ol>
                 {those.map((line) => (
                   <LogLine key={line.id} line={line} nodeName={nodeName} ofRecord={ofRecord} />

@@ -12,19 +12,24 @@ const notSaid = 'Not known'
 const Value = ({ text }: { text: string | undefined }) =>
   text === undefined ? <span className="text-muted">{notSaid}</span> : <Name>{text}</Name>
 
+const cell = 'border-b border-line-soft px-3 py-1.5 text-start align-top'
+const head = `${cell} text-xs leading-5 font-medium text-muted`
+
 /** The fields before and after. A created or deleted record has only one side. */
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const sides = (['before', 'after'] as const).filter((side) =>
     changes.some((change) => change[side] !== undefined),
   )
   return (
-    <table className="log-changes">
+    <table className="w-full">
       <caption className="sr-only">Fields</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col" className={head}>
+            Field
+          </th>
           {sides.map((side) => (
-            <th key={side} scope="col">
+            <th key={side} scope="col" className={head}>
               {side === 'before' ? 'Before' : 'After'}
             </th>
           ))}
@@ -33,9 +38,11 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
       <tbody>
         {changes.map((change) => (
           <tr key={`${change.field} ${change.label}`}>
-            <th scope="row">{change.label}</th>
+            <th scope="row" className={`${cell} font-normal`}>
+              {change.label}
+            </th>
             {sides.map((side) => (
-              <td key={side}>
+              <td key={side} className={cell}>
                 <Value text={change[side]} />
               </td>
             ))}
@@ -63,12 +70,15 @@ export function LogDetails({ id, line, nodeName, ofRecord }: Props) {
     ['Operation', line.operation ?? notSaid],
   ] as const
   return (
-    <div id={id} className="log-details">
+    <div
+      id={id}
+      className="col-start-3 -col-end-1 mt-2 overflow-x-auto rounded-lg border bg-surface max-sm:col-start-1"
+    >
       {changes.length > 0 && <Changes changes={changes} />}
-      <dl className="log-facts">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 px-3 py-2.5 text-xs">
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="text-muted">{label}</dt>
             <dd>
               <Name>{value}</Name>
             </dd>

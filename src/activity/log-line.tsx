@@ -66,24 +66,36 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
   const [detail] = actorDetails(line)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <li className="log-line" data-open={isOpen || undefined}>
+    // With its line 40 px high, or 60 in two lines on a phone, where who did it and when are above what was done.
+    <li
+      className={`grid items-start gap-x-3 border-b border-line-soft pt-2.5 pb-2.25 max-sm:grid-cols-log-phone max-sm:gap-y-0.5 max-sm:pt-2 ${ofRecord ? 'px-4 sm:grid-cols-log-record' : 'px-(--edge) sm:grid-cols-log'} ${isOpen ? 'bg-sunken' : ''}`}
+    >
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-label={`Details of: ${actor} ${textOf(pieces)}`}
         onClick={() => setOpen(!isOpen)}
-        className="log-toggle"
+        className="-my-0.5 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
       >
         <Chevron size={14} aria-hidden="true" />
       </button>
-      <time dateTime={at} title={formatExact(at)} className="log-time">
+      <time
+        dateTime={at}
+        title={formatExact(at)}
+        className="text-muted max-sm:col-start-3 max-sm:row-start-1"
+      >
         {at === undefined || Number.isNaN(Date.parse(at))
           ? 'not known'
           : formatTime(Date.parse(at)).slice(0, 5)}
       </time>
-      <span className="log-who" title={[kindWords(actor_kind), ...actorDetails(line)].join(', ')}>
-        <ActorIcon kind={actor_kind} />
+      <span
+        className="flex min-w-0 gap-2 font-medium max-sm:col-start-2 max-sm:row-start-1"
+        title={[kindWords(actor_kind), ...actorDetails(line)].join(', ')}
+      >
+        <span className="mt-0.75 shrink-0">
+          <ActorIcon kind={actor_kind} />
+        </span>
         <span className="truncate">
           <Name>{actor}</Name>
         </span>
@@ -91,7 +103,7 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
         <span className="sr-only">({kindWords(actor_kind)})</span>
       </span>
       <span
-        className={`log-what ${result === 'refused' && !isConfirmation(line) ? 'text-bad' : 'text-soft'}`}
+        className={`min-w-0 max-sm:col-start-2 max-sm:-col-end-1 max-sm:row-start-2 ${result === 'refused' && !isConfirmation(line) ? 'text-bad' : 'text-soft'}`}
       >
         <Sentence pieces={pieces} />
         {count > 1 && (
@@ -101,7 +113,9 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
           </>
         )}
       </span>
-      {!ofRecord && <span className="log-type">{record_type ? sentence(nounOf(record_type)) : ''}</span>}
+      {!ofRecord && (
+        <span className="text-muted max-sm:hidden">{record_type ? sentence(nounOf(record_type)) : ''}</span>
+      )}
       {isOpen && <LogDetails id={id} line={line} nodeName={nodeName} ofRecord={ofRecord} />}
     </li>
   )

@@ -10,7 +10,7 @@ export const DrawerDialog = ({ onClose }: { onClose: () => void }) => (
     label="Navigation"
     lightDismiss
     onClose={onClose}
-    className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-[slide_160ms_ease-out] bg-canvas"
+    className="m-0 h-dvh max-h-none w-72 max-w-[85vw] animate-slide bg-canvas"
   >
     <div className="flex min-h-full flex-col px-2 pb-2">
       <div className="flex h-(--bar) shrink-0 items-center justify-between pl-2">

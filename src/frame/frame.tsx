@@ -73,7 +73,7 @@ export function Frame() {
             <Navigation />
           </aside>
           <div className="page-column">
-            <header className="top-0 z-20 flex h-(--bar) shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-sm:px-1 [@media(min-height:30rem)]:sticky">
+            <header className="top-0 z-20 flex h-(--bar) shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-sm:px-1 tall:sticky">
               <Drawer />
               <div className="flex min-w-0 max-sm:hidden">
                 <ScopePicker />
@@ -85,7 +85,12 @@ export function Frame() {
             {/* Not loaded on demand: it would push the page down under the pointer. */}
             {session.state === 'in' && session.justSignedIn && <SignInNote />}
             <ScopeNote />
-            <main id="page" ref={main} tabIndex={-1} className="outline-none">
+            <main
+              id="page"
+              ref={main}
+              tabIndex={-1}
+              className="flex min-h-0 flex-1 flex-col outline-none"
+            >
               <Outlet />
             </main>
           </div>

@@ -204,7 +204,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
 
   const done = rows.length - waiting.length
   return (
-    <div id="changes" className="review-changes">
+    <div id="changes" className={review.state === 'closed' ? undefined : 'm-(--edge) shrink-0'}>
       <Card title="Changes to roles" note={<span role="status">{`${done} of ${rows.length} applied`}</span>}>
         <ul>
           {rows.map((row) => (

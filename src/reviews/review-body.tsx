@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ItemKey, keyOf, openItems } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
-import './review.css'
 import { ChangesCard } from './changes-card'
 import { DecideCard } from './decide/decide-card'
 import { coveredBy, openSteps, stepFor, stepsOf } from './review-steps'
@@ -63,8 +62,11 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
   const covered = current ? coveredBy(steps, current) : []
   const reviewed = review.roles.find(({ role_id }) => role_id === current?.role)
   return (
-    <div className="review">
-      <div className="review-middle">
+    // From 1280 px three parts beside each other, each with its own scroll bar. Text for screen readers only stays inside, so that it
+    // doesn't make the page longer.
+    <div className="relative min-h-0 flex-1 overflow-y-auto xl:grid xl:grid-cols-review xl:grid-rows-1 xl:overflow-visible xl:*:relative xl:*:row-start-1 xl:*:min-h-0 xl:*:overflow-y-auto">
+      {/* The question comes first for the keyboard and on a phone, and is in the middle of a wide window. */}
+      <div className="flex flex-col xl:col-start-2">
         {current ? (
           <DecideCard
             ref={card}
@@ -83,14 +85,14 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
         )}
         <ChangesCard review={review} open={open} />
       </div>
-      <div className="review-beside">
+      <div className="border-t xl:col-start-3 xl:border-t-0 xl:border-l">
         {covered.length > 1 ? (
           <BuiltInBeside review={review} items={covered} />
         ) : (
           reviewed && <RoleBeside review={review} reviewed={reviewed} code={current?.code ?? null} />
         )}
       </div>
-      <div ref={queue} className="review-queue">
+      <div ref={queue} className="border-t p-2 xl:col-start-1 xl:border-t-0 xl:border-r">
         <RolesList review={review} together={steps.together} current={current} onChoose={choose} />
       </div>
     </div>

@@ -150,7 +150,7 @@ test('asks once about all built-in roles of a first review, after the other role
 test('suggests no answer', async () => {
   await showApp(deciding(firstReview()).api, '/reviews/9')
   await screen.findByRole('button', { name: /^Keep/ })
-  expect(document.querySelectorAll('.review .button-primary')).toHaveLength(0)
+  expect(document.querySelectorAll('main .button-primary')).toHaveLength(0)
 })
 
 test('times a second decision of one item from the first one', async () => {

@@ -10,6 +10,9 @@ import { shortCategory } from './tally'
 /** `upright`: the head of a column, where the name runs upwards. */
 type Head = { tabIndex: number; upright: boolean }
 
+const meta =
+  'rg-meta flex min-h-4 flex-none items-center justify-center gap-0.75 text-2xs font-normal text-muted'
+
 export function RoleHead({
   role,
   lock,
@@ -27,7 +30,7 @@ export function RoleHead({
       >
         <Name>{role.name}</Name>
       </PlainLink>
-      <span aria-hidden="true" className="rg-meta">
+      <span aria-hidden="true" className={meta}>
         {lock && <Lock size={12} />}
         {size}
       </span>
@@ -46,7 +49,10 @@ export function PermissionHead({
   return (
     <>
       {!upright && (
-        <span className="rg-group" title={namesCategory ? category : undefined}>
+        <span
+          className="w-26 flex-none truncate text-xs/5 text-muted max-md:hidden"
+          title={namesCategory ? category : undefined}
+        >
           {namesCategory && shortCategory(category)}
         </span>
       )}
@@ -59,7 +65,7 @@ export function PermissionHead({
       >
         {name}
       </PlainLink>
-      <span aria-hidden="true" className="rg-meta rg-risk">
+      <span aria-hidden="true" className={`${meta} text-warn empty:hidden`}>
         {risk && <TriangleAlert size={14} />}
       </span>
     </>

@@ -108,7 +108,9 @@ function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
         onClear={onClear}
       />
       {/* Unsaved changes take its place, unless roles are missing. */}
-      <div className={`matrix-foot ${changes.length > 0 && read.rows.kind === 'known' ? 'sr-only' : ''}`}>
+      <div
+        className={`flex-none overflow-hidden border-t px-(--edge) py-2 text-xs text-muted lg:text-ellipsis lg:whitespace-nowrap print:hidden ${changes.length > 0 && read.rows.kind === 'known' ? 'sr-only' : ''}`}
+      >
         <Completeness read={read} />
         <span role="status">
           {isNarrowed &&

@@ -75,10 +75,10 @@ const IconTool = ({ label, icon: Icon, pressed, onClick }: IconProps) => (
 /** Order, orientation, export and print. */
 const Tools = ({ search, change, onExport }: View & { onExport: () => void }) => (
   <div className="list-tools">
-    <div className="matrix-sort">
+    <div className="w-32">
       <SelectField
         label="Sort roles"
-        hideLabel
+        quiet
         value={search.sort}
         onChange={(sort) => change({ sort: matrixSorts.find((one) => one === sort) ?? 'name' })}
       >
@@ -114,7 +114,7 @@ function ToolsMenu(props: View & { onExport: () => void }) {
           setPlace(currentTarget)
           menu.open(async () => (await import('./role-matrix-menu')).MatrixMenu)
         }}
-        className="list-tool size-9 shrink-0"
+        className="list-tool ml-auto size-9 shrink-0"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </button>
@@ -131,8 +131,8 @@ export function MatrixToolbar({ all, shown, missing, search, change }: Props) {
   const isPhone = useNarrow()
   const onExport = () => downloadText(csvName('role-matrix', new Date()), matrixCsv(shown, missing))
   return (
-    <div role="group" aria-label="Search and filters" className="list-bar matrix-bar print:hidden">
-      <div className="list-search">
+    <div role="group" aria-label="Search and filters" className="list-bar max-sm:flex-nowrap print:hidden">
+      <div className="list-search min-w-36">
         <SearchField
           label="Search the matrix"
           value={search.search}
@@ -141,7 +141,7 @@ export function MatrixToolbar({ all, shown, missing, search, change }: Props) {
           onChange={(text) => change({ search: text })}
         />
       </div>
-      <div className="list-filters">
+      <div className="list-filters min-w-18">
         <NodeFilter />
         <FilterChips
           filters={isPhone ? [...matrixFilters, ...switchFilters] : matrixFilters}

@@ -54,10 +54,7 @@ export function BarChart({
     <div className="@container">
       <ul aria-label={label} className={`flex flex-col gap-3 p-4 ${look.list}`}>
         {bars.map(({ key, label: words, figure, note, striped, link = (content) => content }) => (
-          <li
-            key={key}
-            className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 ${look.row}`}
-          >
+          <li key={key} className={`grid grid-cols-main-end items-center gap-x-3 gap-y-1 ${look.row}`}>
             <span className="min-w-0 truncate">
               {link(<Name>{words}</Name>)}
               {brief && note && <span className="sr-only">, {note}</span>}

@@ -9,6 +9,8 @@ const tones: Record<Tone, string> = {
   bad: 'text-bad',
 }
 
+const dot = 'size-2 flex-none rounded-full border-current forced-color-adjust-none'
+
 /** The state of a record. The dot is filled if the state is in force; the colour only repeats the word. */
 export const Status = ({
   tone = 'neutral',
@@ -20,7 +22,7 @@ export const Status = ({
   children: ReactNode
 }) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-    <span aria-hidden="true" className={`dot ${inForce ? '' : 'dot-ring'} ${tones[tone]}`} />
+    <span aria-hidden="true" className={`${dot} ${inForce ? 'bg-current' : 'border-2'} ${tones[tone]}`} />
     {children}
   </span>
 )

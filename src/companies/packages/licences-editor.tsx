@@ -46,7 +46,7 @@ export function LicencesEditor({ row, place, onClose }: CellEditorProps<CompanyI
           const listed = data?.results.find((each) => each.id === id)
           const cost = (licences: number) => costOf({ ...one, id }, listed, licences)
           return (
-            <label key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 pl-2">
+            <label key={id} className="grid grid-cols-main-end gap-x-2 pl-2">
               <span title={one.name} className="truncate">
                 <Name>{one.name ?? `Package ${id}`}</Name>
               </span>

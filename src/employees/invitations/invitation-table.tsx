@@ -58,7 +58,7 @@ function Row({ columns, isSelected, node, onSelect, ...step }: RowProps) {
   return (
     <tr
       {...as('row')}
-      className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${line} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
+      className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:grid max-md:grid-cols-main-end max-md:items-center max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${line} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
       <td {...as('cell')} className="max-md:absolute max-md:top-3 max-md:left-(--edge) md:pl-(--edge)">
         <input

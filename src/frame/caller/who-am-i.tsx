@@ -45,7 +45,10 @@ export function WhoAmI() {
         }}
         className="flex h-10 shrink-0 items-center gap-2 rounded-md pr-1 pl-1.5 text-left hover:bg-hover max-sm:px-2 md:ml-1"
       >
-        <span aria-hidden="true" className="avatar">
+        <span
+          aria-hidden="true"
+          className="inline-grid size-6 flex-none place-items-center rounded-full bg-active text-[0.625rem]/3 font-semibold text-soft"
+        >
           {person ? initials(name) : <KeyRound size={14} />}
         </span>
         <span title={`${name}\n${words}`} className="max-w-40 max-md:sr-only">

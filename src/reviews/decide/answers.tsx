@@ -70,8 +70,10 @@ type LeftProps = {
 }
 /** The number of open decisions, a link to the changes, and buttons for the previous and the next question. */
 export const Left = ({ words, changes, onStep }: LeftProps) => (
-  <div className="review-left">
-    <p role="status">{words}</p>
+  <div className="float-right -mr-1 flex h-5 items-center text-xs text-muted xl:-mb-5 xl:self-end">
+    <p role="status" className="mr-1">
+      {words}
+    </p>
     {changes > 0 && (
       <a href="#changes" className="link mr-2">
         {counted(changes, 'role')} to change

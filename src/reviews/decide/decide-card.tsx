@@ -44,7 +44,7 @@ const NoteField = ({ ref, id, value, onChange }: NoteProps) => (
       value={value}
       placeholder="Goes into the signed evidence"
       onChange={(event) => onChange(event.target.value)}
-      className="field h-auto w-full py-2"
+      className="field h-auto w-full max-w-3xl py-2"
     />
   </div>
 )
@@ -117,7 +117,7 @@ export function DecideCard({ ref, review, steps, current, open, onStep, onNext, 
         aria-describedby={`${id}-question ${id}-keys`}
         aria-keyshortcuts="K R X N U ArrowLeft ArrowRight"
         onKeyDown={(event) => answerByKey(event, { note: note.current, answer, onStep, onNext })}
-        className="review-ask"
+        className="flow-root shrink-0 grow px-(--edge) pt-5 -outline-offset-2 xl:flex xl:min-h-full xl:flex-col"
       >
         <Left words={status || openWords(open)} changes={changesOf(review).length} onStep={onStep} />
         {covered.length > 1 ? (
@@ -141,7 +141,8 @@ export function DecideCard({ ref, review, steps, current, open, onStep, onNext, 
           )}
           {obstacle && <p className="text-warn">{obstacle}</p>}
         </div>
-        <div className="review-answers">
+        {/* In a wide window the changes stand below the fold, so that they don't move the answers. */}
+        <div className="-mx-(--edge) mt-5 border-t bg-surface px-(--edge) py-4 tall:sticky tall:bottom-0 tall:z-5 xl:mt-auto">
           <Answers busy={busy} code={current.code} whyNot={whyNot} onDecide={answer} onSkip={onNext} />
           <Keys id={`${id}-keys`} />
         </div>

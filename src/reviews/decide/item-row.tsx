@@ -17,30 +17,27 @@ type LineProps = {
   children: ReactNode
 }
 
+const look =
+  'flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left -outline-offset-2 max-sm:min-h-11'
+
 /** One line of the decisions: what it is about, and what was decided. */
 export function ItemLine({ words, isDecided, takesAway = false, isCurrent, onChoose, children }: LineProps) {
   const Mark = takesAway ? CircleMinus : isDecided ? CircleCheck : isCurrent ? CircleDot : Circle
+  const mark = isCurrent ? 'text-accent-ink' : isDecided && !takesAway ? 'text-good' : 'text-muted'
   const inside = (
     <>
-      <Mark size={16} aria-hidden="true" />
+      <Mark size={16} aria-hidden="true" className={`shrink-0 ${mark}`} />
       <span className="min-w-0 flex-1 truncate">{children}</span>{' '}
       <span className={`shrink-0 text-xs ${takesAway ? 'font-semibold text-ink' : 'font-normal text-muted'}`}>
         {words}
       </span>
     </>
   )
-  const state = isDecided && !takesAway ? 'kept' : undefined
-  if (!onChoose)
-    return (
-      <div data-state={state} className="review-item">
-        {inside}
-      </div>
-    )
+  if (!onChoose) return <div className={`${look} text-soft`}>{inside}</div>
   return (
     <button
       type="button"
-      data-state={state}
-      className="review-item"
+      className={`${look} ${isCurrent ? 'bg-accent-soft font-medium text-ink' : 'text-soft hover:bg-hover'}`}
       aria-current={isCurrent ? 'step' : undefined}
       onClick={onChoose}
     >

@@ -39,7 +39,10 @@ export function DraftBar({ changes, onDiscard, onReview }: Props) {
       aria-label="Unsaved changes"
       className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface px-(--edge) py-2 shadow-[0_-4px_12px_rgb(16_24_40/0.05)] max-sm:py-3 sm:min-h-13 print:hidden"
     >
-      <span aria-hidden="true" className="dot text-accent-ink" />
+      <span
+        aria-hidden="true"
+        className="size-2 flex-none rounded-full bg-accent-ink forced-color-adjust-none"
+      />
       <p role="status" className="font-semibold whitespace-nowrap">
         {counted(count, 'unsaved change')} in {counted(changes.length, 'role')}
       </p>

@@ -49,12 +49,16 @@ export const GridRow = memo(function GridRow({
     <div
       role="row"
       aria-rowindex={row + 2}
-      className={`rg-row ${line.starts ? 'rg-first' : ''} ${isChanged ? 'rg-changed' : ''}`}
+      className={`group flex h-(--rg-row) contain-layout contain-style ${line.starts ? 'shadow-above' : ''} ${isChanged ? 'bg-changed' : 'hover:bg-hover'}`}
     >
-      <div role="rowheader" aria-colindex={1} className="rg-head">
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        className={`rg-head sticky left-0 z-2 flex w-(--rg-head) min-w-0 flex-none items-center gap-2 pr-2 pl-(--edge) group-hover:bg-hover ${line.starts ? 'shadow-above' : ''} ${isChanged ? 'bg-changed' : 'bg-surface'}`}
+      >
         {words.rowHead(line.key, active === -1 ? 0 : -1)}
       </div>
-      <div role="presentation" className="rg-gap" style={{ width: range.from * sizes.col }} />
+      <div role="presentation" className="flex-none" style={{ width: range.from * sizes.col }} />
       {/* Plain elements: a component for each of a thousand cells would double the time. */}
       {cols.slice(range.from, range.to).map((col, index) => {
         const mark = marks.charCodeAt(index) - firstMark

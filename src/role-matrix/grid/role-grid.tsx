@@ -43,18 +43,26 @@ const ColHead = memo(({ line, at, isActive, isChanged, colHead }: ColHeadProps) 
   <div
     role="columnheader"
     aria-colindex={at + 2}
-    className={`rg-col ${line.starts ? 'rg-starts' : ''} ${isChanged ? 'rg-changed' : ''}`}
+    className={`rg-col flex flex-col items-center justify-end gap-1.5 pt-1 pb-2 ${line.starts ? 'rg-starts' : ''} ${isChanged ? 'rg-changed bg-changed' : ''}`}
   >
     {colHead(line.key, isActive ? 0 : -1)}
   </div>
 ))
 
 const TopRow = ({ corner, cols, from, active, changed, colHead }: TopProps) => (
-  <div role="row" aria-rowindex={1} className="rg-row rg-top">
-    <div role="columnheader" aria-colindex={1} className="rg-head rg-corner">
+  <div
+    role="row"
+    aria-rowindex={1}
+    className="sticky top-0 z-3 flex h-(--rg-top) border-b border-line bg-surface contain-layout contain-style"
+  >
+    <div
+      role="columnheader"
+      aria-colindex={1}
+      className="sticky left-0 z-4 flex w-(--rg-head) min-w-0 flex-none items-end gap-2 bg-surface pr-2 pb-2 pl-(--edge) text-xs/5 text-muted"
+    >
       {corner}
     </div>
-    <div role="presentation" className="rg-gap" style={{ width: from * sizes.col }} />
+    <div role="presentation" className="flex-none" style={{ width: from * sizes.col }} />
     {cols.map((col, index) => (
       <ColHead
         key={col.key}
@@ -77,7 +85,7 @@ const Tints = ({ cols, changed }: TintsProps) =>
         <div
           key={key}
           role="presentation"
-          className="rg-tint"
+          className="absolute inset-y-0 -z-1 bg-changed"
           style={{
             left: `calc(var(--rg-head) + (100% - var(--rg-head)) * ${at} / ${cols.length})`,
             width: `calc((100% - var(--rg-head)) / ${cols.length})`,
@@ -114,12 +122,12 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
       aria-rowcount={rows.length + 1}
       aria-colcount={cols.length + 1}
       tabIndex={isDrawn ? -1 : 0}
-      className={drawn.length === cols.length ? 'rg rg-fits' : 'rg'}
+      className={`relative isolate min-h-0 flex-1 overflow-auto overscroll-contain -outline-offset-2 low:max-h-88 print:hidden ${drawn.length === cols.length ? 'rg-fits' : ''}`}
       style={lengths as CSSProperties} // React's types know no custom properties.
       onScroll={look}
       {...handlers}
     >
-      <div role="rowgroup" className="rg-body" style={{ minWidth: headWidth + cols.length * sizes.col }}>
+      <div role="rowgroup" className="relative" style={{ minWidth: headWidth + cols.length * sizes.col }}>
         <Tints cols={cols} changed={changed} />
         <TopRow
           corner={corner}

@@ -9,6 +9,8 @@ type Props = {
   children: ReactNode
   disabled?: boolean
   hideLabel?: boolean
+  /** Small, without a label or an outline, in a line of tools. */
+  quiet?: boolean
 }
 
 type OptionProps = {
@@ -36,11 +38,12 @@ export function SelectField({
   children,
   disabled = false,
   hideLabel = false,
+  quiet = false,
 }: Props) {
   const id = useId()
   return (
     <div className="relative flex min-w-0 items-center gap-2 text-sm text-muted">
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'whitespace-nowrap'}>
+      <label htmlFor={id} className={hideLabel || quiet ? 'sr-only' : 'whitespace-nowrap'}>
         {label}
       </label>
       <select
@@ -48,14 +51,14 @@ export function SelectField({
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="field w-full min-w-0 appearance-none truncate pr-8 text-ink disabled:opacity-60"
+        className={`field w-full min-w-0 appearance-none truncate disabled:opacity-60 ${quiet ? 'h-7 border-transparent pr-6 pl-2 text-xs/5 font-medium text-soft' : 'pr-8 text-ink'}`}
       >
         {children}
       </select>
       <ChevronDown
         size={14}
         aria-hidden="true"
-        className="pointer-events-none absolute right-2.5 text-muted"
+        className={`pointer-events-none absolute text-muted ${quiet ? 'right-1.5' : 'right-2.5'}`}
       />
     </div>
   )

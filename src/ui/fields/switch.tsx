@@ -13,7 +13,7 @@ export function Switch({ label, on, onChange }: Props) {
         id={id}
         aria-checked={on}
         onClick={() => onChange(!on)}
-        className="switch"
+        className="switch relative h-4 w-7 flex-none rounded-full bg-line-strong after:absolute after:inset-y-0.5 after:left-0.5 after:w-3 after:rounded-full after:bg-on-accent after:transition-transform after:duration-120 aria-checked:bg-accent aria-checked:after:translate-x-3"
       />
       <label htmlFor={id}>{label}</label>
     </span>

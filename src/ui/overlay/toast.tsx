@@ -46,10 +46,13 @@ function Message({ id, tone, text, action }: Toast) {
       onPointerLeave={() => point(false)}
       onFocus={() => focus(true)}
       onBlur={() => focus(false)}
-      className="pointer-events-auto flex min-h-9 max-w-full animate-[rise_120ms_ease-out] items-center gap-2 rounded-float bg-raised py-1 pr-1 pl-3 shadow-float xl:py-px"
+      className="group pointer-events-auto flex min-h-9 max-w-full animate-rise items-center gap-2 rounded-float bg-raised py-1 pr-1 pl-3 shadow-float xl:py-px"
     >
       <Icon size={16} aria-hidden="true" className={`shrink-0 ${look}`} />
-      <p className="toast-text">{text}</p>
+      {/* The top bar has room for three small lines. Longer messages are rare, and unfold where somebody points at them or tabs into them. */}
+      <p className="min-w-0 flex-1 wrap-break-word xl:line-clamp-3 xl:text-xs/3.5 xl:group-focus-within:line-clamp-none xl:group-hover:line-clamp-none">
+        {text}
+      </p>
       {action && (
         <Button
           small

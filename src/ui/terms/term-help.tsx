@@ -17,7 +17,7 @@ export function TermHelp({ term }: { term: Term }) {
           setPlace(currentTarget)
           part.open(async () => (await import('./term-popover')).TermPopover)
         }}
-        className="term-help help-mark"
+        className="term-help help-mark inline-grid size-6 flex-none place-items-center rounded-full align-text-bottom text-muted hover:bg-hover hover:text-ink print:hidden"
       />
       {part.Part && place && <part.Part term={term} place={place} onClose={part.close} />}
     </>

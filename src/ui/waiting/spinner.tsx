@@ -1,6 +1,6 @@
 export const Spinner = () => (
   <span
     aria-hidden="true"
-    className="size-4 shrink-0 animate-[spin_0.8s_linear_infinite] rounded-full border-2 border-current border-r-transparent"
+    className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
   />
 )
