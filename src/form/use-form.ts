@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { blankWords } from '#contract/wire'
 import type { Fields, WriteComparison } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
+import { focusProblem } from '../ui/fields/first-problem'
 import { useOnline } from '../ui/use-online'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
 import { confirmedAfter } from './confirmed-after'
@@ -110,7 +111,7 @@ function useFailure<D extends object>(draft: D) {
       setFailure({ ...next, above: words.filter(Boolean).join(' ') })
       setMeanwhile(merged)
     })
-    element.querySelector<HTMLElement>('[data-above], [aria-invalid=true]')?.focus()
+    focusProblem(element)
   }
   /** Clears the problems of a field as soon as the person changes it. */
   const forgive = (fields: readonly string[]) => {

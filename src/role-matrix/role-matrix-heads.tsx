@@ -5,10 +5,11 @@ import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted, isolated } from '../lib/words'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
+import type { Stop } from './grid/role-grid-row'
 import { shortCategory } from './tally'
 
 /** `upright`: the head of a column, where the name runs upwards. */
-type Head = { tabIndex: number; upright: boolean }
+type Head = { stop: Stop; upright: boolean }
 
 const meta =
   'rg-meta flex min-h-4 flex-none items-center justify-center gap-0.75 text-2xs font-normal text-muted'
@@ -16,18 +17,13 @@ const meta =
 export function RoleHead({
   role,
   lock,
-  tabIndex,
+  stop,
 }: Omit<Head, 'upright'> & { role: MatrixRole; lock: string | undefined }) {
   const size = heldCodes(role.permissions).length
   const about = `${isolated(role.name)}, ID ${role.id}, ${counted(size, 'permission')}${lock ? `, read-only: ${lock}` : ''}`
   return (
     <>
-      <PlainLink
-        to={`/roles/${encodeURIComponent(role.id)}`}
-        tabIndex={tabIndex}
-        title={about}
-        aria-label={about}
-      >
+      <PlainLink to={`/roles/${encodeURIComponent(role.id)}`} {...stop} title={about} aria-label={about}>
         <Name>{role.name}</Name>
       </PlainLink>
       <span aria-hidden="true" className={meta}>
@@ -41,7 +37,7 @@ export function RoleHead({
 export function PermissionHead({
   permission: { code, name, category },
   namesCategory,
-  tabIndex,
+  stop,
   upright,
 }: Head & { permission: MatrixPermission; namesCategory: boolean }) {
   const risk = riskOf(code)
@@ -59,7 +55,7 @@ export function PermissionHead({
       <PlainLink
         to="/roles/permissions"
         search={{ code }}
-        tabIndex={tabIndex}
+        {...stop}
         title={upright ? `${category}: ${about}` : about}
         aria-label={about}
       >

@@ -8,7 +8,7 @@ import { counted, sentence } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { countedWords, figureWords, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import { everything, mostLines, useTree } from './use-tree'
+import { everything, lineId, mostLines, useTree } from './use-tree'
 
 type Props = { tree: Known<readonly NodeRecord[]>; chosen: string; onChoose: (uid: string) => void }
 
@@ -23,7 +23,7 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
     () => (maySeeCompanies ? sumsWithBelow(nodes, (node) => node.company_count) : undefined),
     [nodes, maySeeCompanies],
   )
-  const { field, tree, ...state } = useTree(branches, chosen, onChoose)
+  const { field, ...state } = useTree(branches, chosen, onChoose)
   const { rows, places, found, searching, current } = state
   const count = searching
     ? `${counted(found.length, 'node')} found`
@@ -45,7 +45,6 @@ export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
         />
       </div>
       <div
-        ref={tree}
         role="tree"
         aria-label="Node scope"
         tabIndex={-1}
@@ -108,7 +107,7 @@ const Line = ({
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree around it takes the keys
   <div
     role="treeitem"
-    data-id={id}
+    id={lineId(id)}
     tabIndex={isActive ? 0 : -1}
     aria-level={depth + 1}
     aria-selected={isChosen}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { lineageOf, type Branch } from '#domain/tree'
 import { closedAtFirst, isMeant, matching, openable, placesOf, treeMove, visible } from '../lib/tree-view'
@@ -8,6 +8,9 @@ export const mostLines = 300
 /** The first line, above the nodes. No node has a word as its ID, so `all` is free. */
 export const everything: Branch<NodeRecord> = { item: { id: 'all', name: 'All nodes' }, depth: 0, path: [] }
 const nothing: ReadonlySet<string> = new Set()
+
+export const lineId = (id: string): string => `scope-${id}`
+const focusLine = (id: string | undefined) => document.getElementById(lineId(id ?? ''))?.focus()
 
 /** The branches that start closed in a large tree. Those above the chosen node stay open. */
 function closedBefore(branches: readonly Branch<NodeRecord>[], chosen: string): ReadonlySet<string> {
@@ -51,16 +54,16 @@ export function useTree(
     () => branches.find(({ item }) => item.uid === chosen)?.item.id ?? everything.item.id,
   )
   const field = useRef<HTMLInputElement>(null)
-  const tree = useRef<HTMLDivElement>(null)
   const lines = useLines(branches, chosen, text)
   const { rows, found, searching } = lines
   const current = rows.some(({ item }) => item.id === active) ? active : (found[0] ?? rows[0])?.item.id
-  useEffect(() => tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])
+  const focusFirst = useEffectEvent(() => focusLine(current))
+  useEffect(() => focusFirst(), [])
 
   const focus = (id: string | undefined) => {
     if (id === undefined) return
     setActive(id)
-    tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus()
+    focusLine(id)
   }
   const choose = (id: string | undefined) => {
     const row = rows.find(({ item }) => item.id === id)
@@ -87,5 +90,5 @@ export function useTree(
     if (event.key === 'Enter' && found.length === 1) choose(found[0]?.item.id)
     else focus(searching ? found[0]?.item.id : current)
   }
-  return { ...lines, text, setText, field, tree, current, choose, onTreeKey, onFieldKey }
+  return { ...lines, text, setText, field, current, choose, onTreeKey, onFieldKey }
 }

@@ -9,6 +9,7 @@ import { isBlank, type TableFault, type TableRecord } from '../../lib/files/read
 import { withChoice, type Choices, type Meaning } from '../../lib/heads/table-heads'
 import { counted, formatNumber, isolated, listed } from '../../lib/words'
 import { useFirstField } from '../../ui/fields/first-field'
+import { focusProblem } from '../../ui/fields/first-problem'
 import { ColumnFields } from '../../ui/fields/column-fields'
 import { FieldGroup } from '../../ui/fields/fields'
 import { Skeleton } from '../../ui/waiting/skeleton'
@@ -152,7 +153,7 @@ export function ImportForm() {
     setProblem(why)
     if (why === undefined) return setSending(ready)
     // After the error has rendered.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    requestAnimationFrame(() => focusProblem(form))
   }
   const close = (created: readonly ImportRow[], maybe: readonly ImportRow[]) => {
     setSending(undefined)

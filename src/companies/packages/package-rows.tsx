@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type RefCallback } from 'react'
 import { flushSync } from 'react-dom'
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyPackage } from '#contract/companies'
@@ -29,12 +29,16 @@ type RowProps = {
   isTaken: (one: CataloguePackage) => boolean
   onChange: (part: Partial<PackageDraft>) => void
   onRemove: () => void
+  chooser: RefCallback<HTMLElement>
+  remover: RefCallback<HTMLElement>
 }
-function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, onRemove }: RowProps) {
+function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, ...props }: RowProps) {
+  const { onRemove, chooser, remover } = props
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_2.5rem]">
       <div className="max-sm:col-span-2">
         <ChoiceField
+          ref={chooser}
           label={`Package ${index + 1}`}
           value={row.id}
           onChange={(id) => onChange({ id })}
@@ -64,8 +68,8 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
         problem={problems[`packages.${index}.license_count`]}
       />
       <button
+        ref={remover}
         type="button"
-        data-remove
         onClick={onRemove}
         className="mt-6 grid size-8 place-items-center max-sm:size-11 rounded-md text-muted hover:bg-hover hover:text-bad"
       >
@@ -79,7 +83,8 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
 /** The packages of a company with their licences, one row each. */
 export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props) {
   const { data, error } = useQuery(catalogueQuery)
-  const list = useRef<HTMLUListElement>(null)
+  const choosers = useRef<(HTMLElement | null)[]>([])
+  const removers = useRef<(HTMLElement | null)[]>([])
   const addButton = useRef<HTMLButtonElement>(null)
   // Only companies that have a retired package keep it.
   const catalogue = (data?.results ?? []).filter(
@@ -91,21 +96,20 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const add = () => {
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
-    list.current?.querySelector<HTMLSelectElement>('li:last-child select')?.focus()
+    choosers.current[rows.length]?.focus()
   }
   // After a removal the focus moves to the next row. If there is none it moves to the last row, and without rows to the button that adds
   // one.
   const remove = (index: number) => {
     flushSync(() => onChange(rows.filter((_, at) => at !== index)))
-    const boxes = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-    ;(boxes[Math.min(index, boxes.length - 1)] ?? addButton.current)?.focus()
+    ;(removers.current[Math.min(index, rows.length - 2)] ?? addButton.current)?.focus()
   }
   return (
     <>
       {rows.length === 0 && (
         <p className="text-sm text-muted">No packages yet. A company can exist without one.</p>
       )}
-      <ul ref={list} className="flex flex-col gap-3 empty:hidden">
+      <ul className="flex flex-col gap-3 empty:hidden">
         {rows.map((row, index) => (
           // The index is the key, because the same package can be chosen twice by mistake.
           <PackageRow
@@ -120,6 +124,8 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
             }
             onChange={(part) => change(index, part)}
             onRemove={() => remove(index)}
+            chooser={(element) => void (choosers.current[index] = element)}
+            remover={(element) => void (removers.current[index] = element)}
           />
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { isSettled } from '../../lib/heads/table-heads'
 import { counted, formatNumber } from '../../lib/words'
 import { FieldGroup } from '../../ui/fields/fields'
 import { useFirstField } from '../../ui/fields/first-field'
+import { focusProblem } from '../../ui/fields/first-problem'
 import { offerFor, RoleField, useRoleOffers } from '../role/role-field'
 import { InviteDialog } from './invite-dialog'
 import type { Row } from './invite-row'
@@ -84,7 +85,7 @@ function useInviting({ draft, set, noteSaved, read, hasRole, onRun }: SendingPro
     setProblems(wrong)
     if (Object.keys(wrong).length === 0) return setSending(read)
     // After the error has rendered.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    requestAnimationFrame(() => focusProblem(form))
   }
   const close = (outcomes: Earlier) => {
     const rows = sending?.rows ?? []

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { Cell } from './role-grid-keys'
 import { sizes, type Range } from './role-grid-window'
 
 /** A row or column. `starts`: it begins a new group, behind a line. */
@@ -9,12 +10,19 @@ export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16, un
 /** Cells with one of these bits are styled by more than `aria-checked`. */
 const special = bits.changed | bits.differs | bits.absent | bits.unknown
 
+/** What takes the focus in a cell. Its ID says where it is, and Tab reaches one of them. */
+export type Stop = { readonly id: string; readonly tabIndex: number }
+export const stopOf = (cell: Cell, isActive: boolean): Stop => ({
+  id: `cell/${cell.row}/${cell.col}`,
+  tabIndex: isActive ? 0 : -1,
+})
+
 export type GridWords = {
   /** The label of a cell for screen readers. */
   readonly cell: (row: string, col: string, mark: number) => string
-  /** A head, with the tab index of its link. */
-  readonly rowHead: (key: string, tabIndex: number) => ReactNode
-  readonly colHead: (key: string, tabIndex: number) => ReactNode
+  /** A head, with what its link needs. */
+  readonly rowHead: (key: string, stop: Stop) => ReactNode
+  readonly colHead: (key: string, stop: Stop) => ReactNode
 }
 
 type Props = {
@@ -56,7 +64,7 @@ export const GridRow = memo(function GridRow({
         aria-colindex={1}
         className={`rg-head sticky left-0 z-2 flex w-(--rg-head) min-w-0 flex-none items-center gap-2 pr-2 pl-(--edge) group-hover:bg-hover ${line.starts ? 'shadow-above' : ''} ${isChanged ? 'bg-changed' : 'bg-surface'}`}
       >
-        {words.rowHead(line.key, active === -1 ? 0 : -1)}
+        {words.rowHead(line.key, stopOf({ row, col: -1 }, active === -1))}
       </div>
       <div role="presentation" className="flex-none" style={{ width: range.from * sizes.col }} />
       {/* Plain elements: a component for each of a thousand cells would double the time. */}
@@ -75,7 +83,7 @@ export const GridRow = memo(function GridRow({
               aria-checked={mark & bits.unknown ? 'mixed' : (mark & bits.held) > 0}
               aria-label={words.cell(line.key, col.key, mark)}
               aria-readonly={(mark & (bits.locked | bits.absent)) > 0 || undefined}
-              tabIndex={active === at ? 0 : -1}
+              {...stopOf({ row, col: at }, active === at)}
               data-mark={mark & special ? mark : undefined}
             />
           </div>

@@ -1,6 +1,6 @@
 import { memo, useMemo, type CSSProperties, type ReactNode } from 'react'
 import './role-grid.css'
-import { GridRow, marksOf, type GridWords, type Line } from './role-grid-row'
+import { GridRow, marksOf, stopOf, type GridWords, type Line } from './role-grid-row'
 import { rowHeadWidth, sizes } from './role-grid-window'
 import { useGridFocus } from './use-grid-focus'
 import { useGridWindow } from './use-grid-window'
@@ -45,7 +45,7 @@ const ColHead = memo(({ line, at, isActive, isChanged, colHead }: ColHeadProps) 
     aria-colindex={at + 2}
     className={`rg-col flex flex-col items-center justify-end gap-1.5 pt-1 pb-2 ${line.starts ? 'rg-starts' : ''} ${isChanged ? 'rg-changed bg-changed' : ''}`}
   >
-    {colHead(line.key, isActive ? 0 : -1)}
+    {colHead(line.key, stopOf({ row: -1, col: at }, isActive))}
   </div>
 ))
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { cellAfter, cellTyped, nearestCell, passCorner, type Cell } from './role-grid-keys'
-import type { Line } from './role-grid-row'
+import { stopOf, type Line } from './role-grid-row'
 import { sizes, type Range } from './role-grid-window'
 
 type Grid = {
@@ -24,22 +24,10 @@ type Grid = {
 const typingPauseMs = 700
 const isIn = (index: number, { from, to }: Range) => index === -1 || (index >= from && index < to)
 
-/** Rows and columns count from one for screen readers, and the heads are the first. */
-const firstIndex = 2
-
-/** What takes the focus in a cell. */
-const inside = ':is(a, [role=checkbox])'
-
-function cellAt(target: EventTarget | null): Cell | undefined {
-  const cell = target instanceof Element ? target.closest(inside)?.closest('[aria-colindex]') : undefined
-  const row = cell?.closest('[aria-rowindex]')
-  if (!cell || !row) return undefined
-  const at = (element: Element, name: string) => Number(element.getAttribute(name)) - firstIndex
-  return { row: at(row, 'aria-rowindex'), col: at(cell, 'aria-colindex') }
+function cellAt(target: EventTarget): Cell | undefined {
+  const [, row, col] = target instanceof Element ? target.id.split('/') : []
+  return row !== undefined && col !== undefined ? { row: Number(row), col: Number(col) } : undefined
 }
-
-const selectorOf = ({ row, col }: Cell) =>
-  `[aria-rowindex="${row + firstIndex}"] > [aria-colindex="${col + firstIndex}"] > ${inside}`
 
 /** The letters typed so far; a pause begins a new word. */
 function useTyped() {
@@ -69,7 +57,7 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
       scrollTo(next)
       setCell(next)
     })
-    box.current?.querySelector<HTMLElement>(selectorOf(next))?.focus({ preventScroll: true })
+    document.getElementById(stopOf(next, true).id)?.focus({ preventScroll: true })
   }
 
   const toggle = (at: Cell | undefined) => {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode, type Ref } from 'react'
 import type { Term } from '../../lib/terms'
 import { TermHelp } from '../terms/term-help'
 
@@ -87,18 +87,20 @@ export const TextField = ({ value, onChange, inputMode, ...around }: Text) => (
 )
 
 type Choice = Around & {
+  ref?: Ref<HTMLSelectElement>
   value: string
   onChange: (value: string) => void
   disabled?: boolean
   children: ReactNode
 }
 
-export const ChoiceField = ({ value, onChange, disabled = false, children, ...around }: Choice) => (
+export const ChoiceField = ({ ref, value, onChange, disabled = false, children, ...around }: Choice) => (
   <Field {...around}>
     {(described) => (
       <div className="relative">
         <select
           {...described}
+          ref={ref}
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../src', import.meta.url))
+
+/** What asks an element something that a component knows. The data set of a list is no attribute. */
+const question =
+  /\b(?:querySelector(?:All)?|getElementById|closest|matches|contains)(?:<\w+>)?\(|(?<!every\??)\.dataset\b|(?:[tT]arget|current|[eE]lement)\??\.children\b/g
+
+/** Moving the focus is the work of src/ui, and the evidence file checks itself without React. */
+const exempt = /^ui\/(overlay|fields)\/|^reviews\/evidence-self-check\.ts$|^main\.tsx$|\.test\./
+
+/** Together at most twelve, but for the list and its table. */
+const allowed: Readonly<Record<string, number>> = {
+  // The part of a page that has the focus already keeps it.
+  'frame/frame.tsx': 1,
+  'reviews/review-body.tsx': 2,
+  // The focus goes to a checkbox, a cell or a line by its ID.
+  'role-advice/form-advice.tsx': 1,
+  'role-matrix/grid/use-grid-focus.ts': 1,
+  'scope/use-tree.ts': 1,
+  // A highlight of the browser needs the texts that are drawn.
+  'ui/found-marks.ts': 1,
+  'employees/invitations/invitation-table.tsx': 1,
+  'nodes/node-tree.tsx': 9,
+}
+const allowedInLists = 66
+
+test('the browser asks the DOM only what no component knows', () => {
+  const asked = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !exempt.test(name))
+    .map((name) => [name, readFileSync(path.join(root, name), 'utf8').match(question)?.length ?? 0] as const)
+  const isList = ([name]: readonly [string, number]) => /^(list|table)\//.test(name)
+  expect(asked.filter((one) => !isList(one) && one[1] > (allowed[one[0]] ?? 0))).toEqual([])
+  expect(asked.filter(isList).reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(allowedInLists)
+})
