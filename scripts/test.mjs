@@ -26,35 +26,39 @@ function vitest(name, databaseUrl, ...args) {
   )
 }
 
-/** These tests use no database, or only a little of one, so they run on the embedded one only. */
-const anyDatabase = [
-  '{contract,domain,server/gateway,server/http/shell,server/openapi}/**',
-  'server/sign-in/passwords/{password-hash,password.rules}.test.ts',
-]
+/** What opens, migrates, locks, copies and restarts a database, or ends in the middle of a write: the two databases can differ there. */
+const onBothDatabases = ['server/db/', 'server/backup', 'server/check', 'server/process', 'server/upgrade']
 
-/**
- * The rules of the API, which are the same on both databases. If PostgreSQL is installed, they run on it only, because both would take
- * too long (docs/decisions/048-rules-are-tested-once.md).
- */
-const rules = [
-  'server/{activity,billing,companies,employees,nodes,packages,reviews,roles,service-accounts,sign-in}/*.test.ts',
-  'server/sign-in/{sessions,sso}/*.test.ts',
-  'server/sign-in/passwords/{forgotten,guessing,password}.test.ts',
-  'server/http/{bad-input,fuzz,hostile,rate-limits,scope,walk}.test.ts',
-  'server/callers/{escalation,giving,last-administrator.rules,people-as-callers,permissions-now,races}.test.ts',
-]
-
-const without = (patterns) => patterns.flatMap((pattern) => ['--exclude', pattern])
+/** These use no database, or only a little of one, or start the program as it comes. */
+const onEmbeddedOnly = ['server/gateway/', 'server/http/shell/', 'server/release']
 
 const hasPostgres = () => Boolean(givenDatabase || findPostgres())
 
-/** Leaves the rules to PostgreSQL, unless that suite doesn't run: `npm test -- unit` runs all tests. */
-const unit = () => vitest('unit', '', ...(isWanted('postgres') && hasPostgres() ? without(rules) : []))
+/**
+ * PostgreSQL, if it is installed, runs the server's tests, and the embedded database only those that are about a database
+ * (docs/decisions/048-rules-are-tested-once.md). Without that suite, `npm test -- unit` runs all tests.
+ */
+const unit = () => {
+  const isOnce = isWanted('postgres') && hasPostgres()
+  return vitest(
+    'unit',
+    '',
+    ...(isOnce ? ['src/', 'contract/', 'domain/', ...onBothDatabases, ...onEmbeddedOnly] : []),
+  )
+}
 
 async function onPostgres() {
   if (!hasPostgres())
     return 'not run: PostgreSQL is not installed and TEST_DATABASE_URL is not set. Only the embedded database was tested.'
-  const suite = (url) => vitest('postgres', url, '--project', 'server', ...without(anyDatabase))
+  const suite = (url) =>
+    vitest(
+      'postgres',
+      url,
+      '--project',
+      'server',
+      'server/',
+      ...onEmbeddedOnly.flatMap((start) => ['--exclude', `${start}**`]),
+    )
   return givenDatabase ? suite(givenDatabase) : withPostgres(suite)
 }
 

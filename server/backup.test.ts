@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { appOn } from '#testing/app-on'
 import { makers } from '#testing/small-app'
-import { startServer, type ServerProcess } from '#testing/server-process'
+import { startForTest as start } from '#testing/process-of-test'
+import type { ServerProcess } from '#testing/server-process'
 import { temporaryFolder } from '#testing/temporary'
 import { installation, keysOf } from '#testing/test-database'
 import { findPostgres } from '../scripts/postgres.mjs'
@@ -21,11 +22,6 @@ const { administrator } = keysOf('installation') as { administrator: string }
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
 const packages = [1, 2].map((id) => ({ id, license_count: id }))
 
-async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(env)
-  onTestFinished(() => void server.end('SIGKILL'))
-  return server
-}
 const ask = ({ url }: ServerProcess, at: string, body?: object) =>
   fetch(`${url}/api/msp/${at}`, {
     method: body ? 'POST' : 'GET',

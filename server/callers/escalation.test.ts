@@ -26,11 +26,11 @@ import { testDatabase } from '#testing/test-database'
 import { appOn } from '#testing/app-on'
 
 /**
- * `npm test` runs 200, on PostgreSQL in several databases at the same time. `npm run test:escalation` runs 10,000 and reports every
+ * `npm test` runs 81, on PostgreSQL in several databases at the same time. `npm run test:escalation` runs 10,000 and reports every
  * minute. There is no time limit: the result says how many ran.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
-const wanted = Number(process.env.ESCALATION_SEQUENCES ?? 200)
+const wanted = Number(process.env.ESCALATION_SEQUENCES ?? 81)
 const worldsAtOnce = onServer ? 3 : 1
 const steps = 20
 

@@ -9,7 +9,7 @@ import { peopleOf } from '#testing/people'
 import { smallApp, type MadeKey, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 
-const requests = 1_000
+const requests = 400
 let server: SmallApp
 const codes: PermissionCode[] = [
   'msp_view_user',

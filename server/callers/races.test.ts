@@ -10,9 +10,9 @@ import { administratorCodes } from './last-administrator'
 
 // On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules must hold.
 const meets = Boolean(process.env.TEST_DATABASE_URL)
-const pairs = meets ? 64 : 32
+const pairs = 32
 /** Four seldom meet. */
-const crowds = meets ? 50 : 8
+const crowds = meets ? 25 : 8
 const rounds = meets ? 12 : 8
 let server: SmallApp
 beforeAll(async () => {

@@ -64,7 +64,7 @@ async function withPassword() {
   }
   return { ...who, secret, from, atCounter }
 }
-const fromOne = 10_000
+const fromOne = 3_000
 const addresses = 2_000
 const written = (number: number) => number.toLocaleString('en')
 /** A busy machine takes its time. */

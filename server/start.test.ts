@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { connectPostgres, openEmbedded } from '#server/db/open'
+import { passkeys } from '#server/db/people.schema'
+import { projectRoot } from '#server/db/project-root'
+import { nodes } from '#server/db/schema'
+import { asker, owner, startForTest as start } from '#testing/process-of-test'
+import { makers } from '#testing/small-app'
+import { startServer } from '#testing/server-process'
+import { installation } from '#testing/test-database'
+
+/** Somebody with a passkey for each of these hosts. */
+async function addPasskeys({ DATA_DIR, DATABASE_URL }: Record<string, string>, hosts: readonly string[]) {
+  const { db, close } = DATABASE_URL
+    ? await connectPostgres(DATABASE_URL)
+    : await openEmbedded(path.join(DATA_DIR ?? '', 'pglite'))
+  const now = new Date()
+  const [root] = await db.select({ id: nodes.id }).from(nodes)
+  const make = makers(db, root!.id, now)
+  const { person } = await make.session((await make.person({ role: await make.role([]) })).id)
+  for (const [at, rp_id] of hosts.entries())
+    await db.insert(passkeys).values({
+      person_id: person,
+      credential_id: String(at),
+      rp_id,
+      public_key: '',
+      counter: 0,
+      transports: [],
+      backed_up: false,
+      name: 'Laptop',
+      created_at: now,
+    })
+  await close()
+}
+
+describe('a server process, on whichever database', { timeout: 90_000 }, () => {
+  it('is not ready while it drains, but answers requests, also on new connections', async () => {
+    const server = await start({ ...(await installation('installation')), DRAIN_SECONDS: '3' })
+    const ask = asker(server)
+    const ended = server.end('SIGTERM')
+    const readiness = () => fetch(`${server.url}/readyz`).then(({ status }) => status)
+    await expect.poll(readiness, { interval: 10 }).toBe(503)
+    expect((await ask('/api/msp/companies/', { name: 'Late', ...owner })).status).toBe(201)
+    const read = await ask('/api/msp/companies/')
+    expect([read.status, read.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await ended).toBe(0)
+  })
+
+  it('writes the key of a new installation to a private file, and not to a log', async () => {
+    const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
+    const first = await start(env)
+    const file = path.join(env.DATA_DIR, 'keys.json')
+    expect(first.output()).toContain("keys.json has the administrator's key")
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const content = readFileSync(file, 'utf8')
+    const { administrator } = JSON.parse(content) as { administrator: string }
+    const headers = { authorization: `Bearer ${administrator}` }
+    expect((await fetch(`${first.url}/api/msp/nodes/`, { headers })).status).toBe(200)
+    await first.end('SIGTERM')
+    const second = await start(env)
+    expect(first.output() + second.output()).not.toContain('msp_')
+    expect(readFileSync(file, 'utf8')).toBe(content)
+  })
+
+  it('warns of passkeys that were made for another host name', async () => {
+    const env = await installation('installation')
+    await addPasskeys(env, ['new.example.com', 'old.example.com', 'old.example.com'])
+    const server = await start({ ...env, PUBLIC_URL: 'https://new.example.com', LOG_LEVEL: 'warn' })
+    // The server is ready a moment before the line is written.
+    await expect.poll(server.output).toContain("passkeys of other hosts don't work: old.example.com (2)")
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, /PORT must be a port number/],
+    // Nobody listens on port 1.
+    [{ DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' }, /DATABASE_URL can't be used: .*ECONNREFUSED/],
+    [
+      { DATA_DIR: path.join(projectRoot, 'package.json') },
+      /DATA_DIR can't be used: .*(ENOTDIR|EEXIST|ENOENT)/,
+    ],
+  ])('names the wrong variable and does not start: %o', async (env, words) => {
+    const told = await startServer(env).then(String, (error: Error) => error.message)
+    expect(told).toMatch(/ended with 1: /)
+    expect(told).toMatch(words)
+  })
+})
