@@ -36,7 +36,7 @@ const Count = ({ of, className }: { of: HeadProps['count']; className: string })
 /** A title with everything in one line. On a phone the title and the actions are in the top bar, and the tabs below it. */
 const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: HeadProps) => (
   <header
-    className={`flex shrink-0 items-center gap-2 px-(--edge) ${tabs && !fill ? 'sm:min-h-[calc(3.25rem+1px)] sm:border-b sm:border-line' : 'sm:min-h-13'}`}
+    className={`flex shrink-0 items-center gap-2 px-(--edge) ${tabs && !fill ? 'sm:min-h-13.25 sm:border-b sm:border-line' : 'sm:min-h-13'}`}
   >
     <div className="page-bar sm:contents">
       <h1 className="text-xl font-semibold sm:whitespace-nowrap">{heading ?? title}</h1>

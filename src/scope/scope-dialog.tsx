@@ -49,7 +49,7 @@ export function ScopeDialog({ onClose }: ScopeDialogProps) {
       labelledBy="scope-title"
       lightDismiss
       onClose={onClose}
-      className="fixed top-(--bar) left-3 m-0 w-96 max-w-[calc(100vw-1.5rem)] rounded-float bg-raised backdrop:bg-transparent lg:left-[14rem]"
+      className="fixed top-(--bar) left-3 m-0 w-96 max-w-window rounded-float bg-raised backdrop:bg-transparent lg:left-56"
     >
       <div className="border-b border-line px-4 py-3">
         <div className="flex items-center gap-1">

@@ -65,7 +65,7 @@ export function Palette({ sources, ...tool }: ToolProps & { sources: readonly So
       lightDismiss
       onClose={tool.onClose}
       onEscape={leave}
-      className="mx-auto mt-[min(12vh,6rem)] mb-auto w-2xl max-w-[calc(100vw-1.5rem)] overflow-clip rounded-xl bg-raised"
+      className="mx-auto mt-[min(12vh,6rem)] mb-auto w-2xl max-w-window overflow-clip rounded-xl bg-raised"
     >
       <Field listId={listId} optionId={optionId} state={state} />
       <Results id={listId} status={status} optionId={optionId} state={state} />

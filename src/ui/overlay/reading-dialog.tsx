@@ -19,7 +19,7 @@ export function ReadingDialog({ title, lead, wide = false, onClose, children }: 
       labelledBy={id}
       lightDismiss
       onClose={onClose}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-[calc(100vw-1.5rem)] rounded-xl bg-raised ${wide ? 'lg:w-5xl' : ''}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-window rounded-xl bg-raised ${wide ? 'lg:w-5xl' : ''}`}
     >
       <div className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised py-3 pr-3 pl-6">
         <div className="min-w-0 flex-1">

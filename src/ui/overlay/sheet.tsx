@@ -13,7 +13,7 @@ export function Sheet({ title, busy = false, onClose, children }: Props) {
       lightDismiss
       busy={busy}
       onClose={onClose}
-      className="m-0 ml-auto h-dvh max-h-none w-96 max-w-[calc(100vw-1.5rem)] border-l bg-surface backdrop:bg-[rgb(8_10_16/0.25)]"
+      className="m-0 ml-auto h-dvh max-h-none w-96 max-w-window border-l bg-surface backdrop:bg-[rgb(8_10_16/0.25)]"
     >
       <div className="flex min-h-full flex-col">
         <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-4">

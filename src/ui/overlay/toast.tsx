@@ -93,7 +93,7 @@ export function Toasts() {
       onFocus={({ relatedTarget, currentTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) back.current = relatedTarget
       }}
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar)+0.25rem)] z-40 flex flex-col items-center gap-1.5 xl:right-[34rem] xl:left-[22rem] xl:top-0.5 print:hidden"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar)+0.25rem)] z-40 flex flex-col items-center gap-1.5 xl:right-136 xl:left-88 xl:top-0.5 print:hidden"
     >
       {shown.map((toast) => (
         <Message key={toast.id} {...toast} />
