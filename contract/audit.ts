@@ -82,21 +82,18 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/console/audit/',
   params: nothing,
-  query: () =>
-    z.extend(z.pick(listQuery(['id']), { page_size: true, search: true }), {
-      result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
-      who: whoParam,
-      operation: z.optional(
-        formInput(120, 'Give the name of an operation.', (words) =>
-          z.regex(/^[\p{L}\p{N} ]{1,120}$/u, words),
-        ),
-      ),
-      record_type: z.optional(z.enum(recordTypes, `One of: ${recordTypes.join(', ')}.`)),
-      record: idParam,
-      since: momentParam,
-      until: momentParam,
-      ...cursorParam,
-    }),
+  query: z.extend(z.pick(listQuery(['id']), { page_size: true, search: true }), {
+    result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
+    who: whoParam,
+    operation: z.optional(
+      formInput(120, 'Give the name of an operation.', (words) => z.regex(/^[\p{L}\p{N} ]{1,120}$/u, words)),
+    ),
+    record_type: z.optional(z.enum(recordTypes, `One of: ${recordTypes.join(', ')}.`)),
+    record: idParam,
+    since: momentParam,
+    until: momentParam,
+    ...cursorParam,
+  }),
   body: null,
   reply: record({ results: list(auditShape) }, { next: nullable(text), previous: nullable(text) }),
   success: 200,

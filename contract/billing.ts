@@ -48,7 +48,7 @@ export const listPackages = endpoint({
   method: 'GET',
   path: '/api/msp/packages/',
   params: nothing,
-  query: () => z.extend(listQuery(packageOrderings), { include_retired: flagParam }),
+  query: z.extend(listQuery(packageOrderings), { include_retired: flagParam }),
   body: null,
   reply: page(catalogueShape),
   success: 200,

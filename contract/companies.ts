@@ -81,12 +81,11 @@ export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/msp/companies/',
   params: nothing,
-  query: () =>
-    z.extend(listQuery(companyOrderings), {
-      ...nodeScope,
-      ...cursorParam,
-      ...ownFilters,
-    }),
+  query: z.extend(listQuery(companyOrderings), {
+    ...nodeScope,
+    ...cursorParam,
+    ...ownFilters,
+  }),
   body: null,
   reply: page(companyItemShape),
   success: 200,
@@ -145,13 +144,12 @@ export const createCompany = endpoint({
   path: '/api/msp/companies/',
   params: nothing,
   query: nothing,
-  body: () =>
-    z.strictObject({
-      ...companyInput,
-      msp_node: z.optional(bodyId),
-      is_nfr: z.optional(z.boolean('Enter true or false.')),
-      packages: z.optional(packageInputs),
-    }),
+  body: z.strictObject({
+    ...companyInput,
+    msp_node: z.optional(bodyId),
+    is_nfr: z.optional(z.boolean('Enter true or false.')),
+    packages: z.optional(packageInputs),
+  }),
   reply: companyShape,
   success: 201,
   needs: 'msp_add_managed_company',
@@ -166,15 +164,14 @@ export const updateCompany = endpoint({
   path: '/api/msp/companies/{id}/',
   params: companyParams,
   query: nothing,
-  body: () =>
-    z.partial(
-      z.strictObject({
-        ...companyInput,
-        msp_node: bodyId,
-        is_nfr: z.boolean('Enter true or false.'),
-        packages: packageInputs,
-      }),
-    ),
+  body: z.partial(
+    z.strictObject({
+      ...companyInput,
+      msp_node: bodyId,
+      is_nfr: z.boolean('Enter true or false.'),
+      packages: packageInputs,
+    }),
+  ),
   reply: companyShape,
   success: 200,
   needs: 'msp_edit_managed_company',

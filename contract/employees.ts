@@ -96,12 +96,11 @@ export const listEmployees = endpoint({
   method: 'GET',
   path: '/api/msp/employees/',
   params: nothing,
-  query: () =>
-    z.extend(listQuery(employeeOrderings), {
-      ...nodeScope,
-      ...ownFilters,
-      status: z.optional(z.enum(employeeStatuses, `One of: ${employeeStatuses.join(', ')}.`)),
-    }),
+  query: z.extend(listQuery(employeeOrderings), {
+    ...nodeScope,
+    ...ownFilters,
+    status: z.optional(z.enum(employeeStatuses, `One of: ${employeeStatuses.join(', ')}.`)),
+  }),
   body: null,
   reply: page(employeeShape),
   success: 200,
@@ -133,14 +132,13 @@ export const createEmployee = endpoint({
   path: '/api/msp/employees/',
   params: nothing,
   query: nothing,
-  body: () =>
-    z.strictObject({
-      first_name: nameInput,
-      last_name: nameInput,
-      email: emailInput,
-      role: bodyId,
-      msp_node: z.optional(bodyId),
-    }),
+  body: z.strictObject({
+    first_name: nameInput,
+    last_name: nameInput,
+    email: emailInput,
+    role: bodyId,
+    msp_node: z.optional(bodyId),
+  }),
   reply: employeeShape,
   success: 201,
   needs: 'msp_add_user',
@@ -189,13 +187,12 @@ export const updateEmployee = endpoint({
   path: '/api/msp/employees/{id}/',
   params: employeeParams,
   query: nothing,
-  body: () =>
-    z.strictObject({
-      first_name: z.optional(nameInput),
-      last_name: z.optional(nameInput),
-      role: z.optional(bodyId),
-      msp_node: z.optional(bodyId),
-    }),
+  body: z.strictObject({
+    first_name: z.optional(nameInput),
+    last_name: z.optional(nameInput),
+    role: z.optional(bodyId),
+    msp_node: z.optional(bodyId),
+  }),
   reply: employeeShape,
   success: 200,
   needs: 'msp_edit_user',

@@ -77,7 +77,7 @@ export const listGatewayPeople = endpoint({
   name: 'List people',
   method: 'GET',
   path: gatewayPeoplePath,
-  query: () => listQuery(gatewayPersonOrderings),
+  query: listQuery(gatewayPersonOrderings),
   body: null,
   reply: page(gatewayPersonShape),
 })
@@ -98,14 +98,13 @@ export const addGatewayPerson = endpoint({
   name: 'Add person',
   method: 'POST',
   path: gatewayPeoplePath,
-  body: () =>
-    z.strictObject({
-      name: nameInput,
-      email: emailInput,
-      keeper: z.optional(z.boolean()),
-      upstream_key: z.optional(z.nullable(bodyId)),
-      delivery: z.optional(delivery),
-    }),
+  body: z.strictObject({
+    name: nameInput,
+    email: emailInput,
+    keeper: z.optional(z.boolean()),
+    upstream_key: z.optional(z.nullable(bodyId)),
+    delivery: z.optional(delivery),
+  }),
   reply: withLinkShape,
   success: 201,
   fresh: true,
@@ -118,12 +117,11 @@ export const updateGatewayPerson = endpoint({
   method: 'PATCH',
   path: personPath,
   params,
-  body: () =>
-    z.strictObject({
-      name: z.optional(nameInput),
-      keeper: z.optional(z.boolean()),
-      upstream_key: z.optional(z.nullable(bodyId)),
-    }),
+  body: z.strictObject({
+    name: z.optional(nameInput),
+    keeper: z.optional(z.boolean()),
+    upstream_key: z.optional(z.nullable(bodyId)),
+  }),
   reply: gatewayPersonShape,
   fresh: true,
 })
@@ -135,7 +133,7 @@ export const makeGatewayPersonLink = endpoint({
   method: 'POST',
   path: `${personPath}link/`,
   params,
-  body: () => z.strictObject({ delivery: z.optional(delivery) }),
+  body: z.strictObject({ delivery: z.optional(delivery) }),
   reply: withLinkShape,
   fresh: true,
 })
@@ -157,7 +155,7 @@ export const listUpstreamKeys = endpoint({
   name: 'List upstream keys',
   method: 'GET',
   path: upstreamKeysPath,
-  query: () => listQuery(upstreamKeyOrderings),
+  query: listQuery(upstreamKeyOrderings),
   body: null,
   reply: page(upstreamKeyShape),
 })
@@ -177,7 +175,7 @@ export const addUpstreamKey = endpoint({
   name: 'Add upstream key',
   method: 'POST',
   path: upstreamKeysPath,
-  body: () => z.strictObject({ name: nameInput, key: keyInput }),
+  body: z.strictObject({ name: nameInput, key: keyInput }),
   reply: upstreamKeyShape,
   success: 201,
   fresh: true,
@@ -190,7 +188,7 @@ export const updateUpstreamKey = endpoint({
   method: 'PATCH',
   path: keyPath,
   params,
-  body: () => z.strictObject({ name: z.optional(nameInput), key: z.optional(keyInput) }),
+  body: z.strictObject({ name: z.optional(nameInput), key: z.optional(keyInput) }),
   reply: upstreamKeyShape,
   fresh: true,
 })

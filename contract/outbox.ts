@@ -48,11 +48,10 @@ export const listMails = endpoint({
   name: 'List outbox',
   method: 'GET',
   path: outboxPath,
-  query: () =>
-    z.extend(listQuery(mailOrderings), {
-      state: z.optional(z.enum(mailStates, `One of: ${mailStates.join(', ')}.`)),
-      kind: z.optional(z.enum(mailKinds, `One of: ${mailKinds.join(', ')}.`)),
-    }),
+  query: z.extend(listQuery(mailOrderings), {
+    state: z.optional(z.enum(mailStates, `One of: ${mailStates.join(', ')}.`)),
+    kind: z.optional(z.enum(mailKinds, `One of: ${mailKinds.join(', ')}.`)),
+  }),
   reply: page(mailShape),
   needs: 'msp_view_user',
 })

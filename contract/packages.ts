@@ -57,11 +57,10 @@ export const listPackageCatalogue = endpoint({
   name: 'List package catalogue',
   method: 'GET',
   path: packagesPath,
-  query: () =>
-    z.extend(listQuery(catalogueOrderings), {
-      state: z.optional(z.enum(packageStates, `One of: ${packageStates.join(', ')}.`)),
-      type: z.optional(z.enum(packageTypes, `One of: ${packageTypes.join(', ')}.`)),
-    }),
+  query: z.extend(listQuery(catalogueOrderings), {
+    state: z.optional(z.enum(packageStates, `One of: ${packageStates.join(', ')}.`)),
+    type: z.optional(z.enum(packageTypes, `One of: ${packageTypes.join(', ')}.`)),
+  }),
   body: null,
   reply: page(packageShape),
 })
@@ -72,14 +71,13 @@ export const createPackage = endpoint({
   name: 'Create package',
   method: 'POST',
   path: packagesPath,
-  body: () =>
-    z.strictObject({
-      name: nameInput,
-      type: z.enum(packageTypes, `One of: ${packageTypes.join(', ')}.`),
-      currency: currencyInput,
-      description: z.optional(packageInput.description),
-      price_monthly: z.optional(packageInput.price_monthly),
-    }),
+  body: z.strictObject({
+    name: nameInput,
+    type: z.enum(packageTypes, `One of: ${packageTypes.join(', ')}.`),
+    currency: currencyInput,
+    description: z.optional(packageInput.description),
+    price_monthly: z.optional(packageInput.price_monthly),
+  }),
   reply: packageShape,
   success: 201,
 })
@@ -101,6 +99,6 @@ export const updatePackage = endpoint({
   method: 'PATCH',
   path: packagePath,
   params: packageParams,
-  body: () => z.partial(z.strictObject({ ...packageInput, retired: z.boolean('Enter true or false.') })),
+  body: z.partial(z.strictObject({ ...packageInput, retired: z.boolean('Enter true or false.') })),
   reply: packageShape,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isFields, lazily, type Shape } from './shape'
+import { isFields, type Shape } from './shape'
 
 /** The fields of a record that name another record, each with the field for that record's name. */
 type References = Readonly<Record<string, string>>
@@ -17,15 +17,13 @@ function partsOf(reference: unknown): { readonly id?: unknown; readonly name?: u
  * Lets the browser read references in any of the forms that servers send: an id, `{id, name}`, or a name. After reading, the field is
  * an id or undefined, and the name is in the field beside it. Our own server sends ids only.
  */
-export const referring = <W, R>(shape: Shape<W, R>, references: References): Shape<W, R> =>
-  lazily(
-    () => shape.write,
-    () =>
-      z.pipe(
-        z.transform((reply: unknown) => evenedOut(reply, references)),
-        shape.read,
-      ),
-  )
+export const referring = <W, R>(shape: Shape<W, R>, references: References): Shape<W, R> => ({
+  write: shape.write,
+  read: z.pipe(
+    z.transform((reply: unknown) => evenedOut(reply, references)),
+    shape.read,
+  ),
+})
 
 function evenedOut(reply: unknown, references: References): unknown {
   if (!isFields(reply)) return reply

@@ -170,11 +170,10 @@ export const listReviews = endpoint({
   method: 'GET',
   path: reviewsPath,
   params: nothing,
-  query: () =>
-    z.extend(listQuery(reviewOrderings), {
-      ...nodeScope,
-      state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
-    }),
+  query: z.extend(listQuery(reviewOrderings), {
+    ...nodeScope,
+    state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
+  }),
   body: null,
   reply: page(reviewSummaryShape),
   success: 200,
@@ -189,15 +188,14 @@ export const listReviews = endpoint({
 export const createReview = endpoint({
   ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
   params: nothing,
-  body: () =>
-    z.strictObject({
-      name: nameInput,
-      reviewer: z.optional(nameInput),
-      msp_node: z.optional(bodyId),
-      due_on: z.optional(dueInput),
-      roles: z.optional(someIds),
-      nodes: z.optional(someIds),
-    }),
+  body: z.strictObject({
+    name: nameInput,
+    reviewer: z.optional(nameInput),
+    msp_node: z.optional(bodyId),
+    due_on: z.optional(dueInput),
+    roles: z.optional(someIds),
+    nodes: z.optional(someIds),
+  }),
 })
 
 export const getReview = endpoint({
@@ -209,15 +207,14 @@ export const getReview = endpoint({
 /** Pauses, resumes or renames a review; 400 for a closed one (X). */
 export const updateReview = endpoint({
   ...whole({ name: 'Update Review', method: 'PATCH', path: reviewPath, success: 200 }),
-  body: () =>
-    z.partial(
-      z.strictObject({
-        name: nameInput,
-        reviewer: nameInput,
-        due_on: dueInput,
-        state: z.enum(['open', 'paused'], 'One of: open, paused.'),
-      }),
-    ),
+  body: z.partial(
+    z.strictObject({
+      name: nameInput,
+      reviewer: nameInput,
+      due_on: dueInput,
+      state: z.enum(['open', 'paused'], 'One of: open, paused.'),
+    }),
+  ),
 })
 
 /** Discards a review; 400 `{error}` for a closed one (X). */
@@ -235,25 +232,24 @@ export const deleteReview = endpoint({
 export const decideReview = endpoint({
   ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
   reply: reviewDecidedShape,
-  body: () =>
-    z.strictObject({
-      items: z
-        .array(
-          z.strictObject({
-            role: bodyId,
-            code: z.nullable(textInput(100, undefined, z.minLength(1))),
-          }),
-        )
-        .check(
-          z.minLength(1, 'Name at least one.'),
-          z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
-        ),
-      decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
-      note: z.optional(noteInput),
-      milliseconds: z
-        .int('Enter a whole number.')
-        .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
-    }),
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          role: bodyId,
+          code: z.nullable(textInput(100, undefined, z.minLength(1))),
+        }),
+      )
+      .check(
+        z.minLength(1, 'Name at least one.'),
+        z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
+      ),
+    decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
+    note: z.optional(noteInput),
+    milliseconds: z
+      .int('Enter a whole number.')
+      .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
+  }),
 })
 
 /**
@@ -262,7 +258,7 @@ export const decideReview = endpoint({
  */
 export const applyReview = endpoint({
   ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
-  body: () => z.strictObject({ role: bodyId }),
+  body: z.strictObject({ role: bodyId }),
 })
 
 /** Closes and signs a review; 400 `{error}` names the decisions and changes that are missing (X). */

@@ -59,12 +59,11 @@ export const listServiceAccounts = endpoint({
   name: 'List service accounts',
   method: 'GET',
   path: serviceAccountsPath,
-  query: () =>
-    z.extend(listQuery(serviceAccountOrderings), {
-      ...nodeScope,
-      role: idParam,
-      state: z.optional(z.enum(serviceAccountStates, `One of: ${serviceAccountStates.join(', ')}.`)),
-    }),
+  query: z.extend(listQuery(serviceAccountOrderings), {
+    ...nodeScope,
+    role: idParam,
+    state: z.optional(z.enum(serviceAccountStates, `One of: ${serviceAccountStates.join(', ')}.`)),
+  }),
   body: null,
   reply: page(serviceAccountShape),
   needs: 'msp_view_service_account',
@@ -87,13 +86,12 @@ export const createServiceAccount = endpoint({
   name: 'Create service account',
   method: 'POST',
   path: serviceAccountsPath,
-  body: () =>
-    z.strictObject({
-      name: nameInput,
-      role: bodyId,
-      msp_node: z.optional(bodyId),
-      expires_at: z.optional(z.nullable(expiryInput)),
-    }),
+  body: z.strictObject({
+    name: nameInput,
+    role: bodyId,
+    msp_node: z.optional(bodyId),
+    expires_at: z.optional(z.nullable(expiryInput)),
+  }),
   reply: withKeyShape,
   success: 201,
   needs: 'msp_add_service_account',
@@ -107,13 +105,12 @@ export const updateServiceAccount = endpoint({
   method: 'PATCH',
   path: accountPath,
   params: accountParams,
-  body: () =>
-    z.strictObject({
-      name: z.optional(nameInput),
-      role: z.optional(bodyId),
-      msp_node: z.optional(bodyId),
-      expires_at: z.optional(z.nullable(expiryInput)),
-    }),
+  body: z.strictObject({
+    name: z.optional(nameInput),
+    role: z.optional(bodyId),
+    msp_node: z.optional(bodyId),
+    expires_at: z.optional(z.nullable(expiryInput)),
+  }),
   reply: serviceAccountShape,
   needs: 'msp_edit_service_account',
   fresh: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { permissionCodes, type PermissionCode } from './permissions'
-import { lazily } from './shape'
+import type { Shape } from './shape'
 import { endpoint, nothing } from './wire'
 
 /** Every API key of our own server starts with this, so that a leaked one is recognisable (X). */
@@ -34,25 +34,23 @@ export const defaultRequestsPerMinute = 600
 export const searchesAtOnce = 2
 
 /** An object of booleans by permission code (P). The browser keeps unknown codes and drops other values. */
-const ownPermissions = lazily<Record<PermissionCode, boolean>, Record<string, boolean>>(
-  () =>
-    z.object(
-      // fromEntries forgets that every code is a key.
-      Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<
-        PermissionCode,
-        z.ZodMiniBoolean
-      >,
-    ),
-  () =>
-    z.pipe(
-      z.record(z.string(), z.unknown()),
-      z.transform((all) =>
-        Object.fromEntries(
-          Object.entries(all).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
-        ),
+const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {
+  write: z.object(
+    // fromEntries forgets that every code is a key.
+    Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<
+      PermissionCode,
+      z.ZodMiniBoolean
+    >,
+  ),
+  read: z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((all) =>
+      Object.fromEntries(
+        Object.entries(all).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
       ),
     ),
-)
+  ),
+}
 
 /** Operation 8: the caller's permissions. The codes of {@link neverForServiceAccounts} are always false (P). */
 export const listServiceAccountPermissions = endpoint({

@@ -35,20 +35,6 @@ export const passOn = (
   // A path and an input are all that a raw issue has beyond a finished one, but its type is a union of many.
   issues.push(...found.map((issue) => ({ ...issue, path: [...place, ...issue.path], input }) as RawIssue))
 
-/** A shape whose schemas are built when they are first used. A page of the dashboard needs few of them, and a server others. */
-export function lazily<W, R>(write: () => z.ZodMiniType<W>, read: () => z.ZodMiniType<R>): Shape<W, R> {
-  let builtWrite: z.ZodMiniType<W> | undefined
-  let builtRead: z.ZodMiniType<R> | undefined
-  return {
-    get write() {
-      return (builtWrite ??= write())
-    },
-    get read() {
-      return (builtRead ??= read())
-    },
-  }
-}
-
 /** Makes fields that may be undefined optional. */
 type WrittenRecord<S> = { [K in keyof S as undefined extends Written<S[K]> ? never : K]: Written<S[K]> } & {
   [K in keyof S as undefined extends Written<S[K]> ? K : never]?: Written<S[K]> | undefined
@@ -78,24 +64,21 @@ export const choice = <const T extends readonly string[]>(values: T): Shape<T[nu
   read: anyText,
 })
 
-export const nullable = <W, R>(shape: Shape<W, R>): Shape<W | null, R | null> =>
-  lazily(
-    () => z.nullable(shape.write),
-    () => z.nullable(shape.read),
-  )
+export const nullable = <W, R>(shape: Shape<W, R>): Shape<W | null, R | null> => ({
+  write: z.nullable(shape.write),
+  read: z.nullable(shape.read),
+})
 
 /** A field that our own server doesn't always send. */
-export const sometimes = <W, R>(shape: Shape<W, R>): Shape<W | undefined, R | undefined> =>
-  lazily(
-    () => z.optional(shape.write),
-    () => z.optional(shape.read),
-  )
+export const sometimes = <W, R>(shape: Shape<W, R>): Shape<W | undefined, R | undefined> => ({
+  write: z.optional(shape.write),
+  read: z.optional(shape.read),
+})
 
-export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> =>
-  lazily(
-    () => z.array(shape.write),
-    () => z.array(shape.read),
-  )
+export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> => ({
+  write: z.array(shape.write),
+  read: z.array(shape.read),
+})
 
 const lenient = new WeakMap<z.ZodMiniType, z.ZodMiniType>()
 /** Reads what is missing or malformed as undefined. Fields of the same shape share one schema. */
@@ -115,17 +98,15 @@ export function record<Q extends Shapes, O extends Shapes>(
 ): Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>> {
   const fields = (side: 'write' | 'read', of: Shapes) =>
     Object.entries(of).map(([name, shape]) => [name, shape[side]] as const)
-  const write = () =>
-    z.object(Object.fromEntries([...fields('write', required), ...fields('write', optional)]))
-  const read = () =>
-    z.looseObject(
-      Object.fromEntries([
-        ...fields('read', required),
-        ...fields('read', optional).map(([name, one]) => [name, leniently(one)] as const),
-      ]),
-    )
+  const write = z.object(Object.fromEntries([...fields('write', required), ...fields('write', optional)]))
+  const read = z.looseObject(
+    Object.fromEntries([
+      ...fields('read', required),
+      ...fields('read', optional).map(([name, one]) => [name, leniently(one)] as const),
+    ]),
+  )
   // The entries lose the field names that the signature has.
-  return lazily<unknown, unknown>(write, read) as unknown as Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>>
+  return { write, read } as unknown as Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>>
 }
 
 /** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser accepts both and keeps one text. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isAddress, plainAddress } from './fields/email-address'
 import type { PermissionCode } from './permissions'
-import { lazily, list, passOn, type Read, type Shape, type Written } from './shape'
+import { list, passOn, type Read, type Shape, type Written } from './shape'
 import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
@@ -86,38 +86,15 @@ export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined 
 
 export const nothing = z.object({})
 
-type Later<T> = T | (() => T)
-const madeOf = <T>(part: Later<T>): T => (part instanceof Function ? part() : part)
-
-/**
- * Defines an operation and keeps the literal types of its entry. What is given as a function is made when it is first used: servers
- * parse queries and bodies, and pages don't.
- */
-export function endpoint<
+/** Defines an operation and keeps the literal types of its entry. */
+export const endpoint = <
   P extends Fields,
   Q extends Fields,
   B extends z.ZodMiniType | null,
   R extends Shape<unknown> | null,
->({
-  query,
-  body,
-  ...entry
-}: Omit<Endpoint<P, Q, B, R>, 'query' | 'body'> & {
-  readonly query: Later<Q>
-  readonly body: Later<B>
-}): Endpoint<P, Q, B, R> {
-  let madeQuery: Q | undefined
-  let madeBody: B | undefined
-  return {
-    ...entry,
-    get query() {
-      return (madeQuery ??= madeOf(query))
-    },
-    get body() {
-      return (madeBody ??= madeOf(body))
-    },
-  }
-}
+>(
+  entry: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => entry
 
 // --- Input ---
 
@@ -169,16 +146,16 @@ function searched(text: string): string {
   return isAddress(address) ? address : composed(text)
 }
 
-const listParams = () => ({
+const listParams = {
   page: z.optional(digitsInput(1, 100_000_000, 'Pages are whole numbers from 1.')),
   page_size: z.optional(digitsInput(1, maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
   search: z.optional(tidyInput(maxSearchLength, searched, { checks: [onOneLine] })),
-})
+}
 
 /** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
 export function listQuery<const F extends readonly string[]>(fields: F) {
   const words = `Order by one of: ${fields.join(', ')}. Put - before it for descending order.`
-  return z.object({ ...listParams(), ordering: z.optional(z.enum(orderingsBy(fields), words)) })
+  return z.object({ ...listParams, ordering: z.optional(z.enum(orderingsBy(fields), words)) })
 }
 
 /** The query parameter `cursor`. Our server writes it into `next` and `previous` (X). */
@@ -223,40 +200,37 @@ const readableRows = <R>(row: z.ZodMiniType<R>) =>
 export function page<W, R>(
   item: Shape<W, R>,
 ): Shape<{ count: number; next: string | null; previous: string | null; results: W[] }, Page<R>> {
-  const write = () =>
+  const write = z.object({
+    count: z.int().check(z.gte(0)),
+    next: z.nullable(z.url()),
+    previous: z.nullable(z.url()),
+    results: list(item).write,
+  })
+  const link = z.catch(z.nullable(z.string()), null)
+  const rows = readableRows(item.read)
+  const bare = z.pipe(
+    rows,
+    z.transform((all): Page<R> => ({
+      count: all.results.length + all.unreadable,
+      next: null,
+      previous: null,
+      ...all,
+    })),
+  )
+  const wrapped = z.pipe(
     z.object({
-      count: z.int().check(z.gte(0)),
-      next: z.nullable(z.url()),
-      previous: z.nullable(z.url()),
-      results: list(item).write,
-    })
-  const read = () => {
-    const link = z.catch(z.nullable(z.string()), null)
-    const rows = readableRows(item.read)
-    const bare = z.pipe(
-      rows,
-      z.transform((all): Page<R> => ({
-        count: all.results.length + all.unreadable,
-        next: null,
-        previous: null,
-        ...all,
-      })),
-    )
-    const wrapped = z.pipe(
-      z.object({
-        count: z.catch(z.nullable(z.int().check(z.gte(0))), null),
-        next: link,
-        previous: link,
-        results: rows,
-      }),
-      z.transform(({ results, ...frame }): Page<R> => ({ ...frame, ...results })),
-    )
-    return z.pipe(
-      z.union([bare, wrapped]),
-      z.transform((page): Page<R> => page),
-    )
-  }
-  return lazily(write, read)
+      count: z.catch(z.nullable(z.int().check(z.gte(0))), null),
+      next: link,
+      previous: link,
+      results: rows,
+    }),
+    z.transform(({ results, ...frame }): Page<R> => ({ ...frame, ...results })),
+  )
+  const read = z.pipe(
+    z.union([bare, wrapped]),
+    z.transform((page): Page<R> => page),
+  )
+  return { write, read }
 }
 
 /**

@@ -59,7 +59,7 @@ export const getVerifyOptions = endpoint({
   name: 'Get options to confirm',
   path: '/api/console/session/verify/options/',
   changesNothing: true,
-  body: () => z.strictObject({}),
+  body: z.strictObject({}),
   reply: record(
     {},
     { passkey: nullable(webAuthnJson), password: flag, sso: nullable(text), why_no_sso: nullable(text) },
@@ -73,12 +73,11 @@ export const verifySession = endpoint({
   ...signInEntry,
   name: 'Confirm identity',
   path: '/api/console/session/verify/',
-  body: () =>
-    z.strictObject({
-      credential: z.optional(credentialInput),
-      password: z.optional(passwordInput),
-      code: z.optional(codeInput),
-    }),
+  body: z.strictObject({
+    credential: z.optional(credentialInput),
+    password: z.optional(passwordInput),
+    code: z.optional(codeInput),
+  }),
   reply: record({ verified_at: timestamp }, {}),
   success: 200,
   needs: 'person',

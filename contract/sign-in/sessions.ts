@@ -92,11 +92,10 @@ export const getSessionToken = endpoint({
   ...signInEntry,
   name: 'Get session token',
   path: '/api/console/session/token/',
-  body: () =>
-    z.strictObject({
-      active: z.boolean(),
-      expected: z.optional(z.strictObject({ person: bodyId, kind: z.enum(sessionKinds) })),
-    }),
+  body: z.strictObject({
+    active: z.boolean(),
+    expected: z.optional(z.strictObject({ person: bodyId, kind: z.enum(sessionKinds) })),
+  }),
   reply: signedInShape,
   success: 200,
   needs: 'no key',
@@ -111,7 +110,7 @@ export const endSession = endpoint({
   ...signInEntry,
   name: 'End session',
   path: '/api/console/session/end/',
-  body: () => z.strictObject({ everywhere: z.optional(z.boolean()), person: z.optional(bodyId) }),
+  body: z.strictObject({ everywhere: z.optional(z.boolean()), person: z.optional(bodyId) }),
   reply: null,
   success: 204,
   needs: 'no key',

@@ -39,7 +39,7 @@ export const getPasskeyOptions = endpoint({
   ...entry,
   name: 'Get sign-in options',
   path: '/api/console/sign-in/passkey/options/',
-  body: () => z.strictObject({}),
+  body: z.strictObject({}),
   reply: webAuthnJson,
 })
 
@@ -48,7 +48,7 @@ export const signInByPasskey = endpoint({
   ...entry,
   name: 'Sign in by passkey',
   path: '/api/console/sign-in/passkey/',
-  body: () => z.strictObject({ credential: credentialInput }),
+  body: z.strictObject({ credential: credentialInput }),
   reply: signedInShape,
 })
 
@@ -60,7 +60,7 @@ export const signInByPassword = endpoint({
   ...entry,
   name: 'Sign in by password',
   path: '/api/console/sign-in/password/',
-  body: () => z.strictObject({ email: emailInput, password: passwordInput, code: codeInput }),
+  body: z.strictObject({ email: emailInput, password: passwordInput, code: codeInput }),
   reply: signedInShape,
 })
 
@@ -81,12 +81,11 @@ export const finishSso = endpoint({
   ...entry,
   name: 'Finish single sign-on',
   path: '/api/console/sign-in/sso/finish/',
-  body: () =>
-    z.strictObject({
-      code: textInput(8_000, undefined, z.minLength(1)),
-      state: textInput(200),
-      iss: z.optional(textInput(2_000)),
-    }),
+  body: z.strictObject({
+    code: textInput(8_000, undefined, z.minLength(1)),
+    state: textInput(200),
+    iss: z.optional(textInput(2_000)),
+  }),
   reply: ssoFinishedShape,
 })
 
@@ -96,7 +95,7 @@ export const findSsoSignOut = endpoint({
   name: 'Find sign-out at the provider',
   changesNothing: true,
   path: '/api/console/sign-in/sso/sign-out/',
-  body: () => z.strictObject({}),
+  body: z.strictObject({}),
   reply: record({ url: nullable(text) }, {}),
 })
 
@@ -105,7 +104,7 @@ export const requestLink = endpoint({
   ...entry,
   name: 'Request sign-in link',
   path: '/api/console/sign-in/forgotten/',
-  body: () => z.strictObject({ email: emailInput }),
+  body: z.strictObject({ email: emailInput }),
   reply: successText,
 })
 
@@ -143,7 +142,7 @@ export const checkLink = endpoint({
   ...entry,
   name: 'Check link',
   path: '/api/console/link/check/',
-  body: () => z.strictObject({ token: linkToken }),
+  body: z.strictObject({ token: linkToken }),
   reply: linkShape,
 })
 
@@ -155,11 +154,10 @@ export const openLink = endpoint({
   ...entry,
   name: 'Open link',
   path: '/api/console/link/',
-  body: () =>
-    z.strictObject({
-      token: linkToken,
-      code: z.optional(codeInput),
-      person: z.optional(z.strictObject({ first_name: nameInput, last_name: nameInput, email: emailInput })),
-    }),
+  body: z.strictObject({
+    token: linkToken,
+    code: z.optional(codeInput),
+    person: z.optional(z.strictObject({ first_name: nameInput, last_name: nameInput, email: emailInput })),
+  }),
   reply: signedInShape,
 })
