@@ -7,23 +7,9 @@ import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { compileHint } from './scripts/compile-hint.mjs'
 import { devConfig } from './scripts/dev-config.mjs'
 import { precompress } from './scripts/precompress.mjs'
-import { preloadDrawing } from './scripts/preload-drawing.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
-
-/** The rooms that every list rests on. What they import comes along. */
-const belowLists =
-  /src\/(list(?!\/(bulk|row-actions))|frame(?!\/curl)|session|scope|lib|api|ui(?!\/(fields|overlay))|billing)\//
-
-/** The views of roles share these modules. In files of a kilobyte each, the matrix would wait for four more. */
-const besideRoles = /(src\/role-matrix|domain\/role-[a-z]+\.ts)/
-
-/**
- * The page of a list and its description share a file, named after both: they load together. Other lists aren't here: pages of records
- * would load them for a part of them.
- */
-const listPage = (module: string) => /src\/(companies|employees)\/\1(-page|\.list)\.tsx$/.exec(module)?.[1]
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: command === 'build' ? { BUILT_COMMIT: JSON.stringify(commit()) } : {},
@@ -34,7 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     selfCheck(),
     devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
-    ...(isSsrBuild ? [] : [compileHint(), preloadDrawing(), precompress()]),
+    ...(isSsrBuild ? [] : [compileHint(), precompress()]),
   ],
   // The dependencies are bundled, because reading their 600 files takes half the time of a start.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: unbundled } } : {}),
@@ -67,19 +53,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // Beside a file for each route, one has what draws, one the rest of what the sign-in page needs, one what the pages of lists
-        // share, one what forms share, one what the views of roles share, and one the icons. The page of a list comes with its description.
+        // Beside a file for each route: one that the first page needs, and one of what seven or more files share.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'], priority: 4 },
-                { name: 'drawing', test: /node_modules.(react-dom|scheduler)/, priority: 3 },
-                { name: 'list', test: belowLists, minShareCount: 9, priority: 2 },
-                { name: 'shared', minShareCount: 5, priority: 1 },
-                { name: 'role-views', test: besideRoles, minShareCount: 2 },
-                { name: listPage, debugName: 'list-page' },
-                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+                { name: 'first-load', tags: ['$initial'], priority: 2 },
+                { name: 'shared', minShareCount: 7, priority: 1 },
               ],
             },
           },

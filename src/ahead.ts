@@ -3,8 +3,5 @@ import { mayBeSignedIn } from './session/kept-entries'
 
 export const config = loadConfig()
 
-/** The drawing part of React is half of the start. The page of the build preloads it (`scripts/preload-drawing.mjs`). */
-export const drawing = import('react-dom/client')
-
 // The frame loads beside the rest of the start if somebody may be signed in. If it fails, its route says so.
 if (mayBeSignedIn()) import('./frame/frame').catch(() => undefined)

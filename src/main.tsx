@@ -1,6 +1,7 @@
-// First, because these requests take as long as the modules below.
-import { config, drawing } from './ahead'
+// First, because its request takes as long as the modules below.
+import { config } from './ahead'
 import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
@@ -34,7 +35,6 @@ async function start(element: HTMLElement) {
   leaveWithSession(router)
   // The requests of the first page leave before anything is drawn.
   await router.load()
-  const { createRoot } = await drawing
   const drawn = createRoot(element)
   // React draws a transition in short steps, so a slow processor can answer a person in between.
   startTransition(() =>

@@ -19,6 +19,7 @@ import {
 } from './employees/employees.routes'
 import { ErrorPage } from './errors/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
+import { noteVisit } from './frame/kept-addresses'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, overviewRoute } from './overview/overview.routes'
@@ -90,13 +91,6 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Notes a visit to the page of a record. The code for this loads with the first such page. If it can't load, nothing is noted. */
-async function noteVisit(pathname: string) {
-  if (!/\/\d+$/.test(pathname)) return
-  const kept = await import('./frame/kept-addresses').catch(() => undefined)
-  kept?.noteVisit(pathname)
-}
-
 /** `history` is the browser's unless another one is given. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
@@ -111,7 +105,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
   })
-  router.subscribe('onResolved', ({ toLocation }) => void noteVisit(toLocation.pathname))
+  router.subscribe('onResolved', ({ toLocation }) => noteVisit(toLocation.pathname))
   return router
 }
 

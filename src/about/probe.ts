@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error'
 import { send, type RawReply } from '../api/call'
 import { announce } from '../api/connection'
 import { readErrorBody, readRetryAfter } from '../api/read-error'
+import { errorWords } from '../errors/error-words'
 import { codesOf, namesOf } from '../session/permissions'
 import { mayI } from '../session/use-can'
 import { compareReply, notJson, type ProbeResult } from './probe-result'
@@ -94,7 +95,6 @@ export async function probe(
       return { result: judge(endpoint, answer, took()), json: parsed(answer.text) }
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
-      const { errorWords } = await import('../errors/error-words')
       return {
         result: { kind: 'failed', ms: took(), status: undefined, words: `${errorWords(error).title}.` },
         json: undefined,

@@ -8,7 +8,8 @@ export type HistoryProps = {
   id: string
 }
 
-const LazyHistory = lazy(async () => ({ default: (await import('./record-history')).RecordHistory }))
+const load = () => import('./record-log')
+const LazyHistory = lazy(async () => ({ default: (await load()).RecordHistory }))
 
 /** The audit log of a record. It loads with its tab. */
 export const RecordHistory = (props: HistoryProps) => (
@@ -17,7 +18,7 @@ export const RecordHistory = (props: HistoryProps) => (
   </Suspense>
 )
 
-const LazyRecent = lazy(async () => ({ default: (await import('./recent-activity')).RecentActivity }))
+const LazyRecent = lazy(async () => ({ default: (await load()).RecentActivity }))
 
 /** The newest lines of the audit log in a card, of one record (`company:862`) or of all. */
 export const RecentActivity = (props: { record?: string }) => (

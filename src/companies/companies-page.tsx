@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { listPackages } from '#contract/billing'
 import { createCompany, updateCompany } from '#contract/companies'
 import { ActionLink } from '../ui/action-link'
 import { ListCard } from '../list/list-card'
@@ -10,7 +11,8 @@ import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
-import { companiesList, costsQuery } from './companies.list'
+import { companiesList } from './companies.list'
+import { catalogueQuery } from '../queries/packages'
 import { companiesQuery, companiesSearch, type CompaniesSearch, everyCompany } from '../queries/companies'
 import { companyColumns } from './company-columns'
 
@@ -23,10 +25,14 @@ export function CompaniesPage() {
   const nodeName = useNodeName()
   const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()
-  const { data: costs } = useQuery({ ...costsQuery, enabled: search.columns.includes('cost') })
+  const prices = useQuery({
+    ...catalogueQuery,
+    enabled: search.columns.includes('cost') && access(listPackages.needs).allowed,
+  })
+  const catalogue = prices.data?.results
   const columns = useMemo(
-    () => companyColumns(nodeName, mayEdit, chips, costs),
-    [nodeName, mayEdit, chips, costs],
+    () => companyColumns(nodeName, mayEdit, chips, catalogue),
+    [nodeName, mayEdit, chips, catalogue],
   )
   const { reason } = access(createCompany.needs)
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })

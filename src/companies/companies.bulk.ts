@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
 import { known, onlyIfKnown, outOf, sumKnown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
@@ -8,14 +7,13 @@ import { counted } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import { followed, forgetCompany, readCompany, readCompanyAgain } from '../queries/companies'
-import { totalLicenses } from './companies.list'
+import { totalLicenses } from './packages/total-licences'
+import { ChooseNode } from '../form/choose-node'
+import { ChooseLicences, restoreLicences, setLicences } from './packages/bulk-licences'
 import { CompanyMoveEffect } from './company-move-effect'
 import { packageCount } from './packages/package-count'
 
-// These have a file of their own, so that a list shows its rows before it loads the actions on them.
-
 const companies = (count: number) => counted(count, 'company', 'companies')
-const ChooseNode = lazy(async () => ({ default: (await import('../form/choose-node')).ChooseNode }))
 
 const move: BulkAction<CompanyItem> = {
   label: 'Move to node',
@@ -43,9 +41,6 @@ const move: BulkAction<CompanyItem> = {
         },
 }
 
-const loadLicences = () => import('./packages/bulk-licences')
-const ChooseLicences = lazy(async () => ({ default: (await loadLicences()).ChooseLicences }))
-
 const changeLicences: BulkAction<CompanyItem> = {
   label: 'Change licences',
   title: (count) => `Change the licences of ${companies(count)}?`,
@@ -61,11 +56,11 @@ const changeLicences: BulkAction<CompanyItem> = {
     if (value !== '' && !one) return 'Doesn’t have this package.'
     return one?.license_count === count ? 'Already has this many licences.' : undefined
   },
-  apply: async (row, value) => (await loadLicences()).setLicences(row, value),
+  apply: setLicences,
   undo: ({ id, packages }, value) => {
     const [packageId] = packageCount.read(value)
     const before = packages?.find((one) => one.id === packageId)?.license_count
-    return before == null ? undefined : async () => (await loadLicences()).restoreLicences(id, value, before)
+    return before == null ? undefined : () => restoreLicences(id, value, before)
   },
 }
 

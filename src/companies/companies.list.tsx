@@ -1,14 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   createCompany,
   getCompany,
   listCompanies,
   packageStatuses,
   type CompanyItem,
-  type CompanyPackage,
 } from '#contract/companies'
 import { listPackages } from '#contract/billing'
-import { known, outOf, sumKnown, unknown, type Known } from '#domain/known'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
@@ -18,14 +16,9 @@ import { useCan } from '../session/use-can'
 import { companiesKey, everyCompany } from '../queries/companies'
 import { companyParts } from './company-parts'
 import { dayShown } from '../lib/dates'
-
-/** The licences of all packages of a company. */
-export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): Known<number> =>
-  sumKnown(
-    packages ? known(packages) : unknown('the server doesn’t report the packages'),
-    ({ license_count }) => license_count,
-    (silent, of) => `the server doesn’t report the licences of ${outOf(silent, of)} packages`,
-  )
+import { companyRowActions } from './company-row-actions'
+import { companyBulk } from './companies.bulk'
+import { totalLicenses } from './packages/total-licences'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => dayShown(created_at)
@@ -37,12 +30,6 @@ function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
 }
 const statusWords = { active: 'Active', suspended: 'Suspended' }
 const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
-/** The cells of the column of costs. Their code loads when the column is shown. */
-export const costsQuery = queryOptions({
-  queryKey: ['packages', 'costs'],
-  queryFn: async () => (await import('./packages/cost-column')).costCells(),
-})
-
 export const companiesList: ListKind<CompanyItem> = {
   name: 'companies',
   noun: { one: 'company', many: 'companies' },
@@ -103,8 +90,8 @@ export const companiesList: ListKind<CompanyItem> = {
     },
   ],
   every: { dataset: everyCompany, textOf: ({ name }) => name },
-  loadBulk: async () => (await import('./companies.bulk')).companyBulk,
-  loadActions: async () => (await import('./company-row-actions')).companyRowActions,
+  bulk: companyBulk,
+  actions: companyRowActions,
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: companiesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

@@ -1,3 +1,4 @@
+import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { dash, formatDay, formatMoment } from '../lib/dates'
 import { inWords, isActivePackage } from '../lib/package-words'
@@ -5,8 +6,9 @@ import { counted } from '../lib/words'
 import { idColumn, type Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
+import { costCells } from './packages/cost-column'
 import { morePackages, packageChips, packageLines } from './packages/package-summary'
-import { totalLicenses } from './companies.list'
+import { totalLicenses } from './packages/total-licences'
 
 type NodeName = (id: string | null | undefined) => string | undefined
 
@@ -17,12 +19,12 @@ function packageWords(one: CompanyPackage): string {
   return `${one.name ?? ''} (${count}${status})`
 }
 
-/** The columns of the companies. Nodes have names only where the caller can list nodes. `costs` fills that column once it is chosen. */
+/** The columns of the companies. Nodes have names only where the caller can list nodes. Costs are those of `catalogue`. */
 export function companyColumns(
   nodeName: NodeName,
   mayEdit: boolean,
   chips = 1,
-  costs?: Partial<Column<CompanyItem>>,
+  catalogue: readonly CataloguePackage[] = [],
 ): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return [
@@ -97,8 +99,7 @@ export function companyColumns(
       align: 'end',
       // Costs in two currencies fit.
       width: 11.5,
-      cell: () => null,
-      ...costs,
+      ...costCells(catalogue),
     },
     {
       id: 'uid',

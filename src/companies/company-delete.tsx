@@ -9,7 +9,7 @@ import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
 import { deleting } from '../form/reply-lost-words'
 import { deleteCompanyMutation, forgetCompany, isCompanyGone } from '../queries/companies'
-import { totalLicenses } from './companies.list'
+import { totalLicenses } from './packages/total-licences'
 
 function licenceWords(total: Known<number>): string {
   if (total.kind !== 'known') return ` and its licences (${figureWords(total)})`

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import {
   deleteEmployee,
   getEmployee,
@@ -10,6 +9,7 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
+import { ChooseNode } from '../form/choose-node'
 import type { BulkAction } from '../list/list-kind'
 import { outOf } from '#domain/known'
 import { isInvited } from '#domain/person-status'
@@ -18,14 +18,12 @@ import { counted } from '../lib/words'
 import { treeNow } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { isForNode } from './role/assignable'
+import { ChooseRole } from './role/choose-role'
 import { statusOf } from './employee-status'
 import { forgetEmployee, readEmployeeAgain } from '../queries/employees'
 import { superiorNow } from './role/superior'
 
 const people = (count: number) => counted(count, 'person', 'people')
-
-const ChooseRole = lazy(async () => ({ default: (await import('./role/choose-role')).ChooseRole }))
-const ChooseNode = lazy(async () => ({ default: (await import('../form/choose-node')).ChooseNode }))
 
 /** Their status, as the list shows it, and their address. */
 const about = (employee: Employee) =>

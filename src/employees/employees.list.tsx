@@ -19,6 +19,8 @@ import { useCan } from '../session/use-can'
 import { employeesKey, everybody } from '../queries/employees'
 import { dayShown } from '../lib/dates'
 import { serverNow } from '../lib/server-clock'
+import { employeeRowActions } from './employee-row-actions'
+import { employeeBulk } from './employees.bulk'
 
 const statusWords = { invited: 'Invited', active: 'Active' }
 const statuses: readonly Choice[] = employeeStatuses.map((value) => ({ value, words: statusWords[value] }))
@@ -111,8 +113,8 @@ export const employeesList: ListKind<Employee> = {
     dataset: everybody,
     textOf: ({ first_name, last_name, email }) => [first_name, last_name, email].join(' '),
   },
-  loadBulk: async () => (await import('./employees.bulk')).employeeBulk,
-  loadActions: async () => (await import('./employee-row-actions')).employeeRowActions,
+  bulk: employeeBulk,
+  actions: employeeRowActions,
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: employeesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

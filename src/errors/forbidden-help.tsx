@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import type { ForbiddenHelpProps } from './forbidden-details'
 
-const Advice = lazy(async () => ({ default: (await import('./forbidden-details')).Advice }))
-const Details = lazy(async () => ({ default: (await import('./forbidden-details')).ForbiddenDetails }))
+const load = () => import('./forbidden-details')
+const Advice = lazy(async () => ({ default: (await load()).Advice }))
+const Details = lazy(async () => ({ default: (await load()).ForbiddenDetails }))
 
 /** What to do about a refusal, in words. It loads when something is refused. */
 export const ForbiddenAdvice = (props: ComponentProps<typeof Advice>) => (

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { ConfirmWatch } from '../session/confirm-watch'
@@ -9,10 +9,9 @@ import { LimitsWatch } from '../session/limits-watch'
 import { useSession } from '../session/session'
 import { WhoAmI } from './caller/who-am-i'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
-import type { DrawerDialog } from './drawer-dialog'
+import { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
-import { useOnDemand } from '../ui/on-demand'
 import { SignInNote } from './caller/sign-in-note'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
 import { PaletteButton, Tools } from './tools'
@@ -21,21 +20,21 @@ import { Wordmark } from './wordmark'
 // Messages name records, so they disappear together with the key.
 on('cleared', closeToasts)
 
-/** The navigation on a narrow screen, loaded when it is first opened. */
+/** The navigation on a narrow screen. */
 function Drawer() {
-  const { Part, open, close } = useOnDemand<ComponentProps<typeof DrawerDialog>>()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
-        onClick={() => open(async () => (await import('./drawer-dialog')).DrawerDialog)}
+        onClick={() => setOpen(true)}
         className="button button-quiet button-icon lg:hidden"
         aria-haspopup="dialog"
       >
         <Menu size={20} aria-hidden="true" />
         <span className="sr-only">Open navigation</span>
       </button>
-      {Part && <Part onClose={close} />}
+      {isOpen && <DrawerDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

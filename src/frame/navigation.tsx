@@ -1,28 +1,17 @@
 import { useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { Fragment, lazy, Suspense, use } from 'react'
+import { Fragment, use } from 'react'
 import { hasOwnServer } from '../api/connection'
 import { useAccess } from '../session/use-can'
 import { PlainLink } from '../ui/plain-link'
 import { Tooltip } from '../ui/overlay/tooltip'
+import { ReviewTally } from './review-tally'
 import type { Section } from './sections'
 import { OpenTool } from './tool'
 import { useSections } from './use-sections'
 
 const look = 'flex h-8 w-full items-center gap-2 rounded-md px-2 max-lg:h-10'
 const plain = `${look} text-soft [&>svg]:text-muted hover:bg-hover hover:text-ink`
-
-const afterMs = 1000
-/** The number of open reviews. It waits until the page has sent its own requests. */
-const Tally = lazy(async () => {
-  await new Promise((done) => setTimeout(done, afterMs))
-  try {
-    return { default: (await import('./review-tally')).ReviewTally }
-  } catch {
-    // If its file doesn't load, only the number is missing.
-    return { default: () => null }
-  }
-})
 
 type SectionProps = { section: Section; reason: string | undefined; isHere: boolean } & OnGo
 
@@ -57,11 +46,7 @@ function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo 
         {label}
       </PlainLink>
       {/* Static hosting has no reviews. */}
-      {to === '/reviews' && hasOwnServer() && (
-        <Suspense>
-          <Tally />
-        </Suspense>
-      )}
+      {to === '/reviews' && hasOwnServer() && <ReviewTally />}
     </>
   )
 }

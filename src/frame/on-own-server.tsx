@@ -1,31 +1,38 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { ServerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useBackend } from '../api/backend'
-import { SkeletonRows } from '../ui/waiting/skeleton'
+import { EmptyState } from '../ui/empty-state'
+import { Page } from './page'
+import { absenceAt } from './sections-elsewhere'
 
-const ElsewherePage = lazy(async () => ({ default: (await import('./elsewhere-page')).ElsewherePage }))
-const LazyNote = lazy(async () => ({ default: (await import('./elsewhere-page')).AbsentNote }))
+/** Says why something needs our own server, in the words of the navigation. */
+export function AbsentNote({ path }: { path: string }) {
+  const absence = absenceAt(useBackend(), path)
+  return (
+    absence && (
+      <EmptyState icon={<ServerOff size={18} />} title={absence.title}>
+        <p>{absence.reason}</p>
+      </EmptyState>
+    )
+  )
+}
 
-/** Why a part of a page needs our own server. It loads where that is the case. */
-export const AbsentNote = (props: { path: string }) => (
-  <Suspense fallback={<SkeletonRows rows={1} />}>
-    <LazyNote {...props} />
-  </Suspense>
-)
-
-export type OwnServerProps = {
+type OwnServerProps = {
   /** The address of the section that the page belongs to. */
   path: string
   title: string
   children: ReactNode
 }
 
-/** A page that needs our own server. At another one, the page that says so is loaded instead. */
-export function OnOwnServer(props: OwnServerProps) {
+/** A page that needs our own server. Elsewhere the reason why it isn't there takes its place, unless a gateway has it. */
+export function OnOwnServer({ path, title, children }: OwnServerProps) {
   const backend = useBackend()
-  if (backend === undefined || backend === 'own') return props.children
+  if (backend === undefined || backend === 'own' || !absenceAt(backend, path)) return children
   return (
-    <Suspense>
-      <ElsewherePage {...props} />
-    </Suspense>
+    <Page title={title}>
+      <div className="card">
+        <AbsentNote path={path} />
+      </div>
+    </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { use, useState, type ComponentType, type ReactNode } from 'react'
-import type { letter as pressLetter } from './shortcuts'
+import { letter } from './shortcuts'
 import { areLettersOn } from '../lib/single-key-shortcuts'
 import { useOnDemand } from '../ui/on-demand'
 import { usePageKeys } from '../ui/overlay/layers'
@@ -11,7 +11,6 @@ const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolPro
   help: async () => (await import('./keyboard-help')).KeyboardHelp,
   permissions: async () => (await import('./caller/key-permissions')).KeyPermissions,
 }
-let letters: Promise<typeof pressLetter> | undefined
 
 /** Collects typed characters until the returned function is called. Until then these keys do nothing else. */
 function keepTyped(): () => string {
@@ -56,11 +55,7 @@ export function Tools({ children }: { children: ReactNode }) {
       if (key.toLowerCase() !== 'k') return
       event.preventDefault()
       open('palette')
-    } else if (target instanceof HTMLElement && areLettersOn() && (letters || key === 'g' || key === '?'))
-      void (letters ??= import('./shortcuts').then((part) => part.letter)).then(
-        (press) => press(key, target, open, router),
-        () => (letters = undefined),
-      )
+    } else if (target instanceof HTMLElement && areLettersOn()) letter(key, target, open, router)
   })
   return (
     <OpenTool value={open}>

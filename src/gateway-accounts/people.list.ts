@@ -2,6 +2,7 @@ import type { GatewayPerson } from '#contract/gateway-accounts'
 import { queryClient } from '../api/query-client'
 import type { ListKind } from '../list/list-kind'
 import { peopleKey } from '../queries/gateway-accounts'
+import { personActions } from './person-actions'
 
 export const peopleList: ListKind<GatewayPerson> = {
   name: 'people',
@@ -20,6 +21,6 @@ export const peopleList: ListKind<GatewayPerson> = {
     purpose: 'To invite a person',
   },
   filters: [],
-  loadActions: async () => (await import('./person-actions')).personActions,
+  actions: personActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
 }

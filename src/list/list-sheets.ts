@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import type { ListRow } from './list-kind'
+import { loadListTools } from './load-list-tools'
 import type { SheetProps } from './sheet-props'
 
 export type SheetName = 'Columns' | 'Views' | 'Export' | 'Print'
@@ -11,12 +12,12 @@ export async function loadSheet<Row extends ListRow, S extends ListSearch>(
 ): Promise<ComponentType<SheetProps<Row, S>>> {
   switch (name) {
     case 'Columns':
-      return (await import('./columns-sheet')).ColumnsSheet
+      return (await loadListTools()).ColumnsSheet
     case 'Views':
-      return (await import('./views/views-sheet')).ViewsSheet
+      return (await loadListTools()).ViewsSheet
     case 'Export':
-      return (await import('./export-sheet')).ExportSheet
+      return (await loadListTools()).ExportSheet
     case 'Print':
-      return (await import('./print-page')).PrintPage
+      return (await loadListTools()).PrintPage
   }
 }

@@ -6,6 +6,7 @@ import { ActionLink } from '../ui/action-link'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { useReason } from '../session/use-can'
 import { contentsSaid } from './node-contents'
+import { nodeRowActions } from './node-row-actions'
 import { nodesKey } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 
@@ -17,7 +18,7 @@ export function NodeActions({ node }: { node: NodeRecord }) {
   const kind = {
     name: 'nodes',
     noun: { one: 'node', many: 'nodes' },
-    loadActions: async () => (await import('./node-row-actions')).nodeRowActions(contents),
+    actions: nodeRowActions(contents),
     refresh: () => void queryClient.invalidateQueries({ queryKey: nodesKey }),
   } as const
   return (

@@ -5,18 +5,16 @@ import type { RecordKind } from '../list/list-kind'
 import { useRowActions } from '../list/row-actions/use-row-actions'
 import type { RowCommand } from '../list/table/row-keys'
 import { contentsSaid } from './node-contents'
+import { nodeRowActions } from './node-row-actions'
 import { nodesKey } from '../queries/nodes'
 
-/** The menu of a node in the tree. It and its actions load when a person asks for them. */
+/** The menu of a node in the tree. */
 export function useNodeMenu(tree: Known<readonly NodeRecord[]>) {
   const kind: RecordKind<NodeRecord> = {
     name: 'nodes',
     noun: { one: 'node', many: 'nodes' },
     get: getNode,
-    loadActions: async () => {
-      const { nodeRowActions } = await import('./node-row-actions')
-      return (node) => nodeRowActions(contentsSaid(node, tree))(node)
-    },
+    actions: (node) => nodeRowActions(contentsSaid(node, tree))(node),
     refresh: () => void queryClient.invalidateQueries({ queryKey: nodesKey }),
   }
   const { onCommand, shown } = useRowActions({ kind, nameOf: ({ name }) => name, selection: undefined })

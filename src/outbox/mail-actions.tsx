@@ -32,7 +32,7 @@ export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
 }
 
 /** The actions on the selected mails. */
-export const mailBulk = (): readonly BulkAction<Mail>[] => [
+export const mailBulk: readonly BulkAction<Mail>[] = [
   {
     label: 'Retry now',
     title: (count) => `Retry ${counted(count, 'email')} now?`,

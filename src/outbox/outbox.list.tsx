@@ -3,6 +3,7 @@ import { getMail, listMails, type Mail } from '#contract/outbox'
 import type { ListKind } from '../list/list-kind'
 import { kindChoices, stateChoices } from './mail-words'
 import { refreshOutbox } from '../queries/outbox'
+import { mailRowActions, mailBulk } from './mail-actions'
 
 export const outboxList: ListKind<Mail> = {
   name: 'activity/outbox',
@@ -25,8 +26,8 @@ export const outboxList: ListKind<Mail> = {
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => stateChoices },
     { kind: 'choice', key: 'kind', label: 'Kind', useChoices: () => kindChoices },
   ],
-  loadActions: async () => (await import('./mail-actions')).mailRowActions,
-  loadBulk: async () => (await import('./mail-actions')).mailBulk(),
+  actions: mailRowActions,
+  bulk: mailBulk,
   refresh: refreshOutbox,
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { listCompanies } from '#contract/companies'
 import type { Needs } from '#contract/wire'
 import { RecentActivity } from '../activity/record-tabs'
@@ -11,13 +11,12 @@ import { AttentionCards } from './attention-cards'
 import { attentionKinds } from './attention-kinds'
 import { Figures, totalKinds } from './figures'
 import { FirstSteps } from './first-steps'
+import { KeptRecords } from './kept-records'
 import { LicenceCard } from './licence-card'
 import { MyActions } from './my-actions'
 import { Unseen } from './unseen'
 import { useCompaniesRead } from './use-attention'
 
-/** Loaded where there is something to show. */
-const KeptRecords = lazy(async () => ({ default: (await import('./kept-records')).KeptRecords }))
 const hasKept = () => Object.values(keptAddresses()).some(({ length }) => length > 0)
 
 /** A caller with any one of these sees a figure. */
@@ -45,11 +44,7 @@ export function OverviewPage() {
           <section aria-labelledby="figures">
             <Figures heading="figures" />
           </section>
-          {keeps && (
-            <Suspense>
-              <KeptRecords />
-            </Suspense>
-          )}
+          {keeps && <KeptRecords />}
           <div className="grid items-start gap-5 *:min-w-0 xl:has-[>:nth-child(2)]:grid-cols-[8fr_7fr]">
             {maySeeLicences && <LicenceCard companies={companies} onRead={read} />}
             <RecentActivity />

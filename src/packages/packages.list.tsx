@@ -3,6 +3,7 @@ import { createPackage, getPackage, listPackageCatalogue, type Package } from '#
 import { inWords } from '../lib/package-words'
 import type { ListKind } from '../list/list-kind'
 import { refreshPackages } from '../queries/packages'
+import { packageRowActions } from './package-row-actions'
 
 const states = [
   { value: 'available', words: 'Available' },
@@ -31,7 +32,7 @@ export const packagesList: ListKind<Package> = {
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'type', label: 'Type', useChoices: () => types },
   ],
-  loadActions: async () => (await import('./package-row-actions')).packageRowActions,
+  actions: packageRowActions,
   refresh: refreshPackages,
 }
 

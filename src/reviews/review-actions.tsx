@@ -22,6 +22,7 @@ import { ReasonedButton } from '../ui/reasoned-button'
 import { changeResult } from './change-result'
 import { changesOf } from './changes-card'
 import { closeMutation, readEvidence, readReview, reviewsKey, stateMutation } from '../queries/reviews'
+import { reviewRowActions } from './review-row-actions'
 
 const complain = (error: Error) => {
   showToast('bad', failureText(writeFailure(error)))
@@ -148,7 +149,7 @@ const reviewKind: RecordKind<ReviewSummary> = {
   name: 'reviews',
   noun: { one: 'review', many: 'reviews' },
   get: getReview,
-  loadActions: async () => (await import('./review-row-actions')).reviewRowActions,
+  actions: reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }
 

@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { reviewsKey } from '../queries/reviews'
+import { reviewRowActions } from './review-row-actions'
 
 const states: readonly Choice[] = [
   { value: 'open', words: 'Open' },
@@ -41,7 +42,7 @@ const reviewsList: ListKind<ReviewSummary> = {
     ),
   },
   filters: [{ kind: 'choice', key: 'state', label: 'Status', useChoices: () => states }],
-  loadActions: async () => (await import('./review-row-actions')).reviewRowActions,
+  actions: reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }
 

@@ -9,9 +9,8 @@ import { Page } from '../frame/page'
 import { useScope, useScopeNodes, useSetScope } from '../scope/scope'
 import { useUnsaved } from '../form/unsaved'
 import { counted } from '../lib/words'
-import { useOnDemand } from '../ui/on-demand'
 import { Completeness, EveryRole, type EveryRoleReading } from './every-role-states'
-import type { SaveDialogProps } from './changes/save-dialog'
+import { MatrixSaveDialog } from './changes/save-dialog'
 import { DraftBar } from './changes/draft-bar'
 import { MatrixCard } from './role-matrix-card'
 import { changesIn, emptyDraft, without, type MatrixDraft } from './changes/matrix-draft'
@@ -93,7 +92,7 @@ type DraftedProps = {
  */
 function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
-  const dialog = useOnDemand<SaveDialogProps>()
+  const [isReviewing, setReviewing] = useState(false)
   const changes = changesIn(draft, matrix.roles)
   const isNarrowed =
     shown.roles.length < matrix.roles.length || shown.permissions.length < matrix.permissions.length
@@ -124,15 +123,15 @@ function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
         <DraftBar
           changes={changes}
           onDiscard={() => setDraft(emptyDraft)}
-          onReview={() => dialog.open(async () => (await import('./changes/save-dialog')).MatrixSaveDialog)}
+          onReview={() => setReviewing(true)}
         />
       )}
       <UndoBar atEdge={changes.length > 0 ? 'waits' : 'shown'} />
-      {dialog.Part && (
-        <dialog.Part
+      {isReviewing && (
+        <MatrixSaveDialog
           changes={changes}
           onSaved={(id) => setDraft((now) => without(now, id))}
-          onClose={dialog.close}
+          onClose={() => setReviewing(false)}
         />
       )}
       <LeaveDialog leaving={leaving}>

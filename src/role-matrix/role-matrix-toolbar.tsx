@@ -17,10 +17,9 @@ import { downloadText } from '../ui/download'
 import { SearchField } from '../ui/fields/search-field'
 import { SelectField } from '../ui/fields/select-field'
 import { useNarrow } from '../ui/narrow'
-import { useOnDemand } from '../ui/on-demand'
 import { matrixCsv } from './role-csv'
 import { matrixFilters, sortWords, switchFilters } from './role-matrix-filters'
-import type { MatrixMenuProps } from './role-matrix-menu'
+import { MatrixMenu } from './role-matrix-menu'
 import { type MatrixSearch, matrixSorts } from '../queries/role-matrix'
 
 type View = { search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
@@ -103,22 +102,18 @@ const Tools = ({ search, change, onExport }: View & { onExport: () => void }) =>
 /** The same tools in one menu, for a phone. */
 function ToolsMenu(props: View & { onExport: () => void }) {
   const [place, setPlace] = useState<Element>()
-  const menu = useOnDemand<MatrixMenuProps>()
   return (
     <>
       <button
         type="button"
         aria-label="Order and export"
         aria-haspopup="menu"
-        onClick={({ currentTarget }) => {
-          setPlace(currentTarget)
-          menu.open(async () => (await import('./role-matrix-menu')).MatrixMenu)
-        }}
+        onClick={({ currentTarget }) => setPlace(currentTarget)}
         className="list-tool ml-auto size-9 shrink-0"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </button>
-      {menu.Part && place && <menu.Part {...props} place={place} onClose={menu.close} />}
+      {place && <MatrixMenu {...props} place={place} onClose={() => setPlace(undefined)} />}
     </>
   )
 }

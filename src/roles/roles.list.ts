@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { everyRole, rolesKey } from '../queries/roles'
+import { roleRowActions } from './role-row-actions'
 
 const types: readonly Choice[] = roleTypes.map((value) => ({ value, words: value }))
 const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name }) => ({
@@ -50,6 +51,6 @@ export const rolesList: ListKind<Role> = {
     },
   ],
   every: { dataset: everyRole, textOf: ({ name }) => name },
-  loadActions: async () => (await import('./role-row-actions')).roleRowActions,
+  actions: roleRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: rolesKey }),
 }

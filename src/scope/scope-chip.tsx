@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useOnDemand } from '../ui/on-demand'
 import { Name } from '../ui/name'
 import { useCan } from '../session/use-can'
+import { loadScopeDialog } from './load-scope-dialog'
 import { useScope, useSetScope } from './scope'
 import type { ScopeDialogProps } from './scope-dialog'
 
@@ -19,7 +20,7 @@ export function ScopeChip() {
           type="button"
           aria-haspopup="dialog"
           disabled={!allowed}
-          onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
+          onClick={() => open(loadScopeDialog)}
         >
           Node{' '}
           <b className="flex gap-1">

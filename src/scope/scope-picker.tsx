@@ -5,6 +5,7 @@ import { useCan } from '../session/use-can'
 import { buttonLook } from '../ui/button'
 import { Name } from '../ui/name'
 import { useOnDemand } from '../ui/on-demand'
+import { loadScopeDialog } from './load-scope-dialog'
 import { useScope } from './scope'
 import type { ScopeDialogProps } from './scope-dialog'
 
@@ -36,7 +37,7 @@ export function ScopePicker() {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
+        onClick={() => open(loadScopeDialog)}
         className={`${buttonLook('quiet')} min-w-0 shrink ${node ? 'bg-accent-soft text-accent-ink' : ''}`}
       >
         <Network size={16} aria-hidden="true" className="shrink-0" />

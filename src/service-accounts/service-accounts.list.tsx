@@ -13,6 +13,7 @@ import type { ListKind } from '../list/list-kind'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
 import { serviceAccountsKey } from '../queries/service-accounts'
+import { accountRowActions } from './account-row-actions'
 
 const states: readonly Choice[] = [
   { value: 'unused', words: `Unused for ${unusedDays} days` },
@@ -48,6 +49,6 @@ export const serviceAccountsList: ListKind<ServiceAccount> = {
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'role', label: 'Role', useChoices: useRoles },
   ],
-  loadActions: async () => (await import('./account-row-actions')).accountRowActions,
+  actions: accountRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: serviceAccountsKey }),
 }

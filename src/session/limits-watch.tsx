@@ -1,21 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { remaining, type Remaining } from './session-limits'
 import { tokenRenewal } from '../api/connection'
 import { readStored, writeStored } from '../lib/browser-storage'
 import { serverNow } from '../lib/server-clock'
+import { LimitsWarning } from './limits-warning'
 import { keptEntries } from './kept-entries'
 import { noteActivity } from './person-session'
 import { currentSession, signOut, stillHere, useSession } from './session'
-
-/** The warning is rare, so it loads when it is due. Offline it can't load, but the session still ends. */
-const LimitsWarning = lazy(
-  async (): Promise<{ default: ComponentType<{ left: Remaining; onStay: () => void }> }> => ({
-    default: await import('./limits-warning').then(
-      (page) => page.LimitsWarning,
-      () => () => null,
-    ),
-  }),
-)
 
 /** Timers run every second. After a longer pause the computer slept, or somebody set its clock. */
 const pauseMs = 10_000
@@ -92,5 +83,5 @@ export function LimitsWatch() {
     }
   }, [since, isPerson])
 
-  return <Suspense>{left && <LimitsWarning left={left} onStay={() => stay.current()} />}</Suspense>
+  return left && <LimitsWarning left={left} onStay={() => stay.current()} />
 }

@@ -1,3 +1,4 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { addPasskey, getNewPasskeyOptions } from '#contract/sign-in/account'
 import { getVerifyOptions, verifySession } from '#contract/sign-in/proofs'
 import { type SignedIn } from '#contract/sign-in/sessions'
@@ -13,10 +14,8 @@ class PasskeyCancelled extends Error {
   }
 }
 
-const library = () => import('@simplewebauthn/browser')
-type Library = Awaited<ReturnType<typeof library>>
-type GetOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
-type CreateOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
+type GetOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type CreateOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Credential = { id: string; rawId: string; type: 'public-key'; response: { clientDataJSON: string } }
 
 async function asked(ask: () => Promise<Credential>, isNew: boolean): Promise<Credential> {
@@ -29,11 +28,9 @@ async function asked(ask: () => Promise<Credential>, isNew: boolean): Promise<Cr
   }
 }
 
-const answerTo = async (options: unknown): Promise<Credential> => {
-  const { startAuthentication } = await library()
-  // WebAuthn's JSON from our server. The contract leaves its fields to the browser, which refuses wrong ones.
-  return asked(() => startAuthentication({ optionsJSON: options as GetOptions }), false)
-}
+// WebAuthn's JSON from our server. The contract leaves its fields to the browser, which refuses wrong ones.
+const answerTo = (options: unknown): Promise<Credential> =>
+  asked(() => startAuthentication({ optionsJSON: options as GetOptions }), false)
 
 export async function signInWithPasskey(): Promise<SignedIn> {
   const options = await call(getPasskeyOptions, { body: {} })
@@ -49,7 +46,6 @@ export const confirmWithPasskey = async (options: unknown) =>
 
 export async function createPasskey(name: string) {
   const options: unknown = await call(getNewPasskeyOptions, { body: {} })
-  const { startRegistration } = await library()
   // As above: WebAuthn's JSON, whose fields the contract doesn't know.
   const credential = await asked(() => startRegistration({ optionsJSON: options as CreateOptions }), true)
   return call(addPasskey, { body: { name, credential } })

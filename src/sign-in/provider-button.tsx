@@ -1,4 +1,5 @@
 import { errorWords } from '../errors/error-words'
+import { goToProvider, ssoProblem } from '../session/sso'
 import { TryButton } from './try-button'
 
 type Props = {
@@ -14,13 +15,12 @@ export const ProviderButton = ({ provider, why, look, returnTo }: Props) => (
     label={`Continue with ${provider}`}
     look={look}
     attempt={async () => {
-      const sso = await import('../session/sso')
       try {
-        await sso.goToProvider(why, returnTo)
+        await goToProvider(why, returnTo)
         return undefined
       } catch (error) {
         const { title, advice } = errorWords(error)
-        return sso.ssoProblem(error) ?? `${title}. ${advice}`
+        return ssoProblem(error) ?? `${title}. ${advice}`
       }
     }}
   />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { serverQuery } from '../api/server-query'
 import { hasOwnServer } from '../api/connection'
 import { dueAt, queryClient } from '../api/query-client'
@@ -14,7 +14,9 @@ import { counted } from '../lib/words'
 import { Button } from '../ui/button'
 import { useSecondsUntil } from '../ui/time/seconds-until'
 import { KeySignInForm } from './key-form'
+import { PasswordForm } from './password-form'
 import { ProviderButton } from './provider-button'
+import { ProviderSignOut } from './provider-sign-out'
 import { TryButton } from './try-button'
 
 const reasons: Record<EndReason, string> = {
@@ -76,12 +78,6 @@ function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo
   )
 }
 
-const PasswordForm = lazy(async () => ({ default: (await import('./password-form')).PasswordForm }))
-
-const ProviderSignOut = lazy(async () => ({
-  default: (await import('./provider-sign-out')).ProviderSignOut,
-}))
-
 /** The ways to sign in that the server offers. They aren't known for a server that isn't ours: then there are keys. */
 function useOffer() {
   const asks = hasOwnServer()
@@ -137,9 +133,7 @@ export function SignInPage() {
       )}
       {session.state === 'out' && <Out session={session} />}
       {provider !== undefined && session.state === 'out' && session.because === 'signed-out' && (
-        <Suspense>
-          <ProviderSignOut provider={provider} />
-        </Suspense>
+        <ProviderSignOut provider={provider} />
       )}
       {waiting ? <Later {...waiting} /> : failure && <Later error={failure} until={dueAt(failure)} />}
       {hasPasskeys && <PasskeyButton look={first} returnTo={returnTo} />}
@@ -153,11 +147,7 @@ export function SignInPage() {
           />
         </div>
       )}
-      {hasPasswords && isPassword && (
-        <Suspense>
-          <PasswordForm returnTo={returnTo} />
-        </Suspense>
-      )}
+      {hasPasswords && isPassword && <PasswordForm returnTo={returnTo} />}
       {hasPasswords && !isPassword && (
         <div className="mt-3 flex flex-col">
           <Button look="quiet" large onClick={() => setPassword(true)}>

@@ -16,7 +16,7 @@ import { LicenceCell } from './licence-cell'
 import { Cost } from './cost'
 import { costOf, licenceCountIn, totalCost } from './licence-count'
 import { TotalCost } from './total-cost'
-import { totalLicenses } from '../companies.list'
+import { totalLicenses } from './total-licences'
 
 /** A status that isn't known here is neither good nor bad. */
 const statusTone = (one: CompanyPackage) =>

@@ -22,6 +22,7 @@ import { invitationColumns, type Invitation } from './invitation-columns'
 import { invitationsTable } from './invitation-export'
 import type { InvitationsSearch } from '../../queries/employees'
 import { peopleOfGroups, type Group } from './use-pending'
+import { loadListTools } from '../../list/load-list-tools'
 
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: groupWords[value].title }))
 const filters: readonly ListFilter<Employee>[] = [
@@ -108,7 +109,7 @@ export function DeskToolbar(props: ToolbarProps) {
         <ToolButton
           label="Columns"
           icon={Columns3}
-          onClick={() => sheet.open(async () => (await import('../../list/columns-sheet')).ColumnsSheet)}
+          onClick={() => sheet.open(async () => (await loadListTools()).ColumnsSheet)}
         />
       </div>
       {sheet.Part && (

@@ -4,6 +4,7 @@ import { useOnDemand } from '../../ui/on-demand'
 import type { AddFilterProps } from './add-filter'
 import { filterWords } from './filter-words'
 import { cleared, isSet, type Choice, type FilterEditorProps, type ListFilter } from './list-filter'
+import { loadListTools } from '../load-list-tools'
 
 type ChipProps<Row> = {
   filter: ListFilter<Row>
@@ -53,7 +54,7 @@ export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom 
   const unset = filters.filter((filter) => !set.includes(filter))
   const edit = (filter: ListFilter<Row>, place: Element) => {
     setEdited({ filter, place })
-    editor.open(async () => (await import('./filter-editor')).FilterEditor)
+    editor.open(async () => (await loadListTools()).FilterEditor)
   }
   return (
     <>
@@ -73,7 +74,7 @@ export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom 
           aria-haspopup="menu"
           onClick={({ currentTarget }) => {
             setAdding(currentTarget)
-            menu.open(async () => (await import('./add-filter')).AddFilter)
+            menu.open(async () => (await loadListTools()).AddFilter)
           }}
           className="filter-add"
         >

@@ -4,6 +4,7 @@ import { useOnDemand } from '../../ui/on-demand'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
 import type { RowCommand } from '../table/row-keys'
 import type { RowActionsProps } from './row-actions'
+import { loadListTools } from '../load-list-tools'
 
 type Options<Row extends ListRow> = Pick<RowActionsProps<Row>, 'kind' | 'nameOf' | 'selection'>
 type Asked<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'at' | 'opens' | 'actions'> & {
@@ -27,17 +28,17 @@ export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: 
   const part = useOnDemand<RowActionsProps<Row>>()
   const [asked, setAsked] = useState<Asked<Row>>()
   const router = useRouter()
-  const { loadActions } = kind
-  const ask = async (row: Row, command: RowCommand, load: NonNullable<RecordKind<Row>['loadActions']>) => {
-    const [{ RowActions, begin }, actionsOf] = await Promise.all([import('./row-actions'), load()])
-    const actions = actionsOf(row)
+  const { actions: actionsOf } = kind
+  const ask = async (row: Row, command: RowCommand, load: NonNullable<RecordKind<Row>['actions']>) => {
+    const { RowActions, begin } = await loadListTools()
+    const actions = load(row)
     const action = meant(actions, command)
     const opens = command.kind === 'menu' ? command.place : action && begin(action, router)
     setAsked((before) => opens && { row, at: command.at, opens, actions, turn: (before?.turn ?? 0) + 1 })
     return RowActions<Row>
   }
   const onCommand =
-    loadActions && ((row: Row, command: RowCommand) => part.open(() => ask(row, command, loadActions)))
+    actionsOf && ((row: Row, command: RowCommand) => part.open(() => ask(row, command, actionsOf)))
   const shown: ReactNode = part.Part && asked && (
     <part.Part
       key={asked.turn}

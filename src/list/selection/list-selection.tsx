@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '../../lib/words'
@@ -9,6 +8,7 @@ import { ReasonedButton } from '../../ui/reasoned-button'
 import type { BulkDialogProps } from '../bulk/bulk-dialog'
 import type { BulkAction, ListKind, ListRow } from '../list-kind'
 import type { SelectAllProps } from './select-all'
+import { loadListTools } from '../load-list-tools'
 
 type ActionProps<Row> = { action: BulkAction<Row>; onClick: () => void }
 
@@ -61,7 +61,7 @@ function AllThatMatch<Row extends ListRow>({
       <button
         type="button"
         className="link"
-        onClick={() => part.open(async () => (await import('./select-all')).SelectAll)}
+        onClick={() => part.open(async () => (await loadListTools()).SelectAll)}
       >
         Select all{match.count === undefined ? '' : ` ${formatNumber(match.count)}`} that match
       </button>
@@ -72,18 +72,11 @@ function AllThatMatch<Row extends ListRow>({
 /** The number of selected rows, and the actions on them, in the line below the table. */
 export function ListSelection<Row extends ListRow>({ here, match, onExport, ...props }: SelectionProps<Row>) {
   const { kind, chosen, onSelect } = props
-  const { data: bulk } = useQuery({
-    queryKey: ['actions on', kind.name],
-    queryFn: kind.loadBulk ?? skipToken,
-    networkMode: 'always',
-    structuralSharing: false,
-    staleTime: Infinity,
-  })
   const [action, setAction] = useState<BulkAction<Row>>()
   const dialog = useOnDemand<BulkDialogProps<Row>>()
   const elsewhere = chosen.length - here
   const buttons = (danger: boolean) =>
-    bulk
+    kind.bulk
       ?.filter((one) => (one.danger ?? false) === danger)
       .map((one) => (
         <BulkButton
@@ -91,7 +84,7 @@ export function ListSelection<Row extends ListRow>({ here, match, onExport, ...p
           action={one}
           onClick={() => {
             setAction(one)
-            dialog.open(async () => (await import('../bulk/bulk-dialog')).BulkDialog)
+            dialog.open(async () => (await loadListTools()).BulkDialog)
           }}
         />
       ))

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Link } from '#contract/sign-in/sign-in'
 import { serverQuery } from '../../api/server-query'
 import { queryClient } from '../../api/query-client'
 import { continueSession } from '../../session/person-session'
 import { Button } from '../../ui/button'
-import { Skeleton } from '../../ui/waiting/skeleton'
 import { focusStep } from './focus-step'
 import { NewPasskey } from '../new-passkey'
+import { NewPassword } from '../new-password'
 import { ProviderButton } from '../provider-button'
-
-const NewPassword = lazy(async () => ({ default: (await import('../new-password')).NewPassword }))
 
 /** The way to sign in that a link leads to: a passkey, or a password with a code. */
 export function FirstWay({ link, onDone }: { link: Link; onDone: () => void }) {
@@ -37,9 +35,7 @@ export function FirstWay({ link, onDone }: { link: Link; onDone: () => void }) {
       {isPasskey ? (
         <NewPasskey isFirst onDone={onDone} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <NewPassword hasApp={hasApp} onDone={() => void continueSession().then(onDone)} />
-        </Suspense>
+        <NewPassword hasApp={hasApp} onDone={() => void continueSession().then(onDone)} />
       )}
       {provider && (
         <div className="mt-3 flex flex-col">
