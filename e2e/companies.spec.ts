@@ -88,12 +88,6 @@ test('draws the rows in view first on a first visit, and all rows at once after 
   expect(await counts()).toEqual([50])
 })
 
-test('loads the file that draws beside the first file, not after it', async ({ request }) => {
-  const page = await (await request.get('/companies')).text()
-  const [, file] = /<link rel="modulepreload"[^>]* href="(\/assets\/drawing-[^"]+)"/.exec(page) ?? []
-  expect((await request.get(String(file))).status()).toBe(200)
-})
-
 test('shows every company on exactly one page', async ({ page, api }) => {
   const answer = await (await api('administrator')).get('/api/msp/nodes/?page_size=100')
   // A node with a few pages is enough.
