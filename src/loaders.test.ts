@@ -3,7 +3,28 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Each file that loads a part of the page when somebody asks for it, with that part. Routes load their pages. */
-const loaders = ['ahead.ts ./frame/frame', 'router.tsx ./palette']
+const loaders = [
+  'activity/record-tabs.tsx ./record-log',
+  'ahead.ts ./frame/frame',
+  'api/every-page.ts #domain/walk/walk',
+  'errors/error-help.tsx ./reply-differences',
+  'errors/forbidden-help.tsx ./forbidden-details',
+  'frame/caller/who-am-i.tsx ./person-menu',
+  'frame/tools.tsx ./caller/key-permissions',
+  'frame/tools.tsx ./keyboard-help',
+  'list/filters/asked-filters.ts ../ignored/confirm-ignored',
+  'list/load-list-tools.ts ./list-tools',
+  'list/table/data-table.tsx ./changed-columns',
+  'list/table/use-grid.ts ./drag-columns',
+  'list/use-list.ts ./ignored/find-refused',
+  'list/use-rows.ts ./ignored/confirm-ignored',
+  'router.tsx ./palette',
+  'scope/load-scope-dialog.ts ./scope-dialog',
+  'session/confirm-watch.tsx ./confirm-identity',
+  'sign-in/sign-in-page.tsx ../session/passkeys',
+  'ui/fields/combo-field.tsx ./combo-box',
+  'ui/terms/term-help.tsx ./term-popover',
+]
 
 const folder = import.meta.dirname
 const isProduct = (name: string) => /\.tsx?$/.test(name) && !/\.(test|routes)\./.test(name)
