@@ -4,8 +4,10 @@ import { formatLastModified } from '#contract/roles'
 import type { Habit } from '#testing/other-api/behaviours/behaviour'
 import { ignores, loudStatuses, without } from '#testing/other-api/behaviours/figures'
 import { rowsThatMove } from '#testing/other-api/behaviours/moving'
-import { bareLists, ownPageSize } from '#testing/other-api/behaviours/pages'
+import { sortsBy } from '#testing/other-api/behaviours/order'
+import { bareLists, mostOnPage, ownPageSize } from '#testing/other-api/behaviours/pages'
 import { namedReferences, nestedReferences } from '#testing/other-api/behaviours/references'
+import { mindsNode, refuses } from '#testing/other-api/behaviours/scope'
 import { falseClaims } from '#testing/other-api/false-claims'
 import { otherApi, type OtherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
@@ -30,6 +32,9 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
   'sends nodes without parents': [without('nodes', 'parent', 'child_count')],
   'moves rows between pages': [ownPageSize(7), rowsThatMove('companies'), rowsThatMove('employees')],
   'writes statuses in capitals': loudStatuses,
+  'always adds the nodes below': [mindsNode('always')],
+  'sorts by name only, and sends few rows on a page': [sortsBy('name'), mostOnPage(8)],
+  'refuses a filter': [refuses('status')],
   'names referenced records': namedReferences,
 }
 

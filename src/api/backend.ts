@@ -14,6 +14,13 @@ export function useBackend(): Backend | undefined {
   return isPending ? undefined : data?.mode === 'gateway' ? 'gateway' : 'own'
 }
 
+/** Whether our own server answers from its database, so that it obeys every part of a request; undefined: not known yet. */
+export function useIsOurs(): boolean | undefined {
+  const isHere = hasOwnServer()
+  const { data, isPending } = useQuery({ ...serverQuery, enabled: isHere }, queryClient)
+  return isHere && isPending ? undefined : isHere && data?.mode === 'embedded'
+}
+
 /** Whether a gateway is known to answer, for code outside components. It sends no request. */
 export const isGatewayNow = (): boolean => queryClient.getQueryData(serverQuery.queryKey)?.mode === 'gateway'
 

@@ -1,21 +1,29 @@
-import { textAt, type ListSearch } from '../lib/list-search'
-import { nodesNowIn } from './branch'
+import { isOwnNow } from '../api/backend'
+import { orderingPart } from '../api/capabilities'
+import type { ListSearch } from '../lib/list-search'
+import { treeNow } from '../queries/nodes'
+import { scopeNodes } from '../scope/scope-nodes'
+import { isSet, keysOf, passes, type ListFilter } from './filters/list-filter'
+import { containsWords, nodeOf } from './request-parts'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './table/column'
-import { containsWords, fieldOf } from './ignored/contradictions'
-import { isSet, passes, type ListFilter } from './filters/list-filter'
-import type { RequestPart } from './list-kind'
+
+/** Whether the browser applies a part of a request itself, because the server isn't known to. */
+export type IsHere = (part: string) => boolean
+export const everyPart: IsHere = () => true
+
+/** The nodes that a search covers; undefined where they aren't known, or the search covers all. */
+export function nodesNowIn(search: ListSearch): ReadonlySet<string> | undefined {
+  const nodes = scopeNodes(treeNow(), search)
+  return nodes?.kind === 'known' ? nodes.value : undefined
+}
 
 /** The order that the browser applies itself, because the server can't order by the column or ignores the request. */
-export function localOrder<Row>(
-  columns: readonly Column<Row>[],
-  search: ListSearch,
-  ignored: readonly RequestPart[],
-) {
+export function localOrder<Row>(columns: readonly Column<Row>[], search: ListSearch, isHere: IsHere) {
   if (search.sort) {
     const column = columns.find(({ id }) => id === search.sort.replace(/^-/, ''))
     return { order: search.sort, column, valueIn: valueOf<Row> }
   }
-  if (!ignored.includes('ordering')) return undefined
+  if (!isHere(orderingPart(search.ordering))) return undefined
   return {
     order: search.ordering,
     column: columnOrderedBy(columns, search.ordering),
@@ -23,23 +31,25 @@ export function localOrder<Row>(
   }
 }
 
-const isOneOf = (ids: ReadonlySet<string>, id: unknown) => typeof id === 'string' && ids.has(id)
-
-/** Makes a function that tells whether a row passes the page's own filters and the parts of the request that the server ignores. */
+/**
+ * Makes a function that tells whether a row passes every filter that can be applied to the row itself. A row that doesn't say passes
+ * where the server is known to apply the filter. Our own server's answer about nodes is newer than the tree.
+ */
 export function keeperOf<Row extends object>(
   search: ListSearch,
   filters: readonly ListFilter<Row>[],
-  ignored: readonly RequestPart[],
+  isHere: IsHere,
   finds: (row: Row) => boolean = (row) => containsWords(row, search.search),
 ): (row: Row) => boolean {
-  const nodes = ignored.includes('node') || ignored.includes('below') ? nodesNowIn(search) : undefined
-  const status = ignored.includes('status') ? textAt(search, 'status') : ''
-  const set = filters.filter((filter) => isSet(filter, search))
+  const nodes = isHere('node') || !isOwnNow() ? nodesNowIn(search) : undefined
+  const isInNodes = (id: unknown) => (typeof id === 'string' ? nodes?.has(id) : !isHere('node'))
+  const set = filters
+    .filter((filter) => isSet(filter, search))
+    .map((filter) => ({ filter, orElse: !keysOf(filter).some(isHere) }))
   return (row) =>
-    set.every((filter) => passes(filter, row, search) === true) &&
-    (!ignored.includes('search') || finds(row)) &&
-    (status === '' || fieldOf(row, 'status') === status) &&
-    (!nodes || isOneOf(nodes, fieldOf(row, 'msp_node')))
+    set.every(({ filter, orElse }) => passes(filter, row, search) ?? orElse) &&
+    (!isHere('search') || finds(row)) &&
+    (!nodes || isInNodes(nodeOf(row)) === true)
 }
 
 /** Compares values of a column. An empty value comes last in both directions. */
@@ -51,16 +61,16 @@ export function compareIn(order: string) {
       : compareValues(one, other) * direction
 }
 
-/** Filters and sorts rows by the page's own filters and by the parts of the request that the server ignores. */
+/** Filters rows, and sorts them where the server isn't known to. */
 export function arrange<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   search: ListSearch,
   filters: readonly ListFilter<Row>[],
-  ignored: readonly RequestPart[],
+  isHere: IsHere,
 ): readonly Row[] {
-  const kept = rows.filter(keeperOf(search, filters, ignored))
-  const local = localOrder(columns, search, ignored)
+  const kept = rows.filter(keeperOf(search, filters, isHere))
+  const local = localOrder(columns, search, isHere)
   if (!local?.column) return kept
   const { order, column, valueIn } = local
   const compare = compareIn(order)

@@ -51,15 +51,15 @@ async function readEveryRow<Row extends ListRow, S extends ListSearch>({
 }
 
 /**
- * Reads every row that matches, on whichever page, in the order of the list, for an export or to select them all. If some are missing, the
- * result says why. Throws when it is aborted.
+ * Reads every row that matches, on whichever page, in the order of the list, for an export or to select them all. Every filter that can be
+ * applied to a row is, whatever the server does with it. If some rows are missing, the result says why. Throws when it is aborted.
  */
 export async function readMatching<Row extends ListRow, S extends ListSearch>(
-  { kind, columns, search, read, rows: { whole, ignored } }: Matching<Row, S>,
+  { kind, columns, search, read, rows: { whole, isHere } }: Matching<Row, S>,
   signal: AbortSignal,
   onProgress: (progress: WalkProgress) => void,
 ): Promise<Rows<Row>> {
   if (whole) return { ...whole.reading.rows, value: whole.found }
   const sent = await readEveryRow({ search, read, signal, what: kind.noun.many, onProgress })
-  return { ...sent, value: arrange(sent.value, columns, search, kind.filters, ignored) }
+  return { ...sent, value: arrange(sent.value, columns, search, kind.filters, isHere) }
 }

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
 import { Inbox, SearchX } from 'lucide-react'
 import { wordsOf } from '#domain/folding'
-import { hasOwnServer } from '../api/connection'
-import { serverQuery } from '../api/server-query'
+import { useIsOurs } from '../api/backend'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import type { ListSearch } from '../lib/list-search'
 import { counted, formatNumber, isolated, listed } from '../lib/words'
@@ -79,12 +77,9 @@ function SearchHere<Row extends ListRow>({
   rows,
   search,
 }: Pick<NarrowedProps<Row>, 'kind' | 'rows' | 'search'>) {
-  const hasOwn = hasOwnServer()
-  const { data: server, isLoading } = useQuery({ ...serverQuery, enabled: hasOwn })
-  const isOurs = kind.isOwn || (hasOwn && (isLoading || server?.mode === 'embedded'))
+  const isOurs = useIsOurs() !== false || kind.isOwn
   // If the list covers only a page, the offer is above it.
-  const isOffered =
-    search.search !== '' && !isOurs && !rows.whole && !rows.isLimited && canCover(kind, search)
+  const isOffered = search.search !== '' && !isOurs && !rows.whole && !rows.isLimited && canCover(search)
   if (!isOffered || !kind.every) return null
   return (
     <>

@@ -101,9 +101,6 @@ export type FirstStep = {
   readonly Else?: () => ReactNode
 }
 
-/** The parts of a list's request; `below` is whether the nodes below the chosen one count. Some servers ignore one without saying so. */
-export type RequestPart = 'search' | 'ordering' | 'node' | 'below' | 'status'
-
 export type ListRow = { readonly id: string }
 
 /** The kind of a record, for its menu in a list and on its page. */

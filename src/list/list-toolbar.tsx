@@ -98,7 +98,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
       <div role="group" aria-label="Search and filters" className="list-bar">
         <div className="list-search list-slash">
           <SearchField
-            label={`Search ${rows.ignored.includes('search') ? 'this page' : (counts ?? all)}`}
+            label={`Search ${rows.isHere('search') ? 'this page' : (counts ?? all)}`}
             value={search.search}
             maxLength={maxSearchLength}
             {...(rows.whole ? { delayMs: 50 } : {})}

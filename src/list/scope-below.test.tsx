@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sortsBy } from '../../testing/other-api/behaviours/order'
 import { mindsNode } from '../../testing/other-api/behaviours/scope'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
@@ -21,7 +22,7 @@ afterAll(() => api.close())
 beforeEach(() => signInAt(api.url))
 
 test('shows a node with everything below it, or alone after a switch', async () => {
-  api.adopt(mindsNode(true))
+  api.adopt(mindsNode('asked'))
   const router = showAt(`/companies?node=${region}`)
   expect(await screen.findByRole('link', { name: below })).toBeVisible()
   expect(screen.getByRole('link', { name: own })).toBeVisible()
@@ -36,7 +37,7 @@ test('shows a node with everything below it, or alone after a switch', async () 
 })
 
 test('says that a server sent only the node itself, and adds the nodes below from all rows', async () => {
-  api.adopt(mindsNode(false))
+  api.adopt(mindsNode('never'))
   showAt(`/companies?node=${region}`)
   expect(await screen.findByText('This node only: this server left out the nodes below.')).toBeVisible()
   expect(screen.queryByRole('link', { name: below })).toBeNull()
@@ -53,4 +54,23 @@ test('leaves the rows of other nodes out if the server ignores the node', async 
   expect(await screen.findByText(/^This server can’t .*filter by node/)).toBeVisible()
   expect(screen.getByRole('link', { name: below })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Company 21' })).toBeNull()
+})
+
+test('says that a server which always adds the nodes below can’t leave them out, and leaves them out itself', async () => {
+  api.adopt(mindsNode('always'))
+  showAt(`/companies?node=${region}`)
+  expect(await screen.findByRole('link', { name: below })).toBeVisible()
+  cleanup()
+  showAt(`/companies?node=${region}&only=yes`)
+  expect(await screen.findByText('This server can’t leave out the nodes below.')).toBeVisible()
+  expect(screen.getByRole('link', { name: own })).toBeVisible()
+  expect(screen.queryByRole('link', { name: below })).toBeNull()
+})
+
+test('doesn’t claim that nodes are left out where the first page only shows none below', async () => {
+  api.adopt(sortsBy('name'), mindsNode('always'))
+  // The 30 companies of the branch are on three pages, and those of the node itself come first.
+  showAt(`/companies?node=${region}&page_size=10`)
+  expect(await screen.findByText(/^Filtered by node: this page only/)).toBeInTheDocument()
+  expect(screen.queryByText(/^This node only/)).toBeNull()
 })

@@ -8,7 +8,7 @@ import {
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import type { Dataset } from '../api/dataset'
-import { refusalsQuery } from '../api/refusals'
+import { capabilitiesQuery } from '../api/capabilities'
 import { isUnpaged, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 import type { ListRow } from './list-kind'
@@ -24,11 +24,10 @@ export type List<Row, S> = {
   readonly isAllowed: boolean
   /** Whether a person asked for all rows, so that the pages come from these. */
   readonly isServed: boolean
-  /** The parts of requests that the server refuses. */
-  readonly refused: readonly string[]
+  /** The name under which the capabilities of the server are kept. */
+  readonly name: string
 }
 
-const none: readonly string[] = []
 const nobody = queryOptions<boolean>({ queryKey: ['nobody serves'], queryFn: skipToken })
 
 /** Reads the page that the address names, and the page after it in advance. */
@@ -42,18 +41,9 @@ export function useList<Row extends ListRow, S extends ListSearch>(
   const isServed = useQuery(serves).data === true
   const allowed = isAllowed && !isServed
   const name = String(read(search).queryKey[0])
-  const { data: refused = none } = useQuery(refusalsQuery(name))
-  // `read` leaves out what the server is known to refuse, so this can be another query than before.
-  const first = useQuery({ ...read(search), enabled: allowed })
-  const isRefused = isKind(first.error, 'invalid')
-  const { isLoading: isAsking } = useQuery({
-    queryKey: ['what the server refuses', ...read(search).queryKey],
-    queryFn: async () => (await import('./ignored/find-refused')).findRefused(name, search, read),
-    enabled: allowed && isRefused,
-    staleTime: Infinity,
-  })
-  // The error waits for the answer. Only its own fields change, so this is still a result.
-  const query = isAsking ? ({ ...first, error: null, isError: false } as typeof first) : first
+  // `read` leaves out what the server is known to refuse, so this can be another query once that is known.
+  useQuery(capabilitiesQuery(name))
+  const query = useQuery({ ...read(search), enabled: allowed })
   const { data, error, isPlaceholderData } = query
   const next = data && !isPlaceholderData ? positionOf(data, search.page, search.page_size).next : undefined
   const pastEnd = search.page > 1 && isKind(error, 'not-found')
@@ -71,6 +61,6 @@ export function useList<Row extends ListRow, S extends ListSearch>(
     read,
     isAllowed,
     isServed,
-    refused,
+    name,
   }
 }

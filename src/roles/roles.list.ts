@@ -37,6 +37,7 @@ export const rolesList: ListKind<Role> = {
       key: 'role_type',
       label: 'Type',
       useChoices: () => types,
+      values: roleTypes,
       keeps: ({ role_type }, type) => (role_type === undefined ? undefined : role_type === type),
     },
     {

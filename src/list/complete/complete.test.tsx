@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findsRecord } from '#domain/folding'
 import { ignores } from '../../../testing/other-api/behaviours/figures'
 import { ownPageSize } from '../../../testing/other-api/behaviours/pages'
+import { sortsBy } from '../../../testing/other-api/behaviours/order'
 import { refused } from '../../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
@@ -86,7 +87,7 @@ test('offers to search all rows here where another server finds nothing, whateve
 })
 
 test('offers nothing where the server searches and sorts', async () => {
-  api.adopt()
+  api.adopt(sortsBy('id'))
   showAt('/companies?ordering=id')
   await screen.findByRole('link', { name: 'Company 1' })
   await waitFor(() => expect(screen.getByText(/Sorted by id: all 1,234 companies/)).toBeInTheDocument())

@@ -5,10 +5,9 @@ import { finderOf, searchable } from '#domain/folding'
 import type { DatasetReading } from '../../api/dataset'
 import { inSlices } from '../../lib/in-slices'
 import { textAt, type ListSearch } from '../../lib/list-search'
-import { nodesNowIn } from '../branch'
-import { compareIn, keeperOf, localOrder } from '../arrange'
-import { isSet, keysOf } from '../filters/list-filter'
-import type { ListKind, ListRow, RequestPart } from '../list-kind'
+import { compareIn, everyPart, keeperOf, localOrder, nodesNowIn } from '../arrange'
+import { keysOf } from '../filters/list-filter'
+import type { ListKind, ListRow } from '../list-kind'
 import type { Column } from '../table/column'
 import { keptInSteps, mappedInSteps, sortedInSteps } from './in-steps'
 
@@ -21,9 +20,6 @@ export type Whole<Row> = {
   /** Whether `found` still belongs to the previous search. */
   readonly isStale: boolean
 }
-
-/** The parts of a request that the browser applies to all rows, as a server would. */
-const everyPart: readonly RequestPart[] = ['search', 'ordering', 'node', 'below', 'status']
 
 /** A row with its searched text, which is made once for all searches. */
 type Prepared<Row> = { readonly row: Row; readonly text: string; readonly id: string; readonly uid: string }
@@ -95,15 +91,7 @@ function foundQuery<Row extends ListRow>(
   search: ListSearch,
 ) {
   const set = filters.flatMap(keysOf).map((key) => textAt(search, key))
-  const asked = [
-    search.search,
-    search.node,
-    search.only,
-    textAt(search, 'status'),
-    search.sort,
-    search.ordering,
-    ...set,
-  ]
+  const asked = [search.search, search.node, search.only, search.sort, search.ordering, ...set]
   return queryOptions<readonly Row[]>({
     queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
     queryFn: async ({ signal }) => {
@@ -139,10 +127,9 @@ function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): 
   }
 }
 
-/** Whether the browser can answer a search from all rows. It can't if only the server understands one of the filters. */
-export const canCover = <Row extends ListRow>({ filters }: ListKind<Row>, search: ListSearch): boolean =>
-  filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search)) &&
-  (search.node === '' || nodesNowIn(search) !== undefined)
+/** Whether the browser can answer a search from all rows. */
+export const canCover = (search: ListSearch): boolean =>
+  search.node === '' || nodesNowIn(search) !== undefined
 
 /**
  * All rows of a list instead of a page, if they are loaded and needed: a person asked for them, or the server can't do what the address
@@ -161,7 +148,7 @@ export function useWhole<Row extends ListRow>(
     ...(kind.every?.dataset.query ?? nothing<DatasetReading<Row>>()),
     enabled: false,
   })
-  const reading = (isServed || isLimited) && canCover(kind, search) ? data : undefined
+  const reading = (isServed || isLimited) && canCover(search) ? data : undefined
   const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, search))
   return useMemo(
     () => reading && found && { reading, found, page: pageFrom(found, search), isStale },

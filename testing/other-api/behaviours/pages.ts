@@ -12,6 +12,12 @@ export const ownPageSize =
     return answer(world, { ...asked, query })
   }
 
+/** Never sends more than this many rows on a page. Comes before other habits. */
+export const mostOnPage =
+  (size: number): Habit =>
+  (told, asked, world) =>
+    Number(asked.query.get('page_size') ?? 0) > size ? ownPageSize(size)(told, asked, world) : told
+
 /** Sends a few companies without a name. */
 export const namelessCompanies = (...ids: readonly number[]): Habit =>
   eachRow('companies', (row) => (ids.includes(Number(row.id)) ? { ...row, name: null } : row))

@@ -10,9 +10,9 @@ export const refuses =
       ? { status: 400, body: { detail: 'Unknown parameter.' } }
       : told
 
-/** Minds `node`, and `include_descendants` too if it knows that. Comes before other habits. */
+/** Minds `node`. The nodes below count when they are asked for, never or always. Comes before other habits. */
 export const mindsNode =
-  (knowsBelow: boolean): Habit =>
+  (below: 'asked' | 'never' | 'always'): Habit =>
   (told, asked, world) => {
     const uid = asked.query.get('node')
     if (asked.operation.method !== 'GET' || asked.id !== 0 || !uid || told.status !== 200) return told
@@ -22,7 +22,8 @@ export const mindsNode =
       id: `${id}`,
       parent: parent === null ? null : `${parent}`,
     }))
-    const isBelow = knowsBelow && asked.query.get('include_descendants') === 'true'
+    const isBelow =
+      below === 'always' || (below === 'asked' && asked.query.get('include_descendants') === 'true')
     const nodes = isBelow ? withAllBelow(tree, `${node.id}`) : new Set([`${node.id}`])
     const companies = world.companies.filter(({ msp_node }) => nodes.has(`${msp_node}`))
     return answer({ ...world, companies }, asked)

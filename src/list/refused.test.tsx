@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mindsNode, refuses } from '../../../testing/other-api/behaviours/scope'
-import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
-import { makeWorld } from '../../../testing/other-api/world'
-import { showAt, signInAt } from '../../../testing/real-app'
+import { mindsNode, refuses } from '../../testing/other-api/behaviours/scope'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
 
 const world = makeWorld(undefined, { companies: 50 })
 const node = world.nodes[1]!.uid
@@ -34,7 +34,7 @@ test('arranges the page itself if the server refuses a filter and the order, and
 })
 
 test('says that it shows the node alone if the server refuses the nodes below', async () => {
-  api.adopt(refuses('include_descendants'), mindsNode(false))
+  api.adopt(refuses('include_descendants'), mindsNode('never'))
   showAt(`/companies?node=${node}`)
   expect(await screen.findByText('This node only: this server left out the nodes below.')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Company 1' })).toBeVisible()
