@@ -31,7 +31,7 @@ export type Control = {
 
 /** Reads the pages of a walk. After a failure, pages that were read within the last minute are not requested again. */
 function pageReader<R>(pageKey: readonly string[], read: Options<R>['read'], signal: AbortSignal) {
-  const onePage = async (page: number, page_size: number, isAgain: boolean): Promise<Page<R>> => {
+  const onePage = async (page: number, page_size: number): Promise<Page<R>> => {
     signal.throwIfAborted()
     let isOwn = false
     try {
@@ -41,15 +41,15 @@ function pageReader<R>(pageKey: readonly string[], read: Options<R>['read'], sig
           isOwn = true
           return read({ page, page_size }, signal)
         },
-        staleTime: isAgain ? 0 : minute,
-        gcTime: isAgain ? 0 : minute,
+        staleTime: minute,
+        gcTime: minute,
         retry: shouldRetry,
         structuralSharing: false,
       })
     } catch (error) {
       // Another walk began this request, and was aborted together with it. This walk sends a request of its own.
       if (isOwn || signal.aborted) throw error
-      return onePage(page, page_size, isAgain)
+      return onePage(page, page_size)
     }
   }
   return onePage
@@ -61,6 +61,7 @@ function pageReader<R>(pageKey: readonly string[], read: Options<R>['read'], sig
  */
 export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Options<R>) {
   const pageKey = [...key, 'every-page']
+  const everyKey = [...key, 'every']
   const stateKey = [...key, 'every-state']
   let isStopped = false
   /** Writes during a walk, which may have read the row before. */
@@ -76,7 +77,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
   const tell = (progress: WalkProgress) => queryClient.setQueryData(state.queryKey, progress)
 
   const query = queryOptions<DatasetReading<R>>({
-    queryKey: [...key, 'every'],
+    queryKey: everyKey,
     queryFn: async ({ signal }) => {
       isStopped = false
       meanwhile.clear()
@@ -85,6 +86,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
         ...(size === undefined ? {} : { size }),
         mostRows,
         what,
+        wasRestless: queryClient.getQueryData<DatasetReading<R>>(everyKey)?.isRestless,
         read: pageReader(pageKey, read, signal),
         onPage: tell,
         isStopped: () => isStopped,

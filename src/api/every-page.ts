@@ -1,25 +1,22 @@
 import { defaultPageSize, maxPageSize, type Page } from '#contract/wire'
-import type { PageAnswer, PageRequest } from '#domain/walk/page-request'
 import { isKind } from './api-error'
-import { onePageOf, whatWasRead, type Rows } from './what-was-read'
+import { whatWasRead, type Rows } from './what-was-read'
 
 export type Walk<R> = {
   readonly rows: Rows<R>
   /** The server's latest total; null if it doesn't count. */
   readonly count: number | null
+  readonly begunAt: number
+  readonly isOnePage: boolean
+  /** Whether rows came twice, so that others may never have come. */
+  readonly isRestless: boolean
 }
 
 /** The number of rows read so far. `of` is null if the server doesn't count. */
-export type WalkProgress = {
-  readonly read: number
-  readonly of: number | null
-  /** Every page was read. Now the walk checks that no row has moved. */
-  readonly isChecking?: boolean
-}
+export type WalkProgress = { readonly read: number; readonly of: number | null }
 
 type Identified = { readonly id: string }
-/** `isAgain`: rows can have moved, so an earlier answer for this page is of no use. */
-type ReadPage<R> = (page: number, size: number, isAgain: boolean) => Promise<Page<R>>
+type ReadPage<R> = (page: number, size: number) => Promise<Page<R>>
 type Options<R> = {
   read: ReadPage<R>
   /** The records in the plural, for the reasons: "companies". */
@@ -27,6 +24,8 @@ type Options<R> = {
   size?: number
   /** The walk stops after about this many rows, incomplete. */
   mostRows: number
+  /** Whether rows came twice in the reading before this one. */
+  wasRestless?: boolean | undefined
   onPage?: (soFar: WalkProgress) => void
   isStopped?: () => boolean
 }
@@ -36,64 +35,74 @@ const atOnce = 3
 /** Reads the first page. Some servers refuse pages as large as ours. */
 async function firstPage<R>(read: ReadPage<R>, size: number): Promise<{ page: Page<R>; size: number }> {
   try {
-    return { page: await read(1, size, false), size }
+    return { page: await read(1, size), size }
   } catch (error) {
     if (size <= defaultPageSize || !isKind(error, 'invalid')) throw error
-    return { page: await read(1, defaultPageSize, false), size: defaultPageSize }
+    return { page: await read(1, defaultPageSize), size: defaultPageSize }
   }
 }
 
-/** Reads pages, three at a time, in their order. */
-async function readBatch<R>(
-  requests: readonly PageRequest[],
-  readOne: (request: PageRequest) => Promise<PageAnswer<R>>,
-) {
-  const answers: PageAnswer<R>[] = []
-  let next = 0
-  const worker = async () => {
-    for (let at = next++; at < requests.length; at = next++) {
-      const request = requests[at]
-      if (request) answers[at] = await readOne(request)
-    }
+/** The rows of the pages so far, each once. */
+function rowsSoFar<R extends Identified>(onPage: Options<R>['onPage']) {
+  const rows = new Map<string, R>()
+  let [doubles, unreadable] = [0, 0]
+  return {
+    /** @returns whether the page has a row that is new */
+    take({ results, ...page }: Page<R>): boolean {
+      const before = rows.size
+      for (const row of results) rows.set(row.id, row)
+      const fresh = rows.size - before
+      doubles += results.length - fresh
+      unreadable += page.unreadable
+      onPage?.({ read: rows.size, of: page.count })
+      return fresh + page.unreadable > 0
+    },
+    result: () => ({ rows: [...rows.values()], doubles, unreadable }),
   }
-  // A failure ends the walk. The other workers end with what they read.
-  const stop = (error: unknown) => {
-    next = requests.length
-    throw error
-  }
-  await Promise.all(Array.from({ length: atOnce }, () => worker().catch(stop)))
-  return answers
 }
 
-/** Reads a whole list, and proves that no row is missing, although rows can be added and deleted while it is read. */
+/**
+ * Reads a list page by page, three at a time. Rows that move meanwhile can be missed. Doubles and the counts before and after show most
+ * such moves, and the result then says so.
+ */
 export async function everyPage<R extends Identified>(options: Options<R>): Promise<Walk<R>> {
-  const { read, what, mostRows, onPage, isStopped } = options
+  const { read, what, mostRows, wasRestless = false, onPage, isStopped } = options
+  const begunAt = Date.now()
   const { page: first, size } = await firstPage(read, options.size ?? maxPageSize)
-  let soFar: WalkProgress = { read: first.results.length, of: first.count }
-  onPage?.(soFar)
-  // Most lists have one page, and need no code for more.
-  if (first.next === null) return { rows: onePageOf(first, what), count: first.count }
-  const readOne = async ({ page, size: asked }: PageRequest, isChecking: boolean): Promise<PageAnswer<R>> => {
-    if (isStopped?.()) return 'not read'
-    try {
-      const answer = await read(page, asked, isChecking)
-      const more = isChecking ? 0 : answer.results.length
-      soFar = { read: soFar.read + more, of: answer.count, isChecking }
-      onPage?.(soFar)
-      return answer
-    } catch (error) {
+  const soFar = rowsSoFar<R>(onPage)
+  soFar.take(first)
+  const step = Math.max(1, first.results.length + first.unreadable)
+  const mostPages = Math.ceil(mostRows / step)
+  const readOne = (page: number) =>
+    read(page, size).catch((error: unknown) => {
       // The list can become shorter while it is read.
-      if (page > 1 && isKind(error, 'not-found')) return 'past the end'
+      if (isKind(error, 'not-found')) return undefined
       throw error
+    })
+  let last = first
+  let [hasMore, hasEnded] = [false, first.next === null]
+  for (let number = 1; !hasMore && !hasEnded;) {
+    // A server that doesn't count shows only by its pages whether there are more.
+    const known = Math.min(mostPages, Math.max(number + 1, Math.ceil((last.count ?? 0) / step)))
+    const numbers = Array.from({ length: Math.min(atOnce, known - number) }, (_, at) => number + 1 + at)
+    if (numbers.length === 0 || isStopped?.()) hasMore = true
+    for (const page of hasMore ? [] : await Promise.all(numbers.map(readOne))) {
+      hasEnded = !page || page.next === null
+      if (!page) break
+      number++
+      last = page
+      // A server without pages may send the first one for ever.
+      hasMore = !soFar.take(page) && !hasEnded
+      if (hasMore || hasEnded) break
     }
   }
-  const { walk } = await import('#domain/walk/walk')
-  const steps = walk(first, { size, mostRows })
-  let step = steps.next()
-  while (!step.done) {
-    const { requests, stage } = step.value
-    if (requests.length === 0) await new Promise((resolve) => setTimeout(resolve))
-    step = steps.next(await readBatch(requests, (request) => readOne(request, stage === 'checking')))
-  }
-  return { rows: whatWasRead(step.value, what), count: step.value.count }
+  const { doubles, ...found } = soFar.result()
+  const { count } = last
+  const isOnePage = first.next === null
+  const isRestless = doubles > 0 && !isOnePage && !hasMore
+  const isChanged = first.count !== count && !hasMore
+  const changed = isRestless || isChanged ? 'the list changed while it was read' : undefined
+  const moved = isRestless && wasRestless ? 'this server’s order isn’t stable' : changed
+  const rows = whatWasRead({ ...found, count, moved, isOnePage, hasMore }, what)
+  return { rows, count, begunAt, isOnePage, isRestless }
 }

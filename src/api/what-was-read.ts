@@ -1,43 +1,50 @@
-import type { Page } from '#contract/wire'
 import { outOf, type Known } from '#domain/known'
-import type { Walked } from '#domain/walk/walk'
-import { counted, formatNumber } from '../lib/words'
+import { formatTime } from '../lib/dates'
+import { formatNumber } from '../lib/words'
 
 /** All rows of a list, or a part of them with the reason. A walk that reads nothing fails instead. */
 export type Rows<R> = Exclude<Known<readonly R[]>, { readonly kind: 'unknown' }>
 
-/** "the list changed while it loaded: page 7 changed, 2 rows uncertain" */
-function restlessness({ rows, count, unreadable, changed }: Walked<unknown>): string {
-  const uncertain = counted(
-    Math.max(1, Math.abs((count ?? 0) - (count === null ? 0 : rows.length + unreadable))),
-    'row',
-  )
-  const which =
-    changed.length === 1 ? `page ${formatNumber(changed[0] ?? 0)}` : counted(changed.length, 'page')
-  return `the list changed while it loaded: ${which} changed, ${uncertain} uncertain`
+type Walked<R> = {
+  readonly rows: readonly R[]
+  /** Rows that were sent but couldn't be read. */
+  readonly unreadable: number
+  /** The server's latest count; null if it doesn't count. */
+  readonly count: number | null
+  /** That rows moved meanwhile, in words; undefined if nothing shows it. */
+  readonly moved: string | undefined
+  readonly isOnePage: boolean
+  /** Whether the walk ended before the list did. */
+  readonly hasMore: boolean
 }
 
 /** Says which rows were read, and why they may not be all rows of the list. */
 export function whatWasRead<R>(walked: Walked<R>, what: string): Rows<R> {
-  const { rows, count, unreadable, hasMore, isSettled } = walked
+  const { rows, unreadable, count, moved, isOnePage, hasMore } = walked
   const came = rows.length + unreadable
   const reasons: string[] = []
   if (unreadable > 0) reasons.push(`${outOf(unreadable, count ?? came)} ${what} couldn’t be read`)
-  if (!isSettled && !hasMore) reasons.push(restlessness(walked))
+  if (moved !== undefined) reasons.push(moved)
   else if (count !== null && came < count) reasons.push(`${outOf(rows.length, count)} ${what} were read`)
   else if (hasMore) reasons.push(`only the first ${formatNumber(rows.length)} ${what} were read`)
   else if (count !== null && came > count)
     reasons.push(`the server counts ${formatNumber(count)} ${what} but sent ${formatNumber(came)}`)
+  else if (count === null && !isOnePage) reasons.push(`the server doesn’t count the ${what}`)
   return reasons.length === 0
     ? { kind: 'known', value: rows }
     : { kind: 'partly', value: rows, why: reasons.join('; ') }
 }
 
-/** The rows of a list that has only one page. */
-export function onePageOf<R extends { readonly id: string }>(
-  { results, count, unreadable }: Page<R>,
-  what: string,
-): Rows<R> {
-  const rows = [...new Map(results.map((row) => [row.id, row])).values()]
-  return whatWasRead({ rows, count, unreadable, hasMore: false, isSettled: true, changed: [] }, what)
+type Reading = {
+  readonly count: number | null
+  readonly isOnePage: boolean
+  readonly begunAt: number
+  readonly readAt: number
+}
+
+/** " read 14:02:10–14:03:02; the server counted 1,234 before and after". It claims no more than was seen. */
+export function readWords({ count, isOnePage, begunAt, readAt }: Reading): string {
+  const times = [...new Set([formatTime(begunAt), formatTime(readAt)])].join('–')
+  const when = isOnePage ? '' : ' before and after'
+  return ` read ${times}${count === null ? '' : `; the server counted ${formatNumber(count)}${when}`}`
 }

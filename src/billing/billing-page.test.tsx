@@ -66,7 +66,7 @@ test('works in a browser that blocks storage', async () => {
 test('sums the licences of every page and says how many companies they cover', async () => {
   const api = server()
   await showApp(api, '/billing')
-  expect(await screen.findByText(/All 4 companies in your scope/)).toBeVisible()
+  expect(await screen.findByText(/4 companies in your scope read/)).toBeVisible()
   const chart = screen.getByRole('list', { name: 'Licences by package' })
   expect(
     within(chart)
@@ -193,7 +193,7 @@ test('shows a billing administrator without access to companies the packages, an
 
 test('narrows the figures to the chosen node and says how many companies they cover', async () => {
   await showApp(server(), `/billing?node=${north.uid}`)
-  expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('All 4 companies in your scope')
+  expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('4 companies in your scope read')
   expect(await screen.findByRole('region', { name: 'Licences by package' })).toHaveTextContent(
     'Licences by package35',
   )

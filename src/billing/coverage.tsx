@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import type { WalkProgress } from '../api/every-page'
+import { readWords } from '../api/what-was-read'
 import { WaitNote } from '../errors/wait-note'
-import { formatNumber } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { everyCompany } from '../queries/companies'
 import { type EveryCompany, gapsIn } from '../queries/licences'
 import { Progress } from '../ui/waiting/progress'
-import { formatTime } from '../lib/dates'
 
 /** The number of companies that the figures on this page cover, and the time at which they were loaded. */
 export function Coverage({
@@ -21,9 +21,8 @@ export function Coverage({
   busy: boolean
   onRefresh: () => void
 }) {
-  const { rows, readAt, within } = every
+  const { rows, within } = every
   const gaps = gapsIn(every)
-  const read = formatNumber(every.read)
   return (
     <div
       role="status"
@@ -34,7 +33,7 @@ export function Coverage({
       <p>
         {rows.kind === 'known' ? (
           <>
-            All {read} companies in your scope, as of {formatTime(readAt)}.
+            {counted(every.read, 'company', 'companies')} in your scope{readWords(every)}.
             {within && (
               <>
                 {' '}

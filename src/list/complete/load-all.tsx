@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
 import type { Dataset, DatasetReading } from '../../api/dataset'
 import type { WalkProgress } from '../../api/every-page'
+import { readWords } from '../../api/what-was-read'
 import { errorWords } from '../../errors/error-words'
 import { WaitNote } from '../../errors/wait-note'
 import { formatTime } from '../../lib/dates'
-import { formatNumber } from '../../lib/words'
+import { counted, formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Progress } from '../../ui/waiting/progress'
 import type { ListKind, ListRow } from '../list-kind'
@@ -26,15 +27,12 @@ function Loading<Row extends ListRow>({
   dataset: Dataset<Row>
   state: WalkProgress
 }) {
-  const { read, of, isChecking = false } = state
-  const doing = isChecking ? 'Checking for changes' : 'Loading'
+  const { read, of } = state
   return (
     <div className="list-load">
       <WaitNote />
       <Progress label={`${noun.many} loaded`} done={read} of={of} />
-      <p role="status">
-        {doing}: {outOf(read, of)}
-      </p>
+      <p role="status">Loading: {outOf(read, of)}</p>
       <Button small look="quiet" onClick={dataset.control.cancel} icon={<X size={14} aria-hidden="true" />}>
         Cancel
       </Button>
@@ -44,14 +42,16 @@ function Loading<Row extends ListRow>({
 
 type CoverageProps = { reading: DatasetReading<unknown>; isBusy: boolean; noun: Noun; onRefresh: () => void }
 
-/** Which rows the list covers, and when they were read: “1,234 of 1,234, 14:02”. */
-function Coverage({ reading: { rows, count, readAt }, isBusy, noun, onRefresh }: CoverageProps) {
+/** Which rows the list covers, and when they were read. */
+function Coverage({ reading, isBusy, noun, onRefresh }: CoverageProps) {
+  const { rows, count, readAt } = reading
   const isWhole = rows.kind === 'known'
   return (
     <div className={`list-load ${isWhole ? '' : 'text-warn'}`}>
       <p role="status">
-        {outOf(rows.value.length, count ?? (isWhole ? rows.value.length : null))}, {formatTime(readAt)}
-        {!isWhole && `: ${rows.why}`}
+        {isWhole
+          ? counted(rows.value.length, 'row') + readWords(reading)
+          : `${outOf(rows.value.length, count)}, ${formatTime(readAt)}: ${rows.why}`}
       </p>
       <Button
         small
