@@ -74,10 +74,14 @@ test('asks for shorter pages where a server refuses long ones', async () => {
   expect([all.kind, all.value.length]).toEqual(['known', 120])
 })
 
-const changed = 'the list changed while it was read'
+const changed = 'the list changed meanwhile'
 test.each([
   ['was deleted after it was read', changed, (list: number[]) => void list.splice(2, 1)],
-  ['was added before those that were read', changed, (list: number[]) => void list.unshift(999)],
+  [
+    'was added before those that were read',
+    `420 of 421 companies were read; ${changed}`,
+    (list: number[]) => void list.unshift(999),
+  ],
   ['was added at the end', changed, (list: number[]) => void list.push(999)],
   [
     'took the last page with it',
@@ -109,9 +113,9 @@ test('says after two readings that a server’s order isn’t stable', async () 
   const rowsNow = upTo(250)
   const moving = () => aList(rowsNow, { before: (at) => void rowsNow.unshift(...rowsNow.splice(-at)) })
   const first = await walk(moving())
-  expect([first.isRestless, first.rows]).toMatchObject([true, { why: changed }])
+  expect([first.isRestless, first.rows]).toMatchObject([true, { why: expect.stringContaining(changed) }])
   const again = await everyPage({ ...moving(), mostRows: 999, size: 100, what: 'rows', wasRestless: true })
-  expect(again.rows).toMatchObject({ why: 'this server’s order isn’t stable' })
+  expect(again.rows).toMatchObject({ why: expect.stringContaining('this server’s order isn’t stable') })
 })
 
 test('says how many rows are missing', async () => {

@@ -101,7 +101,7 @@ export async function everyPage<R extends Identified>(options: Options<R>): Prom
   const isOnePage = first.next === null
   const isRestless = doubles > 0 && !isOnePage && !hasMore
   const isChanged = first.count !== count && !hasMore
-  const changed = isRestless || isChanged ? 'the list changed while it was read' : undefined
+  const changed = isRestless || isChanged ? 'the list changed meanwhile' : undefined
   const moved = isRestless && wasRestless ? 'this server’s order isn’t stable' : changed
   const rows = whatWasRead({ ...found, count, moved, isOnePage, hasMore }, what)
   return { rows, count, begunAt, isOnePage, isRestless }

@@ -24,12 +24,12 @@ export function whatWasRead<R>(walked: Walked<R>, what: string): Rows<R> {
   const came = rows.length + unreadable
   const reasons: string[] = []
   if (unreadable > 0) reasons.push(`${outOf(unreadable, count ?? came)} ${what} couldn’t be read`)
-  if (moved !== undefined) reasons.push(moved)
-  else if (count !== null && came < count) reasons.push(`${outOf(rows.length, count)} ${what} were read`)
+  if (count !== null && came < count) reasons.push(`${outOf(rows.length, count)} ${what} were read`)
   else if (hasMore) reasons.push(`only the first ${formatNumber(rows.length)} ${what} were read`)
-  else if (count !== null && came > count)
+  else if (count !== null && came > count && moved === undefined)
     reasons.push(`the server counts ${formatNumber(count)} ${what} but sent ${formatNumber(came)}`)
   else if (count === null && !isOnePage) reasons.push(`the server doesn’t count the ${what}`)
+  if (moved !== undefined) reasons.push(moved)
   return reasons.length === 0
     ? { kind: 'known', value: rows }
     : { kind: 'partly', value: rows, why: reasons.join('; ') }

@@ -87,7 +87,12 @@ const screens: readonly Screen[] = [
   { path: '/roles/2', from: getRole, full: 'msp_view_user' },
   { path: '/nodes', from: listNodes, full: 'Root', empty: /No nodes in your scope/ },
   { path: '/nodes/1', from: getNode, full: 'Details' },
-  { path: '/billing', from: listCompanies, full: /All 1 companies/, empty: /No company has a package/ },
+  {
+    path: '/billing',
+    from: listCompanies,
+    full: /1 company in your scope read/,
+    empty: /No company has a package/,
+  },
   { path: '/billing?view=nodes', from: listCompanies, full: 'All nodes' },
   { path: '/billing?view=companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
   { path: '/billing?view=anomalies', from: listCompanies, full: /No anomalies/ },

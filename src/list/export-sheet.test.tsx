@@ -61,13 +61,13 @@ test('says that rows are missing when the list keeps changing during the export'
       ),
     )
   const { files, sheet } = await exportAll()
-  const words = 'It’s incomplete: 3 of 4 companies were read.'
+  const words = 'It’s incomplete: 3 of 4 companies were read; the list changed meanwhile.'
   expect(await sheet.findByText(words, { exact: false })).toHaveTextContent(
     /^Saved 3 companies in companies-all-/,
   )
   expect(files).toHaveBeenCalledTimes(1)
   const file = await files.mock.calls[0]![0].text()
-  expect(file).toMatch(/\r\nIncomplete: 3 of 4 companies were read\r\n$/)
+  expect(file).toMatch(/\r\n"?Incomplete: 3 of 4 companies were read; the list changed meanwhile"?\r\n$/)
 })
 
 test('separates by semicolons once they are chosen, and remembers the choice', async () => {

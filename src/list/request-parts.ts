@@ -3,21 +3,25 @@ import { matchesWords } from '#domain/folding'
 import { askBelow, askByDirections, askByNothing, askByValues, type ReadTwo } from '../api/ask-capability'
 import { orderingPart, type Capability } from '../api/capabilities'
 import { textAt, type ListSearch } from '../lib/list-search'
-import { impossibleAt, isSet, keysOf, passes } from './filters/list-filter'
-import type { ListKind, ListRow } from './list-kind'
+import { impossibleAt, keysOf, passes, type ListFilter } from './filters/list-filter'
 import { columnOrderedBy, compareValues, orderedValueOf, type Column } from './table/column'
 
+type Row = { readonly id: string }
+type Change = Readonly<Record<string, string>>
+
 /** A part of a list's request that is set. */
-export type RequestPart<Row extends ListRow> = {
+export type RequestPart<R extends Row> = {
   readonly part: string
   /** The part alone, as it is in the address. */
-  readonly real: Readonly<Record<string, string>>
+  readonly real: Change
+  /** A filter, which the browser applies until it knows more. */
+  readonly isFilter?: true
   /** Whether rows show that the server didn't apply it. */
-  readonly isContradicted: (rows: readonly Row[]) => boolean
-  /** A row can match a search by a field that it doesn't show. */
-  readonly isOnlyHint?: true
-  /** undefined: nothing needs to be asked. */
-  readonly ask?: ((read: ReadTwo<Row>, page: Page<Row> | undefined) => Promise<Capability>) | undefined
+  readonly isContradicted: (rows: readonly R[]) => boolean
+  /** The rows only hint at that: a row can match a search by a field that it doesn't show. */
+  readonly isHint?: true
+  /** undefined: only rows show whether the server applies it. */
+  readonly ask?: (read: ReadTwo<R>, page: Page<R> | undefined) => Promise<Capability>
 }
 
 /** The chosen node: its own id, those of all nodes that count, and the UUID of one right below. */
@@ -42,97 +46,90 @@ function isSorted(values: readonly (string | number)[], descending: boolean): bo
   const known = values.filter((value) => value !== '')
   const ascending = descending ? known.toReversed() : known
   const isOrdered = (isAfter: (a: string | number, b: string | number) => boolean) =>
-    ascending.every((value, at) => {
-      const before = ascending[at - 1]
-      return before === undefined || !isAfter(before, value)
-    })
+    ascending.slice(1).every((value, at) => !isAfter(ascending[at] ?? value, value))
   return isOrdered((a, b) => compareValues(a, b) > 0) || isOrdered((a, b) => a > b)
 }
 
-function nodeParts<Row extends ListRow>(node: string, only: string, branch: Branch | undefined) {
-  const isOf = (row: Row, test: (id: string) => boolean) => {
-    const id = nodeOf(row)
-    return typeof id === 'string' && test(id)
+function searchPart<R extends Row>(search: string): RequestPart<R> {
+  return {
+    part: 'search',
+    real: { search },
+    isContradicted: (rows) => !rows.every((row) => containsWords(row, search)),
+    isHint: true,
+    ask: (read) => askByNothing(read, { search: crypto.randomUUID() }, { search }),
   }
-  const isBelow = (row: Row) => isOf(row, (id) => id !== branch?.id && branch?.nodes.has(id) === true)
-  const parts: RequestPart<Row>[] = [
+}
+
+function orderPart<R extends Row>(ordering: string, column: Column<R>): RequestPart<R> {
+  const valueOf = (row: R) => orderedValueOf(column, row)
+  return {
+    part: orderingPart(ordering),
+    real: { ordering },
+    isContradicted: (rows) => !isSorted(rows.map(valueOf), ordering.startsWith('-')),
+    ask: (read) => askByDirections(read, ordering.replace(/^-/, ''), valueOf),
+  }
+}
+
+function nodeParts<R extends Row>(node: string, only: string, branch: Branch | undefined): RequestPart<R>[] {
+  const real = { node, only: 'yes' }
+  const isIn = (row: R) => branch?.nodes.has(String(nodeOf(row))) === true
+  const isBelow = (row: R) => isIn(row) && nodeOf(row) !== branch?.id
+  const child = branch?.child
+  return [
     {
       part: 'node',
-      real: { node, only: 'yes' },
+      real,
       isContradicted: (rows) =>
-        branch !== undefined && rows.some((row) => isOf(row, (id) => !branch.nodes.has(id))),
-      ask: (read) => askByNothing(read, { node: crypto.randomUUID(), only: 'yes' }, { node, only: 'yes' }),
+        branch !== undefined && rows.some((row) => typeof nodeOf(row) === 'string' && !isIn(row)),
+      ask: (read) => askByNothing(read, { ...real, node: crypto.randomUUID() }, real),
     },
+    only !== ''
+      ? { part: 'only', real, isContradicted: (rows) => rows.some(isBelow) }
+      : {
+          part: 'below',
+          real: { node, only },
+          isContradicted: (rows) => child !== undefined && !rows.some(isBelow),
+          isHint: true,
+          ask: async (read, page) => {
+            if (child === undefined || page?.results.some(isBelow)) return 'obeys'
+            const isWhole = page?.next === null && page.previous === null && page.unreadable === 0
+            const isAlone = isWhole && page.results.every((row) => nodeOf(row) === branch?.id)
+            return askBelow(read, { node, child, isAlone })
+          },
+        },
   ]
-  const { child } = branch ?? {}
-  if (only !== '')
-    parts.push({ part: 'only', real: { node, only }, isContradicted: (rows) => rows.some(isBelow) })
-  else
-    parts.push({
-      part: 'below',
-      real: { node, only },
-      isContradicted: (rows) => child !== undefined && !rows.some(isBelow),
-      isOnlyHint: true,
-      ask:
-        child === undefined
-          ? undefined
-          : async (read, page) => {
-              if (page?.results.some(isBelow)) return 'obeys'
-              const isWhole = page?.next === null && page.previous === null && page.unreadable === 0
-              const isAlone = isWhole && page.results.every((row) => nodeOf(row) === branch?.id)
-              return askBelow(read, { node, child, isAlone })
-            },
-    })
-  return parts
+}
+
+function filterPart<R extends Row>(filter: ListFilter<R>, part: string, search: ListSearch): RequestPart<R> {
+  const real = { [part]: textAt(search, part) }
+  const none = { [part]: impossibleAt(filter, part) }
+  const values = filter.kind === 'choice' ? filter.values?.map((value) => ({ [part]: value })) : undefined
+  return {
+    part,
+    real,
+    isFilter: true,
+    isContradicted: (rows) => rows.some((row) => passes(filter, row, search) === false),
+    ask: (read) => (values ? askByValues(read, values, real) : askByNothing(read, none, real)),
+  }
 }
 
 /** The parts of a request that are set, each with its question. */
-export function partsOf<Row extends ListRow>(
-  { filters }: Pick<ListKind<Row>, 'filters'>,
-  columns: readonly Column<Row>[],
+export function partsOf<R extends Row>(
+  filters: readonly ListFilter<R>[],
+  columns: readonly Column<R>[],
   search: ListSearch,
   branch: Branch | undefined,
-): readonly RequestPart<Row>[] {
+): readonly RequestPart<R>[] {
   const { search: text, node, only, ordering } = search
-  const parts: RequestPart<Row>[] = node === '' ? [] : nodeParts(node, only, branch)
-  if (text !== '')
-    parts.push({
-      part: 'search',
-      real: { search: text },
-      isContradicted: (rows) => !rows.every((row) => containsWords(row, text)),
-      isOnlyHint: true,
-      ask: (read) => askByNothing(read, { search: crypto.randomUUID() }, { search: text }),
-    })
   const column = columnOrderedBy(columns, ordering)
-  if (column)
-    parts.push({
-      part: orderingPart(ordering),
-      real: { ordering },
-      isContradicted: (rows) =>
-        !isSorted(
-          rows.map((row) => orderedValueOf(column, row)),
-          ordering.startsWith('-'),
-        ),
-      ask: (read) => askByDirections(read, ordering.replace(/^-/, ''), (row) => orderedValueOf(column, row)),
-    })
-  for (const filter of filters.filter((one) => isSet(one, search)))
-    for (const part of keysOf(filter)) {
-      const real = { [part]: textAt(search, part) }
-      if (real[part] === '') continue
-      const values = filter.kind === 'choice' ? filter.values : undefined
-      parts.push({
-        part,
-        real,
-        isContradicted: (rows) => rows.some((row) => passes(filter, row, search) === false),
-        ask: (read) =>
-          values
-            ? askByValues(
-                read,
-                values.map((value) => ({ [part]: value })),
-                real,
-              )
-            : askByNothing(read, { [part]: impossibleAt(filter, part) }, real),
-      })
-    }
-  return parts
+  return [
+    ...(text === '' ? [] : [searchPart<R>(text)]),
+    ...(column ? [orderPart(ordering, column)] : []),
+    ...(node === '' ? [] : nodeParts<R>(node, only, branch)),
+    ...filters.flatMap((filter) =>
+      keysOf(filter)
+        .filter((key) => textAt(search, key) !== '')
+        .map((key) => filterPart(filter, key, search)),
+    ),
+  ]
 }

@@ -49,6 +49,23 @@ async function askAbout<Row extends ListRow>(
   return true
 }
 
+/** Reads two rows of the whole list, with one change of the request. Several questions compare with the list itself. */
+const twoRowsOf =
+  <Row extends ListRow, S extends ListSearch>(
+    { filters }: ListKind<Row>,
+    { read }: List<Row, S>,
+    search: S,
+  ): ReadTwo<Row> =>
+  (change) => {
+    const plain = { ...search, ...cleared(filters), search: '', node: '', only: '', ordering: '', page: 1 }
+    const staleTime = Object.keys(change).length === 0 ? 60_000 : 0
+    return queryClient.fetchQuery({
+      ...read({ ...plain, page_size: 2, ...change }),
+      staleTime,
+      gcTime: 60_000,
+    })
+  }
+
 /**
  * What the server does with each part of the list's request that is set. Our own obeys. Another one is asked once in a session, after its
  * rows are on screen, if it has more rows than those or they contradict the request.
@@ -56,49 +73,34 @@ async function askAbout<Row extends ListRow>(
 export function useCapabilities<Row extends ListRow, S extends ListSearch>(
   kind: ListKind<Row>,
   columns: readonly Column<Row>[],
-  { name, read, query: { data: page, error, isPlaceholderData } }: List<Row, S>,
+  list: List<Row, S>,
   search: S,
   isOpening: boolean,
 ) {
+  const { name, query } = list
+  const { data: page, error, isPlaceholderData } = query
   const isOurServer = useIsOurs()
   const isOurs = isOurServer === true || kind.isOwn === true
   const branch = useBranch(isOurs ? '' : search.node)
   const parts = useMemo(
-    () => (isOurs ? [] : partsOf(kind, columns, search, branch)),
+    () => (isOurs ? [] : partsOf(kind.filters, columns, search, branch)),
     [isOurs, kind, columns, search, branch],
   )
   const isFailed = !isOurs && isKind(error, 'invalid')
   const isFresh = page !== undefined && !isPlaceholderData && !isFailed
-  const isPart = page !== undefined && (page.next !== null || page.previous !== null)
   const rows = isFresh ? page.results : undefined
   const contradicted = useMemo(
     () => new Set(rows && parts.filter((one) => one.isContradicted(rows))),
     [rows, parts],
   )
+  const hasMore = page !== undefined && (page.next !== null || page.previous !== null)
+  const asks = parts.filter((one) => isFailed || (one.ask && (hasMore || contradicted.has(one))))
   const { data: known = {} } = useQuery(capabilitiesQuery(name))
-  const inDoubt = parts.filter((one) => isFailed || (one.ask && (isPart || contradicted.has(one))))
-
-  const readTwo: ReadTwo<Row> = (change) =>
-    queryClient.fetchQuery({
-      ...read({
-        ...search,
-        ...cleared(kind.filters),
-        search: '',
-        node: '',
-        only: '',
-        ordering: '',
-        page: 1,
-        page_size: 2,
-        ...change,
-      }),
-      // Each question compares with the whole list.
-      staleTime: Object.keys(change).length === 0 ? 60_000 : 0,
-      gcTime: 60_000,
-    })
+  const readTwo = twoRowsOf(kind, list, search)
   const asked = useQuery({
-    queryKey: ['asked about', name, isFailed, ...inDoubt.flatMap(({ real }) => Object.entries(real).flat())],
+    queryKey: ['asked about', name, isFailed, ...asks.flatMap(({ real }) => Object.entries(real).flat())],
     queryFn: () =>
-      askAbout(name, inDoubt, async ({ part, real, ask }) => {
+      askAbout(name, asks, async ({ part, real, ask }) => {
         if (!isFailed) return ask?.(readTwo, page)
         // Without the node, nothing can be said about those below it.
         if (part === 'below' && capability(name, 'node') === 'refuses') return undefined
@@ -107,35 +109,40 @@ export function useCapabilities<Row extends ListRow, S extends ListSearch>(
     enabled:
       isOurServer !== undefined &&
       (isFailed || (isFresh && !isOpening)) &&
-      inDoubt.some(({ part }) => known[part] === undefined),
+      asks.some(({ part }) => known[part] === undefined),
     staleTime: Infinity,
   })
 
   // Rows that contradict the request weigh more than an answer.
   const shown = new Map<string, Capability>()
-  for (const { part, isOnlyHint, ask } of contradicted)
-    if (!isOnlyHint && known[part] === (ask ? 'obeys' : undefined))
-      shown.set(part, ask ? 'not known' : 'ignores')
+  for (const { part, isHint, ask } of contradicted)
+    if (!isHint && known[part] === (ask ? 'obeys' : undefined)) shown.set(part, ask ? 'not known' : 'ignores')
   useEffect(() => shown.forEach((answer, part) => noteCapability(name, part, answer)))
 
-  const has = (some: Iterable<RequestPart<Row>>, name: string) => [...some].some(({ part }) => part === name)
+  const answers = parts.map((one) => {
+    const answer = shown.get(one.part) ?? known[one.part]
+    if (answer || isOurServer === undefined || !isFresh) return { ...one, answer }
+    if (!asks.includes(one)) return { ...one, answer: 'obeys' as const }
+    return { ...one, answer: asked.isPending ? undefined : ('not known' as const) }
+  })
+  const isUnable = ({ answer }: { answer: Capability | undefined }) =>
+    answer === 'ignores' || answer === 'refuses'
+  const below = answers.find(({ part }) => part === 'below')
+  const isContradicted = [...contradicted].some(({ part }) => part === 'below')
   return {
-    /** undefined: the answer isn't there yet. */
-    capabilityOf(part: string): Capability | undefined {
-      if (isOurs) return 'obeys'
-      const answer = shown.get(part) ?? known[part]
-      if (answer) return answer
-      if (isOurServer === undefined || !isFresh) return undefined
-      if (!has(inDoubt, part)) return 'obeys'
-      return asked.isSuccess || asked.isError ? 'not known' : undefined
-    },
+    /** The parts that the browser applies to the page itself. Only filters don't wait for the answer, so that no row disappears. */
+    here: answers
+      .filter((one) => (one.answer === undefined ? one.isFilter : one.answer !== 'obeys'))
+      .map(({ part }) => part)
+      // The browser can't add rows.
+      .filter((part) => part !== 'below' || below?.answer === 'not known'),
+    /** The parts that the server is known not to apply. */
+    unable: answers.filter(isUnable).map(({ part }) => part),
+    /** Whether it is known how far the order goes. */
+    isOrderKnown: !answers.some(({ part, answer }) => part.startsWith('ordering:') && answer === undefined),
     /** Whether the request was refused, and the list asks which part of it. */
     isAsking: isFailed && asked.isLoading,
     /** Whether the rows can only be those of the chosen node itself. */
-    isAlone:
-      search.node !== '' &&
-      search.only === '' &&
-      (known['below'] === 'ignores' || known['below'] === 'refuses') &&
-      (branch === undefined || has(contradicted, 'below')),
+    isAlone: below !== undefined && isUnable(below) && (branch === undefined || isContradicted),
   }
 }

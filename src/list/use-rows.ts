@@ -2,46 +2,16 @@ import { useMemo } from 'react'
 import { isKind } from '../api/api-error'
 import { orderingPart } from '../api/capabilities'
 import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
-import { textAt, type ListSearch } from '../lib/list-search'
+import type { ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
 import { arrange, type IsHere } from './arrange'
-import { columnOrderedBy, type Column } from './table/column'
+import type { Column } from './table/column'
 import { isSet, keysOf, silentIn } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import { useWhole } from './complete/use-whole'
 import { useIsOpening } from './table/rows-in-sight'
 import { useCapabilities } from './use-capabilities'
 import type { List } from './use-list'
-
-/** The parts of the request that the browser applies to the page itself, and those that the server is known not to apply. */
-function useLocalParts<Row extends ListRow, S extends ListSearch>(
-  kind: ListKind<Row>,
-  columns: readonly Column<Row>[],
-  list: List<Row, S>,
-  search: S,
-  isOpening: boolean,
-) {
-  const { capabilityOf, isAsking, isAlone } = useCapabilities(kind, columns, list, search, isOpening)
-  const filters = kind.filters.filter((one) => isSet(one, search))
-  const keys = filters.flatMap(keysOf).filter((key) => textAt(search, key) !== '')
-  const order = orderingPart(search.ordering)
-  const set = [
-    search.search !== '' && 'search',
-    columnOrderedBy(columns, search.ordering) && order,
-    search.node !== '' && 'node',
-    search.node !== '' && (search.only === '' ? 'below' : 'only'),
-    ...keys,
-  ].filter((part) => typeof part === 'string')
-  const isKey = (part: string) => keys.includes(part)
-  // Until it is known that the server applies a filter, the browser does. Other parts wait for the answer, so that no row disappears.
-  const here = set.filter((part) => {
-    const answer = capabilityOf(part)
-    if (part === 'below' && answer !== 'not known') return false
-    return answer === undefined ? isKey(part) && kind.isOwn !== true : answer !== 'obeys'
-  })
-  const unable = set.filter((part) => ['ignores', 'refuses'].includes(capabilityOf(part) ?? ''))
-  return { filters, here, unable, isAsking, isAlone, isOrderKnown: capabilityOf(order) !== undefined }
-}
 
 /** The rows of a page after sorting and filtering in the browser, with what is known about them. */
 export function useRows<Row extends ListRow, S extends ListSearch>(
@@ -52,13 +22,13 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
 ) {
   const { data: sent, isPlaceholderData: isBefore } = list.query
   const isOpening = useIsOpening(sent !== undefined)
-  const told = useLocalParts(kind, columns, list, search, isOpening)
-  const { filters, isAlone } = told
+  const told = useCapabilities(kind, columns, list, search, isOpening)
+  const filters = kind.filters.filter((one) => isSet(one, search))
   const error = told.isAsking ? null : obstacle(list.query, kind.noun.many)
   const names = told.here.join()
   const needsMore = search.sort !== '' || names !== ''
   const isPart = sent !== undefined && (sent.next !== null || sent.previous !== null)
-  const isLimited = isAlone || (isPart && needsMore)
+  const isLimited = told.isAlone || (isPart && needsMore)
   const whole = useWhole(kind, columns, search, list.isServed, isLimited)
   const { page, isStale } = whole ?? { page: sent, isStale: isBefore }
   const isLocal = !whole && needsMore
@@ -105,7 +75,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     /** The parts of the request that the server can't apply. */
     unable: whole ? [] : told.unable,
     /** Whether the rows are of the chosen node alone, although those of the nodes below were asked for. */
-    lacksBelow: !whole && isAlone,
+    lacksBelow: !whole && told.isAlone,
     /** Whether it is known how far the order goes. */
     isOrderKnown: whole !== undefined || told.isOrderKnown,
     /** Whether only the rows in sight are drawn so far. */
