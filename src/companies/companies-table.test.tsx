@@ -28,6 +28,9 @@ const api = (...rows: WrittenCompanyItem[]) =>
         ? reply(listCompanies, pageOf([company(90, 'Zeta')], 40))
         : reply(listCompanies, pageOf(rows, 40, next)),
     )
+/** Rows in the order of their names, in the direction that was asked for. */
+const byName = (url: URL, ...rows: WrittenCompanyItem[]) =>
+  url.searchParams.get('ordering') === '-name' ? rows.toReversed() : rows
 const names = async () => {
   const table = await screen.findByRole('grid', { name: 'companies' })
   return within(table)
@@ -38,10 +41,11 @@ const pick = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
 
 test('sorts the page by a column that the server can’t order by, and says so', async () => {
-  const router = await showApp(
-    api(company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)),
-    '/companies',
+  const rows = [company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)]
+  const server = api().on(listCompanies, ({ url }) =>
+    reply(listCompanies, pageOf(byName(url, ...rows), 40, next)),
   )
+  const router = await showApp(server, '/companies')
   expect(await screen.findByText('Sorted by name: all 40 companies')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Packages and licences' }))
   expect(await screen.findByText('Sorted by packages and licences: this page only')).toBeVisible()
@@ -74,14 +78,14 @@ test('filters the page when the server ignores the filter, and says so', async (
 test('asks once whether the server applies a filter, then trusts it and counts all that match', async () => {
   const server = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, ({ url: { searchParams: asked } }) =>
-      asked.get('license_count_min') === 'none'
+    .on(listCompanies, ({ url }) =>
+      url.searchParams.get('license_count_min') === '999999999'
         ? refuse(400, { license_count_min: ['Enter a whole number from 0.'] })
         : reply(
             listCompanies,
-            asked.has('license_count_min')
+            url.searchParams.has('license_count_min')
               ? pageOf([company(2, 'Alpha'), company(3, 'Beta'), company(1, 'Delta')], 371, next)
-              : pageOf([], 1240),
+              : pageOf(byName(url, company(2, 'Alpha'), company(4, 'Gamma')), 1240, next),
           ),
     )
   await showApp(server, '/companies?license_count_min=1')
@@ -89,7 +93,7 @@ test('asks once whether the server applies a filter, then trusts it and counts a
   expect(screen.queryByText(/this page only/)).toBeNull()
   const questions = server
     .requests(listCompanies)
-    .filter(({ url }) => url.searchParams.get('license_count_min') === 'none')
+    .filter(({ url }) => url.searchParams.get('license_count_min') === '999999999')
   expect(questions).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import { askBelow, askByDirections, askByNothing, askByValues, type ReadTwo } fr
 import { orderingPart, type Capability } from '../api/capabilities'
 import { textAt, type ListSearch } from '../lib/list-search'
 import { impossibleAt, keysOf, passes, type ListFilter } from './filters/list-filter'
-import { columnOrderedBy, compareValues, orderedValueOf, type Column } from './table/column'
+import { columnOrderedBy, compareValues, hasValue, orderedValueOf, type Column } from './table/column'
 
 type Row = { readonly id: string }
 type Change = Readonly<Record<string, string>>
@@ -75,6 +75,12 @@ function nodeParts<R extends Row>(node: string, only: string, branch: Branch | u
   const isIn = (row: R) => branch?.nodes.has(String(nodeOf(row))) === true
   const isBelow = (row: R) => isIn(row) && nodeOf(row) !== branch?.id
   const child = branch?.child
+  const askChild = async (read: ReadTwo<R>, page: Page<R> | undefined, child: string) => {
+    if (page?.results.some(isBelow)) return 'obeys'
+    const isWhole = page?.next === null && page.previous === null && page.unreadable === 0
+    const isAlone = isWhole && page.results.every((row) => nodeOf(row) === branch?.id)
+    return askBelow(read, { node, child, isAlone })
+  }
   return [
     {
       part: 'node',
@@ -90,12 +96,8 @@ function nodeParts<R extends Row>(node: string, only: string, branch: Branch | u
           real: { node, only },
           isContradicted: (rows) => child !== undefined && !rows.some(isBelow),
           isHint: true,
-          ask: async (read, page) => {
-            if (child === undefined || page?.results.some(isBelow)) return 'obeys'
-            const isWhole = page?.next === null && page.previous === null && page.unreadable === 0
-            const isAlone = isWhole && page.results.every((row) => nodeOf(row) === branch?.id)
-            return askBelow(read, { node, child, isAlone })
-          },
+          // There may be nothing below.
+          ...(child !== undefined && { ask: (read, page) => askChild(read, page, child) }),
         },
   ]
 }
@@ -124,7 +126,8 @@ export function partsOf<R extends Row>(
   const column = columnOrderedBy(columns, ordering)
   return [
     ...(text === '' ? [] : [searchPart<R>(text)]),
-    ...(column ? [orderPart(ordering, column)] : []),
+    // The values of a column can load later than its rows.
+    ...(column && hasValue(column) ? [orderPart(ordering, column)] : []),
     ...(node === '' ? [] : nodeParts<R>(node, only, branch)),
     ...filters.flatMap((filter) =>
       keysOf(filter)

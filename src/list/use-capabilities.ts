@@ -139,7 +139,7 @@ export function useCapabilities<Row extends ListRow, S extends ListSearch>(
     /** The parts that the server is known not to apply. */
     unable: answers.filter(isUnable).map(({ part }) => part),
     /** Whether it is known how far the order goes. */
-    isOrderKnown: !answers.some(({ part, answer }) => part.startsWith('ordering:') && answer === undefined),
+    isOrderKnown: isOurs || answers.some(({ part, answer }) => part.startsWith('ordering:') && answer),
     /** Whether the request was refused, and the list asks which part of it. */
     isAsking: isFailed && asked.isLoading,
     /** Whether the rows can only be those of the chosen node itself. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '../../../testing/same-seed'
-import { keptInSteps, sortedInSteps } from './in-steps'
+import { sortedInSteps } from './in-steps'
 
 function whole<T>(steps: Generator<undefined, T>): T {
   let step = steps.next()
@@ -22,16 +22,6 @@ test('sorts like the language, and keeps equal items in their order', () => {
       const items = madeOf(given)
       const compare = (a: { value: number }, b: { value: number }) => a.value - b.value
       expect(whole(sortedInSteps(items, compare))).toEqual(items.toSorted(compare))
-    }),
-  )
-})
-
-test('keeps what passes, in its order', () => {
-  fc.assert(
-    fc.property(aList, (given) => {
-      const items = madeOf(given)
-      const keeps = ({ value }: { value: number }) => value % 3 === 0
-      expect(whole(keptInSteps(items, keeps))).toEqual(items.filter(keeps))
     }),
   )
 })

@@ -4,16 +4,6 @@ const stride = 1000
 type Steps<T> = Generator<undefined, T>
 type Compare<T> = (one: T, other: T) => number
 
-/** The items that pass a test, in steps. */
-export function* keptInSteps<T>(items: readonly T[], keeps: (item: T) => boolean): Steps<readonly T[]> {
-  const kept: T[] = []
-  for (let at = 0; at < items.length; at += stride) {
-    for (const item of items.slice(at, at + stride)) if (keeps(item)) kept.push(item)
-    yield
-  }
-  return kept
-}
-
 /** A function's results for all items, in steps. */
 export function* mappedInSteps<T, U>(items: readonly T[], map: (item: T) => U): Steps<readonly U[]> {
   const made: U[] = []

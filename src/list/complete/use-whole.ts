@@ -9,7 +9,7 @@ import { compareIn, everyPart, keeperOf, localOrder, nodesNowIn } from '../arran
 import { keysOf } from '../filters/list-filter'
 import type { ListKind, ListRow } from '../list-kind'
 import type { Column } from '../table/column'
-import { keptInSteps, mappedInSteps, sortedInSteps } from './in-steps'
+import { mappedInSteps, sortedInSteps } from './in-steps'
 
 /** All rows of a list, and those that match. */
 export type Whole<Row> = {
@@ -21,37 +21,18 @@ export type Whole<Row> = {
   readonly isStale: boolean
 }
 
-/** A row with its searched text, which is made once for all searches. */
+/** A row with its searched text. */
 type Prepared<Row> = { readonly row: Row; readonly text: string; readonly id: string; readonly uid: string }
-type Every<Row extends ListRow> = NonNullable<ListKind<Row>['every']>
-
-function preparedRow<Row extends ListRow>(row: Row, { textOf }: Every<Row>): Prepared<Row> {
-  const uid: unknown = Reflect.get(row, 'uid')
-  return { row, text: searchable(textOf(row)), id: row.id, uid: typeof uid === 'string' ? uid : '' }
-}
 
 const never = new AbortController().signal
-/** The prepared rows of each reading. A later search uses them too, so nothing cancels the work. */
-const prepared = new WeakMap<object, Promise<readonly Prepared<ListRow>[]>>()
 type Sorted = { readonly by: readonly unknown[]; readonly rows: Promise<readonly Prepared<ListRow>[]> }
 /** The rows of each reading in the order that was asked for last, so that a search only leaves rows out. */
 const sorted = new WeakMap<object, Sorted>()
 
-function prepare<Row extends ListRow>(rows: readonly Row[], every: Every<Row>) {
-  const made =
-    prepared.get(rows) ??
-    inSlices(
-      mappedInSteps(rows, (row) => preparedRow(row, every)),
-      never,
-    )
-  prepared.set(rows, made)
-  return made as Promise<readonly Prepared<Row>[]> // They are the rows of the array that is the key.
-}
-
-/** Every row in the order of a search. */
+/** Every row in the order of a search. A later search uses them too, so nothing cancels the work. */
 function sortedRows<Row extends ListRow>(
   { rows: { value } }: DatasetReading<Row>,
-  every: Every<Row>,
+  textOf: (row: Row) => string,
   columns: readonly Column<Row>[],
   search: ListSearch,
 ): Promise<readonly Prepared<Row>[]> {
@@ -59,15 +40,20 @@ function sortedRows<Row extends ListRow>(
   const made = sorted.get(value)
   // Only the type differs: these are the same rows in order.
   if (made?.by.every((part, at) => part === by[at])) return made.rows as Promise<readonly Prepared<Row>[]>
-  const { column, valueIn, order } = localOrder(columns, search, everyPart) ?? {}
-  function* steps(all: readonly Prepared<Row>[]) {
-    if (!column || !valueIn || order === undefined) return all
-    const keyed = yield* mappedInSteps(all, (one) => ({ one, key: valueIn(column, one.row) }))
-    const compare = compareIn(order)
-    const ordered = yield* sortedInSteps(keyed, (one, other) => compare(one.key, other.key))
-    return ordered.map(({ one }) => one)
+  const { column, valueIn, order = '' } = localOrder(columns, search, everyPart) ?? {}
+  const keyOf = (row: Row) => (column && valueIn ? valueIn(column, row) : '')
+  const compare = compareIn(order)
+  function* steps() {
+    const all = yield* mappedInSteps(value, (row) => ({
+      row,
+      text: searchable(textOf(row)),
+      id: row.id,
+      uid: textAt(row, 'uid'),
+      key: keyOf(row),
+    }))
+    return column ? yield* sortedInSteps(all, (a, b) => compare(a.key, b.key)) : all
   }
-  const rows = prepare(value, every).then((all) => inSlices(steps(all), never))
+  const rows = inSlices(steps(), never)
   sorted.set(value, { by, rows })
   return rows
 }
@@ -96,15 +82,11 @@ function foundQuery<Row extends ListRow>(
     queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
     queryFn: async ({ signal }) => {
       if (!reading || !every) return []
-      const rows = await sortedRows(reading, every, columns, search)
+      const rows = await sortedRows(reading, every.textOf, columns, search)
       signal.throwIfAborted()
       const finds = finderOf(search.search)
       const keeps = keeperOf(search, filters, everyPart, () => true)
-      const found = await inSlices(
-        keptInSteps(rows, (one) => finds(one) && keeps(one.row)),
-        signal,
-      )
-      return found.map(({ row }) => row)
+      return rows.filter((one) => finds(one) && keeps(one.row)).map(({ row }) => row)
     },
     enabled: reading !== undefined,
     placeholderData: keepPreviousData,
