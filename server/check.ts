@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { causesOf } from './db/causes'
+import { causesOf } from './db/error-causes'
 import { MissingMigrations } from './db/migrate'
 import { readEnv, settingsOf, type Env } from './env'
 import { withoutSecret } from './env.rules'

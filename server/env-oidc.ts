@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { groupEntriesIn, roleAndNodeOf, type SsoSettings } from './callers/sso.rules'
-import { isLoopbackHost } from './callers/site'
+import { isLoopbackHost } from './callers/sign-in-site'
 
 /** The page says “Continue with …”. */
 const defaultName = 'single sign-on'

@@ -5,7 +5,7 @@ import { recordGivenUpMail } from './audit/audit.store'
 import type { Database } from './db/open'
 import type { Env } from './env'
 import { startHousekeeping } from './housekeeping'
-import { startMailJob } from './mail/job'
+import { startMailJob } from './mail/mail-job'
 import type { Deliver } from './mail/transport'
 
 export const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')

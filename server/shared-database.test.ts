@@ -11,7 +11,7 @@ import { freePort } from '../scripts/free-port.mjs'
 import { connectPostgres } from './db/open'
 import { nodes } from './db/schema'
 import { makeLink } from './callers/sign-in-links.store'
-import { personOf } from './callers/ways.store'
+import { personOf } from './callers/sign-in-ways.store'
 
 /** Two processes, and a balancer that sends each request to the other one than the request before. */
 async function twoProcesses(env: Record<string, string>): Promise<Portal> {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { causesOf } from './db/causes'
+import { causesOf } from './db/error-causes'
 import { roomIn } from './db/disk-space'
 import { openEmbedded, openPostgres, type Database, type Usage } from './db/open'
 

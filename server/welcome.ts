@@ -7,7 +7,7 @@ import { inTransaction } from './db/transaction'
 import type { Env } from './env'
 import { isUnused, welcomeLink } from './sign-in/commands'
 import type { PeopleSource } from './callers/people-source'
-import { signInSite } from './callers/site'
+import { signInSite } from './callers/sign-in-site'
 
 export const shown = (file: string) => path.relative(process.cwd(), file)
 

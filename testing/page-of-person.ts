@@ -5,7 +5,7 @@ import { call } from '../src/api/call'
 import { connect } from '../src/api/connection'
 import { restorePerson } from '../src/session/person-session'
 import { signOut } from '../src/session/session'
-import { waitNoMore } from '../src/session/waiting'
+import { waitNoMore } from '../src/session/waiting-session'
 import { permissionsOf, reply, type FakeApi } from './fake-api'
 
 let tokens = 0

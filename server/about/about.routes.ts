@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { bindPublic } from '../http/bind'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 
 /** Describes this server. The gateway has its own route for it, because it has no database to bind to. */
 export function aboutRoutes(app: FastifyInstance, deps: Deps, requestsPerMinute: number): void {

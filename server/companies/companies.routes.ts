@@ -3,7 +3,7 @@ import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany 
 import { changedFields } from '../audit/changes'
 import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { nodesOf } from '../http/node-filter'
 import { cursorReply } from '../http/page'
 import { found } from '../errors/refusal'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#testing/test-database'
-import { causesOf } from './causes'
+import { causesOf } from './error-causes'
 import type { Database } from './open'
 
 let database: Database

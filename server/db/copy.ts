@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:f
 import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { getTableName, sql, type SQL } from 'drizzle-orm'
-import { causesOf } from './causes'
+import { causesOf } from './error-causes'
 import { embeddedDb, type Db } from './open'
 import { startEngine } from './engine'
 import { ceremonies, sessions, sessionTokens } from './people.schema'

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { causesOf } from './causes'
+import { causesOf } from './error-causes'
 import { commandLine, projectRoot } from './project-root'
 
 /** Either database, or a transaction on it: the `Db` of open.ts, which imports this file. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { causesOf } from './causes'
+import { causesOf } from './error-causes'
 import type { Db } from './open'
 
 type Log = { readonly error: (details: object, words: string) => void; readonly warn: Log['error'] }

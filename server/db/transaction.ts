@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { causesOf } from './causes'
+import { causesOf } from './error-causes'
 import type { Db } from './open'
 
 const attempts = 4

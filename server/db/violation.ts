@@ -1,4 +1,4 @@
-import { causesOf } from './causes'
+import { causesOf } from './error-causes'
 
 /** Unique violation and foreign key violation. */
 const violations = new Set<unknown>(['23505', '23503'])

@@ -14,7 +14,7 @@ import { shownName } from '../db/shown-name'
 import { windowOf } from '../http/page'
 import { invitationEmailOf } from '../mail/queue.store'
 import type { Caller } from '../callers/caller'
-import { hasProviderAs, lastSignInOf } from '../callers/ways.store'
+import { hasProviderAs, lastSignInOf } from '../callers/sign-in-ways.store'
 
 type Field = (typeof employeeOrderings)[number]
 

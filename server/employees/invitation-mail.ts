@@ -1,7 +1,7 @@
 import { fullName } from '#domain/person-name'
 import { greeting, inMail } from '../mail/greeting'
 import type { NewMail } from '../mail/queue.store'
-import type { SignInSite } from '../callers/site'
+import type { SignInSite } from '../callers/sign-in-site'
 
 /** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */
 export const invitationLink = ({ origin }: SignInSite, token: string): string =>

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { allowMail } from '../mail/mail-limits'
 import { putIntoOutbox, withdrawMails } from '../mail/queue.store'
 import type { Actor } from '../callers/caller'

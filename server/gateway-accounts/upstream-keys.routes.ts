@@ -8,7 +8,7 @@ import {
 } from '#contract/gateway-accounts'
 import { found } from '../errors/refusal'
 import { bind } from '../http/bind'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { pageReply } from '../http/page'
 import { keeperWrite } from './keeper-write'
 import { changeKey, findKey, findKeys, insertKey, removeKey, type Vault } from './upstream-keys.store'

@@ -7,8 +7,8 @@ import { people, upstreamKeys } from '../db/people.schema'
 import { countedPage, foldedText, matchesSearch, one, orderBy } from '../db/query'
 import { refusing } from '../db/violation'
 import { windowOf } from '../http/page'
-import { resealRows } from '../sign-in/reseal'
-import type { Sealer } from '../sign-in/seal'
+import { resealRows } from '../sign-in/reseal-secrets'
+import type { Sealer } from '../sign-in/seal-secrets'
 import { nameInUse } from './gateway-accounts.errors'
 
 const { id, name, sealed, created_at, last_used_at, refused_at } = upstreamKeys

@@ -14,8 +14,8 @@ import {
 } from '#testing/gateway-with-people'
 import { dump } from '#testing/dump'
 import { addPassword } from '#testing/passwords'
-import { resealAll, sealLocationOf } from '../sign-in/reseal'
-import { sealer, type SecretsKey } from '../sign-in/seal'
+import { resealAll, sealLocationOf } from '../sign-in/reseal-secrets'
+import { sealer, type SecretsKey } from '../sign-in/seal-secrets'
 import { openKey, resealKeys } from './upstream-keys.store'
 
 const old: SecretsKey = { id: 'old', key: randomBytes(32) }

@@ -4,7 +4,7 @@ import { passedAnswer } from './answer.rules'
 import { pathOf } from './asked.rules'
 import type { Gone } from './exchange'
 import { notUnderstood } from './gateway.errors'
-import type { Asker } from './asker'
+import type { GatewayCaller } from './gateway-caller'
 import { queryInLink } from './passed-query'
 import type { AnswerBudget, Upstream } from './upstream/upstream'
 
@@ -28,7 +28,7 @@ export type Walk<R> = { readonly rows: readonly R[]; readonly isComplete: boolea
 
 type Options = {
   readonly api: Upstream
-  readonly asker: Asker
+  readonly asker: GatewayCaller
   /** All answers together count, so that no list of pages fills the memory. */
   readonly budget: AnswerBudget
   readonly gone: Gone

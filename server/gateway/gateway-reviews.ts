@@ -17,7 +17,7 @@ import { changeApiRole } from './api-role-change'
 import { callerApi, type CallerApi } from './caller-api'
 import { callerView, type CallerView } from './caller-view'
 import { CallerGone, stays } from './exchange'
-import { admit, askerOf, type Asker } from './asker'
+import { admit, gatewayCallerOf, type GatewayCaller } from './gateway-caller'
 import { untilGone, type GatewayDeps } from './gateway.routes'
 import { keyMark } from './key-mark'
 import { peopleLog } from './people-log'
@@ -43,7 +43,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
         },
         answer: async (request, reply) => {
-          const asker = askerOf(request)
+          const asker = gatewayCallerOf(request)
           request.sharer = asker.sharer
           const inTurn: InTurn = (work) => turns.work(entry, request, work)
           const input = inputOf(entry, request)
@@ -78,7 +78,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
 }
 
 /** The person, or a mark of the key that the caller brought. */
-const authorBehind = async (tx: Db, { person, authorization }: Asker, now: Date): Promise<Author> =>
+const authorBehind = async (tx: Db, { person, authorization }: GatewayCaller, now: Date): Promise<Author> =>
   person
     ? authorOf(person)
     : { account_id: null, person_id: null, account_name: await keyMark(tx, authorization, now) }

@@ -6,7 +6,7 @@ import type { WrittenSignInOffer } from '#contract/sign-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
 import { mount, sendJson } from '../http/mount'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { gatewayActivityRoutes } from '../activity/activity.routes'
 import { outboxRoutes, type OutboxDoor } from '../outbox/outbox.routes'
 import { signInRoutes } from '../sign-in/sign-in.routes'
@@ -18,7 +18,7 @@ import { upstreamKeyRoutes } from '../gateway-accounts/upstream-keys.routes'
 import { countPublic } from '../http/authenticate'
 import { passedAnswer } from './answer.rules'
 import { bodyOf, pathOf } from './asked.rules'
-import { admit, askerIn, askerOf } from './asker'
+import { admit, gatewayCallerIn, gatewayCallerOf } from './gateway-caller'
 import { CallerGone, type Gone } from './exchange'
 import { gatewayCallsItself } from './gateway.errors'
 import type { GatewayPeople } from './key-of-person'
@@ -94,8 +94,8 @@ function passOn(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void 
       if (people && request.caller && entry.method !== 'GET' && !people.hasRoom()) throw diskFull()
     },
     answer: async (request, reply) => {
-      if (!askerIn(request)) return noPermissions
-      const asker = askerOf(request)
+      if (!gatewayCallerIn(request)) return noPermissions
+      const asker = gatewayCallerOf(request)
       const budget = api.budgetFor(asker.sharer)
       // The answer stays in memory until the caller has got it all.
       reply.raw.once('close', budget.end)

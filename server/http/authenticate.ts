@@ -17,7 +17,7 @@ import { hashSecret, isToken, looksLikeKey, looksLikeToken } from '../callers/ke
 import { findCaller, isUseDue, noteUse } from '../callers/callers.store'
 import { personOfCookie } from '../callers/sessions.store'
 import { cookieOf } from './visitor'
-import type { Deps } from './deps'
+import type { Deps } from './route-deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'
 
 const minuteSeconds = 60

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/endpoints'
 import { endpoint, nothing } from '#contract/wire'
 import { examples } from '#server/openapi/examples'
-import { signInSite } from '../callers/site'
+import { signInSite } from '../callers/sign-in-site'
 import { bindPublic } from './bind'
 import { databaseTurns } from './database-turns'
-import type { Deps } from './deps'
+import type { Deps } from './route-deps'
 import { buildShell } from './shell/shell'
 
 const item = z.object({

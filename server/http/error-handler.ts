@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { causesOf } from '../db/causes'
+import { causesOf } from '../db/error-causes'
 import { cannotProcess, diskFull, notJson, Refusal, unavailable } from '../errors/refusal'
 import { isHangUp } from './address'
 

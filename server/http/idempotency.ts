@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
 import { authorOf } from '../callers/caller'
 import { cannotProcess, unprocessable } from '../errors/refusal'
-import type { Deps } from './deps'
+import type { Deps } from './route-deps'
 import { isDatabaseAway } from './error-handler'
 import { addKeptReply, findKeptReply } from './kept-replies.store'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ssoMinutes } from '#contract/sign-in/proofs'
 import { cannotProcess, foreignPage } from '../errors/refusal'
-import type { SignInSite } from '../callers/site'
+import type { SignInSite } from '../callers/sign-in-site'
 import { addressOf } from './address'
 
 /** The browser that a request comes from, and the cookie of its session. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { outbox } from '#server/db/schema'
 import { smtpServer } from '#testing/smtp-server'
 import { testApp, type TestApp } from '#testing/test-app'
-import { deliverOne, retryDelay } from './job'
+import { deliverOne, retryDelay } from './mail-job'
 import { smtpTransport } from './transport'
 
 const log = pino({ level: 'silent' })

@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.schema'
 import { outbox } from '#server/db/schema'
 import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { smtpServer, type TestSmtp } from '#testing/smtp-server'
-import { deliverOne, startMailJob } from './job'
+import { deliverOne, startMailJob } from './mail-job'
 import { smtpTransport } from './transport'
 
 let server: SmallApp

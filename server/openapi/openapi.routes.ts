@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { openApiDocument } from './document'
 
 type Describing = Pick<Deps, 'publicUrl' | 'limits'> & {

@@ -6,7 +6,7 @@ import { one, within } from '../db/query'
 import { employees, roles, serviceAccounts } from '../db/schema'
 import { shownName } from '../db/shown-name'
 import { refusing } from '../db/violation'
-import { hasProviderAs } from '../callers/ways.store'
+import { hasProviderAs } from '../callers/sign-in-ways.store'
 import { roleHasName, type RoleMembers } from './roles.errors'
 import { visible } from './roles.store'
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/roles'
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'

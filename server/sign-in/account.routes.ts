@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction'
 import { refusing } from '../db/violation'
 import { found } from '../errors/refusal'
 import { bind } from '../http/bind'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { ownRecord } from '../callers/caller'
 import { beginCeremony, endCeremony } from '../callers/ceremonies.store'
 import {
@@ -23,10 +23,10 @@ import {
   insertPasskey,
   passkeysOf,
   removePasskey,
-} from '../callers/ways.store'
+} from '../callers/sign-in-ways.store'
 import { proofsOf, recoveryCodesLeft } from './passwords/passwords.store'
 import { lastWay, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from './sign-in.errors'
-import { self } from './self'
+import { ownPerson } from './own-person'
 import { waysChanged } from './links/set-up'
 import { challengeOf, checkNewPasskey, optionsToAdd } from './passkeys/passkeys'
 
@@ -49,7 +49,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
 function accountRoute(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, getAccount, async ({ caller }) => {
-    const [person, passkeys] = [await self(deps.db, caller), await passkeysOf(deps.db, caller.id)]
+    const [person, passkeys] = [await ownPerson(deps.db, caller), await passkeysOf(deps.db, caller.id)]
     const proofs = await proofsOf(deps.db, caller.id)
     const identity = await identityOf(deps.db, caller.id)
     return {
@@ -76,7 +76,7 @@ function newPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
     if (passkeys.length >= maxPasskeys) throw tooManyPasskeys()
     const known = passkeys.filter((one) => one.rp_id === rpId())
     const onlyConfirms = await hasProvider(deps.db, caller.id)
-    const options = await optionsToAdd(deps.site(), await self(deps.db, caller), known, onlyConfirms)
+    const options = await optionsToAdd(deps.site(), await ownPerson(deps.db, caller), known, onlyConfirms)
     await beginCeremony(deps.db, options.challenge, { kind: 'add passkey', person: caller.id }, now)
     return { ...options }
   })
@@ -88,7 +88,7 @@ function newPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
     const made = isOwn ? await checkNewPasskey(deps.site(), body.credential, challenge) : undefined
     if (!made) throw passkeyNotAdded()
     const { passkey, cookie } = await inTransaction(deps.db, async (tx) => {
-      const person = await self(tx, caller)
+      const person = await ownPerson(tx, caller)
       if ((await passkeysOf(tx, caller.id)).length >= maxPasskeys) throw tooManyPasskeys()
       const row = { ...made, person_id: caller.id, rp_id: rpId(), name: body.name, created_at: now }
       const passkey = await refusing({ passkeys_credential_id_unique: passkeyKnown }, () =>
@@ -125,7 +125,7 @@ function ownPasskeyRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, deletePasskey, async ({ caller, params, visitor, now, record }) => {
     await inTransaction(deps.db, async (tx) => {
-      const person = await self(tx, caller)
+      const person = await ownPerson(tx, caller)
       const passkey = found(await removePasskey(tx, caller.id, params.id))
       if ((await countWays(tx, caller.id, rpId())) === 0) throw lastWay()
       await waysChanged(tx, deps, {

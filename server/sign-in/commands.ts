@@ -14,7 +14,7 @@ import type { PeopleSource } from '../callers/people-source'
 import { personFacts } from '../callers/person-facts'
 import { endSessions } from '../callers/sessions.store'
 import { makeLink } from '../callers/sign-in-links.store'
-import { lockPerson } from '../callers/ways.store'
+import { lockPerson } from '../callers/sign-in-ways.store'
 import { tableLines } from '../text-table'
 
 /** A command of the operator. The server checks it again, because it can arrive through the control socket. */

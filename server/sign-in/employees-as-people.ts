@@ -5,7 +5,7 @@ import { activateEmployee } from '../employees/employees-write.store'
 import { found } from '../errors/refusal'
 import type { PeopleSource } from '../callers/people-source'
 import { findPersonBySession, findPersonByToken } from '../callers/callers.store'
-import { personOf } from '../callers/ways.store'
+import { personOf } from '../callers/sign-in-ways.store'
 import { inviteAdministrator } from './first-administrator'
 
 const isAt = (email: string) => sql`lower(${employees.email}) = lower(${email})`

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../http/deps'
+import type { Deps } from '../http/route-deps'
 import { accountPasswordRoutes } from './passwords/account-password.routes'
 import { accountRoutes } from './account.routes'
 import { authenticatorRoutes } from './passwords/authenticator.routes'

@@ -5,7 +5,7 @@ import { useOnline } from '../ui/use-online'
 import { reloadKeepingForms, useOutdated } from '../api/outdated'
 import { errorWords } from '../errors/error-words'
 import { counted } from '../lib/words'
-import { useWaiting, type Waiting } from '../session/waiting'
+import { useWaiting, type Waiting } from '../session/waiting-session'
 
 const look =
   'flex flex-wrap items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn'

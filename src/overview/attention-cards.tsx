@@ -11,7 +11,7 @@ import { saysNothing } from '../ui/known-figure'
 import { useNow } from '../ui/time/now'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { AttentionTile } from './attention-tile'
-import { maySee } from './unseen'
+import { maySee } from './hidden-figures'
 import {
   useChangedRoles,
   useCompaniesWithout,

@@ -9,7 +9,7 @@ import { useMyPermissions } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
 import { countedWords, saysNothing } from '../ui/known-figure'
 import { Skeleton } from '../ui/waiting/skeleton'
-import { maySee } from './unseen'
+import { maySee } from './hidden-figures'
 
 type Props = {
   label: string

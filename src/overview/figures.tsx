@@ -12,7 +12,7 @@ import { treeQuery } from '../queries/nodes'
 import { useScope } from '../scope/scope'
 import { useCan } from '../session/use-can'
 import { figureValue } from '../ui/known-figure'
-import { useCompanyCount, useRolesHere } from './here'
+import { useCompanyCount, useRolesInScope } from './in-scope'
 import { Total, TotalStrip } from './total-strip'
 import { useActivePeople, useInvitedPeople, type Counted } from './use-attention'
 
@@ -82,7 +82,7 @@ export function Figures({ heading }: { heading: string }) {
   const companies = useCompanyCount()
   const active = useActivePeople()
   const invited = useInvitedPeople()
-  const roles = useRolesHere()
+  const roles = useRolesInScope()
   const tree = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
   const nodes = uid ? { ...totalKinds.nodes, note: `in your scope, not only ${words}` } : totalKinds.nodes
   const lines: Line[] = [

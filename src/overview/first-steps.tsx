@@ -14,7 +14,7 @@ import { can } from '../session/permissions'
 import { useSession } from '../session/session'
 import { useScope } from '../scope/scope'
 import { Card } from '../ui/card'
-import { useCompanyCount, usePeopleHere, useRolesHere } from './here'
+import { useCompanyCount, usePeopleInScope, useRolesInScope } from './in-scope'
 
 type Step = {
   readonly label: string
@@ -57,9 +57,9 @@ export function FirstSteps() {
   const companies = useCompanyCount().count
   const session = useSession()
   const myEmail = session.state === 'in' ? session.person?.email : undefined
-  const { fact: people } = usePeopleHere()
+  const { fact: people } = usePeopleInScope()
   const colleagues = people && mapKnown(people, (all) => all.filter(({ email }) => email !== myEmail).length)
-  const { fact: roles } = useRolesHere()
+  const { fact: roles } = useRolesInScope()
   const ownRoles = roles && mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role)).length)
   const nodes = sizeOf(useQuery({ ...treeQuery, enabled: can(myPermissions, listNodes.needs).allowed }).data)
   // A branch without companies is no new installation.

@@ -25,7 +25,7 @@ import { isActive, isInvited } from '#domain/person-status'
 import { usePeopleInScope } from '../scope/use-holders'
 import { useMyPermissions } from '../session/use-can'
 import { Card } from '../ui/card'
-import { maySee } from './unseen'
+import { maySee } from './hidden-figures'
 
 type Action = {
   readonly label: string

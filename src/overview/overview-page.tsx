@@ -14,7 +14,7 @@ import { FirstSteps } from './first-steps'
 import { KeptRecords } from './kept-records'
 import { LicenceCard } from './licence-card'
 import { MyActions } from './my-actions'
-import { Unseen } from './unseen'
+import { HiddenFigures } from './hidden-figures'
 import { useCompaniesRead } from './use-attention'
 
 const hasKept = () => Object.values(keptAddresses()).some(({ length }) => length > 0)
@@ -49,7 +49,7 @@ export function OverviewPage() {
             {maySeeLicences && <LicenceCard companies={companies} onRead={read} />}
             <RecentActivity />
           </div>
-          <Unseen figures={[...Object.values(attentionKinds), ...Object.values(totalKinds)]} />
+          <HiddenFigures figures={[...Object.values(attentionKinds), ...Object.values(totalKinds)]} />
         </div>
       )}
     </Page>

@@ -8,7 +8,7 @@ import { sentence } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
 import { figureWords } from '../ui/known-figure'
 import { Skeleton } from '../ui/waiting/skeleton'
-import { maySee } from './unseen'
+import { maySee } from './hidden-figures'
 
 type Props = {
   label: string

@@ -12,7 +12,7 @@ import { usePeople } from '../scope/use-holders'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 import { changedLately, needsAttention } from './attention'
-import { usePeopleHere, useRolesHere } from './here'
+import { usePeopleInScope, useRolesInScope } from './in-scope'
 import { companiesUnasked, companyCountQuery } from '../queries/overview'
 
 /** A figure and the rows it counts, so that a card and its list always agree. `fact` is undefined until it is loaded. */
@@ -32,7 +32,7 @@ const asked = (queries: readonly Query[]) => ({
 
 /** The people of the chosen node who have a status. */
 function useWithStatus(has: (person: Employee) => boolean | undefined): Counted<Employee> {
-  const { query, fact } = usePeopleHere()
+  const { query, fact } = usePeopleInScope()
   const those =
     fact &&
     thoseKnown(fact, has, (silent, of) => `the status of ${outOf(silent, of)} people isn’t known here`)
@@ -69,8 +69,8 @@ type Member = Pick<Employee, 'role' | 'status'> & {
 /** Single points of failure of the whole organisation, because permissions cascade from above the chosen node. */
 export function useSinglePoints(): Counted<SinglePoint<Member>> {
   const { uid, words } = useScope()
-  const { query: peopleQuery } = usePeopleHere()
-  const { query: rolesQuery } = useRolesHere()
+  const { query: peopleQuery } = usePeopleInScope()
+  const { query: rolesQuery } = useRolesInScope()
   const people = usePeople()
   const roles = rolesQuery.data?.rows.value
   const byId = new Map(roles?.map((role) => [role.id, role]))
@@ -100,7 +100,7 @@ export function useSinglePoints(): Counted<SinglePoint<Member>> {
 
 export function useChangedRoles(): Counted<Role> {
   const now = useNow()
-  const { query, fact } = useRolesHere()
+  const { query, fact } = useRolesInScope()
   return { fact: fact && changedLately(fact, now), ...asked([query]) }
 }
 

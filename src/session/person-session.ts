@@ -16,7 +16,7 @@ import {
   signOut,
   type Person,
 } from './session'
-import { isWaiting, waitAfter, waitNoMore } from './waiting'
+import { isWaiting, waitAfter, waitNoMore } from './waiting-session'
 
 /**
  * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that the end of this

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { fullName } from '#domain/person-name'
 import * as z from 'zod/mini'
-import type { SignInSite } from '../../callers/site'
-import type { FoundPasskey, LockedPerson } from '../../callers/ways.store'
+import type { SignInSite } from '../../callers/sign-in-site'
+import type { FoundPasskey, LockedPerson } from '../../callers/sign-in-ways.store'
 
 /** The library loads when somebody first uses a passkey, because no start needs it (docs/decisions/026-quick-start.md). */
 const library = () => import('@simplewebauthn/server')

@@ -3,8 +3,8 @@ import { deletePassword, setPassword } from '#contract/sign-in/account'
 import { inTransaction } from '../../db/transaction'
 import { notFound } from '../../errors/refusal'
 import { bind } from '../../http/bind'
-import type { Deps } from '../../http/deps'
-import { countWays } from '../../callers/ways.store'
+import type { Deps } from '../../http/route-deps'
+import { countWays } from '../../callers/sign-in-ways.store'
 import { provenAuthenticator } from './new-authenticator'
 import { passwordProblem } from './password.rules'
 import {
@@ -16,7 +16,7 @@ import {
 } from './passwords.store'
 import { authenticatorIsMissing, badPassword, lastWay } from '../sign-in.errors'
 import { having, type Secrets } from '../secrets'
-import { self } from '../self'
+import { ownPerson } from '../own-person'
 import { waysChanged } from '../links/set-up'
 import { forgetTries } from './tries.store'
 
@@ -28,12 +28,12 @@ export function accountPasswordRoutes(app: FastifyInstance, deps: Deps, secrets:
     setPassword,
     async ({ caller, body: { password, authenticator }, visitor, now, record, turn }) => {
       const { passwords } = having(secrets)
-      const problem = passwordProblem(password, await turn(() => self(deps.db, caller)))
+      const problem = passwordProblem(password, await turn(() => ownPerson(deps.db, caller)))
       if (problem !== undefined) throw badPassword(problem)
       const hash = await passwords.hash(password)
       const { codes, cookie } = await turn(() =>
         inTransaction(deps.db, async (tx) => {
-          const person = await self(tx, caller)
+          const person = await ownPerson(tx, caller)
           const before = await proofsOf(tx, caller.id)
           if (!authenticator && !before?.authenticatorAddedAt) throw authenticatorIsMissing()
           const proven =
@@ -64,7 +64,7 @@ export function accountPasswordRoutes(app: FastifyInstance, deps: Deps, secrets:
 
   bind(app, deps, deletePassword, async ({ caller, visitor, now, record }) => {
     await inTransaction(deps.db, async (tx) => {
-      const person = await self(tx, caller)
+      const person = await ownPerson(tx, caller)
       if (!(await removePassword(tx, caller.id))) throw notFound()
       await removeAuthenticator(tx, caller.id)
       if ((await countWays(tx, caller.id, deps.site().rpId)) === 0) throw lastWay()

@@ -8,20 +8,20 @@ import {
 import { inTransaction } from '../../db/transaction'
 import { notFound } from '../../errors/refusal'
 import { bind } from '../../http/bind'
-import type { Deps } from '../../http/deps'
+import type { Deps } from '../../http/route-deps'
 import { beginCeremony } from '../../callers/ceremonies.store'
 import { makeSecret } from '../../callers/keys'
 import { provenAuthenticator, waitingLocation } from './new-authenticator'
 import { proofsOf, saveAuthenticator, saveRecoveryCodes } from './passwords.store'
 import { addressOfSecret, newAuthenticatorSecret } from './second-factor'
 import { having, type Secrets } from '../secrets'
-import { self } from '../self'
+import { ownPerson } from '../own-person'
 import { waysChanged } from '../links/set-up'
 
 /** The caller's authenticator app and recovery codes. */
 export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: Secrets | undefined): void {
   bind(app, deps, getNewAuthenticator, async ({ caller, now }) => {
-    const person = await self(deps.db, caller)
+    const person = await ownPerson(deps.db, caller)
     const [ticket, secret] = [makeSecret(), await newAuthenticatorSecret()]
     const sealed = having(secrets).seal.seal(waitingLocation(caller.id), secret)
     const waiting = { kind: 'authenticator', person: caller.id, secret: sealed } as const
@@ -31,7 +31,7 @@ export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: S
 
   bind(app, deps, replaceAuthenticator, async ({ caller, body, visitor, now, record }) => {
     const codes = await inTransaction(deps.db, async (tx) => {
-      const person = await self(tx, caller)
+      const person = await ownPerson(tx, caller)
       if (!(await proofsOf(tx, caller.id))?.hash) throw notFound()
       const codes = await saveAuthenticator(
         tx,
@@ -57,7 +57,7 @@ export function authenticatorRoutes(app: FastifyInstance, deps: Deps, secrets: S
 
   bind(app, deps, replaceRecoveryCodes, async ({ caller, visitor, now, record }) => {
     const codes = await inTransaction(deps.db, async (tx) => {
-      const person = await self(tx, caller)
+      const person = await ownPerson(tx, caller)
       if (!(await proofsOf(tx, caller.id))?.authenticatorAddedAt) throw notFound()
       const codes = await saveRecoveryCodes(tx, caller.id)
       await waysChanged(tx, deps, {

@@ -3,8 +3,8 @@ import type { BodyOf } from '#contract/wire'
 import type { Db } from '../../db/open'
 import { endCeremony, findCeremony } from '../../callers/ceremonies.store'
 import { wrongNewCode } from '../sign-in.errors'
-import { sealLocationOf } from '../reseal'
-import type { Sealer } from '../seal'
+import { sealLocationOf } from '../reseal-secrets'
+import type { Sealer } from '../seal-secrets'
 import { stepOfCode } from './second-factor'
 
 /** Until a code proves that the app has it, the secret waits with its ceremony. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { signInByPassword } from '#contract/sign-in/sign-in'
 import { bindPublic } from '../../http/bind'
-import type { Deps } from '../../http/deps'
+import type { Deps } from '../../http/route-deps'
 import { findProofs } from './passwords.store'
 import { recordOf } from '../../callers/caller'
 import { noPasswords, signInRefused } from '../sign-in.errors'
-import { proveByPassword } from '../proof'
+import { proveByPassword } from '../prove-by-password'
 import type { Secrets } from '../secrets'
 import { actorOf, begin, signedIn } from '../sessions/signed-in'
 

@@ -11,7 +11,7 @@ import type { BodyOf } from '#contract/wire'
 import { inTransaction } from '../../db/transaction'
 import { found, notFound, SessionOver } from '../../errors/refusal'
 import { bind, bindPublic } from '../../http/bind'
-import type { Deps } from '../../http/deps'
+import type { Deps } from '../../http/route-deps'
 import type { Visitor } from '../../http/visitor'
 import { ownRecord, recordOf, type Caller } from '../../callers/caller'
 import {

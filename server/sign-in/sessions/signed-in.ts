@@ -1,7 +1,7 @@
 import type { WrittenSignedIn } from '#contract/sign-in/sessions'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
-import type { Deps } from '../../http/deps'
+import type { Deps } from '../../http/route-deps'
 import type { Visitor } from '../../http/visitor'
 import type { Session } from '../../callers/caller'
 import {
@@ -13,7 +13,7 @@ import {
   tokenMinutesOf,
   type FoundSession,
 } from '../../callers/sessions.store'
-import { noteSignIn } from '../../callers/ways.store'
+import { noteSignIn } from '../../callers/sign-in-ways.store'
 
 type Limits = Pick<Deps, 'sessionLimits'>
 

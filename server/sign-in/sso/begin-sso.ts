@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { confirmMark, ssoMinutes, type ssoPurposes } from '#contract/sign-in/proofs'
-import type { Deps } from '../../http/deps'
+import type { Deps } from '../../http/route-deps'
 import type { Visitor } from '../../http/visitor'
 import { beginCeremony, endCeremony } from '../../callers/ceremonies.store'
 import { hashSecret, looksLikeSecret, makeSecret } from '../../callers/keys'

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/open'
 import type { ClaimedFacts } from '../../db/people.schema'
 import { found } from '../../errors/refusal'
-import type { Deps } from '../../http/deps'
+import type { Deps } from '../../http/route-deps'
 import type { RecordChange } from '../../http/recorder'
 import type { Visitor } from '../../http/visitor'
-import { self } from '../self'
+import { ownPerson } from '../own-person'
 import { waysChanged } from '../links/set-up'
 import { actorOf, begin } from '../sessions/signed-in'
 import { recordOf } from '../../callers/caller'
@@ -15,7 +15,12 @@ import {
   type FoundSession,
 } from '../../callers/sessions.store'
 import type { SsoSettings } from '../../callers/sso.rules'
-import { findBySubject, hasProvider, noteIdentity, replaceWaysByProvider } from '../../callers/ways.store'
+import {
+  findBySubject,
+  hasProvider,
+  noteIdentity,
+  replaceWaysByProvider,
+} from '../../callers/sign-in-ways.store'
 import type { Admission, Renamed } from './admission'
 import type { Begun } from './begin-sso'
 import { addressIn, isAskedWithin, tellsTime, type Claims } from './claims.rules'
@@ -123,7 +128,7 @@ async function join<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
   const { deps, settings, admission, claims, begun, visitor, record, now } = what
   const given = await admission.givenBy(tx, settings, claims)
   const session = await sessionOf(tx, begun, now)
-  const person = await self(tx, { id: session.person })
+  const person = await ownPerson(tx, { id: session.person })
   // Only a link lets somebody connect again.
   if (session.kind === 'full' && (await hasProvider(tx, person.id))) throw joinedAlready(settings.name)
   const holder = await findBySubject(tx, claims.iss, claims.sub)

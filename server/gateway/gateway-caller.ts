@@ -16,7 +16,7 @@ import type { ApiAnswer } from './exchange'
 import { noteAnswerTo, type GatewayPeople } from './key-of-person'
 
 /** The caller of a request, and the key that it goes to the API with. */
-export type Asker = {
+export type GatewayCaller = {
   readonly authorization: string
   readonly pool: string
   /** Whose share of places and memory the request uses. */
@@ -27,12 +27,12 @@ export type Asker = {
   /** Notes how the API answered. Throws when it refuses the key that a person works with. */
   readonly note: (entry: Endpoint, answer: ApiAnswer) => Promise<void>
 }
-const admitted = new WeakMap<FastifyRequest, Asker>()
+const admitted = new WeakMap<FastifyRequest, GatewayCaller>()
 
 /** The asker of an admitted request. Only a person without a usable key has none. */
-export const askerIn = (request: FastifyRequest): Asker | undefined => admitted.get(request)
-export function askerOf(request: FastifyRequest): Asker {
-  const asker = askerIn(request)
+export const gatewayCallerIn = (request: FastifyRequest): GatewayCaller | undefined => admitted.get(request)
+export function gatewayCallerOf(request: FastifyRequest): GatewayCaller {
+  const asker = gatewayCallerIn(request)
   if (!asker) throw new Error('This request was not admitted.')
   return asker
 }
@@ -97,6 +97,6 @@ async function admitPerson(
 export function loggedCaller(request: FastifyRequest): LoggedCaller | undefined {
   const { caller } = request
   if (caller) return { kind: 'person', id: caller.id, name: caller.name }
-  const asker = askerIn(request)
+  const asker = gatewayCallerIn(request)
   return asker && { kind: 'key', id: asker.pool.slice(0, 8) }
 }

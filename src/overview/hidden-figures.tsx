@@ -11,7 +11,7 @@ export const maySee = (myPermissions: MyPermissions, needs: readonly Needs[]): b
 type Figure = { readonly label: string; readonly needs: readonly Needs[] }
 
 /** Says once which figures are hidden, and which permissions would show them. */
-export function Unseen({ figures }: { figures: readonly Figure[] }) {
+export function HiddenFigures({ figures }: { figures: readonly Figure[] }) {
   const myPermissions = useMyPermissions()
   const left = figures.filter(({ needs }) => !maySee(myPermissions, needs))
   if (left.length === 0) return null

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { authenticators } from '../db/people.schema'
-import type { Sealer, SealLocation } from './seal'
+import type { Sealer, SealLocation } from './seal-secrets'
 
 export const sealLocationOf = (person: number): SealLocation => ({ table: 'authenticators', row: person })
 

@@ -11,7 +11,7 @@ import { audit } from '#server/db/audit.schema'
 import { outbox } from '#server/db/schema'
 import { smtpServer, type TestSmtp } from '#testing/smtp-server'
 import { testDatabase } from '#testing/test-database'
-import { deliverOne, retryDelay, startMailJob } from './job'
+import { deliverOne, retryDelay, startMailJob } from './mail-job'
 import { putIntoOutbox } from './queue.store'
 import { fileTransport, smtpTransport, type Deliver } from './transport'
 

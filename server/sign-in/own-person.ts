@@ -1,9 +1,9 @@
 import type { Db } from '../db/open'
 import { SessionOver } from '../errors/refusal'
-import { lockPerson, type LockedPerson } from '../callers/ways.store'
+import { lockPerson, type LockedPerson } from '../callers/sign-in-ways.store'
 
 /** The caller's own person, locked in a transaction. Somebody may have deleted them since the request began. */
-export async function self(db: Db, { id }: { readonly id: number }): Promise<LockedPerson> {
+export async function ownPerson(db: Db, { id }: { readonly id: number }): Promise<LockedPerson> {
   const person = await lockPerson(db, id)
   if (!person) throw new SessionOver()
   return person

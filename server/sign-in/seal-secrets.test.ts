@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '#testing/temporary'
-import { keysInFolder, sealer, secretsKeysIn, type SecretsKey } from './seal'
+import { keysInFolder, sealer, secretsKeysIn, type SecretsKey } from './seal-secrets'
 
 const key = (id: string): SecretsKey => ({ id, key: randomBytes(32) })
 const place = { table: 'authenticators', row: 7, upstream: 'https://api.example.com' }

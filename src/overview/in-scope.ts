@@ -14,14 +14,14 @@ import { useCan } from '../session/use-can'
 import { companyCountQuery } from '../queries/overview'
 
 /** The people of the chosen node. */
-export function usePeopleHere() {
+export function usePeopleInScope() {
   const nodes = useScopeNodes()
   const query = useQuery({ ...everybodyQuery, enabled: useCan(listEmployees.needs).allowed })
   return { query, fact: query.data && rowsOfNode(query.data.rows, nodes, 'people') }
 }
 
 /** The roles of the chosen node. */
-export function useRolesHere() {
+export function useRolesInScope() {
   const nodes = useScopeNodes()
   const query = useQuery({ ...everyRoleQuery, enabled: useCan(listRoles.needs).allowed })
   const fact = query.data && rowsOfNode(query.data.rows, nodes, 'roles')
