@@ -29,7 +29,7 @@ const browser = [
   { rooms: ['role-matrix'], what: 'roles beside permissions: matrix, comparison, look-up' },
   { rooms: ['activity'], what: 'the audit log, as a page and as the history of a record' },
   { rooms: ['list'], what: 'a list of records: filters, views, selection, export' },
-  { rooms: ['list/table'], what: 'the table of a list: columns, heads, rows, pages' },
+  { rooms: ['table'], what: 'what every table is made of: columns, heads, rows, cells, keys, pages' },
   { rooms: ['form'], what: 'forms, confirmed actions, unsaved input' },
   { rooms: ['export'], what: 'tables outside the page: files and paper' },
   { rooms: ['frame'], what: 'what stays around every page: navigation, top bar, palette' },

@@ -12,8 +12,6 @@ const loaders = [
   'frame/tools.tsx ./caller/key-permissions',
   'frame/tools.tsx ./keyboard-help',
   'list/load-list-tools.ts ./list-tools',
-  'list/table/data-table.tsx ./changed-columns',
-  'list/table/use-grid.ts ./drag-columns',
   'router.tsx ./palette',
   'scope/load-scope-dialog.ts ./scope-dialog',
   'session/confirm-watch.tsx ./confirm-identity',

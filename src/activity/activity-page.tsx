@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { Page } from '../frame/page'
 import { FilterChips } from '../list/filters/filter-chips'
@@ -20,8 +19,7 @@ export function ActivityPage() {
   const search = useSearch({ from: '/app/activity' })
   const navigate = useNavigate({ from: '/activity' })
   const activity = useActivity(search)
-  const section = useRef<HTMLElement>(null)
-  useListKeys(section)
+  const { searchRef } = useListKeys()
   const { cursor, ...narrowing } = search
   const isNarrowed = Object.values(narrowing).some((value) => value !== '')
   const go = (change: object) =>
@@ -36,11 +34,12 @@ export function ActivityPage() {
       tabs={<ActivityTabs />}
       actions={<ExportButton activity={activity} search={search} file="activity" />}
     >
-      <section ref={section} aria-label="Audit log" className="list">
+      <section aria-label="Audit log" className="list">
         {!activity.isShut && (
           <div role="group" aria-label="Search and filters" className="list-bar">
             <div className="list-search list-slash">
               <SearchField
+                ref={searchRef}
                 label="Search activity"
                 value={search.search}
                 maxLength={maxSearchLength}

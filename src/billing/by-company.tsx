@@ -11,7 +11,7 @@ import { TableButtons } from '../export/table-buttons'
 import { counted } from '../lib/words'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
-import { Pager } from '../list/table/pager'
+import { Pager } from '../table/pager'
 import { SearchField } from '../ui/fields/search-field'
 import { NameOption, SelectField } from '../ui/fields/select-field'
 import { companyTable, type Source } from './billing-tables'
@@ -143,20 +143,22 @@ export function ByCompany(props: Props) {
               ...counts,
             }))}
           />
-          <Pager
-            position={{
-              page,
-              from: start + 1,
-              to: start + shown.length,
-              count: found.length,
-              next: page < last ? page + 1 : undefined,
-              previous: page > 1 ? page - 1 : undefined,
-              last,
-            }}
-            pageSize={pageSize}
-            sizes={[pageSize]}
-            onPageSize={() => undefined}
-          />
+          <div className="flex min-h-11 border-t border-line px-4 py-1.5">
+            <Pager
+              position={{
+                page,
+                from: start + 1,
+                to: start + shown.length,
+                count: found.length,
+                next: page < last ? page + 1 : undefined,
+                previous: page > 1 ? page - 1 : undefined,
+                last,
+              }}
+              pageSize={pageSize}
+              sizes={[pageSize]}
+              onPageSize={() => undefined}
+            />
+          </div>
         </>
       )}
     </section>

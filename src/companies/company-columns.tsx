@@ -3,11 +3,11 @@ import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { dash, formatDay, formatMoment } from '../lib/dates'
 import { inWords, isActivePackage } from '../lib/package-words'
 import { counted } from '../lib/words'
-import { idColumn, type Column } from '../list/table/column'
-import { RecordLink } from '../list/record-link'
+import { idColumn, type Column } from '../table/column'
+import { recordPath } from '../list/record-link'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { costCells } from './packages/cost-column'
-import { morePackages, packageChips, packageLines } from './packages/package-summary'
+import { packageChips, packageLines } from './packages/package-summary'
 import { totalLicenses } from './packages/total-licences'
 
 type NodeName = (id: string | null | undefined) => string | undefined
@@ -36,11 +36,8 @@ export function companyColumns(
       width: 14.25,
       grow: 23,
       value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <RecordLink of="companies" id={id}>
-          {name}
-        </RecordLink>
-      ),
+      to: ({ id }) => recordPath('companies', id),
+      cell: ({ name }) => name,
     },
     { ...idColumn, width: 4.25 },
     {
@@ -65,7 +62,6 @@ export function companyColumns(
       grow: 52,
       value: ({ packages }) => packages?.map(packageWords).join('; ') ?? 'not known',
       cell: ({ packages }) => packageChips(packages, chips),
-      more: ({ packages }) => morePackages(packages, chips),
       tip: ({ packages }) => packageLines(packages),
     },
     {

@@ -67,7 +67,7 @@ export function companyRowActions(company: CompanyItem): readonly NamedAction<Co
       ...asVerb(licences),
       kind: 'cell',
       reason: mayNotEdit ?? whyNotLicences(company),
-      head: 'Licences',
+      column: 'licenses',
       Editor: LicencesEditor,
     },
     {
@@ -75,7 +75,7 @@ export function companyRowActions(company: CompanyItem): readonly NamedAction<Co
       kind: 'cell',
       reason:
         mayNotEdit ?? (company.msp_node === undefined ? 'The server doesn’t report the node.' : undefined),
-      head: 'Node',
+      column: 'node',
       Editor: CompanyNode,
     },
     {

@@ -1,9 +1,9 @@
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import { RecordLink } from '../list/record-link'
+import { recordPath, RecordLink } from '../list/record-link'
 import { dash, formatEnd } from '../lib/dates'
-import { idColumn, type Column } from '../list/table/column'
+import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
 import { whyNotSent } from './employee-status'
@@ -119,7 +119,9 @@ const invitationColumns: readonly Column<Employee>[] = [
     label: 'Invitation',
     align: 'end',
     width: 6.75,
-    cell: (employee) => (isInvited(employee) ? <ResendButton employee={employee} small /> : null),
+    cell: () => null,
+    control: (employee, stop) =>
+      isInvited(employee) ? <ResendButton employee={employee} small stop={stop} /> : null,
   },
 ]
 
@@ -160,11 +162,8 @@ export function employeeColumns(
       width: 12.5,
       grow: 27,
       value: personName,
-      cell: (employee) => (
-        <RecordLink of="employees" id={employee.id}>
-          {personName(employee)}
-        </RecordLink>
-      ),
+      to: (employee) => recordPath('employees', employee.id),
+      cell: (employee) => personName(employee),
     },
     emailColumn,
     statusColumn,
@@ -178,7 +177,8 @@ export function employeeColumns(
       value: (employee) => roleOf(employee),
       edits: mayEdit,
       // A click on the cell changes the role, where the caller can. Its page leads on to the role.
-      cell: (employee) => <EmployeeRole employee={employee} linked={maySeeRoles && !mayEdit} />,
+      to: ({ role }) => (maySeeRoles && !mayEdit && role ? recordPath('roles', role) : undefined),
+      cell: (employee) => <Name>{roleOf(employee)}</Name>,
     },
     {
       id: 'node',

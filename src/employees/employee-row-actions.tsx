@@ -101,14 +101,14 @@ export function employeeRowActions(employee: Employee): readonly NamedAction<Emp
       ...asVerb(changeRole),
       kind: 'cell',
       reason: mayNotEdit ?? setByGroupsNow(employee) ?? unsaid(employee.role, 'role'),
-      head: 'Role',
+      column: 'role',
       Editor: RoleEditor,
     },
     {
       ...asVerb(move),
       kind: 'cell',
       reason: mayNotEdit ?? setByGroupsNow(employee) ?? unsaid(employee.msp_node, 'node'),
-      head: 'Node',
+      column: 'node',
       Editor: EmployeeNode,
     },
     {

@@ -1,20 +1,18 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { updateEmployee } from '#contract/employees'
 import { getRole } from '#contract/roles'
-import { ListCard } from '../list/list-card'
+import { ListPage } from '../list/list-page'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
-import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
 import { employeeColumns } from './employee-columns'
 import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
-import { employeesQuery, employeesSearch, type EmployeesSearch, everybody } from '../queries/employees'
+import { employeesQuery, employeesSearch, everybody } from '../queries/employees'
 
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })
-  const navigate = useNavigate({ from: '/employees' })
   const access = useAccess()
   const maySeeRoles = access(getRole.needs).allowed
   const list = useList(employeesQuery, search, access(employeesList.needs).allowed, everybody.serves)
@@ -24,19 +22,19 @@ export function EmployeesPage() {
     () => employeeColumns(nodeName, maySeeRoles, mayEdit),
     [nodeName, maySeeRoles, mayEdit],
   )
-  const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
-    <Page fill title="Employees" help="invitation" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
-      <ListCard
-        kind={employeesList}
-        columns={columns}
-        list={list}
-        search={search}
-        onSearch={go}
-        defaults={employeesSearch.defaults}
-        filters={<NodeFilter />}
-      />
-    </Page>
+    <ListPage
+      title="Employees"
+      help="invitation"
+      tabs={<EmployeesTabs />}
+      actions={<InviteLinks />}
+      kind={employeesList}
+      columns={columns}
+      list={list}
+      search={search}
+      defaults={employeesSearch.defaults}
+      filters={<NodeFilter />}
+    />
   )
 }

@@ -12,11 +12,19 @@ import { clock } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
+import type { Stop } from '../table/stop'
 import { resendMutation } from '../queries/employees'
 import { resendOffline, resendRefusal } from './resend-outcome'
 
+type Props = {
+  employee: Employee
+  small?: boolean
+  /** In a table it takes the focus of its cell. */
+  stop?: Stop
+}
+
 /** Resends in one click: the button is busy, then the server's message shows. It never claims that a mail arrived. */
-export function ResendButton({ employee, small = false }: { employee: Employee; small?: boolean }) {
+export function ResendButton({ employee, small = false, stop }: Props) {
   const answer = useCan(resendInvitation.needs)
   const options = resendMutation(employee.id)
   // One request at a time per person, even when two buttons of theirs are on the screen.
@@ -57,6 +65,7 @@ export function ResendButton({ employee, small = false }: { employee: Employee; 
     : answer.reason
   return (
     <ReasonedButton
+      {...stop}
       reason={reason}
       small={small}
       busy={busy}

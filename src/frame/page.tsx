@@ -14,7 +14,7 @@ type HeadProps = {
   title: string
   heading?: ReactNode
   /** The term of the title, explained beside it. */
-  help?: Term
+  help?: Term | undefined
   /** How many there are, beside the title: a number, or words if it isn't fully known. */
   count?: number | string | null | undefined
   /** The key facts of the page or record, in a few words or badges beside the title. */

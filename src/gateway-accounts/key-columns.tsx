@@ -1,7 +1,7 @@
 import type { UpstreamKey } from '#contract/gateway-accounts'
 import { counted } from '../lib/words'
-import { RecordLink } from '../list/record-link'
-import type { Column } from '../list/table/column'
+import { recordPath } from '../list/record-link'
+import type { Column } from '../table/column'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
@@ -22,11 +22,8 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     phone: 'title',
     width: 14,
     value: nameOf,
-    cell: (key) => (
-      <RecordLink of="upstream-keys" id={key.id}>
-        {nameOf(key)}
-      </RecordLink>
-    ),
+    to: (key) => recordPath('upstream-keys', key.id),
+    cell: (key) => nameOf(key),
   },
   {
     id: 'state',

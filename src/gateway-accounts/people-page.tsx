@@ -1,13 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { Page } from '../frame/page'
-import { ListCard } from '../list/list-card'
+import { useSearch } from '@tanstack/react-router'
+import { ListPage } from '../list/list-page'
 import { useList } from '../list/use-list'
-import { ActionLink } from '../ui/action-link'
 import { ForKeepers } from './for-keepers'
 import { peopleList } from './people.list'
 import { personColumns } from './person-columns'
-import { peopleQuery, peopleSearch, type PeopleSearch } from '../queries/gateway-accounts'
+import { peopleQuery, peopleSearch } from '../queries/gateway-accounts'
 
 export const PeoplePage = () => (
   <ForKeepers title="People">
@@ -17,33 +14,17 @@ export const PeoplePage = () => (
 
 function PeopleList() {
   const search = useSearch({ from: '/app/people' })
-  const navigate = useNavigate({ from: '/people' })
   const list = useList(peopleQuery, search, true)
-  const count = list.query.data?.count
   return (
-    <Page
-      fill
+    <ListPage
       title="People"
-      count={count}
-      actions={
-        <ActionLink
-          look="primary"
-          icon={<Plus size={16} aria-hidden="true" />}
-          to="/people/new"
-          reason={undefined}
-        >
-          Invite person
-        </ActionLink>
-      }
-    >
-      <ListCard
-        kind={peopleList}
-        columns={personColumns}
-        list={list}
-        search={search}
-        onSearch={(to: PeopleSearch) => void navigate({ search: to, replace: to.search !== search.search })}
-        defaults={peopleSearch.defaults}
-      />
-    </Page>
+      counts
+      create={{ to: '/people/new', label: 'Invite person', reason: undefined }}
+      kind={peopleList}
+      columns={personColumns}
+      list={list}
+      search={search}
+      defaults={peopleSearch.defaults}
+    />
   )
 }

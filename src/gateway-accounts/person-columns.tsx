@@ -1,7 +1,7 @@
 import type { GatewayPerson } from '#contract/gateway-accounts'
 import { dash } from '../lib/dates'
-import { RecordLink } from '../list/record-link'
-import type { Column } from '../list/table/column'
+import { recordPath } from '../list/record-link'
+import type { Column } from '../table/column'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { Status } from '../ui/status'
@@ -27,11 +27,8 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     phone: 'title',
     width: 12,
     value: nameOf,
-    cell: (person) => (
-      <RecordLink of="people" id={person.id}>
-        {nameOf(person)}
-      </RecordLink>
-    ),
+    to: (person) => recordPath('people', person.id),
+    cell: (person) => nameOf(person),
   },
   {
     id: 'state',
@@ -66,13 +63,10 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
     phone: 'first',
     width: 10,
     value: (person) => keyOf(person),
+    to: ({ upstream_key: key }) => (key ? recordPath('upstream-keys', key) : undefined),
     cell: (person) =>
       person.upstream_key === null ? (
         <span className="font-medium text-warn">No key</span>
-      ) : person.upstream_key ? (
-        <RecordLink soft of="upstream-keys" id={person.upstream_key}>
-          {keyOf(person)}
-        </RecordLink>
       ) : (
         <Name>{keyOf(person)}</Name>
       ),

@@ -1,26 +1,27 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type RefCallback } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
-import { chosenWidths, columnsText, type Column } from './table/column'
+import { chosenWidths, columnsText, type Column } from '../table/column'
 import { useNextFocus } from './next-focus'
 
 const moveLook =
   'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink aria-disabled:opacity-35'
 
 type MoveProps<Row> = {
+  hold: RefCallback<HTMLElement>
   column: Column<Row>
   by: 1 | -1
   atEnd: boolean
   onMove: (column: Column<Row>, by: 1 | -1) => void
 }
-function MoveButton<Row>({ column, by, atEnd, onMove }: MoveProps<Row>) {
+function MoveButton<Row>({ hold, column, by, atEnd, onMove }: MoveProps<Row>) {
   const Arrow = by < 0 ? ArrowUp : ArrowDown
   return (
     <button
       type="button"
-      data-focus={`${column.id} ${by}`}
+      ref={hold}
       aria-disabled={atEnd}
       onClick={() => onMove(column, by)}
       className={moveLook}
@@ -42,7 +43,7 @@ type ColumnListProps<Row> = {
 /** The columns in their order, each with a checkbox and two buttons that move it. */
 function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
   const [said, setSaid] = useState('')
-  const { within, focusNext } = useNextFocus<HTMLUListElement>()
+  const { hold, focusNext } = useNextFocus()
   const move = (column: Column<Row>, by: 1 | -1) => {
     const to = shown.indexOf(column) + by
     if (to < 0 || to >= shown.length) return
@@ -53,7 +54,7 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
   }
   return (
     <>
-      <ul ref={within} className="flex flex-col">
+      <ul className="flex flex-col">
         {[...shown, ...columns.filter((column) => !shown.includes(column))].map((column) => {
           const at = shown.indexOf(column)
           const isTitle = column.phone === 'title'
@@ -77,6 +78,7 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
                 ([-1, 1] as const).map((by) => (
                   <MoveButton
                     key={by}
+                    hold={hold(`${column.id} ${by}`)}
                     column={column}
                     by={by}
                     atEnd={by < 0 ? at === 0 : at === shown.length - 1}

@@ -4,14 +4,15 @@ import { OpenTool } from '../frame/tool'
 import { restart, type ListSearch } from '../lib/list-search'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 import { useDensity } from './density'
-import { chosenWidths, columnsText, type Column } from './table/column'
-import { DataTable } from './table/data-table'
+import { chosenWidths, columnsText, type Column } from '../table/column'
+import { DataTable } from '../table/data-table'
 import { cleared } from './filters/list-filter'
 import { NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
-import type { RowCommand } from './table/row-keys'
-import type { Selection } from './table/use-select'
+import type { RowCommand } from '../table/row-command'
+import type { Selection } from '../table/selection'
 import type { List } from './use-list'
+import type { ListPlaces } from './use-list-keys'
 import type { Rows } from './use-rows'
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
@@ -21,11 +22,13 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   nameOf: (row: Row) => string
   selection: Selection<Row>
   onCommand: ((row: Row, command: RowCommand) => void) | undefined
+  places: ListPlaces
 }
 
 /** Shows the table, or in its place an error or the reason why there are no rows. */
 export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, columns, list, search, onSearch, shown, nameOf, selection, onCommand } = props
+  const { searchRef, tableRef } = props.places
   const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed, isOpening } = props.rows
   const { refetch, isFetching } = list.query
   const openTool = use(OpenTool)
@@ -50,7 +53,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
                   : { ...search, page: 1, ...cleared(kind.filters) },
               )
               // The button that was pressed disappears.
-              document.querySelector<HTMLElement>('.list-search input')?.focus()
+              searchRef.current?.focus()
             }}
           />
         ) : (
@@ -58,6 +61,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
         )
       ) : (
         <DataTable
+          ref={tableRef}
           caption={kind.noun.many}
           columns={shown}
           widths={widths}
@@ -75,7 +79,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
         />
       )}
       {!page && (
-        <p className="list-waiting">
+        <p className="sticky bottom-0 bg-surface px-4 py-2 has-empty:bg-transparent">
           <StillWaiting />
         </p>
       )}

@@ -2,14 +2,14 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { usePrintKey } from '../export/print-key'
+import { FoundMarks } from '../ui/found-marks'
 import { useOnDemand } from '../ui/on-demand'
 import { LoadAll } from './complete/load-all'
-import { chosenColumns, titleOf, valueOf } from './table/column'
+import { chosenColumns, titleOf, valueOf } from '../table/column'
 import { ListBody } from './list-body'
 import { readMatching } from './every-row'
 import { ListFoot } from './list-foot'
 import type { ListProps, ListRow } from './list-kind'
-import { ListMarks } from './list-marks'
 import { loadSheet, type SheetName } from './list-sheets'
 import { ListToolbar } from './list-toolbar'
 import { useRowActions } from './row-actions/use-row-actions'
@@ -61,7 +61,8 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const sheet = useOnDemand<SheetProps<Row, S>>()
   const selected = useSelection<Row>(kind.name)
   const section = useRef<HTMLElement>(null)
-  useListKeys(section)
+  const places = useListKeys()
+  const [isScrolled, setIsScrolled] = useState(false)
   const onSelect = (some: readonly Row[], on: boolean) =>
     select<Row>(kind.name, (now) => some.forEach((row) => (on ? now.set(row.id, row) : now.delete(row.id))))
   const title = titleOf(columns)
@@ -76,7 +77,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
     <section ref={section} aria-label={kind.noun.many} className="list">
       {list.isAllowed ? (
         <>
-          <ListToolbar {...props} rows={rows} filters={filters} onOpen={openSheet} />
+          <ListToolbar {...props} rows={rows} filters={filters} places={places} onOpen={openSheet} />
           {kind.every && offersAll && (
             <LoadAll
               kind={kind}
@@ -87,10 +88,10 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
             />
           )}
           <div
-            className="list-body"
-            onScroll={({ currentTarget }) =>
-              currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
-            }
+            // While rows load, nothing in their place takes the focus, so a keyboard couldn't scroll there.
+            className={`list-body group/list @container ${rows.rows || rows.error ? '' : 'overflow-hidden!'}`}
+            data-scrolled={isScrolled || undefined}
+            onScroll={({ currentTarget }) => setIsScrolled(currentTarget.scrollLeft > 0)}
           >
             <ListBody
               {...props}
@@ -99,6 +100,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
               nameOf={nameOf}
               selection={{ selected, onSelect }}
               onCommand={rowActions.onCommand}
+              places={places}
             />
           </div>
         </>
@@ -116,7 +118,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
         onSelect={onSelect}
         onExport={() => openSheet('Export')}
       />
-      {search.search && <ListMarks within={section} columns={shown} query={search.search} />}
+      {search.search && <FoundMarks within={section} places=".list-found" query={search.search} />}
       {rowActions.shown}
       {sheet.Part && (
         <sheet.Part

@@ -8,7 +8,7 @@ import { filterWords } from './filters/filter-words'
 import { isSet, type ListFilter } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
-import { hasValue, valueOf, type Column } from './table/column'
+import { hasValue, valueOf, type Column } from '../table/column'
 
 type Facts = NonNullable<Table['facts']>
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { restart, type ListSearch } from '../lib/list-search'
 import type { ListProps, ListRow } from './list-kind'
 import { ListSelection, type MatchingRows } from './selection/list-selection'
-import { Pager } from './table/pager'
+import { Pager } from '../table/pager'
 import type { Rows } from './use-rows'
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
@@ -26,7 +26,7 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
   const hasPages = !isOpening && isShown && position && page && page.results.length > 0
   if (!hasPages && chosen.length === 0) return null
   return (
-    <div className="list-foot">
+    <div className={`list-foot ${chosen.length > 0 ? 'min-h-13' : ''}`}>
       {hasSelected && (
         <ListSelection
           kind={kind}
@@ -42,6 +42,7 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
         <Pager
           position={position}
           pageSize={search.page_size}
+          isBrief={chosen.length > 0}
           onPageSize={(page_size) => onSearch(restart(search, { page_size }))}
         />
       )}

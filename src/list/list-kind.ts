@@ -7,7 +7,7 @@ import type { Verb } from '../frame/palette/item'
 import type { ListName } from '../queries/record-types'
 import type { ListSearch } from '../lib/list-search'
 import type { ListFilter } from './filters/list-filter'
-import type { Column } from './table/column'
+import type { Column } from '../table/column'
 
 export type BulkField = { readonly value: string; readonly onChange: (value: string) => void }
 
@@ -61,8 +61,8 @@ export type RowAction<Row> = {
       readonly kind: 'dialog'
       readonly Dialog: ComponentType<{ readonly row: Row; readonly onClose: () => void }>
     }
-  /** A field in the place of the cell below this head. */
-  | { readonly kind: 'cell'; readonly head: string; readonly Editor: ComponentType<CellEditorProps<Row>> }
+  /** A field in the place of the cell of this column. */
+  | { readonly kind: 'cell'; readonly column: string; readonly Editor: ComponentType<CellEditorProps<Row>> }
 )
 
 /** The props of a cell's editor. Without a place, it opens in the middle of the window. */

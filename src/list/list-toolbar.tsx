@@ -11,6 +11,7 @@ import type { SheetName } from './list-sheets'
 import { ResultRange } from './result-range'
 import { useNarrow } from '../ui/narrow'
 import { ToolButton } from './tool-button'
+import type { ListPlaces } from './use-list-keys'
 import type { Rows } from './use-rows'
 import { viewName } from './views/view-name'
 
@@ -18,6 +19,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   rows: Rows<Row>
   /** Filters that are not of this list alone, such as the node. */
   filters: ReactNode
+  places: ListPlaces
   onOpen: (sheet: SheetName) => void
 }
 
@@ -31,10 +33,10 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
         aria-haspopup="dialog"
         aria-label={`Views: ${view}`}
         onClick={() => onOpen('Views')}
-        className="list-tool list-view"
+        className="list-tool relative max-w-44 pr-1.5 sm:mr-2 sm:after:absolute sm:after:inset-y-1.5 sm:after:-right-1.5 sm:after:border-r sm:after:border-line"
       >
         <Bookmark size={14} aria-hidden="true" />
-        <span className="truncate">{view}</span>
+        <span className="truncate max-sm:hidden">{view}</span>
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       <ToolButton
@@ -57,7 +59,7 @@ type OrderProps = {
 
 /** The order of a list on a phone. The letters of the select itself are larger, or else the phone would zoom in, and it isn't seen. */
 const Order = ({ orderings, value, onChange }: OrderProps) => (
-  <label className="list-tool list-order has-focus-visible:outline-2">
+  <label className="list-tool relative order-1 -mr-2 ml-auto h-9! has-focus-visible:outline-2">
     <span aria-hidden="true">{orderings.find(([one]) => one === value)?.[1]}</span>
     <ChevronDown size={14} aria-hidden="true" />
     <select
@@ -78,6 +80,7 @@ const Order = ({ orderings, value, onChange }: OrderProps) => (
 /** Search, filters, and the tools of a list on one line, with what the filters cover. */
 export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, search, onSearch, defaults, rows, filters, onOpen } = props
+  const { searchRef, tableRef } = props.places
   const { page, isNarrowed } = rows
   const isPhone = useNarrow()
   const counts =
@@ -89,15 +92,16 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         href="#list"
         onClick={(event) => {
           event.preventDefault()
-          document.querySelector<HTMLElement>('#list [tabindex="0"]')?.focus()
+          tableRef.current?.focus(false)
         }}
-        className="list-skip"
+        className="absolute z-30 mx-6 my-1 rounded-md bg-accent px-4 py-2 font-medium text-on-accent not-focus:sr-only"
       >
         Skip to the table
       </a>
       <div role="group" aria-label="Search and filters" className="list-bar">
         <div className="list-search list-slash">
           <SearchField
+            ref={searchRef}
             label={`Search ${rows.isHere('search') ? 'this page' : (counts ?? all)}`}
             value={search.search}
             maxLength={maxSearchLength}
@@ -125,6 +129,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
           </button>
         )}
         <ResultRange {...props} all={all} />
+        {isPhone && <span className="basis-full" />}
         <Tools view={viewName(kind, search, defaults)} onOpen={onOpen} />
         {isPhone && (
           <Order

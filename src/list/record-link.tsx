@@ -2,6 +2,8 @@ import type { ListName } from '../queries/record-types'
 import { dash } from '../lib/dates'
 import { PlainLink } from '../ui/plain-link'
 
+export const recordPath = (of: ListName, id: string): string => `/${of}/${encodeURIComponent(id)}`
+
 type Props = {
   of: ListName
   id: string

@@ -4,7 +4,7 @@ import { askBelow, askByDirections, askByNothing, askByValues, type ReadTwo } fr
 import { orderingPart, type Capability } from '../api/capabilities'
 import { textAt, type ListSearch } from '../lib/list-search'
 import { impossibleAt, keysOf, passes, type ListFilter } from './filters/list-filter'
-import { columnOrderedBy, compareValues, hasValue, orderedValueOf, type Column } from './table/column'
+import { columnOrderedBy, compareValues, hasValue, orderedValueOf, type Column } from '../table/column'
 
 type Row = { readonly id: string }
 type Change = Readonly<Record<string, string>>

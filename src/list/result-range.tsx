@@ -3,7 +3,7 @@ import type { ListSearch } from '../lib/list-search'
 import { counted, formatNumber, listed } from '../lib/words'
 import { localOrder } from './arrange'
 import type { ListProps, ListRow } from './list-kind'
-import { columnOrderedBy } from './table/column'
+import { columnOrderedBy } from '../table/column'
 import type { Rows } from './use-rows'
 
 const words: Readonly<Record<string, string>> = {
@@ -91,10 +91,13 @@ export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Pr
   const covers = isLocal ? localWords(props) : orderWords(props)
   const shown = [missing, mute, isLocal && covers, alone, cannot].filter(Boolean)
   return (
-    <div className="list-covers" aria-live="polite">
+    <div
+      aria-live="polite"
+      className={`flex-1 max-sm:order-1 ${shown.length > 0 ? 'min-w-44 max-sm:basis-full' : 'min-w-0 max-sm:absolute'}`}
+    >
       {covers && <p className="sr-only">{covers}</p>}
       {shown.length > 0 && (
-        <p className="list-note" title={shown.join(' ')}>
+        <p className="truncate text-muted" title={shown.join(' ')}>
           <Info size={14} aria-hidden="true" className="mr-1.5 inline shrink-0" />
           {missing && <span className="font-medium text-warn">{missing} </span>}
           {mute && <span className="font-medium text-warn">{mute} </span>}

@@ -1,5 +1,5 @@
 import type { ListSearch } from '../lib/list-search'
-import type { Column } from './table/column'
+import type { Column } from '../table/column'
 import type { ListProps, ListRow } from './list-kind'
 import type { PageQuery } from './use-list'
 import type { Rows } from './use-rows'

@@ -14,7 +14,7 @@ import { useCan } from '../session/use-can'
 import { cleared } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import { partsOf, type Branch, type RequestPart } from './request-parts'
-import type { Column } from './table/column'
+import type { Column } from '../table/column'
 import type { List } from './use-list'
 
 /** The branch of the chosen node; undefined where the tree isn't known completely. */

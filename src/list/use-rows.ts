@@ -5,11 +5,11 @@ import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagin
 import type { ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
 import { arrange, type IsHere } from './arrange'
-import type { Column } from './table/column'
+import type { Column } from '../table/column'
 import { isSet, keysOf, silentIn } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import { useWhole } from './complete/use-whole'
-import { useIsOpening } from './table/rows-in-sight'
+import { useIsOpening } from '../table/drawn-rows'
 import { useCapabilities } from './use-capabilities'
 import type { List } from './use-list'
 

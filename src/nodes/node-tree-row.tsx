@@ -1,11 +1,14 @@
-import { ChevronRight, Ellipsis } from 'lucide-react'
-import { memo, type CSSProperties } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { known, unknown, type Known } from '#domain/known'
 import type { Branch } from '#domain/tree'
 import { formatNumber, isolated, pathWords } from '../lib/words'
 import { figureWords, KnownFigure, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
+import { MoreButton } from '../table/more-button'
+import { menuPlace, type MenuPlace } from '../ui/overlay/menu-place'
+import { PlainLink } from '../ui/plain-link'
 import { Day } from '../ui/time/time'
 
 export const treeColumns =
@@ -17,7 +20,18 @@ const figureOf = (value: number | undefined) => (value === undefined ? notSaid :
 const spoken = (figure: Known<number>, what: string) =>
   saysNothing(figure) ? `not known: ${what}` : `${figureWords(figure)} ${what}`
 
+/** What a row does. It stays the same object, so that rows aren't drawn again for it. */
+export type TreeEvents = {
+  /** Gets the row that Tab leads to. */
+  readonly hold: (row: HTMLElement | null) => void
+  readonly press: (node: NodeRecord, event: KeyboardEvent<HTMLElement>) => void
+  readonly toggle: (id: string) => void
+  readonly openMenu: (node: NodeRecord, place: MenuPlace) => void
+  readonly follow: (event: MouseEvent, href: string) => void
+}
+
 type Props = {
+  events: TreeEvents
   branch: Branch<NodeRecord>
   /** undefined: the row has no children to expand. */
   open: boolean | undefined
@@ -42,8 +56,9 @@ type Count = {
   words: string
   label: string
   tabIndex: number
+  onFollow: TreeEvents['follow']
 }
-const Count = ({ to, figure, own, words, label, tabIndex }: Count) => (
+const Count = ({ to, figure, own, words, label, tabIndex, onFollow }: Count) => (
   <>
     {own !== undefined && (
       <span className="mr-3 text-xs text-muted max-lg:hidden">{formatNumber(own)} own</span>
@@ -55,6 +70,7 @@ const Count = ({ to, figure, own, words, label, tabIndex }: Count) => (
         href={to}
         tabIndex={tabIndex}
         aria-label={words}
+        onClick={(event) => onFollow(event, to)}
         className="inline-flex items-center hover:underline sm:min-h-6"
       >
         <KnownFigure figure={figure} />
@@ -68,35 +84,35 @@ const Count = ({ to, figure, own, words, label, tabIndex }: Count) => (
   </>
 )
 
-const Toggle = ({ id, open }: { id: string; open: boolean | undefined }) =>
+const Toggle = ({ open, onToggle }: { open: boolean | undefined; onToggle: () => void }) =>
   open === undefined ? (
     <span aria-hidden="true" className="mr-1 w-6 shrink-0" />
   ) : (
     <span
       aria-hidden="true"
-      data-toggle={id}
+      onClick={onToggle}
       className="mr-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
     >
       <ChevronRight size={15} className={`transition-transform ${open ? 'rotate-90' : ''}`} />
     </span>
   )
 
-type NameProps = Pick<Props, 'branch' | 'open' | 'showPath'> & { tabIndex: number }
-const NameCell = ({ branch: { item: node, depth, path }, open, showPath, tabIndex }: NameProps) => (
+type NameProps = Pick<Props, 'branch' | 'open' | 'showPath' | 'events'> & { tabIndex: number }
+const NameCell = ({ branch: { item: node, depth, path }, open, showPath, events, tabIndex }: NameProps) => (
   <div
     role="rowheader"
     className="flex min-w-0 items-center max-sm:col-span-2"
     style={{ paddingInlineStart: 'var(--indent)' }}
   >
-    <Toggle id={node.id} open={open} />
+    <Toggle open={open} onToggle={() => events.toggle(node.id)} />
     <span title={pathWords(path)} className="min-w-0 sm:truncate">
-      <a
-        href={`/nodes/${node.id}`}
+      <PlainLink
+        to={`/nodes/${node.id}`}
         tabIndex={tabIndex}
         className="font-medium text-ink hover:underline max-sm:block max-sm:truncate"
       >
         <Name>{node.name}</Name>
-      </a>
+      </PlainLink>
       {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}
       {showPath && depth > 0 && (
         <span className="ml-3 text-xs text-muted max-sm:hidden">{pathWords(path.slice(0, -1))}</span>
@@ -114,10 +130,11 @@ const rowStyle = (depth: number) =>
   }) as CSSProperties
 
 /**
- * A row of the tree. The tree handles clicks on its plain links, because a router link in each cell makes a thousand rows slow. Tab
- * reaches only the links of the focused row.
+ * A row of the tree. Its links are plain, because a router link in each cell makes a thousand rows slow. Tab reaches only the links of
+ * the focused row.
  */
 export const NodeTreeRow = memo(function NodeTreeRow({
+  events,
   branch,
   open,
   active,
@@ -135,14 +152,22 @@ export const NodeTreeRow = memo(function NodeTreeRow({
     <div
       role="row"
       id={`node-${node.id}`}
-      data-node={node.id}
+      ref={active ? events.hold : undefined}
       aria-level={depth + 1}
       aria-expanded={open}
       tabIndex={tabIndex}
       style={rowStyle(depth)}
+      // A focused link handles its own keys.
+      onKeyDown={(event) => event.target === event.currentTarget && events.press(node, event)}
+      onContextMenu={(event) => {
+        // With Shift the browser shows its own menu.
+        if (event.shiftKey) return
+        event.preventDefault()
+        events.openMenu(node, menuPlace(event))
+      }}
       className={`group ${treeColumns} h-11 border-b border-line-soft hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-15 max-sm:content-center`}
     >
-      <NameCell branch={branch} open={open} showPath={showPath} tabIndex={tabIndex} />
+      <NameCell branch={branch} open={open} showPath={showPath} events={events} tabIndex={tabIndex} />
       <div role="gridcell" className="text-muted max-md:hidden">
         {node.id}
       </div>
@@ -154,6 +179,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
           words={`${spoken(allCompanies, 'companies')} in ${place}`}
           label="companies"
           tabIndex={tabIndex}
+          onFollow={events.follow}
         />
       </div>
       <div role="gridcell" className={count}>
@@ -164,6 +190,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
           words={`${spoken(allPeople, 'people')} in ${place}`}
           label="people"
           tabIndex={tabIndex}
+          onFollow={events.follow}
         />
       </div>
       <div role="gridcell" className="text-right max-sm:hidden">
@@ -173,17 +200,11 @@ export const NodeTreeRow = memo(function NodeTreeRow({
         <Day at={node.created_at} />
       </div>
       <div role="gridcell" className="max-sm:col-start-3 max-sm:row-span-2 max-sm:row-start-1">
-        {/* The tree opens the menu, because a menu in each row makes a thousand rows slow. */}
-        <button
-          type="button"
-          data-more={node.id}
+        <MoreButton
+          name={isolated(node.name)}
           tabIndex={tabIndex}
-          aria-haspopup="menu"
-          aria-label={`Actions of ${isolated(node.name)}`}
-          className="list-more-button pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 max-sm:h-11 max-sm:w-11"
-        >
-          <Ellipsis size={16} aria-hidden="true" className="max-sm:rotate-90" />
-        </button>
+          onClick={({ currentTarget }) => events.openMenu(node, currentTarget)}
+        />
       </div>
     </div>
   )

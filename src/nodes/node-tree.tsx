@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
@@ -8,10 +7,9 @@ import { on } from '../api/connection'
 import { valueOfKnown, type Known } from '#domain/known'
 import { flattenTree, sumsWithBelow, type Branch } from '#domain/tree'
 import { useCan } from '../session/use-can'
-import type { RowCommand } from '../list/table/row-keys'
 import { Button } from '../ui/button'
 import { useNodeMenu } from './use-node-menu'
-import { NodeTreeRow, notSaid, treeColumns } from './node-tree-row'
+import { NodeTreeRow, notSaid, treeColumns, type TreeEvents } from './node-tree-row'
 import { shortcutKey } from '../lib/keys'
 import { closedAtFirst, matching, openable, treeMove, visible } from '../lib/tree-view'
 
@@ -70,24 +68,6 @@ function useTree(nodes: readonly NodeRecord[], search: string) {
   return { rows, parents: canOpen, canOpen: search ? none : canOpen, closed, collapse }
 }
 
-/** The address of a plain click on a link; the browser handles the others. */
-function linkOf(event: MouseEvent, on: Element): URL | undefined {
-  const link = on.closest('a')
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  return link && isPlain ? new URL(link.href) : undefined
-}
-
-/** Follows the link of a row. */
-function follow(router: ReturnType<typeof useRouter>, { pathname, searchParams }: URL): void {
-  const node = searchParams.get('node')
-  if (node !== null)
-    void router.navigate({
-      to: pathname as '/companies' | '/employees',
-      search: { node, only: searchParams.get('only') === 'yes' ? 'yes' : '' },
-    }) // The only links of a row with a node lead to these two pages.
-  else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
-}
-
 type ToolsProps = Pick<Props, 'first' | 'last'> & {
   onExpand: ((closed: ReadonlySet<string>) => void) | undefined
   all: ReadonlySet<string>
@@ -116,10 +96,11 @@ type RowsProps = Pick<Props, 'tree'> & {
   canOpen: ReadonlySet<string>
   closed: ReadonlySet<string>
   first: string | undefined
+  events: TreeEvents
   showPath: boolean
 }
 
-function Rows({ tree, rows, parents, canOpen, closed, first, showPath }: RowsProps) {
+function Rows({ tree, rows, parents, canOpen, closed, first, events, showPath }: RowsProps) {
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
   const sums = useMemo(
@@ -135,6 +116,7 @@ function Rows({ tree, rows, parents, canOpen, closed, first, showPath }: RowsPro
       branch={branch}
       open={canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
       active={branch.item.id === first}
+      events={events}
       companies={companies}
       people={people}
       hasBelow={parents.has(branch.item.id)}
@@ -145,38 +127,32 @@ function Rows({ tree, rows, parents, canOpen, closed, first, showPath }: RowsPro
   ))
 }
 
-type Grid = ReturnType<typeof useTree> & {
-  openMenu: (node: NodeRecord, command: RowCommand) => void
-}
+type Grid = ReturnType<typeof useTree> & { openMenu: TreeEvents['openMenu'] }
 
-/** The keys and clicks of the tree, which its rows leave to it. `first` is the row that Tab leads to. */
-function useTreeGrid({ rows, canOpen, closed, collapse, openMenu: open }: Grid) {
+/** What the rows do. `first` is the row that Tab leads to; a key that moves it gives it the focus. */
+function useTreeEvents({ rows, canOpen, closed, collapse, openMenu }: Grid) {
   const router = useRouter()
   const [active, setActive] = useState<string>()
-  const grid = useRef<HTMLDivElement>(null)
-  const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
+  const [moves, setMoves] = useState(0)
+  const stop = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (moves > 0) stop.current?.focus()
+  }, [moves])
 
+  const focusRow = (id: string) => {
+    setActive(id)
+    setMoves((now) => now + 1)
+  }
   const close = (id: string, shut: boolean) => {
     const next = new Set(closed)
     if (shut) next.add(id)
     else next.delete(id)
     collapse(next)
   }
-  const focusRow = (id: string) => {
-    flushSync(() => setActive(id))
-    grid.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
-  }
-  const openMenu = (id: string | undefined, command: RowCommand) => {
-    const node = rows.find(({ item }) => item.id === id)?.item
-    if (node) open(node, command)
-  }
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
-    const id = event.target.dataset['node']
-    // A focused link handles its own keys.
-    if (id === undefined) return
-    if (shortcutKey(event) === '.')
-      return openMenu(id, { kind: 'menu', at: event.target, place: event.target })
+  const press = (node: NodeRecord, event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { id } = node
+    if (shortcutKey(event) === '.') return openMenu(node, event.currentTarget)
     if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
     const at = rows.findIndex(({ item }) => item.id === id)
     const move = treeMove(event.key, rows, at, { canOpen, closed })
@@ -186,31 +162,26 @@ function useTreeGrid({ rows, canOpen, closed, collapse, openMenu: open }: Grid) 
     if ('go' in move) focusRow(move.go)
     else close('open' in move ? move.open : move.close, 'close' in move)
   }
-  const click = (event: MouseEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof Element)) return
-    const toggle = event.target.closest<HTMLElement>('[data-toggle]')?.dataset['toggle']
-    if (toggle !== undefined) {
-      close(toggle, !closed.has(toggle))
-      return focusRow(toggle)
-    }
-    const more = event.target.closest<HTMLElement>('[data-more]')
-    if (more) return openMenu(more.dataset['more'], { kind: 'menu', at: more, place: more })
-    const link = linkOf(event, event.target)
-    if (!link) return
-    event.preventDefault()
-    follow(router, link)
+  const toggle = (id: string) => {
+    close(id, !closed.has(id))
+    focusRow(id)
   }
-
-  const rightClick = (event: MouseEvent<HTMLDivElement>) => {
-    // With Shift the browser shows its own menu.
-    if (!(event.target instanceof Element) || event.shiftKey) return
-    const row = event.target.closest<HTMLElement>('[data-node]')
-    if (!row) return
-    event.preventDefault()
-    const { clientX: x, clientY: y, button } = event
-    openMenu(row.dataset['node'], { kind: 'menu', at: row, place: button === 2 ? { x, y } : row })
-  }
-  return { grid, first, press, click, rightClick }
+  const latest = useRef({ press, toggle, openMenu })
+  useLayoutEffect(() => {
+    latest.current = { press, toggle, openMenu }
+  })
+  const [events] = useState<TreeEvents>(() => ({
+    hold: (row) => void (stop.current = row),
+    press: (...what) => latest.current.press(...what),
+    toggle: (id) => latest.current.toggle(id),
+    openMenu: (...what) => latest.current.openMenu(...what),
+    follow: (event, href) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void router.navigate({ href })
+    },
+  }))
+  return { first: rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id, events }
 }
 
 /** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and the . key opens its menu. */
@@ -219,7 +190,7 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
   const shape = useTree(nodes, search)
   const { rows, parents, canOpen, closed, collapse } = shape
   const menu = useNodeMenu(tree)
-  const { grid, first, press, click, rightClick } = useTreeGrid({ ...shape, openMenu: menu.open })
+  const { first, events } = useTreeEvents({ ...shape, openMenu: menu.open })
   return (
     <>
       <Tools
@@ -229,15 +200,7 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
         all={canOpen}
       />
       <div className="list-body">
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus one at a time */}
-        <div
-          ref={grid}
-          role="treegrid"
-          aria-label="Nodes, each under its parent"
-          onKeyDown={press}
-          onClick={click}
-          onContextMenu={rightClick}
-        >
+        <div role="treegrid" aria-label="Nodes, each under its parent">
           <HeadRow />
           <Rows
             tree={tree}
@@ -246,6 +209,7 @@ export function NodeTree({ tree, search, first: firstTools, last, children }: Pr
             canOpen={canOpen}
             closed={closed}
             first={first}
+            events={events}
             showPath={search !== ''}
           />
         </div>

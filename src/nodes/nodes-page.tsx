@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Network, Plus, SearchX } from 'lucide-react'
-import { useRef } from 'react'
 import { createNode, listNodes, type NodeRecord } from '#contract/nodes'
 import { countKnown, valueOfKnown, type Known } from '#domain/known'
 import { maxSearchLength } from '#contract/wire'
 import { ActionLink } from '../ui/action-link'
 import { Page } from '../frame/page'
-import { useListKeys } from '../list/use-list-keys'
+import { useListKeys, type ListPlaces } from '../list/use-list-keys'
 import { RecordStates } from '../errors/record-states'
 import { flattenTree } from '#domain/tree'
 import { counted } from '../lib/words'
@@ -31,9 +30,10 @@ type TreeProps = {
   tree: Known<readonly NodeRecord[]>
   search: string
   onSearch: (text: string) => void
+  searchRef: ListPlaces['searchRef']
 }
 
-function Tree({ tree, search, onSearch }: TreeProps) {
+function Tree({ tree, search, onSearch, searchRef }: TreeProps) {
   const nodes = valueOfKnown(tree) ?? []
   const branches = flattenTree(nodes)
   const found = search === '' ? branches : matching(branches, search)
@@ -48,6 +48,7 @@ function Tree({ tree, search, onSearch }: TreeProps) {
         first={
           <div className="list-search list-slash max-sm:basis-full">
             <SearchField
+              ref={searchRef}
               label={`Search ${tree.kind === 'known' ? '' : 'these '}${counted(nodes.length, 'node')}`}
               value={search}
               maxLength={maxSearchLength}
@@ -79,8 +80,7 @@ export function NodesPage() {
   const query = useQuery({ ...treeQuery, enabled: allowed })
   const { search } = useSearch({ from: '/app/nodes' })
   const navigate = useNavigate()
-  const section = useRef<HTMLElement>(null)
-  useListKeys(section)
+  const { searchRef } = useListKeys()
   const look = (text: string) => void navigate({ to: '/nodes', search: { search: text }, replace: true })
   return (
     <Page
@@ -100,9 +100,9 @@ export function NodesPage() {
         </ActionLink>
       }
     >
-      <section ref={section} aria-label="Nodes" className="list">
+      <section aria-label="Nodes" className="list">
         <RecordStates query={query} needs={listNodes.needs} what="nodes" bare>
-          {(tree) => <Tree tree={tree} search={search} onSearch={look} />}
+          {(tree) => <Tree tree={tree} search={search} onSearch={look} searchRef={searchRef} />}
         </RecordStates>
       </section>
     </Page>

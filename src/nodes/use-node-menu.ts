@@ -3,7 +3,7 @@ import type { Known } from '#domain/known'
 import { queryClient } from '../api/query-client'
 import type { RecordKind } from '../list/list-kind'
 import { useRowActions } from '../list/row-actions/use-row-actions'
-import type { RowCommand } from '../list/table/row-keys'
+import type { MenuPlace } from '../ui/overlay/menu-place'
 import { contentsSaid } from './node-contents'
 import { nodeRowActions } from './node-row-actions'
 import { nodesKey } from '../queries/nodes'
@@ -18,5 +18,9 @@ export function useNodeMenu(tree: Known<readonly NodeRecord[]>) {
     refresh: () => void queryClient.invalidateQueries({ queryKey: nodesKey }),
   }
   const { onCommand, shown } = useRowActions({ kind, nameOf: ({ name }) => name, selection: undefined })
-  return { open: (node: NodeRecord, command: RowCommand) => onCommand?.(node, command), shown }
+  return {
+    open: (node: NodeRecord, place: MenuPlace) =>
+      onCommand?.(node, { kind: 'menu', place, cellOf: () => undefined }),
+    shown,
+  }
 }

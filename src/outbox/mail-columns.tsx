@@ -1,8 +1,8 @@
 import type { Mail } from '#contract/outbox'
 import { dash, formatMoment } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { RecordLink } from '../list/record-link'
-import { idColumn, type Column } from '../list/table/column'
+import { recordPath } from '../list/record-link'
+import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Status } from '../ui/status'
 import { useNow } from '../ui/time/now'
@@ -79,11 +79,8 @@ export const mailColumns: readonly Column<Mail>[] = [
     width: 13,
     grow: 40,
     value: addressOf,
-    cell: (mail) => (
-      <RecordLink of="activity/outbox" id={mail.id}>
-        {addressOf(mail)}
-      </RecordLink>
-    ),
+    to: (mail) => recordPath('activity/outbox', mail.id),
+    cell: (mail) => addressOf(mail),
   },
   {
     id: 'state',

@@ -1,17 +1,16 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { listMails, retryFailedMails } from '#contract/outbox'
 import { ActivityTabs } from '../activity/activity-tabs'
 import { ActionButton } from '../form/action-button'
 import { OnOwnServer } from '../frame/on-own-server'
-import { Page } from '../frame/page'
 import { isSet } from '../list/filters/list-filter'
-import { ListCard } from '../list/list-card'
+import { ListPage } from '../list/list-page'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { mailColumns } from './mail-columns'
 import { RetryFailedMails } from './mail-confirmations'
-import { outboxQuery, outboxSearch, type OutboxSearch, useMailNeeds } from '../queries/outbox'
+import { outboxQuery, outboxSearch, useMailNeeds } from '../queries/outbox'
 import { keepersOutboxList, outboxList } from './outbox.list'
 
 export const OutboxPage = () => (
@@ -23,17 +22,14 @@ export const OutboxPage = () => (
 /** The mails that wait, have failed or were sent lately. */
 function Outbox() {
   const search = useSearch({ from: '/app/activity/outbox' })
-  const navigate = useNavigate({ from: '/activity/outbox' })
   const needs = useMailNeeds(listMails)
   const list = useList(outboxQuery, search, useCan(needs).allowed)
   const mayRetry = useReason(useMailNeeds(retryFailedMails))
   const { data } = list.query
   const isNarrowed = search.search !== '' || outboxList.filters.some((filter) => isSet(filter, search))
   const isNone = data?.count === 0 && !isNarrowed && !list.query.isPlaceholderData
-  const go = (to: OutboxSearch) => void navigate({ search: to, replace: to.search !== search.search })
   return (
-    <Page
-      fill
+    <ListPage
       title="Outbox"
       heading="Activity"
       tabs={<ActivityTabs />}
@@ -46,15 +42,11 @@ function Outbox() {
           {(close) => <RetryFailedMails onClose={close} />}
         </ActionButton>
       }
-    >
-      <ListCard
-        kind={needs === 'keeper' ? keepersOutboxList : outboxList}
-        columns={mailColumns}
-        list={list}
-        search={search}
-        onSearch={go}
-        defaults={outboxSearch.defaults}
-      />
-    </Page>
+      kind={needs === 'keeper' ? keepersOutboxList : outboxList}
+      columns={mailColumns}
+      list={list}
+      search={search}
+      defaults={outboxSearch.defaults}
+    />
   )
 }

@@ -2,8 +2,8 @@ import type { Package } from '#contract/packages'
 import { dash } from '../lib/dates'
 import { inWords } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
-import { RecordLink } from '../list/record-link'
-import { idColumn, type Column } from '../list/table/column'
+import { recordPath } from '../list/record-link'
+import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { PackageState, priceWords, stateWords } from './package-state'
@@ -39,11 +39,8 @@ export const packageColumns: readonly Column<Package>[] = [
     width: 13,
     grow: 30,
     value: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <RecordLink of="billing/packages" id={id}>
-        {name}
-      </RecordLink>
-    ),
+    to: ({ id }) => recordPath('billing/packages', id),
+    cell: ({ name }) => name,
   },
   {
     id: 'state',
@@ -96,5 +93,7 @@ export const packageColumns: readonly Column<Package>[] = [
 export const listedPackageColumns: readonly Column<Package>[] = packageColumns
   .filter(({ id }) => id !== 'company_count')
   .map((column) =>
-    column.id === 'name' ? { ...column, cell: ({ name }: Package) => <Name>{name}</Name> } : column,
+    column.id === 'name'
+      ? { ...column, to: () => undefined, cell: ({ name }: Package) => <Name>{name}</Name> }
+      : column,
   )

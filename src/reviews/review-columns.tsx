@@ -1,8 +1,8 @@
 import type { ReviewSummary } from '#contract/reviews'
-import { RecordLink } from '../list/record-link'
+import { recordPath } from '../list/record-link'
 import { dash, formatDay } from '../lib/dates'
 import { Badge } from '../ui/badge'
-import { idColumn, type Column } from '../list/table/column'
+import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Progress } from '../ui/waiting/progress'
 import { Status } from '../ui/status'
@@ -56,11 +56,8 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     width: 14,
     grow: 60,
     value: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <RecordLink of="reviews" id={id}>
-        {name}
-      </RecordLink>
-    ),
+    to: ({ id }) => recordPath('reviews', id),
+    cell: ({ name }) => name,
   },
   {
     id: 'state',

@@ -1,12 +1,12 @@
 import type { Role } from '#contract/roles'
 import { permissionSetOf } from '#domain/permission-set'
-import { RecordLink } from '../list/record-link'
+import { recordPath } from '../list/record-link'
 import { formatDay } from '../lib/dates'
-import { idColumn, type Column } from '../list/table/column'
+import { idColumn, type Column } from '../table/column'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { holderTotal, unknownWords, type HolderCounts } from '../scope/holder-words'
-import { CategoryMeters } from '../role-matrix/category-meters'
+import { categoryLines, CategoryMeters } from '../role-matrix/category-meters'
 import { RoleType, typeWords } from '../role-matrix/role-type'
 import { tallyAll, tallyWords } from '../role-matrix/tally'
 
@@ -23,11 +23,8 @@ const nameColumn: Column<Role> = {
   width: 12.75,
   grow: 25,
   value: ({ name }) => name,
-  cell: ({ id, name }) => (
-    <RecordLink of="roles" id={id}>
-      {name}
-    </RecordLink>
-  ),
+  to: ({ id }) => recordPath('roles', id),
+  cell: ({ name }) => name,
 }
 const typeColumn: Column<Role> = {
   id: 'type',
@@ -70,6 +67,7 @@ const categoriesColumn = (chips: number): Column<Role> => ({
   label: 'By category',
   width: 15.5,
   grow: 50,
+  tip: (role) => categoryLines(role) || undefined,
   cell: (role) => <CategoryMeters role={role} shown={chips + 1} />,
 })
 const totalColumn: Column<Role> = {

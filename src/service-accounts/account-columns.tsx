@@ -1,7 +1,7 @@
 import type { ServiceAccount } from '#contract/service-accounts'
 import { dash } from '../lib/dates'
-import { RecordLink } from '../list/record-link'
-import { idColumn, type Column } from '../list/table/column'
+import { recordPath, RecordLink } from '../list/record-link'
+import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
 import { AccountState, stateWords } from './account-state'
@@ -33,11 +33,8 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     width: 13,
     grow: 40,
     value: nameOf,
-    cell: (account) => (
-      <RecordLink of="service-accounts" id={account.id}>
-        {nameOf(account)}
-      </RecordLink>
-    ),
+    to: (account) => recordPath('service-accounts', account.id),
+    cell: (account) => nameOf(account),
   },
   {
     id: 'state',
@@ -55,7 +52,8 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     width: 9.5,
     grow: 30,
     value: (account) => roleOf(account),
-    cell: (account) => <AccountRole account={account} linked={maySeeRoles} />,
+    to: ({ role }) => (maySeeRoles && role ? recordPath('roles', role) : undefined),
+    cell: (account) => <Name>{roleOf(account)}</Name>,
   },
   {
     id: 'node',

@@ -2,7 +2,7 @@ import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem } from '#contract/companies'
 import { unknown } from '#domain/known'
 import { dash } from '../../lib/dates'
-import type { Column } from '../../list/table/column'
+import type { Column } from '../../table/column'
 import { amountFor, costInOrder, sumsOf, totalCost } from './licence-count'
 import { TotalCost, totalWords } from './total-cost'
 

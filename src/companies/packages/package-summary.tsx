@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { CompanyPackage } from '#contract/companies'
 import { dash } from '../../lib/dates'
 import { isActivePackage, isNotForResale } from '../../lib/package-words'
+import { FoldedChips } from '../../ui/folded-chips'
 import { formatNumber, isolated } from '../../lib/words'
 
 const licences = ({ license_count }: CompanyPackage) =>
@@ -15,20 +16,16 @@ const inWords = (one: CompanyPackage) =>
 const noPackage = <span className="text-muted">No package</span>
 type Packages = readonly CompanyPackage[] | undefined
 
-/** The first packages of a company. */
-export const packageChips = (packages: Packages, shown: number): ReactNode =>
-  !packages
-    ? dash
-    : packages.length > 0
-      ? packages.slice(0, shown).map((one, at) => (
-          <span key={at} className="chip">
-            {inWords(one)}
-          </span>
-        ))
-      : noPackage
+/** The first packages of a company, and how many more there are. */
+export function packageChips(packages: Packages, shown: number): ReactNode {
+  if (!packages) return dash
+  if (packages.length === 0) return noPackage
+  const chips = packages.slice(0, shown).map(inWords)
+  return <FoldedChips chips={chips} more={morePackages(packages, shown)} />
+}
 
 /** How many packages a company has besides the first, and how many of those aren't in force: “+2, 1 suspended”. */
-export function morePackages(packages: Packages, shown: number): string | undefined {
+function morePackages(packages: Packages, shown: number): string | undefined {
   const more = packages?.slice(shown) ?? []
   if (more.length === 0) return undefined
   const exceptional = more.map(exceptions).filter((words) => words !== '')

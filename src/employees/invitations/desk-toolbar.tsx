@@ -8,8 +8,9 @@ import { counted, formatNumber } from '../../lib/words'
 import type { ColumnsSheetProps } from '../../list/columns-sheet'
 import { FilterChips } from '../../list/filters/filter-chips'
 import type { Choice, ListFilter } from '../../list/filters/list-filter'
-import type { Column } from '../../list/table/column'
+import type { Column } from '../../table/column'
 import { ToolButton } from '../../list/tool-button'
+import type { ListPlaces } from '../../list/use-list-keys'
 import { NodeFilter, useNodeName } from '../../scope/node-filter'
 import { useScope } from '../../scope/scope'
 import { SearchField } from '../../ui/fields/search-field'
@@ -31,6 +32,7 @@ const filters: readonly ListFilter<Employee>[] = [
 ]
 
 type ToolbarProps = {
+  searchRef: ListPlaces['searchRef']
   pending: Known<readonly Employee[]>
   /** Everybody with a pending invitation. */
   people: readonly Employee[]
@@ -69,7 +71,7 @@ function wordsOf({ search, age, role }: InvitationsSearch, people: readonly Empl
 
 /** Search and filters, columns, export, and a button for each age whose invitations should be resent. */
 export function DeskToolbar(props: ToolbarProps) {
-  const { pending, people, groups, columns, reason, onAction } = props
+  const { searchRef, pending, people, groups, columns, reason, onAction } = props
   const search = useSearch({ from: '/app/employees/invitations' })
   const navigate = useNavigate({ from: '/employees/invitations' })
   const go = (change: Partial<InvitationsSearch>) =>
@@ -92,6 +94,7 @@ export function DeskToolbar(props: ToolbarProps) {
     <div role="group" aria-label="Search and filters" className="list-bar">
       <div className="list-search list-slash">
         <SearchField
+          ref={searchRef}
           label={`Search ${counted(people.length, 'invitation')}`}
           value={search.search}
           maxLength={maxSearchLength}

@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { RecordLink } from '../../list/record-link'
-import type { Column } from '../../list/table/column'
+import { recordPath } from '../../list/record-link'
+import type { Column } from '../../table/column'
 import { Name } from '../../ui/name'
 import { Ago, Day } from '../../ui/time/time'
 import { notSent, whyNotSent } from '../employee-status'
@@ -41,11 +41,8 @@ export const invitationColumns: readonly Column<Invitation>[] = [
     width: 11.5,
     className: 'block truncate font-medium',
     tip: ({ person }) => personName(person),
-    cell: ({ person }) => (
-      <RecordLink of="employees" id={person.id}>
-        {personName(person)}
-      </RecordLink>
-    ),
+    to: ({ person }) => recordPath('employees', person.id),
+    cell: ({ person }) => personName(person),
   },
   {
     id: 'email',

@@ -1,8 +1,9 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import type { Column } from '../../list/table/column'
-import { as } from '../../list/table/table-role'
+import type { Column } from '../../table/column'
+import { contentOf } from '../../table/table-row'
+import { as } from '../../table/table-role'
 import { counted, formatNumber } from '../../lib/words'
 import { useNodeName } from '../../scope/node-filter'
 import { Button } from '../../ui/button'
@@ -72,9 +73,14 @@ function Row({ columns, isSelected, node, onSelect, ...step }: RowProps) {
           }
         />
       </td>
-      {columns.map(({ id, className, tip, cell: content }) => (
-        <td {...as('cell')} key={id} className={`${className} ${cell}`} title={tip?.(invitation)}>
-          {content(invitation)}
+      {columns.map((column) => (
+        <td
+          {...as('cell')}
+          key={column.id}
+          className={`${column.className} ${cell}`}
+          title={column.tip?.(invitation)}
+        >
+          {contentOf(column, invitation, { ref: undefined, tabIndex: 0 }).content}
         </td>
       ))}
       <td

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck, SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   createEmployee,
   deleteEmployee,
@@ -13,7 +13,7 @@ import { WaitNote } from '../../errors/wait-note'
 import { RecordStates } from '../../errors/record-states'
 import { Page } from '../../frame/page'
 import { silentIn } from '../../list/filters/list-filter'
-import { chosenColumns } from '../../list/table/column'
+import { chosenColumns } from '../../table/column'
 import { select, useSelection } from '../../list/selection/selection'
 import { useListKeys } from '../../list/use-list-keys'
 import { counted } from '../../lib/words'
@@ -97,8 +97,7 @@ function Desk({
   const all = pending.kind === 'unknown' ? nobody : pending.value
   const groups = useGroups(all, search)
   const columns = chosenColumns(invitationColumns, search.columns)
-  const section = useRef<HTMLElement>(null)
-  useListKeys(section)
+  const { searchRef } = useListKeys()
   const shown = peopleOfGroups(groups)
   const [action, setAction] = useState<DeskAction>()
   const selected = useSelection<Employee>('invitations')
@@ -106,8 +105,9 @@ function Desk({
   const chosen = all.filter(({ id }) => selected.has(id))
   const reasons = useReasons(chosen[0])
   return (
-    <section ref={section} aria-label="invitations" className="list">
+    <section aria-label="invitations" className="list">
       <DeskToolbar
+        searchRef={searchRef}
         pending={pending}
         people={all}
         groups={groups}

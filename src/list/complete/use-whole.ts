@@ -8,7 +8,7 @@ import { textAt, type ListSearch } from '../../lib/list-search'
 import { compareIn, everyPart, keeperOf, localOrder, nodesNowIn } from '../arrange'
 import { keysOf } from '../filters/list-filter'
 import type { ListKind, ListRow } from '../list-kind'
-import type { Column } from '../table/column'
+import type { Column } from '../../table/column'
 import { mappedInSteps, sortedInSteps } from './in-steps'
 
 /** All rows of a list, and those that match. */

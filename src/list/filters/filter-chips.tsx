@@ -76,7 +76,7 @@ export function FilterChips<Row>({ filters, search, onChange, rows, choicesFrom 
             setAdding(currentTarget)
             menu.open(async () => (await loadListTools()).AddFilter)
           }}
-          className="filter-add"
+          className="inline-flex h-7 flex-none items-center gap-1 rounded-md border border-dashed border-control pr-2.5 pl-2 font-medium whitespace-nowrap text-soft hover:bg-hover max-sm:h-9"
         >
           <Plus size={14} aria-hidden="true" />
           Filter

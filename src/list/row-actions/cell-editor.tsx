@@ -26,7 +26,7 @@ const roomOfOptions = 330
 export function CellEditor({ title, place, state, save, onClose, below, children }: Props) {
   const [problem, setProblem] = useState('')
   const { busy, sendOnce } = useSendOnce()
-  const over = place?.matches('td')
+  const over = place instanceof HTMLTableCellElement
   const [opensUp] = useState(
     () => isNarrow() || (place && innerHeight - place.getBoundingClientRect().bottom < roomOfOptions),
   )

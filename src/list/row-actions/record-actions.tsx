@@ -19,7 +19,7 @@ export function RecordActions<Row extends ListRow>({ kind, row, name, children }
   const by =
     (letter: string) =>
     ({ currentTarget }: MouseEvent) =>
-      onCommand?.(row, { kind: 'letter', at: currentTarget, letter })
+      onCommand?.(row, { kind: 'letter', letter, column: '', cellOf: () => currentTarget })
   return (
     <Actions>
       {children(by)}
@@ -28,7 +28,7 @@ export function RecordActions<Row extends ListRow>({ kind, row, name, children }
         label="More actions"
         aria-haspopup="menu"
         onClick={({ currentTarget }) =>
-          onCommand?.(row, { kind: 'menu', at: currentTarget, place: currentTarget })
+          onCommand?.(row, { kind: 'menu', place: currentTarget, cellOf: () => currentTarget })
         }
       >
         <Ellipsis size={16} aria-hidden="true" />

@@ -12,14 +12,15 @@ import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
 import { showToast } from '../../ui/overlay/toast'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
-import type { Selection } from '../table/use-select'
+import type { RowCommand } from '../../table/row-command'
+import type { Selection } from '../../table/selection'
 
 export type RowActionsProps<Row extends ListRow> = {
   kind: RecordKind<Row>
   nameOf: (row: Row) => string
   row: Row
-  /** The element where the person asked. */
-  at: Element
+  /** The cell of a column; on the page of a record the button that was pressed. */
+  cellOf: RowCommand['cellOf']
   /** The place of the menu, or the action whose dialog opens without it. */
   opens: MenuPlace | RowAction<Row>
   actions: readonly RowAction<Row>[]
@@ -51,10 +52,6 @@ function ActionItem<Row>({ action, onChoose }: ItemProps<Row>) {
   )
 }
 
-/** The cell below a head, in the row around an element. The page of a record has none. */
-const cellBelow = (head: string, at: Element): Element =>
-  at.closest('tr')?.querySelector(`[data-label="${CSS.escape(head)}"]`) ?? at
-
 /** Does an action. Returns it if it still needs its dialog. */
 export function begin<Row>(action: RowAction<Row>, router: AnyRouter): RowAction<Row> | undefined {
   if (action.reason !== undefined) showToast('warn', `${action.label.replace('…', '')}: ${action.reason}`)
@@ -64,16 +61,16 @@ export function begin<Row>(action: RowAction<Row>, router: AnyRouter): RowAction
   return undefined
 }
 
-type DialogProps<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'at'> & {
+type DialogProps<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'cellOf'> & {
   action: RowAction<Row>
   onClose: () => void
 }
 
 /** The question that an action still asks. */
-function ActionDialog<Row extends ListRow>({ row, at, action, onClose }: DialogProps<Row>) {
+function ActionDialog<Row extends ListRow>({ row, cellOf, action, onClose }: DialogProps<Row>) {
   if (action.kind === 'dialog') return <action.Dialog row={row} onClose={onClose} />
   if (action.kind === 'cell')
-    return <action.Editor row={row} place={cellBelow(action.head, at)} onClose={onClose} />
+    return <action.Editor row={row} place={cellOf(action.column)} onClose={onClose} />
   return null
 }
 

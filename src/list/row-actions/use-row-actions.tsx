@@ -2,22 +2,21 @@ import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useOnDemand } from '../../ui/on-demand'
 import type { ListRow, RecordKind, RowAction } from '../list-kind'
-import type { RowCommand } from '../table/row-keys'
+import type { RowCommand } from '../../table/row-command'
 import type { RowActionsProps } from './row-actions'
 import { loadListTools } from '../load-list-tools'
 
 type Options<Row extends ListRow> = Pick<RowActionsProps<Row>, 'kind' | 'nameOf' | 'selection'>
-type Asked<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'at' | 'opens' | 'actions'> & {
+type Asked<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'cellOf' | 'opens' | 'actions'> & {
   /** Tells two requests for the same row apart. */
   readonly turn: number
 }
 
 /** The action that a key or click means. In a cell that can be edited, E edits it; elsewhere the whole record. */
 function meant<Row>(actions: readonly RowAction<Row>[], command: RowCommand): RowAction<Row> | undefined {
-  const head = command.at.closest<HTMLElement>('td')?.dataset.label
-  const ofCell = actions.find((action) => action.kind === 'cell' && action.head === head)
+  if (command.kind === 'menu') return undefined
+  const ofCell = actions.find((action) => action.kind === 'cell' && action.column === command.column)
   if (command.kind === 'edit') return ofCell
-  if (command.kind !== 'letter') return undefined
   return (
     (command.letter === 'E' ? ofCell : undefined) ?? actions.find(({ letter }) => letter === command.letter)
   )
@@ -34,7 +33,9 @@ export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: 
     const actions = load(row)
     const action = meant(actions, command)
     const opens = command.kind === 'menu' ? command.place : action && begin(action, router)
-    setAsked((before) => opens && { row, at: command.at, opens, actions, turn: (before?.turn ?? 0) + 1 })
+    setAsked(
+      (before) => opens && { row, cellOf: command.cellOf, opens, actions, turn: (before?.turn ?? 0) + 1 },
+    )
     return RowActions<Row>
   }
   const onCommand =
@@ -45,7 +46,7 @@ export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: 
       kind={kind}
       nameOf={nameOf}
       row={asked.row}
-      at={asked.at}
+      cellOf={asked.cellOf}
       opens={asked.opens}
       actions={asked.actions}
       selection={selection}

@@ -91,7 +91,7 @@ export function ListSelection<Row extends ListRow>({ here, match, onExport, ...p
   return (
     <>
       {chosen.length > 0 && (
-        <section aria-label="Selection" className="list-selection">
+        <section aria-label="Selection" className="flex flex-wrap items-center gap-1.5">
           <button
             type="button"
             aria-label="Clear selection"

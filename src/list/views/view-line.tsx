@@ -1,5 +1,5 @@
 import { Check, Pencil, Star, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type RefCallback } from 'react'
 import { Button } from '../../ui/button'
 
 const iconButton = 'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
@@ -7,6 +7,8 @@ const iconButton = 'grid size-8 place-items-center rounded-md text-soft hover:bg
 const focusOn = (element: HTMLElement | null) => element?.focus()
 
 type Props = {
+  /** Holds an element by a name, for the focus. */
+  hold: (name: string) => RefCallback<HTMLElement>
   list: string
   name: string
   /** Whether the list looks like this now. */
@@ -20,13 +22,13 @@ type Props = {
 }
 
 /** A saved view with its actions. Deleting takes two presses. */
-export function ViewLine({ list, name, isShown, isFirst, onShow, onOpenWith, own }: Props) {
+export function ViewLine({ hold, list, name, isShown, isFirst, onShow, onOpenWith, own }: Props) {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
       <button
         type="button"
-        data-focus={`show ${name}`}
+        ref={hold(`show ${name}`)}
         onClick={onShow}
         aria-pressed={isShown}
         className="flex min-h-8 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover"
@@ -42,7 +44,7 @@ export function ViewLine({ list, name, isShown, isFirst, onShow, onOpenWith, own
         </span>
       </button>
       {own && (
-        <button type="button" data-focus={`rename ${name}`} className={iconButton} onClick={own.onRename}>
+        <button type="button" ref={hold(`rename ${name}`)} className={iconButton} onClick={own.onRename}>
           <Pencil size={15} aria-hidden="true" />
           <span className="sr-only">
             Rename <bdi>{name}</bdi>

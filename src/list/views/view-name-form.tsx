@@ -13,7 +13,7 @@ type Props = {
   onSave: (name: string) => void
 }
 
-const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
 /** The name of a saved view, new or changed. */
 export function ViewNameForm({ label, submit, value, taken, focused = false, onSave }: Props) {
@@ -32,14 +32,19 @@ export function ViewNameForm({ label, submit, value, taken, focused = false, onS
     <form
       noValidate
       className="flex flex-1 items-end gap-2"
-      ref={focused ? focusField : null}
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
       <div className="flex-1">
-        <TextField label={label} value={name} onChange={setName} problem={problem} />
+        <TextField
+          ref={focused ? focusOn : undefined}
+          label={label}
+          value={name}
+          onChange={setName}
+          problem={problem}
+        />
       </div>
       <div className={problem ? 'mb-7' : ''}>
         <Button submit>{submit}</Button>

@@ -49,7 +49,7 @@ type LinesProps = {
 function ViewLines({ list, saved, now, onShow }: LinesProps) {
   const { views, first, openWith, rename, remove } = saved
   const [renaming, setRenaming] = useState<SavedView>()
-  const { within, focusNext } = useNextFocus<HTMLUListElement>()
+  const { hold, focusNext } = useNextFocus()
   const nameForm = (view: SavedView) => (
     <ViewNameForm
       focused
@@ -72,7 +72,7 @@ function ViewLines({ list, saved, now, onShow }: LinesProps) {
     },
   })
   return (
-    <ul ref={within} className="flex flex-col" aria-label="Saved views">
+    <ul className="flex flex-col" aria-label="Saved views">
       {[plain, ...views].map((view) => (
         <li
           key={view === plain ? '' : `view ${view.name}`}
@@ -82,6 +82,7 @@ function ViewLines({ list, saved, now, onShow }: LinesProps) {
             nameForm(view)
           ) : (
             <ViewLine
+              hold={hold}
               list={list}
               name={view.name}
               isShown={now === view.address}

@@ -60,6 +60,7 @@ export const fieldLook = (problem: string | undefined, more = '') =>
   `field w-full aria-invalid:border-bad ${problem ? 'border-bad' : ''} ${more}`
 
 type Text = Around & {
+  ref?: Ref<HTMLInputElement> | undefined
   value: string
   onChange: (value: string) => void
   /** `email` is no type of the field: browsers refuse or rewrite addresses that exist. */
@@ -67,11 +68,12 @@ type Text = Around & {
 }
 
 /** Input is never cut off: a text that is too long gets a message instead. */
-export const TextField = ({ value, onChange, inputMode, ...around }: Text) => (
+export const TextField = ({ ref, value, onChange, inputMode, ...around }: Text) => (
   <Field {...around}>
     {(described) => (
       <input
         {...described}
+        ref={ref}
         type="text"
         inputMode={inputMode}
         autoCapitalize={inputMode === 'email' ? 'off' : undefined}

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 
 type Props = {
+  ref?: Ref<HTMLInputElement>
   label: string
   value: string
   maxLength: number
@@ -10,7 +11,7 @@ type Props = {
 }
 
 /** Searches when the typing pauses, or immediately on Enter. */
-export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }: Props) {
+export function SearchField({ ref, label, value, maxLength, onChange, delayMs = 300 }: Props) {
   const [draft, setDraft] = useState({ text: value, from: value, sent: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -34,6 +35,7 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
           className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
         />
         <input
+          ref={ref}
           type="search"
           value={draft.text}
           maxLength={maxLength}

@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
+import { openPair } from '../lib/single-key-shortcuts'
 import { listedCompany, writtenCompany } from '#testing/written'
-import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 
 afterEach(() => localStorage.clear())
 
@@ -113,7 +114,7 @@ test('changes the width and the place of a column by keyboard, and keeps both in
   const { user, router } = await openList()
   const head = screen.getByRole('button', { name: 'ID' })
   head.closest('th')!.getBoundingClientRect = () => new DOMRect(0, 0, 100, 40)
-  head.focus()
+  act(() => head.focus())
   // The second press comes before the first one is drawn.
   fireEvent.keyDown(head, { key: 'ArrowRight', shiftKey: true })
   fireEvent.keyDown(head, { key: 'ArrowRight', shiftKey: true })
@@ -122,6 +123,97 @@ test('changes the width and the place of a column by keyboard, and keeps both in
   expect(await screen.findByText('ID is now column 1 of 6.')).toBeInTheDocument()
   const columns = new URLSearchParams(router.state.location.searchStr).get('columns')
   expect(columns).toMatch(/^id\.\d+,name,node,packages,licenses,created_at$/)
-  expect(screen.getByRole('grid').style.getPropertyValue('--shares')).toMatch(/^3\.25rem 8\.25rem /)
+  expect(screen.getByRole('grid').querySelectorAll('col')[1]?.style.width).toBe('8.25rem')
   expect(screen.getByRole('button', { name: 'ID' })).toHaveFocus()
+})
+
+test('shows a cut cell whole, on hover and on focus', async () => {
+  HTMLElement.prototype.showPopover = HTMLElement.prototype.hidePopover = () => undefined
+  const { user, link } = await openList()
+  const tip = () =>
+    screen
+      .getAllByRole('tooltip', { hidden: true })
+      .map((one) => one.textContent)
+      .join('')
+  const cell = link('Beta').closest('td')!
+  await user.hover(cell)
+  expect(tip()).not.toContain('Beta')
+  Object.defineProperty(cell, 'scrollWidth', { value: 300 })
+  Object.defineProperty(cell, 'clientWidth', { value: 100 })
+  await user.unhover(cell)
+  await user.hover(link('Beta'))
+  expect(tip()).toContain('Beta')
+  await user.hover(screen.getAllByText(/^\d+ \w+ 20\d\d$/)[0]!)
+  expect(tip()).toMatch(/20\d\d, \d\d:\d\d/)
+  await user.unhover(cell)
+  await user.keyboard('jj')
+  expect(link('Beta')).toHaveFocus()
+  expect(tip()).toContain('Beta')
+})
+
+test('leaves a right click with Shift to the browser', async () => {
+  await openList()
+  const cell = screen.getByRole('gridcell', { name: '3' })
+  expect(fireEvent.contextMenu(cell, { button: 2, shiftKey: true })).toBe(true)
+  expect(fireEvent.contextMenu(cell, { button: 2, clientX: 40, clientY: 60 })).toBe(false)
+  expect(await screen.findByRole('menu', { name: 'Actions of Delta' })).toBeVisible()
+})
+
+test('edits a cell by a click, but not while its text is selected', async () => {
+  const { user } = await openList()
+  const cell = screen.getAllByRole('gridcell', { name: 'Node 7' })[0]!
+  getSelection()?.selectAllChildren(cell)
+  fireEvent.click(cell)
+  await new Promise((done) => setTimeout(done, 50))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  getSelection()?.removeAllRanges()
+  await user.click(cell)
+  expect(await screen.findByRole('dialog', { name: 'Node of Alpha' })).toBeVisible()
+})
+
+test('takes the second key of a pair for a section, not for an action of the row', async () => {
+  const { user, router } = await openList()
+  await user.keyboard('je')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/companies/1/edit'))
+  router.history.back()
+  await screen.findByRole('link', { name: 'Alpha' })
+  await user.keyboard('jg')
+  openPair()
+  await user.keyboard('e')
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/employees'))
+})
+
+test('selects no rows of the page before while the next one loads', async () => {
+  let send!: (response: Response) => void
+  const later = new Promise<Response>((done) => (send = done))
+  const slow = api().on(listCompanies, ({ url }) =>
+    url.searchParams.get('page') === '2'
+      ? later
+      : reply(listCompanies, pageOf(companies, 30, 'http://x/?page=2')),
+  )
+  const router = await showApp(slow, '/companies?page_size=25')
+  const user = userEvent.setup()
+  await screen.findByRole('link', { name: 'Alpha' })
+  void router.navigate({ to: '.', search: (now: object) => ({ ...now, page: 2 }) })
+  await vi.waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true'))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Beta' }))
+  await user.keyboard('jx')
+  expect(selected()).toEqual([])
+  send(reply(listCompanies, pageOf(companies, 30)))
+})
+
+test('shows rows of two lines on a phone, and boxes only once a row is selected', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const { user, link } = await openList()
+  expect(screen.queryByRole('columnheader')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Select Alpha' })).toBeNull()
+  const row = link('Alpha').closest('tr')!
+  expect(
+    within(row)
+      .getAllByRole('gridcell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Alpha0 packages · Node 7', '0licences', ''])
+  await user.keyboard('jx{ArrowLeft}')
+  expect(screen.getByRole('checkbox', { name: 'Select Alpha' })).toHaveFocus()
+  expect(selected()).toEqual(['Alpha'])
 })

@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { formatNumber } from '../../lib/words'
-import { SelectField } from '../../ui/fields/select-field'
+import { formatNumber } from '../lib/words'
+import { SelectField } from '../ui/fields/select-field'
 
 const pageSizes = [25, 50, 100, 250] as const
 
@@ -19,6 +19,8 @@ type Props = {
   /** The page sizes to choose from. A single one offers no choice. */
   sizes?: readonly number[]
   onPageSize: (size: number) => void
+  /** Shows the range alone, beside other things. */
+  isBrief?: boolean
 }
 
 const look = 'grid size-7 place-items-center rounded-md max-sm:size-11'
@@ -45,22 +47,24 @@ export function Pager({
   pageSize,
   sizes: offered = pageSizes,
   onPageSize,
+  isBrief = false,
 }: Props) {
+  const more = isBrief ? 'hidden' : 'max-sm:hidden'
   const sizes = offered.includes(pageSize) ? offered : [...offered, pageSize].toSorted((a, b) => a - b)
   return (
     <nav aria-label="Pages" className="pager">
-      <p className="pager-range" aria-live="polite">
+      <p className={`whitespace-nowrap ${isBrief ? 'ml-auto' : 'mr-auto'}`} aria-live="polite">
         <span>
           {formatNumber(from)}–{formatNumber(to)}
         </span>{' '}
         {count === null ? '' : `of ${formatNumber(count)}`}
       </p>
-      <span className="pager-more">
+      <span className={more}>
         Page {formatNumber(page)}
         {last === undefined ? '' : ` of ${formatNumber(last)}`}
       </span>
       {sizes.length > 1 && (
-        <div className="pager-more">
+        <div className={more}>
           <SelectField
             label="Rows per page"
             value={String(pageSize)}

@@ -3,11 +3,8 @@ import { startTransition, useEffect, useMemo, useState } from 'react'
 const noticed = 100
 /** The most new rows that are drawn at a time. More would block the page for long enough to be noticed. */
 const mostAtOnce = 50
-/** The least height above the rows, in pixels. */
-const above = 180
-/** Heights of a row, and of its two lines on a phone, in pixels. */
-const heights = { row: 44, compact: 32, phone: 60 }
-const isPhone = () => innerWidth < 640
+/** They fill most windows. */
+const atFirst = 20
 
 /** Whether this document was newly opened, so that nobody comes back to a place among its first rows. */
 let isOpening =
@@ -29,12 +26,8 @@ export function useIsOpening(hasRows: boolean): boolean {
   return !isOver
 }
 
-/** The rows that fit into the window. */
-export function rowsInSight<Row>(rows: readonly Row[], compact: boolean): readonly Row[] {
-  const height = isPhone() ? heights.phone : compact ? heights.compact : heights.row
-  const fitting = Math.ceil((innerHeight - above) / height)
-  return fitting >= rows.length ? rows : rows.slice(0, fitting)
-}
+export const firstRows = <Row>(rows: readonly Row[]): readonly Row[] =>
+  rows.length > atFirst ? rows.slice(0, atFirst) : rows
 
 type Identified = { readonly id: string }
 const none: readonly never[] = []

@@ -1,6 +1,17 @@
-import { textAt } from '../../lib/list-search'
-import type { ColumnChange } from './change-columns'
+import { textAt } from '../lib/list-search'
 import { chosenColumns, chosenWidths, leastWidth, mostWidth, type Column, type Widths } from './column'
+
+/** What a person does with the head of a column, by pointer or keyboard. */
+export type ColumnChange = { readonly id: string } & (
+  | { readonly kind: 'resize'; readonly width: number }
+  /** Adds to the width, which is `width` until a person sets one. */
+  | { readonly kind: 'widen'; readonly width: number; readonly by: number }
+  /** Moves the column by this many places, to the left if negative. */
+  | { readonly kind: 'move'; readonly by: number }
+)
+
+export const inBounds = (width: number): number =>
+  Math.max(leastWidth, Math.min(Math.round(width), mostWidth))
 
 /**
  * The columns and widths after a change, and what to tell those who don't see it.
@@ -15,20 +26,21 @@ export function changedColumns<Row>(
   const text = textAt(address, 'columns')
   const shown = chosenColumns(columns, text)
   const widths = chosenWidths(text)
-  const column = shown.find(({ id }) => id === change.id)
+  const from = shown.findIndex(({ id }) => id === change.id)
+  const column = shown[from]
   if (!column) return undefined
-  if (change.kind === 'resize') {
+  if (change.kind !== 'move') {
     const asked = widths.get(change.id)
-    const from = change.by !== undefined && asked !== drawn.get(change.id) ? asked : undefined
-    const wanted = Math.round((from ?? change.width) + (change.by ?? 0))
-    const width = Math.max(leastWidth, Math.min(wanted, mostWidth))
+    const isAhead = asked !== undefined && asked !== drawn.get(change.id)
+    const width = inBounds(
+      change.kind === 'resize' ? change.width : (isAhead ? asked : change.width) + change.by,
+    )
     return {
       shown,
       widths: new Map(widths).set(change.id, width),
       words: `${column.label} is ${width} pixels wide.`,
     }
   }
-  const from = shown.indexOf(column)
   const to = Math.max(0, Math.min(from + change.by, shown.length - 1))
   if (to === from) return undefined
   return {

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useDrawnRows } from './rows-in-sight'
+import { useDrawnRows } from './drawn-rows'
 
 const all = Array.from({ length: 1000 }, (_, at) => ({ id: String(at) }))
 

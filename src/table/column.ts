@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
 import { compareTexts } from '#domain/by-name'
 import type { Known } from '#domain/known'
-import type { Money } from '../../lib/money'
+import type { Money } from '../lib/money'
+import type { Stop } from './stop'
 
 /** A column of a list: the look of its cells, and their value for sorting and export. */
 export type Column<Row> = {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
+  /** The path that the cell links to; undefined where it is no link. */
+  readonly to?: (row: Row) => string | undefined
+  /** A button in place of the cell; null where the row has none. */
+  readonly control?: (row: Row, stop: Stop) => ReactNode
   /** The tooltip of a cell. A cell that is cut off has one anyway. */
   readonly tip?: (row: Row) => string | undefined
-  /** How much more there is than the cell shows: "+2". It is drawn without an element of its own, because lists have hundreds. */
-  readonly more?: (row: Row) => string | undefined
   /** The cell is a name that people entered, which keeps its own writing direction. */
   readonly isName?: true
   /** The value for sorting a page and for exports. A column without it and without `moment` is neither sorted nor exported. */

@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Page } from '../frame/page'
+import type { ListSearch } from '../lib/list-search'
+import { ActionLink } from '../ui/action-link'
+import { ListCard } from './list-card'
+import type { FirstStep, ListProps, ListRow } from './list-kind'
+import type { List } from './use-list'
+
+type Props<Row extends ListRow, S extends ListSearch> = Omit<ListProps<Row, S>, 'onSearch'> &
+  Pick<ComponentProps<typeof Page>, 'title' | 'heading' | 'help' | 'tabs'> & {
+    list: List<Row, S>
+    /** Whether the title has the number of records beside it. */
+    counts?: boolean
+    /** The link to the form of a new record, the primary action. */
+    create?: { readonly to: FirstStep['to']; readonly label: string; readonly reason: string | undefined }
+    /** Other actions, before it. */
+    actions?: ReactNode
+    /** Filters that are not of this list alone, such as the node. */
+    filters?: ReactNode
+    /** Stands between the head of the page and the list. */
+    above?: ReactNode
+  }
+
+/** The page of a list, whose address keeps how it is searched, filtered, ordered and paged. */
+export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
+  const { title, heading, help, tabs, counts = false, create, actions, above, ...listed } = props
+  const { list, search } = listed
+  const router = useRouter()
+  // The list's own number where the server's isn't it; null if nobody knows.
+  const [ownCount, setOwnCount] = useState<number | null>()
+  return (
+    <Page
+      fill
+      title={title}
+      heading={heading}
+      help={help}
+      tabs={tabs}
+      count={counts ? (ownCount === undefined ? list.query.data?.count : ownCount) : undefined}
+      actions={
+        (actions || create) && (
+          <>
+            {actions}
+            {create && (
+              <ActionLink
+                look="primary"
+                icon={<Plus size={16} aria-hidden="true" />}
+                to={create.to}
+                reason={create.reason}
+              >
+                {create.label}
+              </ActionLink>
+            )}
+          </>
+        )
+      }
+    >
+      {above}
+      <ListCard
+        {...listed}
+        onCount={setOwnCount}
+        // The search has the shape that the route of this page parses.
+        onSearch={(to) =>
+          void router.navigate({ to: '.', search: to as never, replace: to.search !== search.search })
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+
+type Props = Pick<ComponentProps<'input'>, 'ref' | 'tabIndex' | 'disabled' | 'checked'> & {
+  label: string
+  mixed?: boolean
+  onSelect: (on: boolean, isRange: boolean) => void
+}
+
+/** A box that selects. Its touch area is larger than what is seen. */
+export const SelectBox = ({ ref, label, mixed = false, onSelect, ...box }: Props) => (
+  <input
+    {...box}
+    type="checkbox"
+    aria-label={label}
+    className="relative grid! after:absolute after:-inset-2"
+    ref={(element) => {
+      if (element) element.indeterminate = mixed
+      if (typeof ref === 'function') return ref(element)
+      if (ref) ref.current = element
+      return undefined
+    }}
+    onChange={
+      ({ target, nativeEvent }) => onSelect(target.checked, (nativeEvent as MouseEvent).shiftKey) // React fires the change of a checkbox for a click.
+    }
+  />
+)

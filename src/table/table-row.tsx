@@ -1,0 +1,192 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import { dash } from '../lib/dates'
+import { PlainLink } from '../ui/plain-link'
+import { titleOf, type Column } from './column'
+import { MoreButton } from './more-button'
+import { SelectBox } from './select-box'
+import type { Stop } from './stop'
+import { as } from './table-role'
+import { boxes, menus, type GridEvents } from './use-grid'
+
+export type RowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  name: string
+  isSelected: boolean
+  hasMore: boolean
+  compact: boolean
+  /** The column of the stop; undefined if it is in another row. */
+  stop: string | undefined
+  events: GridEvents<Row>
+  /** Two lines without columns. */
+  isPhone: boolean
+  /** Whether a phone shows the boxes. */
+  isSelecting: boolean
+}
+
+/** What a cell shows: a link, a control, or text. The stop is for the link or control, else for the cell. */
+export function contentOf<Row>(column: Column<Row>, row: Row, stop: Stop) {
+  const path = column.to?.(row)
+  if (path === undefined) {
+    const control = column.control?.(row, stop)
+    return { isWidget: Boolean(control), content: control || column.cell(row) }
+  }
+  const content = column.cell(row)
+  return {
+    isWidget: true,
+    content: (
+      <PlainLink
+        {...stop}
+        to={path}
+        dir="auto"
+        className={`link focus-visible:outline-offset-1 ${column.phone === 'title' ? 'font-medium text-ink!' : 'font-normal text-inherit!'}`}
+      >
+        {typeof content === 'string' && content.trim() === '' ? dash : (content ?? dash)}
+      </PlainLink>
+    ),
+  }
+}
+
+const line = 'border-b border-line-soft scroll-mt-9 focus-visible:-outline-offset-2'
+/** Where the columns don't fit, the table scrolls, while the boxes, the names and the menus stay. */
+const [atStart, afterBoxes, atEnd] = ['sticky left-0', 'sticky left-13', 'sticky right-0'].map(
+  (place) => `${place} z-5 bg-inherit print:static`,
+)
+/** The bar at the left of the row that has the focus. */
+const bar = 'group-has-focus-visible:border-l-2 group-has-focus-visible:border-l-accent-ink'
+/** Once the table is scrolled, the names cast an edge. */
+const edge = 'group-data-scrolled/list:border-r group-data-scrolled/list:border-r-line'
+/** The pointer shows where a click edits. */
+const editable =
+  'cursor-default pointer-fine:hover:outline pointer-fine:hover:outline-control pointer-fine:hover:-outline-offset-4'
+
+type CellProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'stop' | 'events'> & {
+  row: { readonly id: string }
+}
+
+/** The cells of a wide window, one for each column. */
+const wideCells = <Row extends { readonly id: string }>({ row, columns, stop, events }: CellProps<Row>) =>
+  columns.map((column, at) => {
+    const { id, label, tip, isName, align, edits, phone, searched, className = '' } = column
+    const held = events.stopOf(stop === id)
+    const { isWidget, content } = contentOf(column, row, held)
+    const words = tip?.(row)
+    const show = ({ currentTarget }: { currentTarget: HTMLElement }) => events.tip.show(currentTarget, words)
+    return (
+      <td
+        {...as('gridcell')}
+        key={id}
+        ref={stop === undefined ? undefined : events.holdCell(id)}
+        tabIndex={isWidget ? undefined : held.tabIndex}
+        data-label={label}
+        dir={isName && 'auto'}
+        onPointerEnter={show}
+        onPointerLeave={events.tip.hide}
+        onFocus={(event) => {
+          events.reach(row.id, id)
+          show(event)
+        }}
+        onBlur={events.tip.hide}
+        onClick={edits && !isWidget ? () => events.edit(row, id) : undefined}
+        // A long value takes the gap before it, so that it ends where its head does.
+        className={`${line} ${align === 'end' ? 'pr-3 text-right whitespace-nowrap' : 'truncate px-3'} ${at === 0 ? `${afterBoxes} ${edge}` : ''} ${edits ? editable : ''} ${phone === 'title' || searched ? 'list-found' : ''} ${className}`}
+      >
+        {content}
+      </td>
+    )
+  })
+
+/** The two lines of a row on a phone: the title above two facts, then a figure or a state. */
+function phoneCells<Row extends { readonly id: string }>({ row, columns, stop, events }: CellProps<Row>) {
+  const placed = (place: Column<Row>['phone']) => columns.find(({ phone }) => phone === place)
+  const title = titleOf(columns)
+  const end = placed('figure') ?? placed('action')
+  const briefly = (column: Column<Row>) => column.brief?.(row) ?? column.cell(row)
+  const facts = [placed('first'), placed('second')].flatMap((column) => (column && briefly(column)) || [])
+  const heldTitle = events.stopOf(title !== undefined && stop === title.id)
+  const heldEnd = events.stopOf(end !== undefined && stop === end.id)
+  const main = title && contentOf(title, row, heldTitle)
+  const last = end && contentOf(end, row, heldEnd)
+  return (
+    <>
+      {main && (
+        <td
+          {...as('gridcell')}
+          ref={stop === undefined ? undefined : events.holdCell(title.id)}
+          tabIndex={main.isWidget ? undefined : heldTitle.tabIndex}
+          onFocus={() => events.reach(row.id, title.id)}
+          className={`${line} w-full max-w-0 pr-2 pl-4`}
+        >
+          <div className="list-found truncate">{main.content}</div>
+          <div className="mt-0.5 truncate text-xs text-muted **:text-inherit!">
+            {facts.map((fact, at) => (
+              <Fragment key={at}>
+                {at > 0 && ' · '}
+                <bdi>{fact}</bdi>
+              </Fragment>
+            ))}
+          </div>
+        </td>
+      )}
+      {end && last && (
+        <td
+          {...as('gridcell')}
+          ref={stop === undefined ? undefined : events.holdCell(end.id)}
+          tabIndex={last.isWidget ? undefined : heldEnd.tabIndex}
+          onFocus={() => events.reach(row.id, end.id)}
+          className={`${line} text-right whitespace-nowrap ${end.phone === 'figure' ? 'font-medium' : ''}`}
+        >
+          {last.content}
+          {end.unit && <div className="mt-0.5 text-xs font-normal text-muted">{end.unit(row)}</div>}
+        </td>
+      )}
+    </>
+  )
+}
+
+function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
+  const { row, name, isSelected, hasMore, compact, stop, events, isPhone, isSelecting } = props
+  return (
+    <tr
+      aria-selected={isSelected}
+      onContextMenu={hasMore ? (event) => events.openMenuAt(row, event) : undefined}
+      className={`group print:h-8 print:break-inside-avoid ${isPhone ? 'h-15' : compact ? 'h-8' : 'h-11'} ${isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-hover'}`}
+    >
+      {(!isPhone || isSelecting) && (
+        <td
+          {...as('gridcell')}
+          ref={stop === undefined ? undefined : events.holdCell(boxes)}
+          onFocus={() => events.reach(row.id, boxes)}
+          className={`${line} ${bar} print:hidden ${isPhone ? 'pl-4' : `${atStart} pl-6 group-has-focus-visible:pl-5.5`}`}
+        >
+          <SelectBox
+            {...events.stopOf(stop === boxes)}
+            label={`Select ${name}`}
+            checked={isSelected}
+            onSelect={(on, isRange) => events.pick(row.id, on, isRange)}
+          />
+        </td>
+      )}
+      {isPhone ? phoneCells(props) : wideCells(props)}
+      {hasMore && (
+        <td
+          {...as('gridcell')}
+          ref={stop === undefined ? undefined : events.holdCell(menus)}
+          onFocus={() => events.reach(row.id, menus)}
+          className={`${line} print:hidden ${isPhone ? 'w-12 pr-1' : `${atEnd} pr-4`}`}
+        >
+          <MoreButton
+            {...events.stopOf(stop === menus)}
+            name={name}
+            onClick={({ currentTarget }) => events.openMenu(row, currentTarget)}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** A row of the table. Only those that change are drawn again. The cast is needed because `memo` loses the type parameter. */
+export const TableRow = memo(PlainRow) as unknown as <Row extends { readonly id: string }>(
+  props: RowProps<Row>,
+) => ReactNode
