@@ -68,9 +68,7 @@ test('goes page by page to the last company and back, and keeps its place', asyn
   })
 })
 
-test('draws the first rows first on a first visit, and all rows at once after a reload', async ({
-  page,
-}) => {
+test('draws the first rows first on a first visit, and all rows at once after a reload', async ({ page }) => {
   await page.addInitScript(() => {
     const counts: number[] = []
     Object.assign(globalThis, { counts })
