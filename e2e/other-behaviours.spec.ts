@@ -1,10 +1,11 @@
 import { formatLastModified } from '../contract/roles'
 import type { Habit } from '../testing/other-api/behaviours/behaviour'
 import { ignores, without } from '../testing/other-api/behaviours/figures'
-import { bareLists, ownPageSize } from '../testing/other-api/behaviours/pages'
+import { sortsBy } from '../testing/other-api/behaviours/order'
+import { bareLists, mostOnPage, ownPageSize } from '../testing/other-api/behaviours/pages'
 import { nestedReferences } from '../testing/other-api/behaviours/references'
 import { shortRoles } from '../testing/other-api/behaviours/roles'
-import { refuses } from '../testing/other-api/behaviours/scope'
+import { mindsNode, refuses } from '../testing/other-api/behaviours/scope'
 import { falseClaims } from '../testing/other-api/false-claims'
 import { dropAfterEffect, refused } from '../testing/other-api/faults'
 import { makeWorld, type World } from '../testing/other-api/world'
@@ -40,6 +41,11 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
     refuses('ordering', 'include_descendants', 'invitation'),
     bareLists,
     shortRoles,
+  ],
+  'sorts by name only, sends few rows on a page, and always adds the nodes below': [
+    sortsBy('name'),
+    mostOnPage(100),
+    mindsNode('always'),
   ],
   'leaves out packages, roles, dates and numbers': [
     without('companies', 'packages'),

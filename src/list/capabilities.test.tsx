@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 import { queryClient } from '../api/query-client'
 import { writtenEmployee, writtenNode } from '#testing/written'
 
@@ -65,5 +65,17 @@ test('accepts a server that includes the nodes below the node', async () => {
   await expect.poll(() => asked().filter((one) => one !== null && one !== root)).toHaveLength(1)
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   expect(screen.getByRole('link', { name: 'Ada Invited' })).toBeVisible()
+  expect(screen.queryByText(/can’t filter/)).toBeNull()
+})
+
+test('claims nothing of a part if the question about it fails, and filters the page itself', async () => {
+  const root = nodes[0]!.uid
+  const server = foreignApi().on(listEmployees, ({ url }) =>
+    [null, root].includes(url.searchParams.get('node'))
+      ? reply(listEmployees, pageOf(people, 40, 'https://x.example/?page=2'))
+      : refuse(500, 'no'),
+  )
+  await showApp(server, `/employees?node=${root}`)
+  expect(await screen.findByText(/^Filtered by node: this page only, 2 of 2 rows/)).toBeVisible()
   expect(screen.queryByText(/can’t filter/)).toBeNull()
 })
