@@ -84,7 +84,7 @@ function ScopeFields({ roles, draft, set, problems }: ScopeProps) {
               value={value}
               checked={draft.scope === value}
               onChange={() => set({ scope: value })}
-              className="size-4 accent-(--accent)"
+              className="size-4 accent-accent"
             />
             {words}
           </label>

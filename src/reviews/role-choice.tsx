@@ -45,7 +45,7 @@ export function RoleChoice({ label, options, chosen, onChange, problem }: Props)
                     event.target.checked ? [...chosen, option.id] : chosen.filter((one) => one !== option.id),
                   )
                 }
-                className="size-4 shrink-0 accent-(--accent)"
+                className="size-4 shrink-0 accent-accent"
               />
               <bdi className="min-w-0 flex-1">{option.name}</bdi>
               <bdi className="max-w-2/5 text-right text-xs text-muted">{option.more}</bdi>

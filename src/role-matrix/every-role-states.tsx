@@ -42,7 +42,7 @@ function Reading() {
         value={data.read}
         max={data.of}
         aria-label="Roles loaded"
-        className="h-2 w-48 accent-(--accent)"
+        className="h-2 w-48 accent-accent"
       />
       {formatNumber(data.read)} of {formatNumber(data.of)} roles loaded
     </p>

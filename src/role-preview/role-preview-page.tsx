@@ -72,7 +72,7 @@ function Draft({
               <label className="flex min-h-8 items-center gap-2 text-sm">
                 <input
                   type="checkbox"
-                  className="size-4 accent-(--accent)"
+                  className="size-4 accent-accent"
                   checked={is_selected !== changed.includes(code)}
                   onChange={() =>
                     onChange(

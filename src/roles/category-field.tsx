@@ -15,7 +15,7 @@ type Props = {
   canGive: (code: string) => boolean
 }
 
-const checkbox = 'mt-0.5 size-4 shrink-0 accent-(--accent)'
+const checkbox = 'mt-0.5 size-4 shrink-0 accent-accent'
 
 /** Whether the role can have a permission. One that it had before can stay, or come back after its removal. */
 const canHold = (code: string, { base, held, canGive }: Omit<Props, 'category'>) =>

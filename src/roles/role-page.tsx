@@ -100,7 +100,7 @@ const Narrow = ({ search, onSearch, count, total }: NarrowProps) => (
       <label key={key} className="flex min-h-6 items-center gap-2 text-sm">
         <input
           type="checkbox"
-          className="size-4 accent-(--accent)"
+          className="size-4 accent-accent"
           checked={search[key] === 'yes'}
           onChange={(event) => onSearch({ ...search, [key]: event.target.checked ? 'yes' : '' })}
         />

@@ -44,7 +44,7 @@ export function RemovePermissions({ reviewed, onRemove, onClose }: Props) {
             <label className="flex min-h-8 items-center gap-2">
               <input
                 type="checkbox"
-                className="size-4 accent-(--accent)"
+                className="size-4 accent-accent"
                 checked={chosen.includes(code)}
                 onChange={({ target }) =>
                   setChosen((now) => (target.checked ? [...now, code] : now.filter((one) => one !== code)))

@@ -46,7 +46,7 @@ export function ClashChoices({ clashes, choices, choose }: Props) {
                       name={`${id} ${key}`}
                       checked={choices[key] === choice}
                       onChange={() => choose(key, choice)}
-                      className="accent-(--accent)"
+                      className="accent-accent"
                     />
                     {words}
                   </label>
