@@ -86,25 +86,6 @@ test('draws the first rows first on a first visit, and all rows at once after a 
   expect(await counts()).toEqual([50])
 })
 
-test('shows every company on exactly one page', async ({ page, api }) => {
-  const answer = await (await api('administrator')).get('/api/msp/nodes/?page_size=100')
-  // A node with a few pages is enough.
-  const nodes = ((await answer.json()) as { results: WrittenNode[] }).results
-  const node = nodes.find(({ company_count }) => company_count > 150 && company_count < 300)
-  if (!node) throw new Error('The sample data has no node with a few pages of companies.')
-  await arrive(page, 'administrator', { path: `/companies?node=${node.uid}&only=yes` })
-  const ids: string[] = []
-  const last = Math.ceil(node.company_count / 50)
-  for (let number = 1; number <= last; number++) {
-    await settled(page, number)
-    const links = page.getByRole('grid', { name: 'companies' }).locator('tbody a')
-    ids.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))))
-    if (number < last) await turnTo(page, 'Next page')
-  }
-  expect(ids).toHaveLength(node.company_count)
-  expect(new Set(ids).size).toBe(node.company_count)
-})
-
 test('searches all companies from the first page, and keeps the search in the address', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies?page=7' })
   await settled(page, 7)
@@ -176,21 +157,4 @@ test('narrows the list to a node with everything below it, or to the node alone'
   await page.getByRole('switch', { name: 'This node only' }).click()
   await expect(pages(page)).toContainText(`of ${region.company_count.toLocaleString('en')}`)
   await expect(page).toHaveURL(new RegExp(`node=${region.uid}&only=yes$`))
-})
-
-test('leads back from a page past the end', async ({ page, expected }) => {
-  expected.push(/status of 404/)
-  await arrive(page, 'administrator', { path: '/companies?page=999' })
-  await expect(page.getByRole('main')).toContainText('There is no page 999')
-  await page.getByRole('link', { name: 'first page' }).click()
-  await settled(page, 1)
-})
-
-test('shows a branch manager only the companies of their node', async ({ page, api }) => {
-  const answer = await (await api('branch_manager')).get('/api/msp/companies/')
-  const { count } = (await answer.json()) as { count: number }
-  expect(count).toBeGreaterThan(0)
-  expect(count).toBeLessThan(1240)
-  await arrive(page, 'branch_manager', { path: '/companies' })
-  await expect(pages(page)).toContainText(`of ${count.toLocaleString('en')}`)
 })

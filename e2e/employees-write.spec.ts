@@ -4,24 +4,6 @@ import { arrive, expect, test } from './fixtures'
 import { lastMailTo } from './mailbox'
 import { inMenu } from './record-menu'
 
-test('invites and renames a colleague, and revokes the invitation', async ({ page }, { testId }) => {
-  await arrive(page, 'administrator', { path: '/employees' })
-  await page.getByRole('link', { name: 'Invite employee' }).click()
-  await page.getByRole('textbox', { name: 'First name' }).fill('Write')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Test')
-  await page.getByRole('textbox', { name: 'Email' }).fill(`${testId}@example.com`)
-  await choose(page.getByRole('combobox', { name: 'Role' }), 'Auditor')
-  await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Test')
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Tested')
-  await page.getByRole('button', { name: 'Save employee' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Tested')
-  await (await inMenu(page, 'Revoke invitation…')).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employees')
-})
-
 test('refuses a 2FA reset of an administrator by the help desk, and names what it lacks', async ({
   page,
   api,

@@ -1,8 +1,10 @@
 // Starts servers whose data folder is a copy of one that a first start has filled. A first start takes four times the processor time.
-// The sample data is of today, so the archives of the unit tests, whose date is fixed, won't do.
+// Its tables come from the archive of the unit tests. Its sample data doesn't, because it is of today.
+import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'
+import { root } from '../scripts/run.mjs'
 import { startServer } from '../scripts/serve.mjs'
 
 /** A gateway keeps people, keys and reviews only. It asks the other API nothing when it starts. */
@@ -10,8 +12,10 @@ const settings = { sample: {}, gateway: { MSP_API_BASE_URL: 'http://127.0.0.1:1'
 const filled = (kind) => path.join(process.env.E2E_DIR ?? '', 'filled', kind)
 
 /** Fills both folders, at the same time. */
-export const fillFolders = () =>
-  Promise.all(
+export const fillFolders = () => {
+  const databases = Object.keys(settings).map((kind) => path.join(filled(kind), 'pglite'))
+  execFileSync(process.execPath, ['--import', 'tsx', 'testing/unpack-tables.ts', ...databases], { cwd: root })
+  return Promise.all(
     Object.entries(settings).map(async ([kind, env]) => {
       const server = startServer({
         dataDir: filled(kind),
@@ -24,6 +28,7 @@ export const fillFolders = () =>
       await server.ended
     }),
   )
+}
 
 /**
  * Like `startServer`.

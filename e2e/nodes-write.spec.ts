@@ -34,13 +34,3 @@ test('creates, renames, moves and deletes a node, and keeps the root', async ({ 
   await page.getByRole('treegrid').getByRole('link').first().click()
   await expect(await inMenu(page, 'Delete…')).toHaveAccessibleDescription(/root node/)
 })
-
-test('shows a branch manager the node without letting them change it', async ({ page }) => {
-  await arrive(page, 'branch_manager', { path: '/nodes' })
-  await page
-    .getByRole('treegrid')
-    .getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true })
-    .click()
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(/“Modify Nodes”/)
-  await expect(page.getByRole('link', { name: 'Add child' })).toHaveAttribute('aria-disabled', 'true')
-})
