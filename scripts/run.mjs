@@ -1,6 +1,7 @@
 // Runs programs of this project by their file and with this Node. It needs no shell and no .cmd files, on any system.
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,6 +30,26 @@ export function run(program, args, env = {}) {
 }
 
 export const runTool = (tool, args, env) => run(process.execPath, [inRoot(tools[tool]), ...args], env)
+
+/**
+ * Like `runTool`, while others run.
+ * @param {{ log?: string, isPatient?: boolean }} [how] a file for its output, and whether it leaves the processors to others
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export function startTool(tool, args, env = {}, { log, isPatient = false } = {}) {
+  const output = log === undefined ? 'inherit' : openSync(log, 'w')
+  const child = spawn(process.execPath, [inRoot(tools[tool]), ...args], {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  })
+  if (typeof output === 'number') closeSync(output)
+  if (isPatient && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (status) => resolve(status === 0))
+  })
+}
 
 /** The file of npm, from npm's own variable or beside this Node. Windows can't spawn npm.cmd without a shell. */
 export function npmProgram() {

@@ -1,13 +1,13 @@
 // "npm test" runs all suites, even after one has failed. The last line is the sum of their reports.
 //   npm test -- unit e2e      runs some suites only: typecheck lint lock unit postgres e2e operations
 // Without names, it leaves out operations, except in CI, because few machines have the programs that it needs.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { lockFaults } from './lock.mjs'
 import { findPostgres, withPostgres } from './postgres.mjs'
 import { playwrightCounts, vitestCounts } from './reports.mjs'
-import { runTool } from './run.mjs'
+import { startTool } from './run.mjs'
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'msp-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -17,13 +17,11 @@ const givenDatabase = process.env.TEST_DATABASE_URL
 /** The result of a check without tests: nothing to count, or one failure. */
 const check = (isGreen) => ({ passed: 0, failed: isGreen ? 0 : 1, skipped: 0, failures: [] })
 
-function vitest(name, databaseUrl, ...args) {
+async function vitest(name, how, databaseUrl, ...args) {
   const file = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return vitestCounts(
-    file,
-    runTool('vitest', ['run', ...reporters, ...args], { TEST_DATABASE_URL: databaseUrl }),
-  )
+  const env = { TEST_DATABASE_URL: databaseUrl }
+  return vitestCounts(file, await startTool('vitest', ['run', ...reporters, ...args], env, how))
 }
 
 /** What opens, migrates, locks, copies and restarts a database, or ends in the middle of a write: the two databases can differ there. */
@@ -38,21 +36,23 @@ const hasPostgres = () => Boolean(givenDatabase || findPostgres())
  * PostgreSQL, if it is installed, runs the server's tests, and the embedded database only those that are about a database
  * (docs/decisions/048-rules-are-tested-once.md). Without that suite, `npm test -- unit` runs all tests.
  */
-const unit = () => {
+const unit = (how) => {
   const isOnce = isWanted('postgres') && hasPostgres()
   return vitest(
     'unit',
+    how,
     '',
     ...(isOnce ? ['src/', 'contract/', 'domain/', ...onBothDatabases, ...onEmbeddedOnly] : []),
   )
 }
 
-async function onPostgres() {
+async function onPostgres(how) {
   if (!hasPostgres())
     return 'not run: PostgreSQL is not installed and TEST_DATABASE_URL is not set. Only the embedded database was tested.'
   const suite = (url) =>
     vitest(
       'postgres',
+      how,
       url,
       '--project',
       'server',
@@ -64,8 +64,9 @@ async function onPostgres() {
 
 const suites = {
   // Several checkers of one project each load the same types. Two projects at a time are faster on two cores.
-  typecheck: () => check(runTool('tsc', ['-b', '--builders', '2', '--checkers', '1'])),
-  lint: () => check(runTool('oxlint', ['-c', 'oxlint.config.mjs', '--type-aware'])),
+  typecheck: async (how) =>
+    check(await startTool('tsc', ['-b', '--builders', '2', '--checkers', '1'], {}, how)),
+  lint: async (how) => check(await startTool('oxlint', ['-c', 'oxlint.config.mjs', '--type-aware'], {}, how)),
   lock: () => {
     const faults = lockFaults()
     for (const fault of faults) console.error(fault)
@@ -73,15 +74,24 @@ const suites = {
   },
   unit,
   postgres: onPostgres,
-  e2e: () => {
+  e2e: async (how) => {
     const file = path.join(reports, 'e2e.json')
-    return playwrightCounts(
-      file,
-      runTool('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    )
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    return playwrightCounts(file, await startTool('playwright', ['test', '--reporter=list,json'], env, how))
   },
-  operations: () => vitest('operations', '', '--config', 'testing/operations/vitest.config.ts'),
+  operations: (how) => vitest('operations', how, '', '--config', 'testing/operations/vitest.config.ts'),
 }
+
+/**
+ * What runs at the same time, because everything waits now and then. The patient lane gets the processors that the other one leaves:
+ * nothing waits for checks, and operations has clocks to keep.
+ * @type {{ lanes: string[], patient?: number }[]}
+ */
+const stages = [
+  { lanes: ['lock unit', 'typecheck lint'], patient: 1 },
+  { lanes: ['postgres'] },
+  { lanes: ['e2e', 'operations'], patient: 0 },
+]
 
 const wanted = process.argv.slice(2)
 for (const name of wanted) {
@@ -90,24 +100,52 @@ for (const name of wanted) {
   process.exit(1)
 }
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-const lines = []
-/** Repeated at the end, because the reports of failures are thousands of lines above. */
-const failures = []
 const isWanted = (name) =>
   wanted.length > 0 ? wanted.includes(name) : name !== 'operations' || Boolean(process.env.CI)
-for (const [name, suite] of Object.entries(suites)) {
-  if (!isWanted(name)) continue
-  console.log(`\n── ${name} ──`)
+
+/** What each suite returned, and how long it took. */
+const results = new Map()
+async function runSuite(name, how) {
   const start = performance.now()
   let result
   try {
-    result = await suite()
+    result = await suites[name](how)
   } catch (error) {
     console.error(error)
     result = check(false)
   }
-  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
+  results.set(name, { result, seconds: `${((performance.now() - start) / 1000).toFixed(1)} s` })
+}
+
+for (const { lanes, patient } of stages) {
+  const [first = [], second = []] = lanes
+    .map((names, lane) =>
+      names
+        .split(' ')
+        .filter(isWanted)
+        .map((name) => ({ name, isPatient: lane === patient })),
+    )
+    .filter((lane) => lane.length > 0)
+  // The first lane shows its output while it runs, the second one afterwards.
+  const logOf = (name) => path.join(reports, `${name}.log`)
+  const beside = (async () => {
+    for (const { name, isPatient } of second) await runSuite(name, { log: logOf(name), isPatient })
+  })()
+  for (const { name, isPatient } of first) {
+    console.log(`\n── ${name} ──`)
+    await runSuite(name, { isPatient: isPatient && second.length > 0 })
+  }
+  await beside
+  for (const { name } of second) console.log(`\n── ${name} ──\n${readFileSync(logOf(name), 'utf8')}`)
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const lines = []
+/** Repeated at the end, because the reports of failures are thousands of lines above. */
+const failures = []
+for (const name of Object.keys(suites)) {
+  if (!results.has(name)) continue
+  const { result, seconds } = results.get(name)
   if (typeof result === 'string') {
     lines.push([name, result])
     continue
