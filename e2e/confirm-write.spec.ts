@@ -4,6 +4,8 @@ import { choose } from './choose'
 import { expect, nameButton, test, withPasskeys, type Page } from './people'
 
 test.use({ viewport: { width: 360, height: 740 } })
+// Another worker would start another server.
+test.describe.configure({ mode: 'default' })
 
 // By keyboard alone, on a phone.
 async function press(page: Page, name: string) {

@@ -1,11 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-// These files break their own policy on purpose, which the fixtures of the other files would report.
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { forged } from '../testing/evidence/edits'
 import { newSigner, signedFile } from '../testing/evidence/signed-file'
 import { tamperings } from '../testing/evidence/tampering'
+import { expect, test as base } from './fixtures'
+
+/** These files break their own policy on purpose, so nobody watches for problems. */
+const test = base.extend<{ noProblems: void }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
+  noProblems: async ({}, give) => give(),
+})
 
 const signer = newSigner()
 

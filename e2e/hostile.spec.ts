@@ -10,6 +10,8 @@ import { inMenu } from './record-menu'
 /** Large enough that one page of a list has all names. */
 const sizes = { companies: 25, people: 25, roles: 24, nodes: 24 }
 const test = testBehindGateway({ world: () => makeWorld(hostileNaming, sizes), dialect: 'ours' })
+// Another worker would start another server.
+test.describe.configure({ mode: 'default' })
 
 const windows = { laptop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
 

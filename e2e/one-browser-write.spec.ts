@@ -9,6 +9,9 @@ async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Create a passkey' }).click()
 }
 
+// Another worker would start another server.
+test.describe.configure({ mode: 'default' })
+
 test('one browser has one person: other tabs stop, keep their input for who typed it, and end nobody else’s session', async ({
   page,
   portal,

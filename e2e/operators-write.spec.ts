@@ -40,6 +40,9 @@ const test = base.extend<{ portal: Portal }>({
   baseURL: ({ portal: { url } }, give) => give(url),
 })
 
+// Another worker would start another server.
+test.describe.configure({ mode: 'default' })
+
 test('an operator sees why a mail failed, retries it, and it arrives', async ({
   page,
   portal: { key, url, smtp, clock },

@@ -5,6 +5,9 @@ async function createPasskey(page: Page) {
   await page.getByRole('button', { name: 'Create a passkey' }).click()
 }
 
+// Another worker would start another server.
+test.describe.configure({ mode: 'default' })
+
 test('leads from the link of the first start to a passkey, stays signed in, and signs out in every tab within a second', async ({
   page,
   portal,

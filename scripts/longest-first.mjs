@@ -4,7 +4,10 @@ import { inRoot } from './run.mjs'
 const longest = [
   'server/callers/escalation.test.ts',
   'server/callers/races.test.ts',
+  'server/callers/permissions-now.test.ts',
   'server/process.test.ts',
+  'server/backup.test.ts',
+  'server/start.test.ts',
   'src/api/faults.test.tsx',
   'src/other-claims.test.tsx',
   'src/permissions.test.tsx',
