@@ -10,7 +10,7 @@ import { isSet, keysOf, silentIn } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import { useWhole } from './complete/use-whole'
 import { useIsOpening } from '../table/drawn-rows'
-import { useCapabilities } from './use-capabilities'
+import { useCapabilities } from './capabilities/use-capabilities'
 import type { List } from './use-list'
 
 /** The rows of a page after sorting and filtering in the browser, with what is known about them. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
-import { queryClient } from '../api/query-client'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../../testing/fake-api'
+import { queryClient } from '../../api/query-client'
 import { writtenEmployee, writtenNode } from '#testing/written'
 
 const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mindsNode, refuses } from '../../testing/other-api/behaviours/scope'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
-import { makeWorld } from '../../testing/other-api/world'
-import { showAt, signInAt } from '../../testing/real-app'
+import { mindsNode, refuses } from '../../../testing/other-api/behaviours/scope'
+import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
+import { makeWorld } from '../../../testing/other-api/world'
+import { showAt, signInAt } from '../../../testing/real-app'
 
 const world = makeWorld(undefined, { companies: 50 })
 const node = world.nodes[1]!.uid
