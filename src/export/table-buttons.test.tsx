@@ -69,7 +69,7 @@ test('prints the one table of a page, and the rows of a list, by Ctrl+P', async 
     ['/companies?page_size=6', 'Name', 6],
   ] as const) {
     showAt(path)
-    await waitFor(() => expect(document.querySelectorAll('[role=row]').length).toBeGreaterThan(count))
+    await waitFor(() => expect(screen.queryAllByRole('row').length).toBeGreaterThan(count))
     await userEvent.keyboard('{Control>}p{/Control}')
     const sheet = await screen
       .findByText('Printed')
