@@ -47,13 +47,14 @@ export function contentOf<Row>(column: Column<Row>, row: Row, stop: Stop) {
   }
 }
 
-const line = 'border-b border-line-soft scroll-mt-9 focus-visible:-outline-offset-2'
+/** What changes in a cell, such as the outline of a link, costs no layout of the others. */
+const line = 'border-b border-line-soft contain-content scroll-mt-9 focus-visible:-outline-offset-2'
 /** Where the columns don't fit, the table scrolls, while the boxes, the names and the menus stay. */
 const [atStart, afterBoxes, atEnd] = ['sticky left-0', 'sticky left-13', 'sticky right-0'].map(
   (place) => `${place} z-5 bg-inherit print:static`,
 )
 /** The bar at the left of the row that has the focus. */
-const bar = 'group-has-focus-visible:border-l-2 group-has-focus-visible:border-l-accent-ink'
+const bar = 'group-has-focus-visible:shadow-[inset_2px_0_var(--accent-ink)]'
 /** Once the table is scrolled, the names cast an edge. */
 const edge = 'group-data-scrolled/list:border-r group-data-scrolled/list:border-r-line'
 /** The pointer shows where a click edits. */
@@ -157,7 +158,7 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
           {...as('gridcell')}
           ref={stop === undefined ? undefined : events.holdCell(boxes)}
           onFocus={() => events.reach(row.id, boxes)}
-          className={`${line} ${bar} print:hidden ${isPhone ? 'pl-4' : `${atStart} pl-6 group-has-focus-visible:pl-5.5`}`}
+          className={`${line} ${bar} print:hidden ${isPhone ? 'pl-4' : `${atStart} pl-6`}`}
         >
           <SelectBox
             {...events.stopOf(stop === boxes)}
