@@ -23,7 +23,6 @@ const allowed: Readonly<Record<string, number>> = {
   'scope/use-tree.ts': 1,
   // A highlight of the browser needs the texts that are drawn.
   'ui/found-marks.ts': 1,
-  'employees/invitations/invitation-table.tsx': 1,
 }
 
 test('the browser asks the DOM only what no component knows', () => {

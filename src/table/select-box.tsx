@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-type Props = Pick<ComponentProps<'input'>, 'ref' | 'tabIndex' | 'disabled' | 'checked'> & {
+type Props = Pick<ComponentProps<'input'>, 'ref' | 'tabIndex' | 'disabled' | 'checked' | 'onKeyDown'> & {
   label: string
   mixed?: boolean
   onSelect: (on: boolean, isRange: boolean) => void

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listEmployees, resendInvitation } from '#contract/employees'
@@ -36,6 +36,17 @@ function desk(path: string, rows: readonly object[] = people, fake = fakeApi()) 
   return showApp(api, path)
 }
 const names = () => screen.queryAllByRole('link', { name: /^Ada/ }).map((link) => link.textContent)
+
+test('moves between the boxes of the groups and their people by arrows', async () => {
+  await desk('/employees/invitations')
+  await waitFor(() => expect(names()).toEqual(['Ada 3', 'Ada 2', 'Ada 1']))
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+  act(() => box(/^Select all expired/).focus())
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(box(/^Select Ada 3/)).toHaveFocus()
+  await userEvent.keyboard(' ')
+  expect(box(/^Select Ada 3/)).toBeChecked()
+})
 
 test('filters invitations by role, as a chip, and keeps the role in the address', async () => {
   const router = await desk('/employees/invitations')

@@ -1,7 +1,8 @@
-import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import type { Column } from '../../table/column'
+import { SelectBox } from '../../table/select-box'
 import { contentOf } from '../../table/table-row'
 import { as } from '../../table/table-role'
 import { counted, formatNumber } from '../../lib/words'
@@ -12,34 +13,37 @@ import type { Invitation } from './invitation-columns'
 import { NextStep, type NextStepProps } from './next-step'
 import type { Group } from './use-pending'
 
-type Box = { label: string; isOf: readonly boolean[]; onChange: (on: boolean) => void }
-/** A checkbox for one person or many. Its touch area is larger than the visible box. */
-function SelectAll({ label, isOf, onChange }: Box) {
-  const some = isOf.some(Boolean)
-  const all = some && isOf.every(Boolean)
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={all}
-      className="relative align-middle after:absolute after:-inset-1.5 after:content-['']"
-      ref={(element) => {
-        if (element) element.indeterminate = some && !all
-      }}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-  )
+/** Whether all of some rows are selected, or some of them. */
+function shareOf(people: readonly Employee[], selected: Props['selected']) {
+  const count = people.filter(({ id }) => selected.has(id)).length
+  return { checked: count > 0 && count === people.length, mixed: count > 0 && count < people.length }
 }
 
-/** The arrow keys move between the boxes of the table. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
-  const at = boxes.findIndex((box) => box === event.target)
-  const to = step !== 0 && at >= 0 ? boxes[at + step] : undefined
-  if (!to) return
-  event.preventDefault()
-  to.focus()
+/** What a box gets by its name, so that the arrow keys move between the boxes of the table. */
+type Moves = (name: string) => Required<Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown'>>
+
+/** @param names those of the boxes, in their order; rows that aren't drawn have none */
+function useMoves(names: readonly string[]): Moves {
+  const [boxes] = useState(() => new Map<string, HTMLInputElement>())
+  return (name) => ({
+    ref: (box) => {
+      if (box) boxes.set(name, box)
+      return () => void boxes.delete(name)
+    },
+    onKeyDown: (event) => {
+      const at = names.indexOf(name)
+      const ahead =
+        event.key === 'ArrowDown'
+          ? names.slice(at + 1)
+          : event.key === 'ArrowUp'
+            ? names.slice(0, at).toReversed()
+            : []
+      const to = ahead.find((one) => boxes.has(one))
+      if (to === undefined) return
+      event.preventDefault()
+      boxes.get(to)?.focus()
+    },
+  })
 }
 
 const line = 'md:grid md:items-center md:grid-cols-(--columns)'
@@ -50,9 +54,10 @@ type RowProps = NextStepProps & {
   isSelected: boolean
   node: string | undefined
   onSelect: (on: boolean, isRange: boolean) => void
+  box: ReturnType<Moves>
 }
 
-function Row({ columns, isSelected, node, onSelect, ...step }: RowProps) {
+function Row({ columns, isSelected, node, onSelect, box, ...step }: RowProps) {
   const { person, age, meant } = step
   const invitation = { person, age, meant, node }
   const name = personName(person)
@@ -62,16 +67,7 @@ function Row({ columns, isSelected, node, onSelect, ...step }: RowProps) {
       className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:grid max-md:grid-cols-main-end max-md:items-center max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${line} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
       <td {...as('cell')} className="max-md:absolute max-md:top-3 max-md:left-(--edge) md:pl-(--edge)">
-        <input
-          type="checkbox"
-          aria-label={`Select ${name}`}
-          checked={isSelected}
-          className="relative align-middle after:absolute after:-inset-1.5 after:content-['']"
-          onChange={
-            ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-              onSelect(target.checked, (nativeEvent as MouseEvent).shiftKey) // React's change event of a checkbox comes from a click.
-          }
-        />
+        <SelectBox {...box} label={`Select ${name}`} checked={isSelected} onSelect={onSelect} />
       </td>
       {columns.map((column) => (
         <td
@@ -105,8 +101,11 @@ type Props = {
   reasonNotToReplace: (person: Employee) => string | undefined
 } & Pick<NextStepProps, 'onReplace'>
 
-function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> & { group: Group }) {
-  const { columns, selected, onSelect, suggest, reasonNotToReplace, onReplace } = props
+function GroupRows({
+  group: { age, people },
+  ...props
+}: Omit<Props, 'groups'> & { group: Group; moves: Moves }) {
+  const { columns, selected, onSelect, suggest, reasonNotToReplace, onReplace, moves } = props
   const nodeName = useNodeName()
   const [isWhole, setIsWhole] = useState(false)
   const last = useRef(-1)
@@ -121,10 +120,11 @@ function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> &
     <tbody {...as('rowgroup')} aria-label={title} className="block">
       <tr {...as('row')} className="flex items-center border-b border-line bg-sunken text-sm font-medium">
         <td {...as('cell')} className="shrink-0 pl-(--edge) max-md:w-10 md:w-[3.375rem]">
-          <SelectAll
+          <SelectBox
+            {...moves(age)}
+            {...shareOf(people, selected)}
             label={`Select all ${title.toLowerCase()}`}
-            isOf={people.map(({ id }) => selected.has(id))}
-            onChange={(on) => onSelect(people, on)}
+            onSelect={(on) => onSelect(people, on)}
           />
         </td>
         <td {...as('cell')} className="flex min-h-9 flex-wrap items-center gap-x-2 px-2.5 py-1.5">
@@ -136,6 +136,7 @@ function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> &
       {drawn.map((person, at) => (
         <Row
           key={person.id}
+          box={moves(person.id)}
           onReplace={onReplace}
           columns={columns}
           person={person}
@@ -163,25 +164,23 @@ function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> &
 /** Pending invitations by age: a table on a wide screen, and a list of cards on a narrow one. */
 export function InvitationTable({ groups, ...props }: Props) {
   const everybody = groups.flatMap(({ people }) => people)
+  const moves = useMoves(groups.flatMap(({ age, people }) => [age, ...people.map(({ id }) => id)]))
   const heads = [...props.columns.map(({ label }) => label), 'Next step']
   const tracks = [...props.columns.map(({ width }) => width), 14].map((width) => `minmax(0,${width}fr)`)
   return (
-    // The boxes are the controls; the table only passes the arrow keys on.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the boxes inside
     <table
       {...as('table')}
       className="block w-full text-left"
       style={{ '--columns': `3.375rem ${tracks.join(' ')}` } as object} // React's type lacks custom properties.
-      onKeyDown={moveFocus}
     >
       <caption className="sr-only">Pending invitations by age</caption>
       <thead {...as('rowgroup')} className="block border-b border-line text-xs text-muted max-md:hidden">
         <tr {...as('row')} className={`flex min-h-9 items-center ${line}`}>
           <th {...as('columnheader')} className="shrink-0 pl-(--edge) font-medium">
-            <SelectAll
+            <SelectBox
+              {...shareOf(everybody, props.selected)}
               label="Select all invitations"
-              isOf={everybody.map(({ id }) => props.selected.has(id))}
-              onChange={(on) => props.onSelect(everybody, on)}
+              onSelect={(on) => props.onSelect(everybody, on)}
             />
           </th>
           {heads.map((head) => (
@@ -192,7 +191,7 @@ export function InvitationTable({ groups, ...props }: Props) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <GroupRows key={group.age} group={group} {...props} />
+        <GroupRows key={group.age} group={group} moves={moves} {...props} />
       ))}
     </table>
   )
