@@ -1,7 +1,7 @@
 import { counted } from '../counted'
 import type { Author } from '../review/stored-review'
 import type { Counted, EvidenceData, Members } from './evidence-data'
-import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-text'
+import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-format'
 
 /** Somebody by name, with what tells them from others of the same name. */
 function by({ kind, id, name, email }: Author): string {

@@ -4,7 +4,7 @@ import { frameOf, mark, type SectionName } from './evidence-check'
 import { evidenceData, type MembersOf, type StoredBy } from './evidence-data'
 import { aboutHtml, changesHtml, decisionsHtml, matrixHtml, populationHtml } from './evidence-html'
 import { evidenceStyle } from './evidence-style'
-import { escapeHtml } from './evidence-text'
+import { escapeHtml } from './evidence-format'
 
 export type Signer = {
   /** Base64 of the 32 bytes of an Ed25519 public key. */

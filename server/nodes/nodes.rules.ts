@@ -1,6 +1,6 @@
 import type { PermissionCode } from '#contract/permissions'
 import type { Caller } from '../callers/caller'
-import { allowEndOfAccess, allowGiving } from '../callers/grant.rules'
+import { allowEndOfAccess, allowGiving } from '../callers/giving.rules'
 import {
   nodeIsNotEmpty,
   noSuchParent,

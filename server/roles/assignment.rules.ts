@@ -1,7 +1,7 @@
 import type { PermissionCode } from '#contract/permissions'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
-import { allowGiving } from '../callers/grant.rules'
+import { allowGiving } from '../callers/giving.rules'
 import { noSuchRole, roleNotForNode } from './roles.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'

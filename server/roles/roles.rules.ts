@@ -1,7 +1,7 @@
 import type { PermissionCode } from '#contract/permissions'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
-import { allowGiving, allowTaking } from '../callers/grant.rules'
+import { allowGiving, allowTaking } from '../callers/giving.rules'
 import { builtInRoleIsFixed, hasMembersBelowItsNode, roleHasMembers, type RoleMembers } from './roles.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'

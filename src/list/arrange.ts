@@ -1,10 +1,10 @@
 import { isOwnNow } from '../api/backend'
-import { orderingPart } from '../api/capabilities'
+import { orderingPart } from '../api/server-capabilities'
 import type { ListSearch } from '../lib/list-search'
 import { treeNow } from '../queries/nodes'
 import { scopeNodes } from '../scope/scope-nodes'
 import { isSet, keysOf, passes, type ListFilter } from './filters/list-filter'
-import { containsWords, nodeOf } from './capabilities/request-parts'
+import { containsWords, nodeOf } from './server-capabilities/request-parts'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from '../table/column'
 
 /** Whether the browser applies a part of a request itself, because the server isn't known to. */

@@ -8,7 +8,7 @@ import {
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import type { Dataset } from '../api/dataset'
-import { capabilitiesQuery } from '../api/capabilities'
+import { capabilitiesQuery } from '../api/server-capabilities'
 import { isUnpaged, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 import type { ListRow } from './list-kind'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isKind } from '../api/api-error'
-import { orderingPart } from '../api/capabilities'
+import { orderingPart } from '../api/server-capabilities'
 import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
@@ -10,7 +10,7 @@ import { isSet, keysOf, silentIn } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import { useWhole } from './complete/use-whole'
 import { useIsOpening } from '../table/drawn-rows'
-import { useCapabilities } from './capabilities/use-capabilities'
+import { useCapabilities } from './server-capabilities/use-capabilities'
 import type { List } from './use-list'
 
 /** The rows of a page after sorting and filtering in the browser, with what is known about them. */

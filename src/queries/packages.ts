@@ -12,7 +12,7 @@ import { type BodyOf, maxPageSize, orderingsBy, type Page } from '#contract/wire
 import { isOurs } from '../api/backend'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { accepted, readOrdered } from '../api/capabilities'
+import { accepted, readOrdered } from '../api/server-capabilities'
 import { listShape } from '../lib/list-search'
 import { oneOf, searchOf } from '../lib/search-params'
 import { readAhead } from '../session/read-ahead'

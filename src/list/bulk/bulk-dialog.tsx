@@ -10,8 +10,8 @@ import type { BulkAction, BulkField, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
 import { BulkRow } from './bulk-results'
 import { SaveResults } from './save-results'
-import type { ItemOutcome } from '../../form/many/run-many'
-import { useRunMany, type RunOfMany } from '../../form/many/use-run-many'
+import type { ItemOutcome } from '../../form/bulk-run/run-many'
+import { useRunMany, type RunOfMany } from '../../form/bulk-run/use-run-many'
 
 export type BulkDialogProps<Row extends ListRow> = {
   kind: Pick<RecordKind<Row>, 'noun' | 'refresh'>

@@ -3,7 +3,7 @@ import { counted, formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlay/dialog'
 import { BulkProgress } from './bulk-results'
-import type { RunOfMany } from '../../form/many/use-run-many'
+import type { RunOfMany } from '../../form/bulk-run/use-run-many'
 
 type Props<Row> = {
   bulk: RunOfMany<Row>

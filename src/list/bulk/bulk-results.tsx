@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
 import { outcomeNames } from '../../form/outcome-words'
-import type { ItemOutcome, Pause } from '../../form/many/run-many'
+import type { ItemOutcome, Pause } from '../../form/bulk-run/run-many'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { Progress } from '../../ui/waiting/progress'

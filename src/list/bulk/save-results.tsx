@@ -4,7 +4,7 @@ import { csvName, csvText } from '../../lib/csv'
 import { csvSeparator } from '../../lib/csv-separator'
 import { Button } from '../../ui/button'
 import { downloadText } from '../../ui/download'
-import type { ItemOutcome } from '../../form/many/run-many'
+import type { ItemOutcome } from '../../form/bulk-run/run-many'
 
 type Props = {
   /** The beginning of the file's name. */

@@ -13,8 +13,8 @@ import { getRole, updateRole, type Role } from '#contract/roles'
 import { isKind } from '../../api/api-error'
 import { call } from '../../api/call'
 import { thisSession } from '../../api/this-session'
-import { failedAttempt } from '../../form/many/failed-attempt'
-import type { Attempt } from '../../form/many/run-many'
+import { failedAttempt } from '../../form/bulk-run/failed-attempt'
+import type { Attempt } from '../../form/bulk-run/run-many'
 import { failureText, writeFailure } from '../../form/write-failure'
 
 type Wanted = {

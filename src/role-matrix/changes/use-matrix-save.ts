@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { queryClient } from '../../api/query-client'
-import { runMany, type Attempt, type Pause } from '../../form/many/run-many'
+import { runMany, type Attempt, type Pause } from '../../form/bulk-run/run-many'
 import { done } from '../../form/outcome-words'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'

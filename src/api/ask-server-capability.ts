@@ -1,6 +1,6 @@
 import type { Page } from '#contract/wire'
 import { isKind } from './api-error'
-import type { Capability } from './capabilities'
+import type { Capability } from './server-capabilities'
 
 type Row = { readonly id: string }
 type Change = Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import {
   askByValues,
   isRefused,
   type ReadTwo,
-} from './ask-capability'
+} from './ask-server-capability'
 
 type Row = { readonly id: string; readonly name?: string }
 type Change = Readonly<Record<string, string>>

@@ -1,7 +1,13 @@
 import type { Page } from '#contract/wire'
 import { matchesWords } from '#domain/folding'
-import { askBelow, askByDirections, askByNothing, askByValues, type ReadTwo } from '../../api/ask-capability'
-import { orderingPart, type Capability } from '../../api/capabilities'
+import {
+  askBelow,
+  askByDirections,
+  askByNothing,
+  askByValues,
+  type ReadTwo,
+} from '../../api/ask-server-capability'
+import { orderingPart, type Capability } from '../../api/server-capabilities'
 import { textAt, type ListSearch } from '../../lib/list-search'
 import { impossibleAt, keysOf, passes, type ListFilter } from '../filters/list-filter'
 import { columnOrderedBy, compareValues, hasValue, orderedValueOf, type Column } from '../../table/column'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import { Refusal } from '../errors/refusal'
-import { allowEndOfAccess, allowGiving, allowTaking } from './grant.rules'
+import { allowEndOfAccess, allowGiving, allowTaking } from './giving.rules'
 
 const now = new Date('2026-03-04T09:30:00.000Z')
 const person = (...codes: PermissionCode[]) => ({
