@@ -32,19 +32,21 @@ export function run(program, args, env = {}) {
 export const runTool = (tool, args, env) => run(process.execPath, [inRoot(tools[tool]), ...args], env)
 
 /**
- * Like `runTool`, while others run.
- * @param {{ log?: string, isPatient?: boolean }} [how] a file for its output, and whether it leaves the processors to others
+ * Like `runTool`, without blocking. With a file for its output, it leaves the processors to others.
+ * @param {{ log?: string }} [how]
  * @returns {Promise<boolean>} whether it succeeded
  */
-export function startTool(tool, args, env = {}, { log, isPatient = false } = {}) {
+export function startTool(tool, args, env = {}, { log } = {}) {
   const output = log === undefined ? 'inherit' : openSync(log, 'w')
   const child = spawn(process.execPath, [inRoot(tools[tool]), ...args], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   })
-  if (typeof output === 'number') closeSync(output)
-  if (isPatient && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  if (output !== 'inherit') {
+    closeSync(output)
+    if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  }
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))
     child.once('close', (status) => resolve(status === 0))

@@ -83,14 +83,10 @@ const suites = {
 }
 
 /**
- * What runs at the same time, because everything waits now and then. The patient lane gets the processors that the other one leaves.
- * @type {{ lanes: string[], patient: number }[]}
+ * What runs at the same time, because everything waits now and then. The second lane gets the processors that the first one leaves.
+ * Operations runs alone: it keeps to clocks.
  */
-const stages = [
-  { lanes: ['lock unit', 'typecheck'], patient: 1 },
-  { lanes: ['postgres', 'lint'], patient: 1 },
-  { lanes: ['e2e operations'], patient: 1 },
-]
+const stages = [['lock unit', 'typecheck'], ['postgres', 'lint'], ['e2e operations']]
 
 const wanted = process.argv.slice(2)
 for (const name of wanted) {
@@ -116,26 +112,21 @@ async function runSuite(name, how) {
   results.set(name, { result, seconds: `${((performance.now() - start) / 1000).toFixed(1)} s` })
 }
 
-for (const { lanes, patient } of stages) {
+for (const lanes of stages) {
   const [first = [], second = []] = lanes
-    .map((names, lane) =>
-      names
-        .split(' ')
-        .filter(isWanted)
-        .map((name) => ({ name, isPatient: lane === patient })),
-    )
+    .map((names) => names.split(' ').filter(isWanted))
     .filter((lane) => lane.length > 0)
   // The first lane shows its output while it runs, the second one afterwards.
   const logOf = (name) => path.join(reports, `${name}.log`)
   const beside = (async () => {
-    for (const { name, isPatient } of second) await runSuite(name, { log: logOf(name), isPatient })
+    for (const name of second) await runSuite(name, { log: logOf(name) })
   })()
-  for (const { name, isPatient } of first) {
+  for (const name of first) {
     console.log(`\n── ${name} ──`)
-    await runSuite(name, { isPatient: isPatient && second.length > 0 })
+    await runSuite(name)
   }
   await beside
-  for (const { name } of second) console.log(`\n── ${name} ──\n${readFileSync(logOf(name), 'utf8')}`)
+  for (const name of second) console.log(`\n── ${name} ──\n${readFileSync(logOf(name), 'utf8')}`)
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
