@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 
-// The map of the house. A room imports the rooms that stand below it in its wing, and no room beside or above it. Linting
-// fails on an arrow upwards and on a circle of files (docs/decisions/001-four-wings-one-contract.md).
+// The map of the house. A room imports the rooms that stand below it in its wing, and no room beside or above
+// it. Linting fails on an arrow upwards and on a circle of files
+// (docs/decisions/001-four-wings-one-contract.md).
 
 /** The browser, highest floor first. A room within a room stands on a floor of its own, below it. */
 const browser = [

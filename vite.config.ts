@@ -53,7 +53,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // Beside a file for each route: one that the first page needs, and one of what seven or more files share.
+        // Beside a file for each route: one that the first page needs, and one of what seven or more files
+        // share.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -69,7 +70,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     globalSetup: ['testing/global-setup.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // New modules and a new window for each file would take as long as the tests. Each file cleans up after itself.
+    // New modules and a new window for each file would take as long as the tests. Each file cleans up after
+    // itself.
     isolate: false,
     // The usual second is too short on a slow machine. Only a test that fails waits longer for it.
     expect: { poll: { timeout: 60_000 } },

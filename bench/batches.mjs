@@ -25,7 +25,8 @@ async function loadAtRest(highestLoad) {
 
 /**
  * @param {(text: string) => void} say
- * @param {number} highestLoad a batch that begins above it is repeated once, and marked if that changes nothing
+ * @param {number} highestLoad a batch that begins above it is repeated once, and marked if that changes
+ * nothing
  * @returns `measure(name, work)`, which adds the rows that `work` gives to `batches`
  */
 export function collectBatches(say, highestLoad) {

@@ -8,7 +8,10 @@ const commit = typeof BUILT_COMMIT === 'string' ? BUILT_COMMIT : ''
 
 /** The release, as in package.json. */
 export const release = '1.0.0'
-/** The version of dashboard and server, which are built together: the release and the commit, such as `1.0.0+613b1434` (X). */
+/**
+ * The version of dashboard and server, which are built together: the release and the commit, such as
+ * `1.0.0+613b1434` (X).
+ */
 export const version = commit === '' ? release : `${release}+${commit}`
 
 /** `embedded`: this server answers the operations itself. `gateway`: it forwards them to another API. */
@@ -26,7 +29,10 @@ const serverShape = record(
 )
 export type ServerDescription = Read<typeof serverShape>
 
-/** Describes this server (X). Nothing in it is secret, and it needs no API key, because a gateway can't check one. */
+/**
+ * Describes this server (X). Nothing in it is secret, and it needs no API key, because a gateway can't check
+ * one.
+ */
 export const describeServer = endpoint({
   name: 'Describe server',
   group: 'Console',

@@ -1,4 +1,5 @@
-// Values that URLs of the dashboard contain. The router needs them at the start, before it loads any record's schema.
+// Values that URLs of the dashboard contain. The router needs them at the start, before it loads any record's
+// schema.
 
 /** The types of records that a line of the audit log can be about. */
 export const recordTypes = [
@@ -30,11 +31,15 @@ export const serviceAccountOrderings = [
 ] as const
 
 /**
- * `waiting`: not tried yet. `sending`: on its way to the mail server. `failed`: the last try failed, and another one follows.
- * `given_up`: the last try of all failed. `withdrawn`: not wanted any more. `sent`: the mail server took it.
+ * `waiting`: not tried yet. `sending`: on its way to the mail server. `failed`: the last try failed, and
+ * another one follows. `given_up`: the last try of all failed. `withdrawn`: not wanted any more. `sent`: the
+ * mail server took it.
  */
 export const mailStates = ['waiting', 'sending', 'failed', 'given_up', 'withdrawn', 'sent'] as const
-/** How the email of an invitation goes. `failed`: it is tried again. `given_up`: the mail server refused it for good. */
+/**
+ * How the email of an invitation goes. `failed`: it is tried again. `given_up`: the mail server refused it
+ * for good.
+ */
 export const invitationEmails = ['waiting', 'failed', 'given_up', 'withdrawn', 'sent'] as const
 export const mailKinds = ['invitation', 'sign_in_link', 'notice'] as const
 export const mailOrderings = ['id', 'to_address', 'tries', 'next_try_at'] as const

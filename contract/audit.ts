@@ -8,17 +8,21 @@ import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
 
-/** The actor: the `key` of a service account, a `person`, the `server` itself (a job or command), or a `stranger`. */
+/**
+ * The actor: the `key` of a service account, a `person`, the `server` itself (a job or command), or a
+ * `stranger`.
+ */
 const actorKinds = ['key', 'person', 'server', 'stranger'] as const
 
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 
 /**
- * One line of the audit log (X): actor and node, operation and record, changed fields before and after, moment, address
- * and result. `account` is the id of a service account, `person` that of a person, and `account_name` the name of either.
- * `employee` is the person's record, and `account_email` their address, if the caller has that record in scope.
- * `record_name` is the name at that moment, before the change. After a move, `before` or `after` is
- * null for a caller who doesn't see that side. A line with a `count` above 1 describes the first of as many refusals.
+ * One line of the audit log (X): actor and node, operation and record, changed fields before and after,
+ * moment, address and result. `account` is the id of a service account, `person` that of a person, and
+ * `account_name` the name of either. `employee` is the person's record, and `account_email` their address, if
+ * the caller has that record in scope. `record_name` is the name at that moment, before the change. After a
+ * move, `before` or `after` is null for a caller who doesn't see that side. A line with a `count` above 1
+ * describes the first of as many refusals.
  */
 export const auditShape = record(
   { id },
@@ -72,9 +76,9 @@ const whoParam = z.optional(
 )
 
 /**
- * The audit log of the records in scope, newest first (X). It needs msp_view_user besides msp_view_role, and for each type of
- * record the permission to view it. A page has no count, because counting would read the whole log. `record` needs `record_type`,
- * because ids of several types overlap. `until` is not included.
+ * The audit log of the records in scope, newest first (X). It needs msp_view_user besides msp_view_role, and
+ * for each type of record the permission to view it. A page has no count, because counting would read the
+ * whole log. `record` needs `record_type`, because ids of several types overlap. `until` is not included.
  */
 export const listAudit = endpoint({
   name: 'List audit log',

@@ -22,8 +22,8 @@ const decimal: Shape<string, string> = {
 const currency: Shape<string> = { write: z.string().check(z.regex(/^[A-Z]{3}$/)), read: z.string() }
 
 /**
- * A package of the catalogue (A). `price_monthly` is per licence and month, null without a list price. `currency` is ISO 4217.
- * `retired_at` (X), only of a retired package: since then no further company gets it.
+ * A package of the catalogue (A). `price_monthly` is per licence and month, null without a list price.
+ * `currency` is ISO 4217. `retired_at` (X), only of a retired package: since then no further company gets it.
  */
 export const catalogueFields = {
   type: choice(packageTypes),
@@ -41,7 +41,10 @@ export type WrittenCataloguePackage = Written<typeof catalogueShape>
 /** The orderings of List Available Packages (A). */
 export const packageOrderings = ['id', 'name'] as const
 
-/** Operation 20: the package catalogue (A). With `include_retired=true` (X) also retired packages, which some companies still have. */
+/**
+ * Operation 20: the package catalogue (A). With `include_retired=true` (X) also retired packages, which some
+ * companies still have.
+ */
 export const listPackages = endpoint({
   name: 'List Available Packages',
   group: 'Billing',

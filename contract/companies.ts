@@ -57,12 +57,18 @@ export type Company = Read<typeof companyShape>
 export type WrittenCompanyItem = Written<typeof companyItemShape>
 export type WrittenCompany = Written<typeof companyShape>
 
-/** The orderings of List Managed Company that only our own server has (X). `license_count` is the sum of all packages, `monthly_cost` their price. */
+/**
+ * The orderings of List Managed Company that only our own server has (X). `license_count` is the sum of all
+ * packages, `monthly_cost` their price.
+ */
 const ownOrderings = ['msp_node_name', 'license_count', 'monthly_cost'] as const
 /** The orderings of List Managed Company (A, X). */
 export const companyOrderings = ['id', 'name', 'created_at', ...ownOrderings] as const
 
-/** Filters that only our own server has (X). `package` and `package_status` mean the same package. Both days are included. */
+/**
+ * Filters that only our own server has (X). `package` and `package_status` mean the same package. Both days
+ * are included.
+ */
 const ownFilters = {
   package: idParam,
   package_status: z.optional(z.enum(packageStatuses, `One of: ${packageStatuses.join(', ')}.`)),

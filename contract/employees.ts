@@ -24,9 +24,10 @@ import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from '.
 export const employeeStatuses = ['invited', 'active'] as const
 
 /**
- * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here. `last_sign_in_at` (X): null
- * if they never signed in. `invitation_email` (X): how the last email of a pending invitation goes; null for active people, and 30 days after
- * the email ended. Other servers send none of them.
+ * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here.
+ * `last_sign_in_at` (X): null if they never signed in. `invitation_email` (X): how the last email of a
+ * pending invitation goes; null for active people, and 30 days after the email ended. Other servers send none
+ * of them.
  */
 export const employeeShape = referring(
   record(
@@ -59,7 +60,9 @@ export type WrittenEmployee = Written<typeof employeeShape>
 
 /** The orderings of List MSP Employee that only our own server has (X). */
 const ownOrderings = ['role_name', 'msp_node_name', 'is_2fa_enabled', 'last_sign_in_at'] as const
-/** The orderings of List MSP Employee (A, X). `name` means the name as it is shown, such as “Ada Lovelace”. */
+/**
+ * The orderings of List MSP Employee (A, X). `name` means the name as it is shown, such as “Ada Lovelace”.
+ */
 export const employeeOrderings = [
   'id',
   'name',
@@ -71,12 +74,18 @@ export const employeeOrderings = [
   ...ownOrderings,
 ] as const
 
-/** The ages of a pending invitation, most urgent first: expired, valid for at most {@link expiringHours}, valid for longer. */
+/**
+ * The ages of a pending invitation, most urgent first: expired, valid for at most {@link expiringHours},
+ * valid for longer.
+ */
 export const invitationAges = ['expired', 'expiring', 'fresh'] as const
 /** An invitation that is valid for at most this many hours is about to expire. */
 export const expiringHours = 48
 
-/** Filters that only our own server has (X). People without an active account match neither value of `is_2fa_enabled`, and no `signed_in_to`. */
+/**
+ * Filters that only our own server has (X). People without an active account match neither value of
+ * `is_2fa_enabled`, and no `signed_in_to`.
+ */
 const ownFilters = {
   role: idParam,
   is_2fa_enabled: flagParam,
@@ -124,7 +133,10 @@ export const getEmployee = endpoint({
   source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** Operation 15: invites an employee and sends the activation mail (A). `msp_node` defaults to the caller's own node. */
+/**
+ * Operation 15: invites an employee and sends the activation mail (A). `msp_node` defaults to the caller's
+ * own node.
+ */
 export const createEmployee = endpoint({
   name: 'Create MSP Employee',
   group: 'MSP Employee',
@@ -146,8 +158,8 @@ export const createEmployee = endpoint({
 })
 
 /**
- * Operation 16: resends the activation mail (S). The old link stops working, the new one is valid for 7 days (A).
- * 400 `{error}` if the person is already active; 429 `{detail}` after 5 mails in an hour (A).
+ * Operation 16: resends the activation mail (S). The old link stops working, the new one is valid for 7 days
+ * (A). 400 `{error}` if the person is already active; 429 `{detail}` after 5 mails in an hour (A).
  */
 export const resendInvitation = endpoint({
   name: 'Resend MSP Invited Employee Activation Email',

@@ -77,7 +77,10 @@ import {
 } from './gateway-accounts'
 import type { Endpoint } from './wire'
 
-/** The 25 operations of the MSP Portal API, in the order of the specification. A gateway forwards these and nothing else. */
+/**
+ * The 25 operations of the MSP Portal API, in the order of the specification. A gateway forwards these and
+ * nothing else.
+ */
 export const operations = {
   listNodes,
   getNode,

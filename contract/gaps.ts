@@ -7,8 +7,8 @@ type WithGaps = { readonly is_partial?: true | undefined }
 const isPart = (item: unknown): boolean => isFields(item) && item['is_partial'] === true
 
 /**
- * Lets the browser read a record although its list `field` is missing or has odd items. The list then holds what could be read, and
- * the record says that it is a part.
+ * Lets the browser read a record although its list `field` is missing or has odd items. The list then holds
+ * what could be read, and the record says that it is a part.
  */
 export const withGaps = <W, R>(
   shape: Shape<W, R>,

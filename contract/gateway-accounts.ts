@@ -28,8 +28,9 @@ const withLinkShape = record({ id }, { ...personFields, link: nullable(text) })
 export type GatewayPersonWithLink = Read<typeof withLinkShape>
 
 /**
- * A key of the API, without the key itself. `is_readable`: a key of `SECRETS_KEYS` opens it, and it is for the API that the gateway has
- * now. `refused_at`: since then the API refuses it. `last_used_at` is exact to the hour.
+ * A key of the API, without the key itself. `is_readable`: a key of `SECRETS_KEYS` opens it, and it is for
+ * the API that the gateway has now. `refused_at`: since then the API refuses it. `last_used_at` is exact to
+ * the hour.
  */
 const upstreamKeyShape = record(
   { id },
@@ -126,7 +127,9 @@ export const updateGatewayPerson = endpoint({
   fresh: true,
 })
 
-/** Makes a new link. It replaces the one before; an active person loses every way to sign in and all sessions. */
+/**
+ * Makes a new link. It replaces the one before; an active person loses every way to sign in and all sessions.
+ */
 export const makeGatewayPersonLink = endpoint({
   ...entry,
   name: 'Make link for person',

@@ -1,8 +1,8 @@
 import { apiPrefix, type Endpoint } from './wire'
 
 /**
- * A POST with this header runs once, however often it is sent with the same value (X). A repetition gets the first reply, or 422
- * if it asks for something else. It helps programs that lost an answer.
+ * A POST with this header runs once, however often it is sent with the same value (X). A repetition gets the
+ * first reply, or 422 if it asks for something else. It helps programs that lost an answer.
  */
 export const idempotencyHeader = 'Idempotency-Key'
 /** Marks a repeated reply (X). */

@@ -9,8 +9,8 @@ import { endpoint, listQuery, nothing, page, pathId } from './wire'
 export const maxTries = 40
 
 /**
- * A mail. `kind` is null if an earlier version wrote it. `next_try_at` is null once it was sent, withdrawn or given up, and `ended_at`
- * until then. `last_error` is what the mail server said last, without links.
+ * A mail. `kind` is null if an earlier version wrote it. `next_try_at` is null once it was sent, withdrawn or
+ * given up, and `ended_at` until then. `last_error` is what the mail server said last, without links.
  */
 const mailShape = record(
   { id },
@@ -42,7 +42,10 @@ const entry = {
   source: { path: 'X', body: 'X', reply: 'X' },
 } as const
 
-/** The mails of the last 30 days, and those that still wait. They belong to no node, so their readers see every node. */
+/**
+ * The mails of the last 30 days, and those that still wait. They belong to no node, so their readers see
+ * every node.
+ */
 export const listMails = endpoint({
   ...entry,
   name: 'List outbox',

@@ -65,7 +65,10 @@ export const listPackageCatalogue = endpoint({
   reply: page(packageShape),
 })
 
-/** Creates a package. Its type never changes, because the companies that have it would be billed in another way. */
+/**
+ * Creates a package. Its type never changes, because the companies that have it would be billed in another
+ * way.
+ */
 export const createPackage = endpoint({
   ...entry,
   name: 'Create package',
@@ -92,7 +95,10 @@ export const getPackage = endpoint({
   reply: packageShape,
 })
 
-/** Changes the given fields. `retired: true` keeps the package from further companies, `false` offers it again. */
+/**
+ * Changes the given fields. `retired: true` keeps the package from further companies, `false` offers it
+ * again.
+ */
 export const updatePackage = endpoint({
   ...entry,
   name: 'Update package',

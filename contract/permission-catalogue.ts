@@ -10,8 +10,9 @@ const permission = (number: number, code: PermissionCode): CataloguePermission =
 })
 
 /**
- * The permission catalogue in the order of the wire. Codes and categories are specified (S). docs/api.md says which ids are
- * published (P); the others are assumed (A). The trailing space in `Managed Companies ` is specified; screens trim it.
+ * The permission catalogue in the order of the wire. Codes and categories are specified (S). docs/api.md says
+ * which ids are published (P); the others are assumed (A). The trailing space in `Managed Companies ` is
+ * specified; screens trim it.
  */
 export const permissionCatalogue = [
   {
@@ -80,7 +81,10 @@ export const neverForServiceAccounts: readonly PermissionCode[] = [
   'msp_delete_service_account',
 ]
 
-/** A permission in a role (S, all fields required). Without `is_selected` nobody knows whether the role has it. */
+/**
+ * A permission in a role (S, all fields required). Without `is_selected` nobody knows whether the role has
+ * it.
+ */
 export const permissionShape = record(
   { code: text },
   { is_selected: flag, id, name: text, description: text },

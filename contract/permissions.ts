@@ -1,6 +1,6 @@
 /**
- * Permission names by code, in the order of the wire. Codes are specified (S). docs/api.md says which names are published (P);
- * the others are assumed (A).
+ * Permission names by code, in the order of the wire. Codes are specified (S). docs/api.md says which names
+ * are published (P); the others are assumed (A).
  */
 const permissionNames = {
   msp_view_node: 'View Nodes',

@@ -14,8 +14,9 @@ function partsOf(reference: unknown): { readonly id?: unknown; readonly name?: u
 }
 
 /**
- * Lets the browser read references in any of the forms that servers send: an id, `{id, name}`, or a name. After reading, the field is
- * an id or undefined, and the name is in the field beside it. Our own server sends ids only.
+ * Lets the browser read references in any of the forms that servers send: an id, `{id, name}`, or a name.
+ * After reading, the field is an id or undefined, and the name is in the field beside it. Our own server
+ * sends ids only.
  */
 export const referring = <W, R>(shape: Shape<W, R>, references: References): Shape<W, R> => ({
   write: shape.write,

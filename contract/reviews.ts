@@ -21,14 +21,15 @@ import { textInput, tidyInput, trimmed } from './fields/text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
 
 /**
- * `keep`: unchanged. `reduce`: read-only, where there is a permission for that; for a role: the permissions that are decided so. `revoke`:
- * removed; for a role, all permissions, so that nobody can do anything with it.
+ * `keep`: unchanged. `reduce`: read-only, where there is a permission for that; for a role: the permissions
+ * that are decided so. `revoke`: removed; for a role, all permissions, so that nobody can use it.
  */
 export const decisions = ['keep', 'reduce', 'revoke'] as const
 export type Decision = (typeof decisions)[number]
 /**
- * The reason for an item. `new-role`: the role has no signed review. `held`: a risky permission of such a role. `added`, `removed`,
- * `renamed`: a permission that changed after the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role changed.
+ * The reason for an item. `new-role`: the role has no signed review. `held`: a risky permission of such a
+ * role. `added`, `removed`, `renamed`: a permission that changed after the last signed review.
+ * `renamed-role`, `moved-role`, `deleted-role`: the role changed.
  */
 const itemKinds = [
   'new-role',
@@ -44,10 +45,7 @@ export type ItemKind = (typeof itemKinds)[number]
 export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
-/**
- * The result of a change: made; perhaps made, because the role could not be read afterwards; refused by the API; role deleted; or
- * nothing left to change (X).
- */
+/** The result of a change (X). `maybe`: the role could not be read afterwards. `gone`: the role was deleted. */
 export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] as const
 
 /** A scope can name at most this many roles or nodes (X). */
@@ -69,7 +67,10 @@ const more = {
   /** null behind a gateway, where the API does not tell which node a key belongs to. */
   msp_node: nullable(id),
   msp_node_name: text,
-  /** The person who opened the review, or the name that the owner of a key typed. `account_name` is the person or key; a gateway names a key that a caller brought by a mark. */
+  /**
+   * Who opened it, or the name that the owner of a key typed. `account_name`: the person, the key or its
+   * mark.
+   */
   reviewer: text,
   account_name: text,
   due_on: nullable(day),
@@ -90,7 +91,7 @@ export const reviewSummaryShape = record({ id, ...listed }, more)
 export type ReviewSummary = Read<typeof reviewSummaryShape>
 export type WrittenReviewSummary = Written<typeof reviewSummaryShape>
 
-/** `role`: the role when the review was opened; null if it was deleted. `before`: the role as the last signed review left it. */
+/** `role`: as the review was opened; null: deleted. `before`: as the last signed review left it. */
 export const reviewRoleShape = record(
   { role_id: text, name: text, status: choice(roleStatuses), fingerprint: text, role: nullable(roleShape) },
   { before: nullable(roleFactsShape), before_review: nullable(id), before_closed_at: nullable(timestamp) },
@@ -99,12 +100,12 @@ export const reviewItemShape = record(
   { role: text, code: nullable(text), kind: choice(itemKinds), risky: flag },
   { from: nullable(text) },
 )
-/** `milliseconds`: from the display of the item to its decision. `account_name`: the person or key that decided. */
+/** `milliseconds`: from display to decision. `account_name`: the person or key that decided. */
 export const reviewDecisionShape = record(
   { role: text, code: nullable(text), decision: choice(decisions) },
   { note: text, milliseconds: count, decided_at: timestamp, account_name: text },
 )
-/** One attempt to apply decisions. `before` and `after` are the codes of the role; `after` null: nothing was changed, or nobody knows. */
+/** One attempt to apply decisions, with codes. `after` null: nothing was changed, or nobody knows. */
 export const reviewChangeShape = record(
   { role: text, result: choice(changeResults) },
   {
@@ -182,8 +183,8 @@ export const listReviews = endpoint({
 })
 
 /**
- * Reads roles and begins a review of them (X): those of `roles` and of `nodes`, or else all in the caller's scope. The default
- * of `msp_node` is the caller's own node; a gateway does not know it and has no default.
+ * Reads roles and begins a review of them (X): those of `roles` and of `nodes`, or else all in the caller's
+ * scope. The default of `msp_node` is the caller's own node; a gateway does not know it and has no default.
  */
 export const createReview = endpoint({
   ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
@@ -225,9 +226,9 @@ export const deleteReview = endpoint({
 })
 
 /**
- * Decides one item, or keeps several (X): those that neither changed nor are risky, and those of the first review of built-in
- * roles. 400 `{error}` when the review is not open, when an item does not allow the decision, or when the items must be decided
- * one by one.
+ * Decides one item, or keeps several (X): those that neither changed nor are risky, and those of the first
+ * review of built-in roles. 400 `{error}` when the review is not open, when an item does not allow the
+ * decision, or when the items must be decided one by one.
  */
 export const decideReview = endpoint({
   ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
@@ -253,8 +254,9 @@ export const decideReview = endpoint({
 })
 
 /**
- * Applies the decisions about one role by the rules of Update Role, in the transaction that stores the result (X). A refusal is
- * a result, not an error. A gateway uses the API's own Update Role with the caller's key, and reads the role before and after.
+ * Applies the decisions about one role by the rules of Update Role, in the transaction that stores the result
+ * (X). A refusal is a result, not an error. A gateway uses the API's own Update Role with the caller's key,
+ * and reads the role before and after.
  */
 export const applyReview = endpoint({
   ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
@@ -277,7 +279,10 @@ export const getReviewEvidence = endpoint({
   needs: 'msp_view_role',
 })
 
-/** The public key for checking evidence, as base64 of its 32 bytes. It needs no key, so that anybody can check a file (X). */
+/**
+ * The public key for checking evidence, as base64 of its 32 bytes. Anybody can read it, and so check a file
+ * (X).
+ */
 export const getReviewKey = endpoint({
   name: 'Get Review Key',
   group: 'Console',

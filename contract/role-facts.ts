@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Shape } from './shape'
 
-/** A permission as a server named it at one moment. Another server can rename it later, and even change its code. */
+/**
+ * A permission as a server named it at one moment. Another server can rename it later, and even change its
+ * code.
+ */
 export type SnapshotPermission = {
   readonly code: string
   readonly id: string | null

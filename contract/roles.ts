@@ -29,8 +29,8 @@ const monthDayYear = new RegExp(`^(${months.join('|')}) \\d{1,2}, \\d{4}$`)
 const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)), read: z.string() }
 
 /**
- * A role (S). `msp_node` is null for built-in roles (S) and the id of its node for custom ones (P), which also have
- * `msp_node_name` (P). `role_permissions` lists every permission of every category.
+ * A role (S). `msp_node` is null for built-in roles (S) and the id of its node for custom ones (P), which
+ * also have `msp_node_name` (P). `role_permissions` lists every permission of every category.
  */
 export const roleShape = referring(
   withGaps(
@@ -55,7 +55,10 @@ export type WrittenRole = Written<typeof roleShape>
 export const formatLastModified = (moment: Date): string =>
   `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
 
-/** The orderings of List Roles that only our own server has (X). `member_count` counts people in the caller's scope, and keys for callers who can view those. */
+/**
+ * The orderings of List Roles that only our own server has (X). `member_count` counts people in the caller's
+ * scope, and keys for callers who can view those.
+ */
 const ownOrderings = ['role_type', 'msp_node_name', 'permission_count', 'member_count'] as const
 /** The orderings of List Roles (A, X). */
 export const roleOrderings = ['id', 'name', 'last_modified', ...ownOrderings] as const
@@ -157,8 +160,8 @@ export const updateRole = endpoint({
 const members = list(record({ id }, { name: text }))
 
 /**
- * Gives every member of a role another one and deletes the role, all or nothing (X). It also needs the permission to change each kind of
- * member that the role has.
+ * Gives every member of a role another one and deletes the role, all or nothing (X). It also needs the
+ * permission to change each kind of member that the role has.
  */
 export const replaceRole = endpoint({
   name: 'Replace role',

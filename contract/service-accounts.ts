@@ -25,8 +25,8 @@ const fields = {
 }
 const references = { role: 'role_name', msp_node: 'msp_node_name' }
 /**
- * A service account. `last_used_at` is exact to the hour; null: no use was noted. `unused_since`: the latest of the last use, the last
- * key and the moment since which this server notes uses.
+ * A service account. `last_used_at` is exact to the hour; null: no use was noted. `unused_since`: the latest
+ * of the last use, the last key and the moment since which this server notes uses.
  */
 export const serviceAccountShape = referring(record({ id }, fields), references)
 export type ServiceAccount = Read<typeof serviceAccountShape>

@@ -17,14 +17,19 @@ export const sessionOver = 'Your session is over. Sign in again.'
 export const invitationDays = 7
 /** One person gets at most this many mails in an hour (A). */
 export const resendsPerHour = 5
-/** One address gets at most this many mails in an hour, even if its person is deleted and invited again (X). */
+/**
+ * One address gets at most this many mails in an hour, even if its person is deleted and invited again (X).
+ */
 export const mailsPerAddressPerHour = resendsPerHour + 1
 /** One API key can cause at most this many mails in an hour (X). */
 export const mailsPerKeyPerHour = 1_000
 
 /** Unknown API keys that one address may send in a minute (X). */
 export const failedSignInsPerMinute = 100
-/** Unknown API keys of one address in a minute, above which a process looks up only keys that were good lately (X). */
+/**
+ * Unknown API keys of one address in a minute, above which a process looks up only keys that were good lately
+ * (X).
+ */
 export const guessedKeysPerMinute = 1_000
 /** Requests without an API key that one address may send in a minute (X). */
 export const requestsWithoutKeyPerMinute = 120
@@ -52,7 +57,9 @@ const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, bool
   ),
 }
 
-/** Operation 8: the caller's permissions. The codes of {@link neverForServiceAccounts} are always false (P). */
+/**
+ * Operation 8: the caller's permissions. The codes of {@link neverForServiceAccounts} are always false (P).
+ */
 export const listServiceAccountPermissions = endpoint({
   name: 'List Service Account Permissions',
   group: 'Role',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /**
  * Describes a value on the wire, for both sides.
  *
- * `write` is what our server sends: strict, undeclared fields are stripped, a mismatch is an error.
- * `read` is what the browser accepts: tolerant, because most of the API is published or assumed, not specified
+ * `write` is what our server sends: strict, undeclared fields are stripped, a mismatch is an error. `read` is
+ * what the browser accepts: tolerant, because most of the API is published or assumed, not specified
  * (docs/decisions/002-tolerant-reading.md).
  */
 export type Shape<W, R = W> = { readonly write: z.ZodMiniType<W>; readonly read: z.ZodMiniType<R> }
@@ -52,7 +52,9 @@ export const uuid: Shape<string> = { write: z.uuid(), read: anyText }
 /** ISO 8601 in UTC with fractional seconds, like `created_at` in the specification (S). */
 export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }), read: anyText }
 
-/** An integer in our replies. Other servers may send digits as text, so the browser keeps every id as text. */
+/**
+ * An integer in our replies. Other servers may send digits as text, so the browser keeps every id as text.
+ */
 export const id: Shape<number, string> = {
   write: z.int().check(z.gte(1)),
   read: z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]), z.transform(String)),
@@ -89,8 +91,8 @@ function leniently(read: z.ZodMiniType): z.ZodMiniType {
 }
 
 /**
- * A record. The browser rejects a reply without one of the `required` fields. It reads a missing or malformed `optional` field as
- * undefined, keeps unknown fields, and our server never sends any.
+ * A record. The browser rejects a reply without one of the `required` fields. It reads a missing or malformed
+ * `optional` field as undefined, keeps unknown fields, and our server never sends any.
  */
 export function record<Q extends Shapes, O extends Shapes>(
   required: Q,
@@ -109,7 +111,10 @@ export function record<Q extends Shapes, O extends Shapes>(
   return { write, read } as unknown as Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>>
 }
 
-/** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser accepts both and keeps one text. */
+/**
+ * `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser accepts both and keeps one
+ * text.
+ */
 const eitherSuccess = z.pipe(
   z.looseObject({ success: z.union([z.string(), z.array(z.string())]) }),
   z.transform(({ success }) => ({ success: typeof success === 'string' ? success : success.join(' ') })),

@@ -31,9 +31,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type ResourceGroup = 'Node' | 'Role' | 'MSP Employee' | 'Billing' | 'Managed Company' | 'Console'
 
 /**
- * The permission that an operation needs, or one of several. `any key`: any valid credential, that of a person too. `person`: a person
- * who is signed in. `set-up`: also one whose link was opened to set up sign-in. `keeper`: a person who manages a gateway. `no key`:
- * nothing at all.
+ * The permission that an operation needs, or one of several. `any key`: any valid credential, that of a
+ * person too. `person`: a person who is signed in. `set-up`: also one whose link was opened to set up
+ * sign-in. `keeper`: a person who manages a gateway. `no key`: nothing at all.
  */
 export type Needs =
   PermissionCode | readonly PermissionCode[] | 'any key' | 'person' | 'set-up' | 'keeper' | 'no key'
@@ -152,7 +152,10 @@ const listParams = {
   search: z.optional(tidyInput(maxSearchLength, searched, { checks: [onOneLine] })),
 }
 
-/** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
+/**
+ * Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending
+ * (A).
+ */
 export function listQuery<const F extends readonly string[]>(fields: F) {
   const words = `Order by one of: ${fields.join(', ')}. Put - before it for descending order.`
   return z.object({ ...listParams, ordering: z.optional(z.enum(orderingsBy(fields), words)) })
@@ -162,7 +165,10 @@ export function listQuery<const F extends readonly string[]>(fields: F) {
 export const cursorParam = {
   cursor: z.optional(textInput(1_000, 'This is not a cursor of this list.')),
 }
-/** The query parameter `node`: the UUID of a node. The list has rows of exactly that node (S for companies, A elsewhere). */
+/**
+ * The query parameter `node`: the UUID of a node. The list has rows of exactly that node (S for companies, A
+ * elsewhere).
+ */
 export const nodeFilter = {
   node: z.optional(formInput(36, 'Give the UUID of a node.', (words) => z.uuid(words))),
 }
@@ -170,9 +176,9 @@ export const nodeFilter = {
 // --- Replies ---
 
 /**
- * A page of a list (S for companies, A for the others). `next` and `previous` are absolute links or null. The browser doesn't
- * follow them: it takes the page number and builds its own request. It reads a bare array as a single page, and a missing
- * `count` as null, which means unknown.
+ * A page of a list (S for companies, A for the others). `next` and `previous` are absolute links or null. The
+ * browser doesn't follow them: it takes the page number and builds its own request. It reads a bare array as
+ * a single page, and a missing `count` as null, which means unknown.
  */
 export type Page<R> = {
   count: number | null
@@ -183,7 +189,10 @@ export type Page<R> = {
   unreadable: number
 }
 
-/** Reads the rows one by one, so that an odd row costs itself and not the page. A page of odd rows only is not understood. */
+/**
+ * Reads the rows one by one, so that an odd row costs itself and not the page. A page of odd rows only is not
+ * understood.
+ */
 const readableRows = <R>(row: z.ZodMiniType<R>) =>
   z.pipe(
     z.array(z.unknown()),
@@ -196,7 +205,10 @@ const readableRows = <R>(row: z.ZodMiniType<R>) =>
     }),
   )
 
-/** The shape of a list's page: rows and links (S for companies, A elsewhere). The browser also reads a bare array. */
+/**
+ * The shape of a list's page: rows and links (S for companies, A elsewhere). The browser also reads a bare
+ * array.
+ */
 export function page<W, R>(
   item: Shape<W, R>,
 ): Shape<{ count: number; next: string | null; previous: string | null; results: W[] }, Page<R>> {
@@ -234,7 +246,7 @@ export function page<W, R>(
 }
 
 /**
- * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 about the whole request (S);
- * `{field: []}` for a 400 about fields (A).
+ * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 about
+ * the whole request (S); `{field: []}` for a 400 about fields (A).
  */
 export type ErrorBody = { detail: string; confirm?: true } | { error: string[] } | Record<string, string[]>

@@ -1,6 +1,7 @@
 /**
- * Writes JSON in the form of RFC 8785, so that equal values have equal bytes. Keys are in the order of their UTF-16 units, without
- * spaces. Numbers and texts are as JSON.stringify writes them. Members that are undefined are left out.
+ * Writes JSON in the form of RFC 8785, so that equal values have equal bytes. Keys are in the order of their
+ * UTF-16 units, without spaces. Numbers and texts are as JSON.stringify writes them. Members that are
+ * undefined are left out.
  * @throws a TypeError for any other value that JSON has no form for
  */
 export function canonicalJson(value: unknown): string {
@@ -19,5 +20,8 @@ export function canonicalJson(value: unknown): string {
   return text
 }
 
-/** Returns the SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Browser and server have different libraries for it. */
+/**
+ * Returns the SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Browser and server have different
+ * libraries for it.
+ */
 export type Digest = (text: string) => Promise<string>

@@ -19,9 +19,10 @@ const ignored =
   /[\u0300-\u036f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"'\u0060\u00ab\u00bb\u02b9\u02bb-\u02bd\u2018-\u201f\u2032\u2039\u203a]/g
 
 /**
- * A text without case, accents, width and Unicode form: `İNŞAAT` becomes `insaat`, `Ручеёк` becomes `ручеек`. Accents are the combining
- * marks U+0300 to U+036F; й and ё lose theirs too, while the marks of other scripts are letters of their own. `O’Brien` becomes
- * `obrien`, and dashes are blanks. The database has the same function (server/db/migrations/0025_any_spelling.sql).
+ * A text without case, accents, width and Unicode form: `İNŞAAT` becomes `insaat`, `Ручеёк` becomes `ручеек`.
+ * Accents are the combining marks U+0300 to U+036F; й and ё lose theirs too, while the marks of other scripts
+ * are letters of their own. `O’Brien` becomes `obrien`, and dashes are blanks. The database has the same
+ * function (server/db/migrations/0025_any_spelling.sql).
  */
 export const fold = (text: string): string =>
   text
@@ -42,7 +43,10 @@ export function foldSpelledOut(text: string): string | undefined {
   return changed === composed ? undefined : fold(changed)
 }
 
-/** A text as searches read it: folded, and once more with `ue` for `ü`. The line break keeps a phrase out of both at once. */
+/**
+ * A text as searches read it: folded, and once more with `ue` for `ü`. The line break keeps a phrase out of
+ * both at once.
+ */
 export function searchable(text: string): string {
   const spelled = foldSpelledOut(text)
   return spelled === undefined ? fold(text) : `${fold(text)}\n${spelled}`
@@ -84,8 +88,8 @@ export const readingOf = (query: string): string =>
     .join(' ')
 
 /**
- * A name by which two records count as the same: without case, width and invisible letters, and with one kind of apostrophe, dash, quote and
- * blank. Accents stay: Müller and Muller are two companies.
+ * A name by which two records count as the same: without case, width and invisible letters, and with one kind
+ * of apostrophe, dash, quote and blank. Accents stay: Müller and Muller are two companies.
  */
 export const sameNameKey = (name: string): string =>
   name
@@ -99,7 +103,9 @@ export const sameNameKey = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** The digits of a word that can be a UUID or its beginning. Shorter ones are words such as `bad` or `2024`. */
+/**
+ * The digits of a word that can be a UUID or its beginning. Shorter ones are words such as `bad` or `2024`.
+ */
 export function uuidDigits(word: string): string | undefined {
   const digits = word.replaceAll(/[ -]/g, '')
   return /^[0-9a-f]{8,32}$/.test(digits) ? digits : undefined
@@ -107,7 +113,10 @@ export function uuidDigits(word: string): string | undefined {
 
 type Searched = { readonly text: string; readonly id: string; readonly uid?: string | undefined }
 
-/** Makes the test whether a search finds a record with this searchable text: each word is in it, or is its id, or begins its UUID. */
+/**
+ * Makes the test whether a search finds a record with this searchable text: each word is in it, or is its id,
+ * or begins its UUID.
+ */
 export function finderOf(query: string): (record: Searched) => boolean {
   const words = wordsOf(query).map((word) => ({ word, begun: uuidDigits(word[0]) }))
   return ({ text, id, uid = '' }) =>
@@ -129,7 +138,10 @@ function prefixRank(text: string, query: string): number {
   return folded.startsWith(query) ? 0 : folded.includes(` ${query}`) ? 1 : 2
 }
 
-/** Matches of a search, with those first that begin with it, and then those with a word that does. Equal ones keep their order. */
+/**
+ * Matches of a search, with those first that begin with it, and then those with a word that does. Equal ones
+ * keep their order.
+ */
 export function prefixFirst<T>(
   items: readonly T[],
   query: string,

@@ -3,7 +3,10 @@ import { fold, foldSpelledOut, wordsOf } from './folding'
 /** A part of a text: the places of its first letter and of the letter after it. */
 export type Match = readonly [from: number, to: number]
 
-/** A letter with its combining marks. The two marks of narrow katakana are no marks to Unicode, but they fold to some. */
+/**
+ * A letter with its combining marks. The two marks of narrow katakana are no marks to Unicode, but they fold
+ * to some.
+ */
 const letters = /[^\p{M}ﾞﾟ][\p{M}ﾞﾟ]*|^[\p{M}ﾞﾟ]+/gu
 
 /** A folded text, and for each place in it the letter of the original that it comes from. */
@@ -29,8 +32,9 @@ function placesOf(word: string, folded: string): number[] {
 }
 
 /**
- * The parts of a text that a search finds, in order: where it has a word of the query, without case, accents, width and Unicode
- * form. A letter is found whole, with its marks, even if the word is only in what it folds to (`s` in `ß`). Parts that overlap are one.
+ * The parts of a text that a search finds, in order: where it has a word of the query, without case, accents,
+ * width and Unicode form. A letter is found whole, with its marks, even if the word is only in what it folds
+ * to (`s` in `ß`). Parts that overlap are one.
  */
 export function matchesIn(text: string, query: string): readonly Match[] {
   const words = wordsOf(query)

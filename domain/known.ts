@@ -1,9 +1,10 @@
 /**
- * A fact that a server sent completely, partly or not at all. Figures, lists of people, advice and exports are built from it, so that
- * missing data never becomes a zero or "nobody".
+ * A fact that a server sent completely, partly or not at all. Figures, lists of people, advice and exports
+ * are built from it, so that missing data never becomes a zero or "nobody".
  *
  * - `known`: the value is complete.
- * - `partly`: the value is a part of the truth. A count is a minimum, and a list lacks rows. It can show that something exists, but
+ * - `partly`: the value is a part of the truth. A count is a minimum, and a list lacks rows. It can show that
+ * something exists, but
  *   never that nothing more does.
  * - `unknown`: the server sent nothing usable.
  *
@@ -26,7 +27,10 @@ export const outOf = (part: number, of: number): string =>
 export const valueOfKnown = <T>(fact: Known<T>): T | undefined =>
   fact.kind === 'unknown' ? undefined : fact.value
 
-/** Draws a conclusion from a fact. Use it only for counting, listing or naming, where a part of the fact gives a part of the conclusion. */
+/**
+ * Draws a conclusion from a fact. Use it only for counting, listing or naming, where a part of the fact gives
+ * a part of the conclusion.
+ */
 export const mapKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
   fact.kind === 'unknown' ? fact : { ...fact, value: of(fact.value) }
 
@@ -38,7 +42,10 @@ export const countKnown = (rows: Known<readonly unknown[]>): Known<number> =>
 export const isNone = (figure: Known<number> | undefined): boolean =>
   figure?.kind === 'known' && figure.value === 0
 
-/** Draws a conclusion that needs the complete fact, like "fewer than two people". From a part it concludes nothing. */
+/**
+ * Draws a conclusion that needs the complete fact, like "fewer than two people". From a part it concludes
+ * nothing.
+ */
 export const onlyIfKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
   fact.kind === 'known' ? known(of(fact.value)) : unknown(fact.why)
 
@@ -52,8 +59,8 @@ export function bothKnown<A, B, U>(a: Known<A>, b: Known<B>, of: (a: A, b: B) =>
 }
 
 /**
- * The sum of a number of each row. `of` returns undefined for a row that doesn't say. If no row says, the result is unknown; if some
- * don't, it is a part.
+ * The sum of a number of each row. `of` returns undefined for a row that doesn't say. If no row says, the
+ * result is unknown; if some don't, it is a part.
  * @param silent as for {@link thoseKnown}
  */
 export function sumKnown<T>(
@@ -66,8 +73,8 @@ export function sumKnown<T>(
 }
 
 /**
- * The rows that pass a test. `test` returns undefined for a row that doesn't say. If no row says, the result is unknown; if some
- * don't, it is a part.
+ * The rows that pass a test. `test` returns undefined for a row that doesn't say. If no row says, the result
+ * is unknown; if some don't, it is a part.
  * @param silent the reason, from the number of rows that don't say and the number of all rows
  */
 export function thoseKnown<T>(

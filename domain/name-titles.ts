@@ -5,7 +5,10 @@ const titles = setOf(
   'dr dra prof professor professora professorin mr mrs ms miss mx herr frau hr fru froken frk mme mlle madame monsieur sra srta dott ' +
     'dottssa dottoressa signora mevr mevrouw dhr meneer sayin bayan drs phd msc bsc mba llm llb dphil meng beng',
 )
-/** Those that are names or initials too, so that only a full stop tells: “Ing.”, but “Ing Sophea”; “M.A.”, but “Ma Long”. */
+/**
+ * Those that are names or initials too, so that only a full stop tells: “Ing.”, but “Ing Sophea”; “M.A.”, but
+ * “Ma Long”.
+ */
 const dotted = setOf(
   'ing mag arch avv hon sig sigra ir lic eng rev fr sr dipl med phil rer nat jur oec habil dent vet psych univ pd priv doz fh esq ' +
     'cpa bakk inf wirt soz pad kfm betriebsw ba ma bs ms md hc',

@@ -7,8 +7,9 @@ export type Held = boolean | null | undefined
 export type Clash = {
   readonly code: string
   /**
-   * `gone`: I changed a permission that the server no longer offers. `needs`: one side added a permission, the other removed one
-   * that it needs. `cascade`: one side added a permission, the other made the role apply to every node below.
+   * `gone`: I changed a permission that the server no longer offers. `needs`: one side added a permission,
+   * the other removed one that it needs. `cascade`: one side added a permission, the other made the role
+   * apply to every node below.
    */
   readonly kind: 'gone' | 'needs' | 'cascade'
   /** The second permission of a clash between two. */
@@ -18,7 +19,10 @@ export type Clash = {
 }
 
 export type Merged = {
-  /** The changes of both sides together. If a permission is gone, it is as on my side until the person decides. */
+  /**
+   * The changes of both sides together. If a permission is gone, it is as on my side until the person
+   * decides.
+   */
   readonly set: PermissionSet
   /** Permissions that only the other side changed, taken from theirs. */
   readonly taken: readonly string[]
@@ -31,8 +35,9 @@ type Need = { readonly code: string; readonly needs: string }
 const at = (set: PermissionSet, code: string): Held => (offers(set, code) ? set[code] : undefined)
 
 /**
- * Merges my change with somebody else's later save, permission by permission. Two people who change the same permission change it to
- * the same value, so a clash is always between two permissions or about one that is gone.
+ * Merges my change with somebody else's later save, permission by permission. Two people who change the same
+ * permission change it to the same value, so a clash is always between two permissions or about one that is
+ * gone.
  * @param base the permissions that both began with
  * @param needed pairs of a permission and another one that it is of no use without
  */

@@ -8,9 +8,10 @@ import {
 export const cascade = 'msp_cascade_permissions'
 
 /**
- * The permissions of a role, in the form that everything between the wire and the screen uses. Each code that the server lists for the
- * role, known or not, says whether the role holds it; null if the server didn't say. A missing code is not offered. A form compares it
- * and keeps it as JSON. A change of a role has the same form, with only the codes that change.
+ * The permissions of a role, in the form that everything between the wire and the screen uses. Each code that
+ * the server lists for the role, known or not, says whether the role holds it; null if the server didn't say.
+ * A missing code is not offered. A form compares it and keeps it as JSON. A change of a role has the same
+ * form, with only the codes that change.
  */
 export type PermissionSet = { readonly [code: string]: boolean | null }
 export const noPermissions: PermissionSet = {}
@@ -29,8 +30,8 @@ const cataloguedUnknown: PermissionSet = Object.fromEntries(
 )
 
 /**
- * Reads the permissions of a role from either side of the wire, in the order of the wire. If the server left out a part, nobody knows
- * whether the role holds the other permissions of the catalogue.
+ * Reads the permissions of a role from either side of the wire, in the order of the wire. If the server left
+ * out a part, nobody knows whether the role holds the other permissions of the catalogue.
  */
 export function permissionSetOf({ role_permissions, is_partial }: Listed): PermissionSet {
   const listed = role_permissions.flatMap(({ permissions }) =>
@@ -49,7 +50,10 @@ export const permissionSetFrom = (held: readonly string[]): PermissionSet =>
 export const holds = (set: PermissionSet, code: string): boolean => set[code] === true
 /** Whether nobody knows if the role holds this permission. */
 export const isUnknown = (set: PermissionSet, code: string): boolean => set[code] === null
-/** Whether the role has permissions of which nobody knows if it holds them. Saving such a role would remove them. */
+/**
+ * Whether the role has permissions of which nobody knows if it holds them. Saving such a role would remove
+ * them.
+ */
 export const hasUnknown = (set: PermissionSet): boolean => Object.values(set).includes(null)
 export const offers = (set: PermissionSet, code: string): boolean => Object.hasOwn(set, code)
 /** In the order of the wire. */
@@ -112,21 +116,25 @@ const forPeople = new Set<string>(neverForServiceAccounts)
 export const isForPeople = (code: string): boolean => forPeople.has(code)
 
 /**
- * The codes that a caller can't use, and so can't give to a role or a person. Another server may let a key give those that no key
- * can use. The caller's permissions don't name them then.
+ * The codes that a caller can't use, and so can't give to a role or a person. Another server may let a key
+ * give those that no key can use. The caller's permissions don't name them then.
  * @param own the caller's permissions; null when the server doesn't tell them
  */
 export const lackedOf = (codes: readonly string[], own: PermissionSet | null): string[] =>
   own === null ? [] : codes.filter((code) => !holds(own, code) && (offers(own, code) || !isForPeople(code)))
 
 /**
- * The codes for which the server will refuse to change a role, or a person who has it: nobody can change what has more permissions than they have.
- * A code that the caller's permissions don't name is not known to be lacking.
+ * The codes for which the server will refuse to change a role, or a person who has it: nobody can change what
+ * has more permissions than they have. A code that the caller's permissions don't name is not known to be
+ * lacking.
  */
 export const superiorCodes = (role: PermissionSet, own: PermissionSet | null): string[] =>
   own === null ? [] : lackedOf(heldCodes(role), own).filter((code) => offers(own, code))
 
-/** The codes for which the server will refuse a change of a role: the caller must hold all that the role has before and after it. */
+/**
+ * The codes for which the server will refuse a change of a role: the caller must hold all that the role has
+ * before and after it.
+ */
 export function refusedCodes(from: PermissionSet, to: PermissionSet, own: PermissionSet | null): string[] {
   const { added, removed } = difference(from, to)
   if (added.length + removed.length === 0) return []

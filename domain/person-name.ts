@@ -16,8 +16,8 @@ const katakana = /^[\p{sc=Katakana}\sー・]+$/u
 export const isFamilyFirst = (name: string): boolean => eastAsian.test(name) && !katakana.test(name)
 
 /**
- * The first and last name in one text, or an empty text without either. Names in Chinese, Japanese or Korean letters have the family
- * name first.
+ * The first and last name in one text, or an empty text without either. Names in Chinese, Japanese or Korean
+ * letters have the family name first.
  */
 export function fullName(first: Part, last: Part): string {
   const parts = [first, last].filter((part) => part?.trim() && part.trim() !== noLastName)

@@ -45,7 +45,10 @@ export function distance(one: HeldCodes, other: HeldCodes): number {
   return one.size + other.size - 2 * shared
 }
 
-/** Orders roles by similarity: each is followed by the most similar of the rest, beginning with the role `from`. */
+/**
+ * Orders roles by similarity: each is followed by the most similar of the rest, beginning with the role
+ * `from`.
+ */
 export function bySimilarity<R extends ComparedRole>(roles: readonly R[], from?: string): R[] {
   const left = roles.map((role) => ({ role, held: heldSetOf(role) }))
   const ordered: R[] = []

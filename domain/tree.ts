@@ -5,8 +5,8 @@ type Item = { readonly id: string; readonly parent?: string | null | undefined; 
 export type Branch<T> = { readonly item: T; readonly depth: number; readonly path: readonly string[] }
 
 /**
- * Orders items as a tree: parents before children, siblings by name. An item with an unknown parent starts a tree of its own.
- * Items in a cycle come last.
+ * Orders items as a tree: parents before children, siblings by name. An item with an unknown parent starts a
+ * tree of its own. Items in a cycle come last.
  */
 export function flattenTree<T extends Item>(items: readonly T[]): Branch<T>[] {
   const known = new Set(items.map((item) => item.id))
@@ -39,7 +39,10 @@ export function flattenTree<T extends Item>(items: readonly T[]): Branch<T>[] {
 
 type Linked = Pick<Item, 'id' | 'parent'>
 
-/** The only item without a known parent, which is the caller's own node. @returns undefined if there are several */
+/**
+ * The only item without a known parent, which is the caller's own node. @returns undefined if there are
+ * several
+ */
 export function onlyRoot<T extends Linked>(items: readonly T[]): T | undefined {
   const known = new Set(items.map((item) => item.id))
   const roots = items.filter((item) => !item.parent || !known.has(item.parent))
@@ -103,8 +106,8 @@ export function withAllBelow(items: readonly Linked[], id: string): ReadonlySet<
 }
 
 /**
- * For each item, the sum of a number over it and everything below it. The sums are minimums where the tree is a part, or where an item
- * doesn't say its parent.
+ * For each item, the sum of a number over it and everything below it. The sums are minimums where the tree is
+ * a part, or where an item doesn't say its parent.
  * @param of returns undefined for an item that doesn't say its number
  */
 export function sumsWithBelow<T extends Linked>(

@@ -2,7 +2,8 @@ import { plainAddress } from '#contract/fields/email-address'
 import { isFields } from '#contract/shape'
 
 /**
- * The outcome of a write, as far as the server said it. Forms, bulk actions and mails use these four words and no others.
+ * The outcome of a write, as far as the server said it. Forms, bulk actions and mails use these four words
+ * and no others.
  *
  * - `done`: the server confirmed all that was sent.
  * - `differs`: the server accepted the write, but kept something else, or didn't say what it kept.
@@ -16,7 +17,10 @@ export type Fields = { readonly [field: string]: unknown }
 /** A field that the server answered with another value than the one sent. */
 export type Contradiction = { readonly field: string; readonly sent: unknown; readonly kept: unknown }
 
-/** An answer compared with the fields that were sent. A field that it leaves out is neither confirmed nor contradicted. */
+/**
+ * An answer compared with the fields that were sent. A field that it leaves out is neither confirmed nor
+ * contradicted.
+ */
 export type WriteComparison = {
   readonly contradicted: readonly Contradiction[]
   readonly unconfirmed: readonly string[]

@@ -16,7 +16,10 @@ test('has no violation on the screens before sign-in', async ({ page, expected }
   await expectNoViolations(page)
 })
 
-/** Expects one main landmark, one banner, the ID of a record beside its title, headings that skip no level, and no motion, because the system asks for none. */
+/**
+ * Expects one main landmark, one banner, the ID of a record beside its title, headings that skip no level,
+ * and no motion, because the system asks for none.
+ */
 async function expectOrder(page: Page, screen: string) {
   const order = await page.evaluate(() => {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]

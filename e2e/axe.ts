@@ -15,8 +15,9 @@ axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-kind]' }] })`
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Marks elements that have text or are controls, but only two of each kind in a walk. Elements whose tags, classes and states are
- * alike up to the root have the same colours, and measuring each of them takes a second on every screen.
+ * Marks elements that have text or are controls, but only two of each kind in a walk. Elements whose tags,
+ * classes and states are alike up to the root have the same colours, and measuring each of them takes a
+ * second on every screen.
  * @returns how many it marked
  */
 const markKinds = (page: Page, part: string) =>
@@ -61,7 +62,8 @@ const markKinds = (page: Page, part: string) =>
 /** The violations in a part of the page. Contrast is checked for marked elements only. */
 async function violations(page: Page, part: string, only: { runOnly?: string[] } = {}) {
   const isThere = await page.evaluate(() => 'axe' in window)
-  // Axe is half a megabyte of script, so each document gets it once. Legacy mode needs no second page, as there are no frames.
+  // Axe is half a megabyte of script, so each document gets it once. Legacy mode needs no second page, as
+  // there are no frames.
   const axe = new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource }).setLegacyMode(true)
   const found = await axe
     .include(part)

@@ -1,5 +1,6 @@
-// Starts servers whose data folder is a copy of one that a first start has filled. A first start takes four times the processor time.
-// Its tables come from the archive of the unit tests. Its sample data doesn't, because it is of today.
+// Starts servers whose data folder is a copy of one that a first start has filled. A first start takes four
+// times the processor time. Its tables come from the archive of the unit tests. Its sample data doesn't,
+// because it is of today.
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'

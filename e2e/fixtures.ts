@@ -14,17 +14,26 @@ export const keys = (): Record<Actor, string> =>
   JSON.parse(readFileSync(path.join(runFolder, 'data/keys.json'), 'utf8'))
 
 type Fixtures = {
-  /** Console errors that the test provokes on purpose. Any other error fails it, and so does any violation of the policy. */
+  /**
+   * Console errors that the test provokes on purpose. Any other error fails it, and so does any violation of
+   * the policy.
+   */
   expected: RegExp[]
   noProblems: void
   /** Calls the API as an actor, beside the browser. */
   api: (actor: Actor) => Promise<APIRequestContext>
 }
 
-/** Runs when the worker ends. Every file has this fixture, so that all share a worker, because a new one takes two seconds to start. */
+/**
+ * Runs when the worker ends. Every file has this fixture, so that all share a worker, because a new one takes
+ * two seconds to start.
+ */
 type WorkerFixtures = { atEnd: (end: () => Promise<void>) => void }
 
-/** A list reads its next page ahead. A test that runs beside this one may just have deleted the only row of that page. */
+/**
+ * A list reads its next page ahead. A test that runs beside this one may just have deleted the only row of
+ * that page.
+ */
 const goneByOthers = /status of 404 \(Not Found\) \S+\/\?page=[2-9]\d*&/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -93,8 +102,8 @@ async function readPermissions(actor: Actor): Promise<unknown> {
 }
 
 /**
- * Opens `path` in a tab that is already signed in and keeps the key. Use it where sign-in is not the subject: it saves half a
- * second. Signing out works as usual.
+ * Opens `path` in a tab that is already signed in and keeps the key. Use it where sign-in is not the subject:
+ * it saves half a second. Signing out works as usual.
  */
 export async function arrive(
   page: Page,

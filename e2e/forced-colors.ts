@@ -8,7 +8,10 @@ type Box = {
   readonly height: number
 }
 
-/** What colours alone draw: boxes without text, such as dots and bars, and the fill of a state, such as the current page. */
+/**
+ * What colours alone draw: boxes without text, such as dots and bars, and the fill of a state, such as the
+ * current page.
+ */
 const drawnByColour = (page: Page) =>
   page.evaluate(() => {
     const clear = 'rgba(0, 0, 0, 0)'
@@ -36,7 +39,10 @@ const drawnByColour = (page: Page) =>
     )
   })
 
-/** @returns the colours of a picture of the page in each box, by the number of their pixels, and the colour left of it */
+/**
+ * @returns the colours of a picture of the page in each box, by the number of their pixels, and the colour
+ * left of it
+ */
 export const colours = async (page: Page, boxes: readonly Box[]) => {
   const picture = (await page.screenshot({ scale: 'css' })).toString('base64')
   return page.evaluate(
@@ -67,7 +73,10 @@ export const colours = async (page: Page, boxes: readonly Box[]) => {
 const most = (counts: Record<string, number>) =>
   Object.entries(counts).toSorted((a, b) => b[1] - a[1])[0]?.[0]
 
-/** @returns what the page draws by colours alone and nobody sees in forced colours, as a contrast theme of Windows has them */
+/**
+ * @returns what the page draws by colours alone and nobody sees in forced colours, as a contrast theme of
+ * Windows has them
+ */
 export async function lostInForcedColours(page: Page): Promise<readonly string[]> {
   const boxes = await drawnByColour(page)
   if (boxes.length === 0) return []

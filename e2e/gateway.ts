@@ -28,7 +28,10 @@ async function start({ world, dialect }: Behind, atEnd: (end: () => Promise<void
   return { url: server.url, api }
 }
 
-/** Tests in front of the built server as a gateway, with another API behind it. Both start once for each file and worker. */
+/**
+ * Tests in front of the built server as a gateway, with another API behind it. Both start once for each file
+ * and worker.
+ */
 export function testBehindGateway(behind: Behind) {
   let remote: Promise<Remote> | undefined
   return base.extend<{ api: never; remote: Remote }>({

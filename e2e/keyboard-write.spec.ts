@@ -51,7 +51,9 @@ async function pickTyped(page: Page, field: string, words: string) {
   await expect(page.getByRole('option', { name: words }).first()).toBeVisible()
   await page.keyboard.press('Enter')
 }
-/** The part of a test's id that differs from other tests. It is short, because each letter is a key to press. */
+/**
+ * The part of a test's id that differs from other tests. It is short, because each letter is a key to press.
+ */
 const short = (testId: string) => testId.slice(-8)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })

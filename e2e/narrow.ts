@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { settled } from './walk'
 
-/** Measures the width of the page beyond the window, and finds boxes that cut off their content without an ellipsis. */
+/**
+ * Measures the width of the page beyond the window, and finds boxes that cut off their content without an
+ * ellipsis.
+ */
 const inspect = (page: Page) =>
   page.evaluate(async () => {
     // A resized window needs a frame for its new layout.

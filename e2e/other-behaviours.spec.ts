@@ -28,8 +28,8 @@ test.beforeEach(({ remote }) => {
 })
 
 /**
- * Habits that don’t touch each other are met at once, because a walk over all screens takes seconds. A habit that ignores filters
- * answers anew, so it comes first.
+ * Habits that don’t touch each other are met at once, because a walk over all screens takes seconds. A habit
+ * that ignores filters answers anew, so it comes first.
  */
 const habits: Readonly<Record<string, readonly Habit[]>> = {
   'uses a page size of its own, ignores filters and nests records': [
@@ -53,7 +53,10 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
     without('nodes', 'company_count', 'employee_count', 'child_count'),
   ],
 }
-/** Every screen that shows records of that server, and other views of some. The forms for new records show none. */
+/**
+ * Every screen that shows records of that server, and other views of some. The forms for new records show
+ * none.
+ */
 const paths = [
   ...Object.values(screens).filter(
     (path) => !/^\/(service-accounts|activity|about|nowhere)|\/(new|invite|import)\b/.test(path),

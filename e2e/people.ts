@@ -74,7 +74,9 @@ export async function startPortal(
   }
 }
 
-/** By file: a worker keeps its modules from one file to the next, and the link of the first start works once. */
+/**
+ * By file: a worker keeps its modules from one file to the next, and the link of the first start works once.
+ */
 const portals = new Map<string, Promise<Portal>>()
 /** Tests on a server of their own, where people can sign in. It starts once for each file and worker. */
 export const test = base.extend<{ api: never; portal: Portal }>({

@@ -6,8 +6,9 @@ import { arrive, expect, test } from './fixtures'
 import { countPresses } from './presses'
 import { settled } from './walk'
 
-// Each daily job takes at most so many presses from the overview, or from the list that it names. Resending all expired invitations is
-// counted in invitations-other.spec.ts, and inviting somebody in invitations-write.spec.ts.
+// Each daily job takes at most so many presses from the overview, or from the list that it names. Resending
+// all expired invitations is counted in invitations-other.spec.ts, and inviting somebody in
+// invitations-write.spec.ts.
 
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })

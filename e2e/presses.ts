@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Counts what a person presses from now on: each click, and each key except those that type a text or go to the next field. Call it
- * when the page is there.
+ * Counts what a person presses from now on: each click, and each key except those that type a text or go to
+ * the next field. Call it when the page is there.
  */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {

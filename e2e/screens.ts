@@ -1,6 +1,6 @@
 /**
- * An address for each route of the dashboard. A test in src/ compares this list with the routes, so that a walk over all screens
- * misses none.
+ * An address for each route of the dashboard. A test in src/ compares this list with the routes, so that a
+ * walk over all screens misses none.
  */
 export const screens: Readonly<Record<string, string>> = {
   '/': '/',

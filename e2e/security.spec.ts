@@ -3,7 +3,10 @@ import { expect, keys, signIn, test } from './fixtures'
 import { screens } from './screens'
 import { goTo, settled } from './walk'
 
-/** Finds the key in every place that outlives the page or that others can read. @returns the names of the places */
+/**
+ * Finds the key in every place that outlives the page or that others can read. @returns the names of the
+ * places
+ */
 const placesOf = (page: Page, key: string): Promise<string[]> =>
   page.evaluate(async (secret) => {
     const databases = await indexedDB.databases()

@@ -1,5 +1,5 @@
-// Starts the servers of the end-to-end tests: the built server with the embedded database, a gateway in front of it, and a real
-// SMTP server that stores the mails.
+// Starts the servers of the end-to-end tests: the built server with the embedded database, a gateway in front
+// of it, and a real SMTP server that stores the mails.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../scripts/free-port.mjs'

@@ -57,7 +57,8 @@ test.describe('when the API key stops working', () => {
 
   test('leads to sign-in, says why, and returns to the same page with another key', async ({ page }) => {
     const { id, key } = makeKey('Dies while working', 'Auditor')
-    // The last read that the page makes by itself. Another one could find the key deleted before the click does.
+    // The last read that the page makes by itself. Another one could find the key deleted before the click
+    // does.
     const lastRead = page.waitForResponse(/\/api\/console\/reviews\//)
     await signInWithKey(page, key, { path: '/nodes' })
     await expect(page.getByRole('row', { name: /^Fjordlicht/ })).toBeVisible()

@@ -22,7 +22,10 @@ async function start(atEnd: Parameters<typeof startPortal>[0]): Promise<Portal> 
   return { ...portal, provider: provider! }
 }
 
-/** The provider is at another site than the portal, so its form stands between a strict cookie and the way back. */
+/**
+ * The provider is at another site than the portal, so its form stands between a strict cookie and the way
+ * back.
+ */
 const test = people.extend<{ portal: Portal }>({
   portal: async ({ atEnd }, give) => {
     started ??= start(atEnd)

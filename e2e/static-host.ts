@@ -19,7 +19,10 @@ function policyFor(apiOrigin: string): string {
   return policy.replace('https://portal.example.com', apiOrigin)
 }
 
-/** A plain web server for the built dashboard. It knows files and a fallback for unknown paths, and nothing of the API. */
+/**
+ * A plain web server for the built dashboard. It knows files and a fallback for unknown paths, and nothing of
+ * the API.
+ */
 export async function staticHost(port: number, config: { readonly api_base_url: string }) {
   const headers = {
     'content-security-policy': policyFor(config.api_base_url),

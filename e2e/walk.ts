@@ -7,8 +7,8 @@ export async function settled(page: Page, part = 'html'): Promise<void> {
 }
 
 /**
- * Goes to another page of a list. Rows get their layout when they come into view, which moves the link below them, so this scrolls to
- * the link before the click.
+ * Goes to another page of a list. Rows get their layout when they come into view, which moves the link below
+ * them, so this scrolls to the link before the click.
  */
 export async function turnTo(
   page: Page,
@@ -19,7 +19,10 @@ export async function turnTo(
   await link.click()
 }
 
-/** Goes to another screen without a reload, as a link does. Reloads would make a walk over all screens take minutes. */
+/**
+ * Goes to another screen without a reload, as a link does. Reloads would make a walk over all screens take
+ * minutes.
+ */
 export async function goTo(page: Page, path: string): Promise<void> {
   const go = (to: string) =>
     page.evaluate((address) => {
@@ -30,7 +33,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
     page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('h1[data-left]'))
   const at = new URL(page.url())
   if (at.pathname + at.search === path) return
-  // Two screens of one section share the heading element, so nothing tells when the second one is there. Go elsewhere first.
+  // Two screens of one section share the heading element, so nothing tells when the second one is there. Go
+  // elsewhere first.
   if (at.pathname.split('/')[1] === path.split(/[/?]/)[1]) {
     await go('/nowhere-in-between')
     await isThere()

@@ -1,4 +1,5 @@
-// Tells whether dist/ is up to date. It uses Node only, because it runs before the dependencies are installed.
+// Tells whether dist/ is up to date. It uses Node only, because it runs before the dependencies are
+// installed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -52,7 +53,10 @@ export function isBuilt() {
   )
 }
 
-/** Runs `build`, which returns whether it succeeded, and records its sources. An interrupted build counts as none. */
+/**
+ * Runs `build`, which returns whether it succeeded, and records its sources. An interrupted build counts as
+ * none.
+ */
 export function noteBuild(build) {
   const sum = sumOfSources()
   rmSync(stamp, { force: true })

@@ -1,5 +1,5 @@
-// A Vite plugin that notes which packages are in a bundle, in dist/packages-client.json or dist/packages-server.json. A release
-// needs their licences.
+// A Vite plugin that notes which packages are in a bundle, in dist/packages-client.json or
+// dist/packages-server.json. A release needs their licences.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from './run.mjs'

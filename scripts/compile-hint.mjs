@@ -1,4 +1,5 @@
-// A Vite plugin that marks the files of the browser for early compilation. Chromium reads the mark; other browsers read a comment.
+// A Vite plugin that marks the files of the browser for early compilation. Chromium reads the mark; other
+// browsers read a comment.
 const mark = '//# allFunctionsCalledOnLoad\n'
 /** A smaller file is compiled in no time, and the mark would only make it larger. In characters. */
 const least = 20_000

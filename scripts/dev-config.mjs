@@ -1,4 +1,5 @@
-// A Vite plugin for "npm run dev". As the server does, it adds the limits of sessions to config.json, so that the page warns in time.
+// A Vite plugin for "npm run dev". As the server does, it adds the limits of sessions to config.json, so that
+// the page warns in time.
 import { readFileSync } from 'node:fs'
 import { inRoot } from './run.mjs'
 

@@ -1,4 +1,5 @@
-// "npm run dev" starts Vite with hot reload, and the server, which restarts when its sources change. Ctrl+C stops both.
+// "npm run dev" starts Vite with hot reload, and the server, which restarts when its sources change. Ctrl+C
+// stops both.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { inRoot, root, run, tools } from './run.mjs'

@@ -1,7 +1,8 @@
-// Prepares a clone, and is quick if nothing is to do. It uses Node only, because it runs before the dependencies are installed.
-//   node scripts/ensure.mjs            installs the dependencies and builds (before "npm start")
-//   node scripts/ensure.mjs packages   installs the dependencies only (before "npm run dev")
-//   node scripts/ensure.mjs browser    also finds or installs a Chromium (before "npm test" and "npm run bench")
+// Prepares a clone, and is quick if nothing is to do. It uses Node only, because it runs before the
+// dependencies are installed.
+// node scripts/ensure.mjs installs the dependencies and builds (before "npm start")
+// node scripts/ensure.mjs packages installs the dependencies only (before "npm run dev")
+// node scripts/ensure.mjs browser also finds or installs a Chromium (before "npm test" and "npm run bench")
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

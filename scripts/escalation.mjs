@@ -1,5 +1,6 @@
-// "npm run test:escalation" tries 10,000 new random sequences of writes, or ESCALATION_SEQUENCES of them. On two cores it takes
-// up to half an hour with PostgreSQL (TEST_DATABASE_URL, or an installed one), and over an hour with the embedded database.
+// "npm run test:escalation" tries 10,000 new random sequences of writes, or ESCALATION_SEQUENCES of them. On
+// two cores it takes up to half an hour with PostgreSQL (TEST_DATABASE_URL, or an installed one), and over an
+// hour with the embedded database.
 import { findPostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run.mjs'
 

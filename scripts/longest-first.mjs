@@ -22,8 +22,8 @@ function rankOf({ moduleId }) {
 }
 
 /**
- * Begins each project with its longest files, so that no worker waits for one at the end. Vitest knows how long files take only after
- * a first run. Until then it begins with the largest.
+ * Begins each project with its longest files, so that no worker waits for one at the end. Vitest knows how
+ * long files take only after a first run. Until then it begins with the largest.
  */
 export class LongestFirst {
   /** @param {import('vitest/node').Vitest} vitest */

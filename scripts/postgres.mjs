@@ -86,7 +86,10 @@ function makeCluster(bin, data, options) {
   return password
 }
 
-/** Starts the process. The log is a file, because nobody reads a pipe while tests run, and a full pipe would block the server. */
+/**
+ * Starts the process. The log is a file, because nobody reads a pipe while tests run, and a full pipe would
+ * block the server.
+ */
 function spawnServer(bin, data, settings, log, options) {
   const output = openSync(log, 'w', 0o600)
   const server = spawn(
@@ -99,8 +102,8 @@ function spawnServer(bin, data, settings, log, options) {
 }
 
 /**
- * Starts a server with a folder and a port of its own. `restart` cuts all sessions without a word to them. `freeze` suspends the
- * server and the given processes of it, and `thaw` resumes them.
+ * Starts a server with a folder and a port of its own. `restart` cuts all sessions without a word to them.
+ * `freeze` suspends the server and the given processes of it, and `thaw` resumes them.
  */
 export async function startPostgres(parent = os.tmpdir()) {
   const bin = findPostgres()
@@ -191,7 +194,10 @@ function tell(id, signal) {
   }
 }
 
-/** Stops the server: SIGINT is PostgreSQL's fast shutdown, which ends all sessions, and SIGQUIT the immediate one. */
+/**
+ * Stops the server: SIGINT is PostgreSQL's fast shutdown, which ends all sessions, and SIGQUIT the immediate
+ * one.
+ */
 function stopped(server, signal) {
   if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return
   return new Promise((resolve) => {

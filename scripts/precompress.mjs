@@ -1,4 +1,5 @@
-// A Vite plugin that writes a Brotli and a gzip copy beside every text asset, for the preCompressed option of @fastify/static.
+// A Vite plugin that writes a Brotli and a gzip copy beside every text asset, for the preCompressed option of
+// @fastify/static.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// "npm run release" packs the build into release/msp-portal-VERSION+COMMIT.tar.gz, which runs without npm, a compiler and a network.
-// The same commit gives the same bytes, with the same version of Node.
+// "npm run release" packs the build into release/msp-portal-VERSION+COMMIT.tar.gz, which runs without npm, a
+// compiler and a network. The same commit gives the same bytes, with the same version of Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,10 @@ import { sbom } from './release/sbom.mjs'
 import { tarball } from './release/tar.mjs'
 import { inRoot, root } from './run.mjs'
 
-/** What Node never loads: types, source maps of packages, their second form for `require`, and extensions that no table uses. */
+/**
+ * What Node never loads: types, source maps of packages, their second form for `require`, and extensions that
+ * no table uses.
+ */
 const unused = (place) =>
   /\.(map|[cm]?ts|md)$/.test(place) ||
   (place.startsWith('node_modules/@electric-sql/pglite/') &&

@@ -13,7 +13,9 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 const atLeastOne = (report, isGreen) =>
   isGreen || report.failed > 0 ? report : { ...report, failed: 1, failures: ['It failed outside its tests.'] }
 
-/** One line with file, title and the first line of the message. Vitest reports a placeholder for a timeout. */
+/**
+ * One line with file, title and the first line of the message. Vitest reports a placeholder for a timeout.
+ */
 function failure(file, title, message = '') {
   const [words] = stripVTControlCharacters(message).split('\n')
   return `${file} › ${title}: ${words.replace('STACK_TRACE_ERROR', 'it took too long')}`

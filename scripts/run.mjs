@@ -1,4 +1,5 @@
-// Runs programs of this project by their file and with this Node. It needs no shell and no .cmd files, on any system.
+// Runs programs of this project by their file and with this Node. It needs no shell and no .cmd files, on any
+// system.
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import os from 'node:os'
@@ -19,7 +20,10 @@ export const tools = {
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 
-/** Runs a program and shows its output. It gets no input, so it can't wait for an answer. @returns whether it succeeded */
+/**
+ * Runs a program and shows its output. It gets no input, so it can't wait for an answer. @returns whether it
+ * succeeded
+ */
 export function run(program, args, env = {}) {
   const { status } = spawnSync(program, args, {
     cwd: root,
@@ -53,7 +57,9 @@ export function startTool(tool, args, env = {}, { log } = {}) {
   })
 }
 
-/** The file of npm, from npm's own variable or beside this Node. Windows can't spawn npm.cmd without a shell. */
+/**
+ * The file of npm, from npm's own variable or beside this Node. Windows can't spawn npm.cmd without a shell.
+ */
 export function npmProgram() {
   const folder = path.dirname(process.execPath)
   const places = [

@@ -86,7 +86,8 @@ async function find(page) {
 
 /**
  * Dialogs and sheets over a screen, each with the way to open it. Nothing is confirmed.
- * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) => Promise<void>, only?: 'wide' | 'phone'])[]}
+ * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) =>
+ * Promise<void>, only?: 'wide' | 'phone'])[]}
  */
 export const opened = [
   ['dialog-company-delete', '/companies/1', choose('Delete…')],

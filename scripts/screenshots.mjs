@@ -1,6 +1,7 @@
-// "npm run screenshots" takes a picture of every screen, light and dark, wide and 360 px, into screenshots/ (not in git).
-//   npm run screenshots -- docs             takes the two pictures of README.md instead
-//   npm run screenshots -- billing node     takes only screens with one of these words in their name
+// "npm run screenshots" takes a picture of every screen, light and dark, wide and 360 px, into screenshots/
+// (not in git).
+// npm run screenshots -- docs takes the two pictures of README.md instead
+// npm run screenshots -- billing node takes only screens with one of these words in their name
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,7 +26,10 @@ async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 }
 
-/** Takes a picture. For a whole page the window gets the page's height, or else sticky parts would cover the middle. */
+/**
+ * Takes a picture. For a whole page the window gets the page's height, or else sticky parts would cover the
+ * middle.
+ */
 async function take(page, name, whole = true) {
   await settled(page)
   const usual = page.viewportSize()

@@ -1,5 +1,5 @@
-// A Vite plugin that bundles the self-check script of evidence files into dist/evidence-self-check.js, for the server. It runs at
-// every start of Vite: both builds, "npm run dev" and the unit tests.
+// A Vite plugin that bundles the self-check script of evidence files into dist/evidence-self-check.js, for
+// the server. It runs at every start of Vite: both builds, "npm run dev" and the unit tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { inRoot } from './run.mjs'
@@ -20,7 +20,8 @@ export const selfCheck = () => ({
       },
     })
     mkdirSync(inRoot('dist'), { recursive: true })
-    // HTML would read these as its own inside a script element. In a string or a pattern, \x3c means the same.
+    // HTML would read these as its own inside a script element. In a string or a pattern, \x3c means the
+    // same.
     const code = output[0].code.replaceAll(/<(?=!--|\/?script)/gi, String.raw`\x3c`)
     writeFileSync(inRoot('dist/evidence-self-check.js'), code)
   },

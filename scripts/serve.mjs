@@ -7,7 +7,8 @@ import { inRoot, root } from './run.mjs'
 
 /**
  * @param {{ dataDir: string, port: number, env?: Record<string, string> }} options
- * @returns the address, the process, `keys()` of the sample actors, and `stop()`, which waits until the process has ended
+ * @returns the address, the process, `keys()` of the sample actors, and `stop()`, which waits until the
+ * process has ended
  */
 export function startServer({ dataDir, port, env = {} }) {
   const url = `http://127.0.0.1:${port}`

@@ -2,7 +2,8 @@
  * Signs in through the form, as a person does, and waits for the dashboard.
  * @param {import('@playwright/test').Page} page
  * @param {string} key
- * @param {{ path?: string, keep?: boolean }} [options] the path to open, and whether the tab keeps the key over a reload
+ * @param {{ path?: string, keep?: boolean }} [options] the path to open, and whether the tab keeps the key
+ * over a reload
  */
 export async function signInWithKey(page, key, { path = '/', keep = false } = {}) {
   await page.goto(path)

@@ -1,6 +1,6 @@
 // "npm test" runs all suites, even after one has failed. The last line is the sum of their reports.
-//   npm test -- unit e2e      runs some suites only: typecheck lint lock unit postgres e2e operations
-// Without names, it leaves out operations, except in CI, because few machines have the programs that it needs.
+// npm test -- unit e2e runs some suites only: typecheck lint lock unit postgres e2e operations Without names,
+// it leaves out operations, except in CI, because few machines have the programs that it needs.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,10 @@ async function vitest(name, how, databaseUrl, ...args) {
   return vitestCounts(file, await startTool('vitest', ['run', ...reporters, ...args], env, how))
 }
 
-/** What opens, migrates, locks, copies and restarts a database, or ends in the middle of a write: the two databases can differ there. */
+/**
+ * What opens, migrates, locks, copies and restarts a database, or ends in the middle of a write: the two
+ * databases can differ there.
+ */
 const onBothDatabases = ['server/db/', 'server/backup', 'server/check', 'server/process', 'server/upgrade']
 
 /** These use no database, or only a little of one, or start the program as it comes. */
@@ -33,8 +36,9 @@ const onEmbeddedOnly = ['server/gateway/', 'server/http/shell/', 'server/release
 const hasPostgres = () => Boolean(givenDatabase || findPostgres())
 
 /**
- * PostgreSQL, if it is installed, runs the server's tests, and the embedded database only those that are about a database
- * (docs/decisions/048-rules-are-tested-once.md). Without that suite, `npm test -- unit` runs all tests.
+ * PostgreSQL, if it is installed, runs the server's tests, and the embedded database only those that are
+ * about a database (docs/decisions/048-rules-are-tested-once.md). Without that suite, `npm test -- unit` runs
+ * all tests.
  */
 const unit = (how) => {
   const isOnce = isWanted('postgres') && hasPostgres()
@@ -83,8 +87,8 @@ const suites = {
 }
 
 /**
- * What runs at the same time, because everything waits now and then. The second lane gets the processors that the first one leaves.
- * Operations runs alone: it keeps to clocks.
+ * What runs at the same time, because everything waits now and then. The second lane gets the processors that
+ * the first one leaves. Operations runs alone: it keeps to clocks.
  */
 const stages = [['lock unit', 'typecheck'], ['postgres', 'lint'], ['e2e operations']]
 

@@ -6,7 +6,10 @@ import { lockDirectory } from './db/lock'
 import type { Db } from './db/open'
 import { askControl, controlPath, type ControlReply } from './service-accounts/control'
 
-/** The folder of the embedded database, in DATA_DIR and in a backup alike, so that a server can also start on a backup. */
+/**
+ * The folder of the embedded database, in DATA_DIR and in a backup alike, so that a server can also start on
+ * a backup.
+ */
 const folder = 'pglite'
 /** In a backup: the number of rows of each table. */
 const rowsFile = 'rows.json'
@@ -77,7 +80,10 @@ function rowsOf(backup: string): Rows | undefined {
     : undefined
 }
 
-/** Gives the result its name when it is complete, so that nobody takes half of it for the whole. Nothing is overwritten. */
+/**
+ * Gives the result its name when it is complete, so that nobody takes half of it for the whole. Nothing is
+ * overwritten.
+ */
 async function inPlace(target: string, make: (part: string) => Promise<Rows>): Promise<Rows> {
   const part = `${target}.part`
   if (existsSync(target)) throw new Error(`${target} exists, and nothing is overwritten. Move it away first.`)

@@ -18,7 +18,8 @@ import { explainStart, openDatabase } from './start-failure'
 type Found = { readonly isGood: boolean; readonly text: string }
 
 /**
- * Reads the configuration as the server does, and tries what the server needs. It changes nothing and sends no mail.
+ * Reads the configuration as the server does, and tries what the server needs. It changes nothing and sends
+ * no mail.
  * @returns the lines to print, without passwords, and whether the server can work
  */
 export async function check(variables: NodeJS.ProcessEnv): Promise<{ isGood: boolean; lines: string[] }> {
@@ -104,7 +105,10 @@ async function tryMail({ smtpUrl, dataDir }: Env): Promise<string> {
   return `${withoutSecret(smtpUrl)} answers${username && ' and accepts the login'}.`
 }
 
-/** Reads the provider's description. Only a sign-in can show whether the client's secret is right, so that isn't tried. */
+/**
+ * Reads the provider's description. Only a sign-in can show whether the client's secret is right, so that
+ * isn't tried.
+ */
 async function tryProvider({ sso, publicUrl }: Env, lacking: string[]): Promise<string> {
   if (!sso) return ''
   lacking.push(...lacksOf((await discover(sso)).serverMetadata(), sso))
@@ -112,7 +116,10 @@ async function tryProvider({ sso, publicUrl }: Env, lacking: string[]): Promise<
   return `${sso.issuer} answers.${callback}`
 }
 
-/** Groups name roles and nodes, or keys of a gateway. A running server holds the embedded database, and its start says the same. */
+/**
+ * Groups name roles and nodes, or keys of a gateway. A running server holds the embedded database, and its
+ * start says the same.
+ */
 async function groupProblems(env: Env): Promise<string[]> {
   const groups = env.sso?.groups
   const isHere = env.databaseUrl !== undefined || existsSync(path.join(env.dataDir, 'pglite'))

@@ -44,7 +44,10 @@ export const wholeNumber = (least: number, most: number) =>
       ),
     )
 
-/** Accepts `10.0.0.7`, `10.0.0.0/8`, `fd00::/8` or the name of a range, but never every address, because that would trust anybody. */
+/**
+ * Accepts `10.0.0.7`, `10.0.0.0/8`, `fd00::/8` or the name of a range, but never every address, because that
+ * would trust anybody.
+ */
 export function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...more] = text.split('/')

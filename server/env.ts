@@ -32,7 +32,10 @@ export type Env = {
   /** The longest wait for a connection, and for the answer to a statement of a request. */
   readonly connectSeconds: number
   readonly statementSeconds: number
-  /** Whether statements that come again and again get a name, so that PostgreSQL plans them once for each connection. */
+  /**
+   * Whether statements that come again and again get a name, so that PostgreSQL plans them once for each
+   * connection.
+   */
   readonly statementNames: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -153,7 +156,10 @@ const schema = z.object({
 /** Each of these can also be the content of a file, whose name is in a variable with `_FILE` at the end. */
 export const secrets = ['DATABASE_URL', 'SMTP_URL', 'SECRETS_KEYS', 'OIDC_CLIENT_SECRET'] as const
 
-/** The text of every variable that is set. An empty one counts as not set, because shells and compose files set empty ones. */
+/**
+ * The text of every variable that is set. An empty one counts as not set, because shells and compose files
+ * set empty ones.
+ */
 function givenIn(variables: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   for (const name of secrets) {
@@ -228,7 +234,8 @@ export function settingsOf(variables: NodeJS.ProcessEnv): Setting[] {
 
 /**
  * Reads the configuration once.
- * @throws an error that names each wrong variable and what it must be, but never its value, which can contain a password
+ * @throws an error that names each wrong variable and what it must be, but never its value, which can contain
+ * a password
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const env = parsed(variables)

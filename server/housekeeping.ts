@@ -35,8 +35,8 @@ export function startHousekeeping({
   const steadyStart = performance.now()
   let newest: Date | undefined
   /**
-   * The present, but at most a day after the newest line that was there at the start, plus the time since then. So a start with a
-   * clock that is months ahead removes nothing.
+   * The present, but at most a day after the newest line that was there at the start, plus the time since
+   * then. So a start with a clock that is months ahead removes nothing.
    */
   const safeNow = async () => {
     newest ??= (await newestLineBefore(db, started)) ?? started

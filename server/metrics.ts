@@ -30,7 +30,10 @@ export type Metrics = {
   readonly close: () => Promise<void>
 }
 
-/** Measures the server, and answers `GET /metrics` at an address of its own, which the proxy in front of the server doesn't show. */
+/**
+ * Measures the server, and answers `GET /metrics` at an address of its own, which the proxy in front of the
+ * server doesn't show.
+ */
 export async function startMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   measured: Measured,
@@ -143,7 +146,10 @@ function measureApi(registry: Registry) {
   return paused
 }
 
-/** @returns a function that looks at the database for the gauges. What the database doesn't tell is NaN, not zero. */
+/**
+ * @returns a function that looks at the database for the gauges. What the database doesn't tell is NaN, not
+ * zero.
+ */
 function measureDatabase(registry: Registry, { database, mode }: Measured): () => Promise<void> {
   const { db } = database
   const up = gauge(registry, 'database_up', '1 while the database answers.')

@@ -5,7 +5,10 @@ import { installation } from '#testing/test-database'
 
 /** The number of kills. `CRASH_ROUNDS=20 npm run unit -- server/process.test.ts` kills more often. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
-/** Writes companies, four at a time, until the server is gone. Each has two packages, so that a torn write shows. */
+/**
+ * Writes companies, four at a time, until the server is gone. Each has two packages, so that a torn write
+ * shows.
+ */
 async function writeUntilGone(
   ask: Ask,
   round: number,

@@ -30,7 +30,9 @@ export async function openDatabase({
 /** Codes of the system and of PostgreSQL for a wrong address, login, database name or privilege. */
 const addressCodes = /^(E[A-Z]+|08\w{3}|28\w{3}|3D\w{3}|42501|53300|57P03)$/
 
-/** Explains errors about the address of the database. @returns undefined for others, which explain themselves */
+/**
+ * Explains errors about the address of the database. @returns undefined for others, which explain themselves
+ */
 function reasonOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     // A host with several addresses failed at each of them. The error itself has no message.

@@ -69,7 +69,8 @@ export async function start(env: Env, database: Database): Promise<void> {
   const { db, hasRoom, atOnce } = database
   const { apiBaseUrl, dataDir, ways, sso } = env
   const mode = apiBaseUrl ? gateway(env, apiBaseUrl, db) : await ownServer(env, database, clock)
-  // Not earlier, because a process that starts beside others waits while one of them migrates and fills the database.
+  // Not earlier, because a process that starts beside others waits while one of them migrates and fills the
+  // database.
   database.answersWithin(env.statementSeconds * 1_000)
   const seal = await sealerOf(env, db)
   if (apiBaseUrl && seal) await warnOfClosedKeys(db, { seal, upstream: addressOf(apiBaseUrl) })

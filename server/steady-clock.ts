@@ -14,8 +14,8 @@ const slowness = 0.1
 const worthTellingMs = 1_000
 
 /**
- * A clock that never goes back, even if the system clock is set back by up to two hours. Expired things stay expired, and the audit
- * log keeps its order. It runs a little slower until the system clock has caught up.
+ * A clock that never goes back, even if the system clock is set back by up to two hours. Expired things stay
+ * expired, and the audit log keeps its order. It runs a little slower until the system clock has caught up.
  */
 export function steadyClock({ wall, elapsed, onSetBack }: Options): () => Date {
   let told = wall()

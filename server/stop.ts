@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A little less than the ten seconds after which supervisors kill. */
 const stopWithinMs = 9_000
 
-/** @returns why the stop wasn't clean, in a sentence; undefined when it was. It doesn't wait longer for a silent database. */
+/**
+ * @returns why the stop wasn't clean, in a sentence; undefined when it was. It doesn't wait longer for a
+ * silent database.
+ */
 export const closeWithin = (
   close: () => Promise<void>,
   withinMs = stopWithinMs,
@@ -13,7 +16,10 @@ export const closeWithin = (
     sleep(withinMs, `Something still waits after ${withinMs / 1000} s, most likely for the database.`),
   ])
 
-/** The time between the signal and the stop, in which load balancers notice that this server isn't ready any more. */
+/**
+ * The time between the signal and the stop, in which load balancers notice that this server isn't ready any
+ * more.
+ */
 export function draining(seconds: number): {
   readonly isDraining: () => boolean
   readonly drain: () => Promise<void>
@@ -40,7 +46,8 @@ export function stopOnSignal(drain: () => Promise<void>, close: () => Promise<vo
     process.exit(trouble === undefined ? 0 : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  // `npm start` runs this in a shell that doesn't pass SIGTERM on, so the server also stops when that parent is gone.
+  // `npm start` runs this in a shell that doesn't pass SIGTERM on, so the server also stops when that parent
+  // is gone.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => {

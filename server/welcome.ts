@@ -19,8 +19,8 @@ type Circumstances = {
 }
 
 /**
- * The address that makes the first administrator, or the first keeper of a gateway, until somebody has signed in. It goes to the
- * terminal, or else into a file, because others read and keep logs.
+ * The address that makes the first administrator, or the first keeper of a gateway, until somebody has signed
+ * in. It goes to the terminal, or else into a file, because others read and keep logs.
  */
 export async function welcome(
   db: Db,

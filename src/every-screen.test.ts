@@ -4,8 +4,8 @@ import { screens } from '../e2e/screens'
 import { createAppRouter } from './router'
 
 /**
- * Screens that need no key or a person, or need a review, a mail or a keeper of a gateway. The walks open a review with
- * e2e/a-review.ts.
+ * Screens that need no key or a person, or need a review, a mail or a keeper of a gateway. The walks open a
+ * review with e2e/a-review.ts.
  */
 const apart = [
   '/sign-in',

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Each file that loads a part of the page when somebody asks for it, with that part. Routes load their pages. */
+/**
+ * Each file that loads a part of the page when somebody asks for it, with that part. Routes load their pages.
+ */
 const loaders = [
   'activity/record-tabs.tsx ./record-log',
   'ahead.ts ./frame/frame',

@@ -1,4 +1,5 @@
-// Data directories as tar archives. Loading an embedded database from one takes a third of the time of creating it.
+// Data directories as tar archives. Loading an embedded database from one takes a third of the time of
+// creating it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -32,7 +33,10 @@ function* entriesOf(archive: Uint8Array): Generator<Entry> {
 const isTemplate = (name: string): boolean => /^\/?base\/[14]\/(?!PG_VERSION|pg_filenode)./.test(name)
 const isLog = (name: string): boolean => /^\/?pg_wal\/[0-9A-F]{24}$/.test(name)
 
-/** The archive without the files that no test uses: templates, and all files of the write-ahead log but the last. */
+/**
+ * The archive without the files that no test uses: templates, and all files of the write-ahead log but the
+ * last.
+ */
 export const withoutUnused = (archive: Uint8Array, lastLog: string): Buffer<ArrayBuffer> =>
   Buffer.concat(
     [...entriesOf(archive)]

@@ -81,7 +81,10 @@ const foreignFields = [
   'isPrototypeOf',
 ]
 
-/** Sends foreign fields, one by one and all at once. @returns those that were not refused with a 400 at the field */
+/**
+ * Sends foreign fields, one by one and all at once. @returns those that were not refused with a 400 at the
+ * field
+ */
 export async function foreignFieldsTaken(ask: (extra: object) => Promise<Answer>): Promise<string[]> {
   const isRefused = ({ status, body }: Answer, fields: readonly string[]) =>
     status === 400 &&

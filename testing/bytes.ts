@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 
-/** Sends bytes and returns the whole answer once the connection is closed, so the request must ask to close it. */
+/**
+ * Sends bytes and returns the whole answer once the connection is closed, so the request must ask to close
+ * it.
+ */
 export function bytes(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -51,7 +54,10 @@ export const ambiguous = (start: string, host: string, hidden: string): [string,
   ['the opening of HTTP/2', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`],
 ]
 
-/** Requests with `body` in chunks, whose end readers agree about if they read chunks by the book. The other parameters are as above. */
+/**
+ * Requests with `body` in chunks, whose end readers agree about if they read chunks by the book. The other
+ * parameters are as above.
+ */
 export const inChunks = (start: string, body: string, hidden: string): [string, string][] => {
   const size = body.length.toString(16)
   return [

@@ -48,7 +48,8 @@ const keysOnly = {
 
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
 export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway') {
-  // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of it.
+  // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
+  // it.
   const described = { mode, version, requests_per_minute: 600, sign_in: keysOnly }
   const handlers = new Map<Endpoint, Handler>([[describeServer, () => reply(describeServer, described)]])
   const seen: Seen[] = []

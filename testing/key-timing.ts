@@ -1,5 +1,5 @@
-// "npm run test:key-timing" tests whether the time of a refusal tells how many characters of a key were right. It compares SAMPLES
-// (50,000) refusals of each kind by Welch's t-test.
+// "npm run test:key-timing" tests whether the time of a refusal tells how many characters of a key were
+// right. It compares SAMPLES (50,000) refusals of each kind by Welch's t-test.
 import { randomBytes } from 'node:crypto'
 import { keyPrefix } from '#contract/session'
 import { startEngine } from '#server/db/engine'

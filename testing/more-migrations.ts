@@ -22,7 +22,10 @@ export function migrationsAnd(...more: string[]): string {
   return folder
 }
 
-/** Statements for a transaction, which fill empty tables with what an installation had at the last commit before 1.0.0. */
+/**
+ * Statements for a transaction, which fill empty tables with what an installation had at the last commit
+ * before 1.0.0.
+ */
 export const rowsOfRelease = (): string[] =>
   readFileSync(path.join(projectRoot, 'testing/release-1.0.0.sql'), 'utf8')
     .trim()

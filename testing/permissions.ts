@@ -12,7 +12,10 @@ export type State = {
   people: (Member & {
     email: string
     active: boolean
-    /** The names and second factor, which a write can also change. A new invitation mail changes neither them nor permissions. */
+    /**
+     * The names and second factor, which a write can also change. A new invitation mail changes neither them
+     * nor permissions.
+     */
     rest: string
   })[]
   /** `rest`: the name, and a digest of the key itself. */
@@ -78,7 +81,10 @@ export function permissionsByNode(
 }
 
 const unusable = maskOf(neverForServiceAccounts)
-/** The permissions that the actor can use, and so give or take. A key can't use four of its role's permissions. */
+/**
+ * The permissions that the actor can use, and so give or take. A key can't use four of its role's
+ * permissions.
+ */
 export function usableByNode(at: Pick<State, 'nodes' | 'roles'>, actor: Member): PermissionsByNode {
   const lost = actor.id.startsWith('key ') ? unusable : 0
   return new Map([...permissionsByNode(at, actor)].map(([node, mask]) => [node, mask & ~lost]))
@@ -89,7 +95,10 @@ const members = (at: State): Member[] => [...at.people, ...at.keys]
 const rolesAsMembers = (at: State): Member[] =>
   at.roles.map((role) => ({ id: `role ${role.id}`, role: role.id, node: role.node ?? 0 }))
 
-/** The state before a write, with the nodes that the write created, so that permissions inherited there are no gain. */
+/**
+ * The state before a write, with the nodes that the write created, so that permissions inherited there are no
+ * gain.
+ */
 function withNewNodes(before: State, after: State): State {
   const there = new Set(before.nodes.map((node) => node.id))
   return { ...before, nodes: [...before.nodes, ...after.nodes.filter((node) => !there.has(node.id))] }
@@ -121,7 +130,10 @@ export function escalations(before: State, after: State, actor: Member): string[
 const toConfirm = maskOf(
   permissionCodes.filter((code) => /^msp_(add|edit|delete|rotate)_(user|role|service_account)$/.test(code)),
 )
-/** Permissions to write people, roles or service accounts that a write gave to somebody, or to a role where it applies. */
+/**
+ * Permissions to write people, roles or service accounts that a write gave to somebody, or to a role where it
+ * applies.
+ */
 export const gainsToConfirm = (before: State, after: State): string[] =>
   gains(
     before,
@@ -137,8 +149,8 @@ const beyond = (tree: State['nodes'], held: PermissionsByNode, own: PermissionsB
   })
 
 /**
- * Permissions that a write took from somebody although the actor lacked them at that node. Only nodes that are still there count:
- * with a node, everybody's permissions at it end.
+ * Permissions that a write took from somebody although the actor lacked them at that node. Only nodes that
+ * are still there count: with a node, everybody's permissions at it end.
  */
 export function takings(before: State, after: State, actor: Member): string[] {
   const own = usableByNode(before, actor)
@@ -152,7 +164,9 @@ export function takings(before: State, after: State, actor: Member): string[] {
   })
 }
 
-/** People, keys and roles that a write changed or removed in any way although they held more than the actor. */
+/**
+ * People, keys and roles that a write changed or removed in any way although they held more than the actor.
+ */
 export function changedSuperiors(before: State, after: State, actor: Member): string[] {
   const own = usableByNode(before, actor)
   const records = (at: State) => [
@@ -179,7 +193,9 @@ export function rolesWithMorePermissions(before: State, after: State, actor: Mem
   })
 }
 
-/** Records that a write created, changed or deleted although they were, or now are, out of the actor's scope. */
+/**
+ * Records that a write created, changed or deleted although they were, or now are, out of the actor's scope.
+ */
 export function outOfScope(before: State, after: State, actor: Member): string[] {
   const own = new Set<number | null>(permissionsByNode(before, actor).keys())
   const touched = <T extends { id: string | number }>(
@@ -201,7 +217,8 @@ export function outOfScope(before: State, after: State, actor: Member): string[]
   }
   const parents = new Map(before.nodes.map((node) => [node.id, node.parent]))
   return [
-    // A new node needs its parent in scope. A changed node needs itself in scope, and a moved node its new parent too.
+    // A new node needs its parent in scope. A changed node needs itself in scope, and a moved node its new
+    // parent too.
     ...touched('node', before.nodes, after.nodes, (node) => {
       if (!parents.has(node.id)) return [node.parent]
       return parents.get(node.id) === node.parent ? [node.id] : [node.id, node.parent]

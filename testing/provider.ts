@@ -6,7 +6,10 @@ import Provider from 'oidc-provider'
 type Claims = Record<string, unknown>
 /** What providers do that the specification doesn't expect. */
 type Habits = {
-  /** As LemonLDAP::NG does: whoever is signed in there stays so, since an hour ago, until `prompt=login` asks them again. */
+  /**
+   * As LemonLDAP::NG does: whoever is signed in there stays so, since an hour ago, until `prompt=login` asks
+   * them again.
+   */
   readonly ignoresMaxAge?: boolean
   /** Changes the claims of the ID token before it is signed. */
   readonly idToken?: (claims: Claims) => Claims
@@ -34,7 +37,8 @@ const fieldsOf = async (request: IncomingMessage) => {
 }
 
 /**
- * A real provider on this computer, with a form between the portal and the answer. Whatever somebody enters is their account.
+ * A real provider on this computer, with a form between the portal and the answer. Whatever somebody enters
+ * is their account.
  * @param callback the address that it leads back to
  */
 export async function testProvider(callback: string) {
@@ -127,7 +131,10 @@ export async function testProvider(callback: string) {
 /** The cookies of a browser at the provider, which remembers by them who is signed in. */
 export type ProviderCookies = Map<string, string>
 
-/** Goes where the portal leads, and signs in with the form of the provider. @returns what the provider answers in the address */
+/**
+ * Goes where the portal leads, and signs in with the form of the provider. @returns what the provider answers
+ * in the address
+ */
 export async function signInAtProvider(url: string, account: string, jar: ProviderCookies = new Map()) {
   const visit = async (address: string, body?: URLSearchParams): Promise<URL> => {
     const reply = await fetch(address, {

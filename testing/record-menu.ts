@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-/** Finds an action of a record by how it begins, in the menu of the record's page. Opens the menu unless it is open. */
+/**
+ * Finds an action of a record by how it begins, in the menu of the record's page. Opens the menu unless it is
+ * open.
+ */
 export async function inMenu(words: string): Promise<HTMLElement> {
   if (!screen.queryByRole('menu'))
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))

@@ -11,7 +11,10 @@ export const path = '/api/console/reviews/'
 
 export const fewRecords = () => makeWorld(undefined, { companies: 1, people: 1, roles: 6, nodes: 3 })
 
-/** Before each test: a new API, a gateway in front of it with a database of reviews, and what a reviewer asks of it. */
+/**
+ * Before each test: a new API, a gateway in front of it with a database of reviews, and what a reviewer asks
+ * of it.
+ */
 export function reviewingGateway() {
   let database: Database
   let api: OtherApi

@@ -1,6 +1,9 @@
 import { expect, vi } from 'vitest'
 
-/** Catches the files that the page saves. The function gives the lines of the last one, without the mark of its encoding. */
+/**
+ * Catches the files that the page saves. The function gives the lines of the last one, without the mark of
+ * its encoding.
+ */
 export function catchFiles(): () => Promise<string[]> {
   const files = vi.fn<(file: Blob) => string>(() => 'blob:file')
   Object.assign(URL, { createObjectURL: files, revokeObjectURL: () => undefined })

@@ -15,8 +15,8 @@ Object.assign(HTMLDialogElement.prototype, {
 })
 window.scrollTo = () => undefined
 
-// The timeout is long because the machine may be busy. The page is printed only when the message is read: a waiting test fails many
-// times before it passes, and printing each time took a fifth of the run.
+// The timeout is long because the machine may be busy. The page is printed only when the message is read: a
+// waiting test fails many times before it passes, and printing each time took a fifth of the run.
 configure({
   asyncUtilTimeout: 60_000,
   getElementError: (message, container) => {
@@ -27,8 +27,8 @@ configure({
   },
 })
 
-// jsdom goes through its whole style sheet to find the accessible name of each element. Our style sheets are not loaded here, so
-// elements of one kind have the same style, which is computed once.
+// jsdom goes through its whole style sheet to find the accessible name of each element. Our style sheets are
+// not loaded here, so elements of one kind have the same style, which is computed once.
 const computed = window.getComputedStyle.bind(window)
 const looks = new Map<string, CSSStyleDeclaration>()
 window.getComputedStyle = (element) => {

@@ -48,7 +48,10 @@ export type SmallApp = {
   readonly root: number
   readonly builtIn: { readonly administrator: number; readonly auditor: number; readonly helpDesk: number }
   readonly make: Make
-  /** The token of a new person at the root node, with this role or as an administrator. `request` takes it like a key. */
+  /**
+   * The token of a new person at the root node, with this role or as an administrator. `request` takes it
+   * like a key.
+   */
   readonly signedIn: (role?: number) => Promise<string>
   readonly request: Send<string>
   readonly close: () => Promise<void>
@@ -141,7 +144,10 @@ export function makers(db: Db, root: number, at: Date): Make {
   }
 }
 
-/** The server after its first start without sample data, with a root node, the built-in roles, the packages and one key. */
+/**
+ * The server after its first start without sample data, with a root node, the built-in roles, the packages
+ * and one key.
+ */
 export const smallApp = async (options: Partial<AppOptions> = {}): Promise<SmallApp> =>
   smallAppOn(await testDatabase('installation'), keysOf('installation').administrator!, options)
 

@@ -16,12 +16,16 @@ const accountWriter: PermissionCode[] = [
 const everyWriter = [...nodeWriter, ...userWriter, ...roleWriter]
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
-/** The actor of random writes: a key or a person, as `readState` names them, and the credential in its requests. */
+/**
+ * The actor of random writes: a key or a person, as `readState` names them, and the credential in its
+ * requests.
+ */
 export type RandomActor = { readonly member: string; readonly credential: string }
 
 /**
- * A provider with eight nodes on four levels, for the escalation tests. It has keys with many mixes of write permissions, roles
- * that cascade and roles that don't, and people who would gain permissions from a wrong write. Two of them write, too.
+ * A provider with eight nodes on four levels, for the escalation tests. It has keys with many mixes of write
+ * permissions, roles that cascade and roles that don't, and people who would gain permissions from a wrong
+ * write. Two of them write, too.
  */
 export async function fillSmallWorld(db: Db, at: Date): Promise<RandomActor[]> {
   const [rootNode] = await db.select({ id: nodes.id }).from(nodes)

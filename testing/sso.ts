@@ -39,7 +39,9 @@ type Trip = {
 let made = 0
 /** People's actions at the provider of a server. */
 export function atProvider({ app }: Pick<SmallApp, 'app'>, provider: TestProvider) {
-  /** Goes to the provider and signs in there. @returns the browser, and what the provider put into the address */
+  /**
+   * Goes to the provider and signs in there. @returns the browser, and what the provider put into the address
+   */
   const go = async (
     account: string,
     { browser = browserOfPerson(app), start, cookies, change }: Trip = {},

@@ -10,7 +10,10 @@ import { Archive, withoutUnused } from './archive'
 import { madeAt } from './made-at'
 import { administer, createDatabase } from './test-server'
 
-/** The content of a test's database: empty tables, an installation without sample data, or the sample provider. */
+/**
+ * The content of a test's database: empty tables, an installation without sample data, or the sample
+ * provider.
+ */
 export type Filling = 'tables' | 'installation' | 'sample'
 /** The archive or database from which a test's database is copied, and the keys in it. */
 type Template = { readonly place: string; readonly keys: Record<string, string> }

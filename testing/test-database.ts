@@ -36,8 +36,8 @@ async function inMemory(filling: Filling): Promise<Database> {
 }
 
 /**
- * The environment for a server process, removed after the test: a data directory, and a database on the server of
- * TEST_DATABASE_URL if that is set. With 'nothing', the database has no tables either.
+ * The environment for a server process, removed after the test: a data directory, and a database on the
+ * server of TEST_DATABASE_URL if that is set. With 'nothing', the database has no tables either.
  */
 export async function installation(
   filling: Filling | 'nothing',
@@ -64,7 +64,8 @@ async function databaseUrl(filling: Filling | 'nothing'): Promise<string | undef
 async function onServer(server: string, filling: Filling): Promise<Database> {
   const { name, url } = await createDatabase(server, inject('serverTemplates')[filling].place)
   const { pool, ...database } = await connectPostgres(url)
-  // Tests send up to sixty requests at once. On a busy machine some wait longer for a connection than a server's five seconds.
+  // Tests send up to sixty requests at once. On a busy machine some wait longer for a connection than a
+  // server's five seconds.
   pool.options.connectionTimeoutMillis = 60_000
   return {
     ...database,

@@ -32,7 +32,10 @@ export type TestGateway = {
   /** By how many milliseconds the gateway's clock is ahead. */
   readonly clock: { ahead: number }
   readonly ask: (path: string, given?: Given) => Promise<Answer>
-  /** Sends bytes and returns the whole answer once the connection is closed, so the request must ask to close it. */
+  /**
+   * Sends bytes and returns the whole answer once the connection is closed, so the request must ask to close
+   * it.
+   */
   readonly bytes: (text: string) => Promise<string>
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,7 @@
-/** Does to the texts of a page what Google Translate does: an element with the translation takes the place of each text node. */
+/**
+ * Does to the texts of a page what Google Translate does: an element with the translation takes the place of
+ * each text node.
+ */
 export function translate(root: Element): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const nodes: Node[] = []

@@ -1,4 +1,5 @@
-// "node --import tsx testing/unpack-tables.ts FOLDER…" puts an embedded database with tables and without rows into each folder.
+// "node --import tsx testing/unpack-tables.ts FOLDER…" puts an embedded database with tables and without rows
+// into each folder.
 import { readFileSync } from 'node:fs'
 import { unpack } from './archive'
 import { embeddedTemplates } from './templates'

@@ -4,8 +4,8 @@ import { unique, uniqueEmail, type SmallApp } from './small-app'
 export type Request = { readonly path: Record<string, number>; readonly body?: object }
 
 /**
- * For each operation a request that only a missing permission can refuse. Every call gets new records at `node`, with roles that hold
- * no permission, so that a caller needs the operation's permission and no other.
+ * For each operation a request that only a missing permission can refuse. Every call gets new records at
+ * `node`, with roles that hold no permission, so that a caller needs the operation's permission and no other.
  */
 export function validRequests(
   { make, db, builtIn }: SmallApp,

@@ -25,7 +25,10 @@ export async function walkList({ request, administrator }: SmallApp, path: strin
 
 const collator = new Intl.Collator('und', { numeric: true })
 
-/** The ids in the order of a list: by the values of each row, then by id, and all of it the other way round for descending. */
+/**
+ * The ids in the order of a list: by the values of each row, then by id, and all of it the other way round
+ * for descending.
+ */
 export function idsInOrder<R extends Listed>(
   rows: readonly R[],
   descending: boolean,

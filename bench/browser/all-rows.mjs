@@ -1,4 +1,5 @@
-// Measures a list of which all rows are loaded, because its server neither searches nor sorts: scrolling, filtering, blocks and memory.
+// Measures a list of which all rows are loaded, because its server neither searches nor sorts: scrolling,
+// filtering, blocks and memory.
 import path from 'node:path'
 import { serveFloor } from './floors.mjs'
 import { each, inRounds } from '../rounds.mjs'
@@ -6,7 +7,10 @@ import { spawned, timedServer } from '../server/start.mjs'
 import { p95 } from '../statistics.mjs'
 import { coldVisit, signedIn } from './visit.mjs'
 
-/** Each of them leaves other rows than the one before, a quarter of all, and not the first row of the whole list. */
+/**
+ * Each of them leaves other rows than the one before, a quarter of all, and not the first row of the whole
+ * list.
+ */
 const texts = Array.from({ length: 12 }, (_, at) => ['nordlys', 'quorum'][at % 2])
 const field = 'input[type=search]'
 /** One round of 100,000 rows takes half a minute, after one that warms up. */
@@ -31,7 +35,10 @@ async function typed({ field, text }) {
   return (await globalThis.whenPainted(() => ![undefined, was].includes(first()))) - begun
 }
 
-/** Runs in the page. Scrolls to the end, and returns the length of each frame and how many showed a blank place. */
+/**
+ * Runs in the page. Scrolls to the end, and returns the length of each frame and how many showed a blank
+ * place.
+ */
 async function scrolled() {
   let box = document.querySelector('tbody')
   while (

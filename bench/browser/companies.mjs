@@ -1,4 +1,5 @@
-// Measures the list of companies in a browser: the time until its first row is painted, and between its pages.
+// Measures the list of companies in a browser: the time until its first row is painted, and between its
+// pages.
 import { inRounds, each } from '../rounds.mjs'
 import { p95 } from '../statistics.mjs'
 import { coldVisit, firstPainted, signedIn } from './visit.mjs'
@@ -8,7 +9,10 @@ const rowsOfAPage = 50
 /** The first turn does not count, and one value in twenty is above p95. */
 const pagesTurned = 21
 
-/** Runs in the page. Returns a promise of the milliseconds from the next click until another first row is painted. */
+/**
+ * Runs in the page. Returns a promise of the milliseconds from the next click until another first row is
+ * painted.
+ */
 function watchNextPage(selector) {
   globalThis.turned = globalThis.fromClick(() => {
     const text = document.querySelector(selector)?.textContent

@@ -1,4 +1,5 @@
-// Measures Lighthouse's score on a phone. Lighthouse is no dependency: `npm install --no-save lighthouse` installs it.
+// Measures Lighthouse's score on a phone. Lighthouse is no dependency: `npm install --no-save lighthouse`
+// installs it.
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { freePort } from '../../scripts/free-port.mjs'

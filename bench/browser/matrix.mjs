@@ -1,4 +1,5 @@
-// Measures the role matrix: the time until its first checkbox is painted, and from a click on a checkbox until it is painted.
+// Measures the role matrix: the time until its first checkbox is painted, and from a click on a checkbox
+// until it is painted.
 import { each, inRounds } from '../rounds.mjs'
 import { p95 } from '../statistics.mjs'
 import { coldVisit, firstPainted, signedIn } from './visit.mjs'
@@ -31,7 +32,10 @@ async function fillRoles({ url, key }, count) {
   }
 }
 
-/** Runs in the page. Returns a promise of the milliseconds from the next click until the other state is painted. */
+/**
+ * Runs in the page. Returns a promise of the milliseconds from the next click until the other state is
+ * painted.
+ */
 function watchToggle({ box, index }) {
   const find = () => document.querySelectorAll(box)[index]
   globalThis.toggled = globalThis.fromClick(

@@ -23,7 +23,9 @@ async function sumOf(urls) {
   return sum
 }
 
-/** The files of one kind that a cold visit loads until nothing more happens. `look` can then look at the page. */
+/**
+ * The files of one kind that a cold visit loads until nothing more happens. `look` can then look at the page.
+ */
 async function filesOf(browser, { url, ...target }, look = () => {}) {
   const [scripts, styles] = [new Set(), new Set()]
   const seen = await coldVisit(browser, target, async (page) => {
@@ -99,7 +101,8 @@ export async function sizes(browser, { ours, bare, stack }) {
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
 
 /**
- * Visits every screen once, cold, and measures the files it loads besides the usual ones, and its layout shifts.
+ * Visits every screen once, cold, and measures the files it loads besides the usual ones, and its layout
+ * shifts.
  * @returns {Promise<import('../table.mjs').Row[]>}
  */
 export async function everyScreen(browser, { ours }, { say }) {

@@ -1,5 +1,6 @@
-// Makes visits equally cold for our dashboard and for a floor. Each has its own browser context, with an empty cache and
-// a new renderer, and finds its key before its first script. Nobody signs in on a measured page.
+// Makes visits equally cold for our dashboard and for a floor. Each has its own browser context, with an
+// empty cache and a new renderer, and finds its key before its first script. Nobody signs in on a measured
+// page.
 import { signInWithKey } from '../../scripts/sign-in.mjs'
 import { withClocks } from './painted.mjs'
 

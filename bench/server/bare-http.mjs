@@ -1,5 +1,6 @@
-// Serves the bytes of FILE with bare node:http in its own process, which is the fastest that this machine can be.
-//   node bench/server/bare-http.mjs FILE     prints its address
+// Serves the bytes of FILE with bare node:http in its own process, which is the fastest that this machine can
+// be.
+// node bench/server/bare-http.mjs FILE prints its address
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -1,4 +1,5 @@
-// Measures the embedded database: its speed compared with PostgreSQL, and how long one request blocks all others.
+// Measures the embedded database: its speed compared with PostgreSQL, and how long one request blocks all
+// others.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

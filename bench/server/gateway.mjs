@@ -1,4 +1,5 @@
-// Measures the time that the gateway adds to a page, in front of bare node:http and in front of our own server.
+// Measures the time that the gateway adds to a page, in front of bare node:http and in front of our own
+// server.
 import path from 'node:path'
 import { load } from './http-load.mjs'
 import { pagePath } from './lists.mjs'

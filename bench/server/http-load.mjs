@@ -1,5 +1,6 @@
-// Sends requests over a fixed number of kept connections. Each sends its next request when the last one is answered.
-// It uses bare sockets, because a client library would take processor time from the server that is measured.
+// Sends requests over a fixed number of kept connections. Each sends its next request when the last one is
+// answered. It uses bare sockets, because a client library would take processor time from the server that is
+// measured.
 import { connect } from 'node:net'
 
 const endOfHead = Buffer.from('\r\n\r\n')
@@ -72,8 +73,8 @@ function textOf(url, { headers = {}, body }, index) {
  */
 
 /**
- * Asks for `seconds`, and each address at least once. Without `patience`, in milliseconds, it throws the first
- * failure; with it, failures end their connection and are counted.
+ * Asks for `seconds`, and each address at least once. Without `patience`, in milliseconds, it throws the
+ * first failure; with it, failures end their connection and are counted.
  * @param {Target} target
  * @param {{ seconds?: number, connections?: number, patience?: number }} [options]
  * @returns requests per second, the milliseconds of each, the answers of each connection, and the failures

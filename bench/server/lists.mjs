@@ -16,7 +16,10 @@ export const pagePath = `${listPath}?page_size=${pageSize}`
 export const sampleCompanies = 1_240
 /** Seeding adds at most this many. */
 export const mostCompanies = 1_000_000
-/** Up to this size, pages by number and searches are compared with the first page. Above it, a search may take a second. */
+/**
+ * Up to this size, pages by number and searches are compared with the first page. Above it, a search may take
+ * a second.
+ */
 const ordinaryCompanies = 12_000
 
 /** Makes a database with this many companies. @returns its address */

@@ -1,4 +1,5 @@
-// The server loads this before anything else (NODE_OPTIONS=--import). It notes the server's statements for pgbench.
+// The server loads this before anything else (NODE_OPTIONS=--import). It notes the server's statements for
+// pgbench.
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 

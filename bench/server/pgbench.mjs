@@ -1,5 +1,5 @@
-// Measures the speed of the database alone. A running server notes the statements of a request, and pgbench sends them,
-// prepared, over the same number of connections and to the same data.
+// Measures the speed of the database alone. A running server notes the statements of a request, and pgbench
+// sends them, prepared, over the same number of connections and to the same data.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -46,7 +46,9 @@ async function statementsOf(url, headers, databaseUrl, folder) {
 
 const literal = (value) => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
-/** @returns a function that runs pgbench for a second and gives its rate; undefined where it is not installed */
+/**
+ * @returns a function that runs pgbench for a second and gives its rate; undefined where it is not installed
+ */
 export async function pgbenchOf(url, headers, databaseUrl, folder) {
   const pgbench = findPgbench()
   if (!pgbench) return undefined

@@ -1,5 +1,6 @@
 // Serves many companies, page by page, as a server does that neither searches nor sorts.
-//   node bench/server/serve-companies.mjs ROWS API KEY     prints its address; the key's permissions are those that it has at that API
+// node bench/server/serve-companies.mjs ROWS API KEY prints its address; the key's permissions are those that
+// it has at that API
 import { createServer } from 'node:http'
 
 const [count, api, key] = process.argv.slice(2)

@@ -1,4 +1,5 @@
-// Measures whether the time of a refusal tells who has an account, and how fast files come while passwords are checked.
+// Measures whether the time of a refusal tells who has an account, and how fast files come while passwords
+// are checked.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -55,8 +56,8 @@ async function somebodyWithPassword(server, dataDir) {
 }
 
 /**
- * Sends as many requests for known as for unknown addresses. Each is drawn by lot, so that what one leaves to do slows down both
- * kinds alike.
+ * Sends as many requests for known as for unknown addresses. Each is drawn by lot, so that what one leaves to
+ * do slows down both kinds alike.
  * @returns the milliseconds of each kind
  */
 async function timesOf(count, send) {

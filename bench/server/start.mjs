@@ -36,7 +36,9 @@ function residentMemory(pid) {
   }
 }
 
-/** Single sign-on beside passkeys and passwords, whose groups the start looks up. No start asks the provider. */
+/**
+ * Single sign-on beside passkeys and passwords, whose groups the start looks up. No start asks the provider.
+ */
 const singleSignOn = {
   OIDC_ISSUER: 'https://provider.bench.example',
   OIDC_CLIENT_ID: 'bench',

@@ -1,5 +1,5 @@
-// The server loads this before anything else (NODE_OPTIONS=--import). On SIGUSR2 it notes the longest block of the
-// event loop since the previous signal, in milliseconds.
+// The server loads this before anything else (NODE_OPTIONS=--import). On SIGUSR2 it notes the longest block
+// of the event loop since the previous signal, in milliseconds.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

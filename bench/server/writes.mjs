@@ -1,4 +1,5 @@
-// Measures the creation of companies by one writer, by several at the same node, and by as many at different nodes.
+// Measures the creation of companies by one writer, by several at the same node, and by as many at different
+// nodes.
 import { load } from './http-load.mjs'
 import { listPath } from './lists.mjs'
 import { each, inRounds } from '../rounds.mjs'

@@ -16,7 +16,10 @@ const before = /^[\s<>()[\]"“”„‟«»‹›‚‘’,;:]+/u
 const after = /(?<![\s<>()[\]"“”„‟«»‹›‚‘’,;:.!?。、])[\s<>()[\]"“”„‟«»‹›‚‘’,;:.!?。、]+$/u
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** The domain in the ASCII letters that mail travels with: `xn--…` for one with others. Undefined if it can't be one. */
+/**
+ * The domain in the ASCII letters that mail travels with: `xn--…` for one with others. Undefined if it can't
+ * be one.
+ */
 function asciiDomain(domain: string): string | undefined {
   // To the parser of web addresses, other ASCII characters begin something that is no domain.
   if (/[\0-,/:-@[-`{-\x7f]/.test(domain)) return undefined
@@ -44,8 +47,9 @@ function unwrapped(text: string): string {
 }
 
 /**
- * An address as it is stored and compared: without `mailto:`, brackets, quotes, closing punctuation and invisible characters around
- * or in it. A domain with other letters than ASCII becomes its `xn--` form, so that both forms are one address.
+ * An address as it is stored and compared: without `mailto:`, brackets, quotes, closing punctuation and
+ * invisible characters around or in it. A domain with other letters than ASCII becomes its `xn--` form, so
+ * that both forms are one address.
  */
 export function plainAddress(typed: string): string {
   const text = typed
@@ -78,7 +82,9 @@ export function isAddress(plain: string): boolean {
   )
 }
 
-/** An email address, compared without case and kept as typed but for what {@link plainAddress} takes off (A). */
+/**
+ * An email address, compared without case and kept as typed but for what {@link plainAddress} takes off (A).
+ */
 export const emailInput = tidyInput(maxEmailLength, plainAddress, {
   checks: [z.refine(isAddress, 'Enter a valid email address.')],
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-// Every text that comes from outside is made here, so that its length is refused before anything else looks at it: a pattern, or a
-// normalization that makes it longer, could keep the server busy for minutes (docs/decisions/049-text-from-outside.md).
+// Every text that comes from outside is made here, so that its length is refused before anything else looks
+// at it: a pattern, or a normalization that makes it longer, could keep the server busy for minutes
+// (docs/decisions/049-text-from-outside.md).
 
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
 
@@ -13,7 +14,9 @@ const fits = (units: number, error: string) =>
 const counted = (most: number, error: string) => z.maxLength(most, { error, abort: true })
 /** A character beyond the first 65,536 takes two units. */
 const unitsPerCharacter = 2
-/** Blanks, invisible characters and separate accents make a text longer before it is tidied than afterwards. */
+/**
+ * Blanks, invisible characters and separate accents make a text longer before it is tidied than afterwards.
+ */
 const unitsPerTidyCharacter = 4
 
 /**
@@ -40,14 +43,14 @@ export const tidyInput = (
 export const trimmed = (text: string): string => text.trim()
 
 /**
- * Characters that nobody sees: blanks without width, soft hyphens, marks of direction. Joiners stay behind letters beyond Latin, where
- * they belong to the spelling.
+ * Characters that nobody sees: blanks without width, soft hyphens, marks of direction. Joiners stay behind
+ * letters beyond Latin, where they belong to the spelling.
  */
 export const invisible = /(?![\u200c\u200d])\p{DI}|(?<![^\0-\u024f])[\u200c\u200d]/gu
 
 /**
- * Trims and composes (NFC), so that one word has one spelling. A text of invisible characters becomes empty, because nobody could
- * read or click it.
+ * Trims and composes (NFC), so that one word has one spelling. A text of invisible characters becomes empty,
+ * because nobody could read or click it.
  */
 export const composed = (text: string): string =>
   text

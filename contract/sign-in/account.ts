@@ -6,7 +6,10 @@ import { endpoint, nameInput, nothing, pathId } from '../wire'
 
 // The caller's own ways to sign in (X). A session for set-up can only add the first one.
 
-/** `is_usable`: it was made for the host name that this server has now. `backed_up`: it is synchronised between devices. */
+/**
+ * `is_usable`: it was made for the host name that this server has now. `backed_up`: it is synchronised
+ * between devices.
+ */
 const passkeyShape = record(
   { id },
   { name: text, created_at: timestamp, last_used_at: nullable(timestamp), backed_up: flag, is_usable: flag },
@@ -28,7 +31,10 @@ const accountShape = record(
     recovery_codes_left: nullable(count),
     /** The name of the provider that the person signs in with, and nowhere else; null without one. */
     sso: nullable(text),
-    /** Whether that provider can confirm who the person is. If not, passkeys do, and for nothing else. Null: not known yet. */
+    /**
+     * Whether that provider can confirm who the person is. If not, passkeys do, and for nothing else. Null:
+     * not known yet.
+     */
     sso_confirms: nullable(flag),
   },
 )
@@ -75,8 +81,9 @@ export const getNewPasskeyOptions = endpoint({
 })
 
 /**
- * Adds a passkey. The first way of a session for set-up makes the person active, ends that session and sets the cookie of a full one.
- * The person's other sessions end. For people who sign in at a provider it only confirms who they are.
+ * Adds a passkey. The first way of a session for set-up makes the person active, ends that session and sets
+ * the cookie of a full one. The person's other sessions end. For people who sign in at a provider it only
+ * confirms who they are.
  */
 export const addPasskey = endpoint({
   ...entry,
@@ -119,7 +126,9 @@ const recoveryCodesShape = record({ recovery_codes: list(text) }, {})
 /** Proves that the app has the secret. `ticket` names it. */
 const newAuthenticatorInput = z.strictObject({ ticket: textInput(200), code: codeInput })
 
-/** A secret for an authenticator app. `address`: what the QR code says. It counts once a code of it was sent. */
+/**
+ * A secret for an authenticator app. `address`: what the QR code says. It counts once a code of it was sent.
+ */
 export const getNewAuthenticator = endpoint({
   ...entry,
   name: 'Get secret for an authenticator',
@@ -144,8 +153,8 @@ export const replaceAuthenticator = endpoint({
 })
 
 /**
- * Sets the password. The first one needs an authenticator app with it, and the reply has its recovery codes; otherwise they are null.
- * In a session for set-up it does what Add passkey does.
+ * Sets the password. The first one needs an authenticator app with it, and the reply has its recovery codes;
+ * otherwise they are null. In a session for set-up it does what Add passkey does.
  */
 export const setPassword = endpoint({
   ...entry,
@@ -184,8 +193,9 @@ export const replaceRecoveryCodes = endpoint({
 })
 
 /**
- * Leads to the provider of single sign-on, to sign in with it from then on. Finish single sign-on ends it, and removes every other way
- * to sign in. In a session for set-up it does what Add passkey does. 400 for people who have joined it already.
+ * Leads to the provider of single sign-on, to sign in with it from then on. Finish single sign-on ends it,
+ * and removes every other way to sign in. In a session for set-up it does what Add passkey does. 400 for
+ * people who have joined it already.
  */
 export const joinSso = endpoint({
   ...entry,

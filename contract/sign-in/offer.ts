@@ -5,8 +5,9 @@ export const signInWays = ['passkey', 'password', 'sso', 'key'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /**
- * The offer of the sign-in page. `origin`: the address under which people can sign in; a page elsewhere can't. `provider`: the name of
- * the provider of single sign-on. `groups_set_roles`: its groups set the roles of people who sign in with it. `missing`: why a way of the configuration isn't offered.
+ * The offer of the sign-in page. `origin`: the address under which people can sign in; a page elsewhere
+ * can't. `provider`: the name of the provider of single sign-on. `groups_set_roles`: its groups set the roles
+ * of people who sign in with it. `missing`: why a way of the configuration isn't offered.
  */
 export const signInOfferShape = record(
   { ways: list(choice(signInWays)) },

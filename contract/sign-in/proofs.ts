@@ -35,7 +35,10 @@ export const codeInput = tidyInput(60, trimmed, {
 export const ssoMinutes = 10
 /** The reasons to go to the provider of single sign-on. */
 export const ssoPurposes = ['sign in', 'join', 'confirm'] as const
-/** The `state` of a trip to the provider begins with it when somebody confirms who they are, in a window beside the page. */
+/**
+ * The `state` of a trip to the provider begins with it when somebody confirms who they are, in a window
+ * beside the page.
+ */
 export const confirmMark = 'confirm-'
 /** A page of ours. */
 const returnToInput = textInput(2_000, undefined, z.regex(/^\/(?![/\\])/, 'Enter a path of this site.'))
@@ -51,8 +54,8 @@ export const ssoFinishedShape = record(
 )
 
 /**
- * The ways in which the caller can confirm who they are. `passkey` is null without a passkey. `sso`: the name of the provider.
- * `why_no_sso`: why the provider of somebody who signs in there can't confirm it.
+ * The ways in which the caller can confirm who they are. `passkey` is null without a passkey. `sso`: the name
+ * of the provider. `why_no_sso`: why the provider of somebody who signs in there can't confirm it.
  */
 export const getVerifyOptions = endpoint({
   ...signInEntry,
@@ -68,7 +71,10 @@ export const getVerifyOptions = endpoint({
   needs: 'person',
 })
 
-/** Confirms who the caller is, by passkey, or by password and code. The session gets a new cookie. 403 when the proof is wrong. */
+/**
+ * Confirms who the caller is, by passkey, or by password and code. The session gets a new cookie. 403 when
+ * the proof is wrong.
+ */
 export const verifySession = endpoint({
   ...signInEntry,
   name: 'Confirm identity',

@@ -14,7 +14,8 @@ import {
 } from '../shape'
 import { bodyId, endpoint, nothing, pathId } from '../wire'
 
-// Sessions of people (X). A cookie that scripts can't read holds the session. It is exchanged for a bearer token.
+// Sessions of people (X). A cookie that scripts can't read holds the session. It is exchanged for a bearer
+// token.
 
 /** Every bearer token of a session starts with this. */
 export const tokenPrefix = 'msu_'
@@ -35,14 +36,16 @@ export const setUpMinutes = 30
 /** Minutes for which a person counts as confirmed after they proved who they are. */
 export const freshMinutes = 10
 
-/** `full`: everything that the person may do. `setup`: a link was opened, and ways to sign in can be set up. */
+/**
+ * `full`: everything that the person may do. `setup`: a link was opened, and ways to sign in can be set up.
+ */
 export const sessionKinds = ['full', 'setup'] as const
 /** How people prove who they are. */
 export const signInMethods = ['passkey', 'password', 'recovery code', 'sso', 'link'] as const
 
 /**
- * `employee`, `role_name` and `msp_node_name`: null on a gateway, whose people are its own. `keeper`: manages the people and keys of a
- * gateway.
+ * `employee`, `role_name` and `msp_node_name`: null on a gateway, whose people are its own. `keeper`: manages
+ * the people and keys of a gateway.
  */
 const personShape = record(
   { id },
@@ -57,8 +60,9 @@ const personShape = record(
 )
 
 /**
- * A signed-in person with a new token. `expires_in`: seconds that the token is valid. `age`: seconds since the session began, because
- * the clock of a browser can be wrong. `ends_at`: the end of the session without more activity.
+ * A signed-in person with a new token. `expires_in`: seconds that the token is valid. `age`: seconds since
+ * the session began, because the clock of a browser can be wrong. `ends_at`: the end of the session without
+ * more activity.
  */
 export const signedInFields = [
   { token: text, expires_in: count, kind: choice(sessionKinds), person: personShape },
@@ -84,9 +88,9 @@ export const inThisBrowser = (name: string, kind: string): string =>
     : `${name} is setting up sign-in in this browser now.`
 
 /**
- * Exchanges the session's cookie for a token. 401 without a living session. 409 if it isn't of the `expected` person and kind: somebody
- * else used another tab of this browser. That session stays. Only `active` counts as activity: somebody used the page since the last
- * time.
+ * Exchanges the session's cookie for a token. 401 without a living session. 409 if it isn't of the `expected`
+ * person and kind: somebody else used another tab of this browser. That session stays. Only `active` counts
+ * as activity: somebody used the page since the last time.
  */
 export const getSessionToken = endpoint({
   ...signInEntry,
@@ -103,8 +107,8 @@ export const getSessionToken = endpoint({
 })
 
 /**
- * Ends the session of the cookie, or with `everywhere` all sessions of its person. Succeeds without a session. 409 if it is of another
- * `person`.
+ * Ends the session of the cookie, or with `everywhere` all sessions of its person. Succeeds without a
+ * session. 409 if it is of another `person`.
  */
 export const endSession = endpoint({
   ...signInEntry,

@@ -53,8 +53,8 @@ export const signInByPasskey = endpoint({
 })
 
 /**
- * Signs in by password and code and sets the cookie. 403 for whatever is wrong, in the same words and time; 429 after too many tries, and
- * 503 while too many passwords are checked.
+ * Signs in by password and code and sets the cookie. 403 for whatever is wrong, in the same words and time;
+ * 429 after too many tries, and 503 while too many passwords are checked.
  */
 export const signInByPassword = endpoint({
   ...entry,
@@ -64,7 +64,10 @@ export const signInByPassword = endpoint({
   reply: signedInShape,
 })
 
-/** The address of the provider of single sign-on, for a sign-in. Sets a cookie that binds the answer to this browser. 502 when the provider is away. */
+/**
+ * The address of the provider of single sign-on, for a sign-in. Sets a cookie that binds the answer to this
+ * browser. 502 when the provider is away.
+ */
 export const startSso = endpoint({
   ...entry,
   ...ssoStart,
@@ -74,8 +77,9 @@ export const startSso = endpoint({
 })
 
 /**
- * Ends what Start single sign-on, Join single sign-on or Confirm by single sign-on began, with what the provider put into the address.
- * 403 when the answer is for another browser, used or too old, and for somebody who may not come in. 502 when the provider is away.
+ * Ends what Start single sign-on, Join single sign-on or Confirm by single sign-on began, with what the
+ * provider put into the address. 403 when the answer is for another browser, used or too old, and for
+ * somebody who may not come in. 502 when the provider is away.
  */
 export const finishSso = endpoint({
   ...entry,
@@ -147,8 +151,8 @@ export const checkLink = endpoint({
 })
 
 /**
- * Begins a session that can only set up sign-in, and sets its cookie. The link of the first start also needs name and address. The link
- * is used up by the first way that is set up. 409 when it isn't open.
+ * Begins a session that can only set up sign-in, and sets its cookie. The link of the first start also needs
+ * name and address. The link is used up by the first way that is set up. 409 when it isn't open.
  */
 export const openLink = endpoint({
   ...entry,

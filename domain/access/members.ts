@@ -3,7 +3,9 @@ import { outOf, thoseKnown, type Known } from '../known'
 type Assigned = { readonly role?: string | undefined }
 export type HolderKind = 'people' | 'keys'
 
-/** The people or keys that have one of these roles. Those whose role the server doesn't tell make it a part. */
+/**
+ * The people or keys that have one of these roles. Those whose role the server doesn't tell make it a part.
+ */
 export const withRoles = <P extends Assigned>(
   all: Known<readonly P[]>,
   roles: ReadonlySet<string>,

@@ -18,8 +18,8 @@ export type PersonWithAccess<P> = {
 }
 
 /**
- * The people, or the keys, that can act at a node: those who belong to it, and those above it whose role cascades. People whose role or node isn't
- * known make it a part.
+ * The people, or the keys, that can act at a node: those who belong to it, and those above it whose role
+ * cascades. People whose role or node isn't known make it a part.
  * @param lineage the node and all above it, nearest first
  */
 export function peopleWithAccess<P extends Placed>(

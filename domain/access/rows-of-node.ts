@@ -1,7 +1,9 @@
 import { bothKnown, known, mapKnown, outOf, partly, thoseKnown, unknown, type Known } from '../known'
 import { withAllBelow } from '../tree'
 
-/** The ids of the nodes in the scope: null for all nodes, undefined if the caller can't view the chosen node. */
+/**
+ * The ids of the nodes in the scope: null for all nodes, undefined if the caller can't view the chosen node.
+ */
 export type ScopeNodes = Known<ReadonlySet<string>> | null | undefined
 
 /** A figure or list of a chosen node that the caller can't view. */
@@ -11,7 +13,9 @@ export const oneNode = (id: string): Known<ReadonlySet<string>> => known(new Set
 
 type Node = { readonly id: string; readonly parent?: string | null | undefined }
 
-/** A node with every node below it. They are a part where the tree is, or where nodes don't say their parent. */
+/**
+ * A node with every node below it. They are a part where the tree is, or where nodes don't say their parent.
+ */
 export function nodeAndBelow(tree: Known<readonly Node[]>, id: string): Known<ReadonlySet<string>> {
   const placed = thoseKnown(
     mapKnown(tree, (nodes) => nodes.filter((node) => node.id !== id)),
@@ -23,7 +27,10 @@ export function nodeAndBelow(tree: Known<readonly Node[]>, id: string): Known<Re
     : mapKnown(placed, (nodes) => withAllBelow(nodes, id))
 }
 
-/** The rows of the nodes in scope, by what each row says. The server's filter isn't needed, so it can't be wrong. */
+/**
+ * The rows of the nodes in scope, by what each row says. The server's filter isn't needed, so it can't be
+ * wrong.
+ */
 export function rowsOfNode<R extends { readonly msp_node?: string | null | undefined }>(
   rows: Known<readonly R[]>,
   nodes: ScopeNodes,

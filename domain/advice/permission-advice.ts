@@ -48,18 +48,24 @@ export const prerequisites: readonly Prerequisite[] = [
   ),
 ]
 
-/** The permissions of a role that are of little use, because the role lacks one that they need and that the server offers. */
+/**
+ * The permissions of a role that are of little use, because the role lacks one that they need and that the
+ * server offers.
+ */
 export const missingPrerequisites = (set: PermissionSet): Prerequisite[] =>
   prerequisites.filter(({ code, needs }) => holds(set, code) && set[needs] === false)
 
-/** Permissions that another one includes, so that holding both adds nothing (specified by the meanings of the codes). */
+/**
+ * Permissions that another one includes, so that holding both adds nothing (specified by the meanings of the
+ * codes).
+ */
 export const includedIn: readonly { readonly code: PermissionCode; readonly by: PermissionCode }[] = [
   { code: 'msp_assumeRead_managed_company', by: 'msp_assume_managed_company' },
 ]
 
 /**
- * Risky permissions, each with its reason. They allow actions that can't be undone, access to customers' tenants, or changes
- * of other people's permissions.
+ * Risky permissions, each with its reason. They allow actions that can't be undone, access to customers'
+ * tenants, or changes of other people's permissions.
  */
 const risks: readonly { readonly code: PermissionCode; readonly because: string }[] = [
   { code: 'msp_assume_managed_company', because: 'Opens customers’ tenants with full access.' },

@@ -23,7 +23,10 @@ export function nearDuplicates(roles: readonly ComparedRole[]): (readonly [Compa
 
 type Subset = { readonly inner: ComparedRole; readonly outer: ComparedRole; readonly more: number }
 
-/** Pairs in which one role holds all permissions of the other and more. Roles without permissions are left out. */
+/**
+ * Pairs in which one role holds all permissions of the other and more. Roles without permissions are left
+ * out.
+ */
 export function subsetsAmong(roles: readonly ComparedRole[]): Subset[] {
   const all = roles.map((role) => ({ role, held: heldSetOf(role) })).filter(({ held }) => held.size > 0)
   return all.flatMap((inner) =>

@@ -9,8 +9,9 @@ type Person = { readonly role?: string | undefined; readonly status?: string | u
 export type SinglePoint<P> = { readonly code: string; readonly members: readonly P[] }
 
 /**
- * Critical permissions that fewer than two active people hold, at any node. Invited people can't use theirs yet. A permission is
- * left out if it may have more members than those that are known, or if no role of this server offers it.
+ * Critical permissions that fewer than two active people hold, at any node. Invited people can't use theirs
+ * yet. A permission is left out if it may have more members than those that are known, or if no role of this
+ * server offers it.
  */
 export function singlePoints<P extends Person>(
   people: Known<readonly P[]>,

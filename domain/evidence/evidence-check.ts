@@ -41,7 +41,10 @@ type Manifest = {
   readonly sections: Readonly<Record<string, string>>
 }
 export type Verdict = {
-  /** The parts that differ from what was signed, by their names in {@link partTitles}. Empty: nothing was changed. */
+  /**
+   * The parts that differ from what was signed, by their names in {@link partTitles}. Empty: nothing was
+   * changed.
+   */
   readonly broken: readonly string[]
   /** `unchecked`: this program cannot check Ed25519 signatures. */
   readonly signature: 'valid' | 'invalid' | 'none' | 'unchecked'
@@ -103,7 +106,8 @@ export type EvidenceOutcome =
   'changed' | 'not signed' | 'signature not checked' | 'key not compared' | 'another key' | 'as signed'
 
 /**
- * Says what a verdict is worth to a reader. Anybody can sign a forged file with a key of their own, so the key decides.
+ * Says what a verdict is worth to a reader. Anybody can sign a forged file with a key of their own, so the
+ * key decides.
  * @param key the public key that the reader has from elsewhere; undefined when the reader gave none
  */
 export function judge({ broken, signature, publicKey }: Verdict, key: string | undefined): EvidenceOutcome {

@@ -6,7 +6,10 @@ import { heldCodesOf } from '../permission-set'
 import type { Author, StoredReview } from '../review/stored-review'
 import { isBuiltIn } from '../role-type'
 
-/** The kind of server that stored the review and vouches for its times and names. `gateway`: in front of another API. */
+/**
+ * The kind of server that stored the review and vouches for its times and names. `gateway`: in front of
+ * another API.
+ */
 export type StoredBy = 'server' | 'gateway'
 type Member = { readonly id: string; readonly name: string; readonly email: string; readonly status: string }
 type Key = { readonly id: string; readonly name: string; readonly status: string }

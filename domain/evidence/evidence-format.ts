@@ -1,6 +1,6 @@
 /**
- * Escapes a text for HTML, exactly as browsers write text out. Control characters and halves of characters, which other
- * people's names and notes can have, become the replacement character.
+ * Escapes a text for HTML, exactly as browsers write text out. Control characters and halves of characters,
+ * which other people's names and notes can have, become the replacement character.
  */
 export const escapeHtml = (text: string): string =>
   text

@@ -27,8 +27,9 @@ const data = (value: unknown) =>
   `<script type="application/json">${canonicalJson(value).replaceAll('<', '\\u003c')}</script>`
 
 /**
- * Writes the evidence of a closed review as one HTML file. Up to the end of its script it is written exactly as a browser writes
- * out a document. The script reads the rest as text, so that it can check the whole file without opening it.
+ * Writes the evidence of a closed review as one HTML file. Up to the end of its script it is written exactly
+ * as a browser writes out a document. The script reads the rest as text, so that it can check the whole file
+ * without opening it.
  */
 export async function evidenceFile(review: StoredReview, making: Making): Promise<string> {
   const { digest, signer, script } = making

@@ -15,8 +15,8 @@ const isAsPlanned = ({ remove, add }: Plan, { after }: Attempt): boolean | undef
     : undefined
 
 /**
- * The outcome of a decided change of a role, for the page and for the evidence; undefined if there was nothing to do, because the role
- * was deleted or had the permissions already.
+ * The outcome of a decided change of a role, for the page and for the evidence; undefined if there was
+ * nothing to do, because the role was deleted or had the permissions already.
  */
 export function changeOutcome(plan: Plan, attempt: Attempt): WriteOutcome | undefined {
   if (attempt.result === 'maybe') return 'maybe'

@@ -22,7 +22,10 @@ export function readingForm(code: string): string | undefined {
 /** A role of a review. Its `role_type` shows whether it is built-in. */
 type ReviewedRole = AnyRole & { readonly role_type?: string | undefined }
 
-/** Returns the decisions that an item allows; none if there is no such item. `role` is null after its deletion. */
+/**
+ * Returns the decisions that an item allows; none if there is no such item. `role` is null after its
+ * deletion.
+ */
 export function choicesFor(
   role: ReviewedRole | null,
   code: string | null,
@@ -38,8 +41,8 @@ export function choicesFor(
 }
 
 /**
- * Whether an item belongs to the first review of a built-in role. Only "keep" is possible there, so one answer covers all such
- * items. A later change of a built-in role is news and is asked by itself.
+ * Whether an item belongs to the first review of a built-in role. Only "keep" is possible there, so one
+ * answer covers all such items. A later change of a built-in role is news and is asked by itself.
  */
 export const isKeptTogether = (
   role: { readonly role_type?: string | undefined } | null | undefined,
@@ -47,8 +50,9 @@ export const isKeptTogether = (
 ): boolean => role != null && isBuiltIn(role) && (item?.kind === 'new-role' || item?.kind === 'held')
 
 /**
- * Returns why several items can't be decided at once, or undefined when they can. Changes and risky permissions are decided one
- * by one, except those that {@link isKeptTogether} allows: there is no "approve all".
+ * Returns why several items can't be decided at once, or undefined when they can. Changes and risky
+ * permissions are decided one by one, except those that {@link isKeptTogether} allows: there is no "approve
+ * all".
  */
 export function bulkRefusal(
   chosen: readonly ItemKey[],
@@ -76,7 +80,10 @@ type Reviewed = {
 
 export type Plan = { readonly remove: readonly string[]; readonly add: readonly string[] }
 
-/** Returns the change that follows from the decisions about a role. A decision about a permission overrides the one about its role. */
+/**
+ * Returns the change that follows from the decisions about a role. A decision about a permission overrides
+ * the one about its role.
+ */
 export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
   const held = heldCodesOf(role)
   const known = new Set(knownCodesOf(role))

@@ -20,13 +20,18 @@ export const roleIn = ({ roles: [role] }: RoleFacts): SnapshotRole => {
 export const knownCodesOf = (role: AnyRole): string[] =>
   role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))
 
-/** Returns the text whose SHA-256 is the fingerprint of a role. It leaves out dates and descriptions, which nobody reviews. */
+/**
+ * Returns the text whose SHA-256 is the fingerprint of a role. It leaves out dates and descriptions, which
+ * nobody reviews.
+ */
 export function fingerprintText(facts: RoleFacts): string {
   const { id, name, node } = roleIn(facts)
   return canonicalJson({ id, name, node, held: facts.permissions.map((one) => [one.code, one.name]) })
 }
 
-/** Returns the facts after a change that the review made. `now` names the permissions that the change added. */
+/**
+ * Returns the facts after a change that the review made. `now` names the permissions that the change added.
+ */
 export function factsAfter(
   facts: RoleFacts,
   now: RoleFacts,

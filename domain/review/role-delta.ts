@@ -1,12 +1,17 @@
 import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/role-facts'
 
-/** The difference between two states of a role. Codes are those of the later snapshot, where it still has them. */
+/**
+ * The difference between two states of a role. Codes are those of the later snapshot, where it still has
+ * them.
+ */
 type RoleChange = {
   readonly before: SnapshotRole
   readonly after: SnapshotRole
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** Permissions that the role still has under another name or code, so that their meaning may have changed. */
+  /**
+   * Permissions that the role still has under another name or code, so that their meaning may have changed.
+   */
   readonly reworded: readonly string[]
   readonly renamed: boolean
   readonly moved: boolean
@@ -26,7 +31,10 @@ type RolesDelta = {
   readonly unchanged: readonly SnapshotRole[]
 }
 
-/** Pairs permissions that are the same: by code, or by id where the old code is gone and the new one did not exist. */
+/**
+ * Pairs permissions that are the same: by code, or by id where the old code is gone and the new one did not
+ * exist.
+ */
 function pairs(
   before: readonly SnapshotPermission[],
   after: readonly SnapshotPermission[],

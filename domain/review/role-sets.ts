@@ -22,7 +22,10 @@ const textOrNull = (id: string | number | null | undefined): string | null =>
   id === null || id === undefined ? null : String(id)
 const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Takes from roles what a later comparison needs. The order of the roles and of their permissions does not matter. */
+/**
+ * Takes from roles what a later comparison needs. The order of the roles and of their permissions does not
+ * matter.
+ */
 export function snapshotOf(roles: readonly AnyRole[]): RolesSnapshot {
   const permissions = new Map<string, SnapshotPermission>()
   for (const { role_permissions } of roles)

@@ -5,8 +5,8 @@ import type { Role, WrittenRole } from '#contract/roles'
 export type StoredRole = WrittenRole | Role
 
 /**
- * The author of something. `mark`: the owner of a key that nobody names, at a gateway. The id is the one that screens show. Null: the server
- * doesn't know it any more.
+ * The author of something. `mark`: the owner of a key that nobody names, at a gateway. The id is the one that
+ * screens show. Null: the server doesn't know it any more.
  */
 export type Author = {
   readonly kind: 'person' | 'key' | 'mark'

@@ -18,7 +18,10 @@ const places = new Map([
 const placeOf = (file) =>
   places.get(file) ?? (/^docs\/operations(\/|$)/.test(file) ? file.slice('docs/'.length) : undefined)
 
-/** Leaves only those links that lead somewhere: within the archive or to the web. The others become their words. */
+/**
+ * Leaves only those links that lead somewhere: within the archive or to the web. The others become their
+ * words.
+ */
 function withOwnLinks(text, from) {
   const to = path.posix.dirname(places.get(from) ?? '')
   return text.replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, words, target) => {

@@ -35,7 +35,10 @@ export function packagesBeside() {
   return [...found].sort()
 }
 
-/** All packages of which a release has any part. The style sheet begins with Tailwind's, which is no module of the bundle. */
+/**
+ * All packages of which a release has any part. The style sheet begins with Tailwind's, which is no module of
+ * the bundle.
+ */
 export function packagesInside() {
   const bundled = ['dist/packages-server.json', 'dist/packages-client.json'].flatMap((file) => readJson(file))
   /** @type {Set<string>} */

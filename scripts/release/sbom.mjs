@@ -1,4 +1,5 @@
-// The parts list of a release (CycloneDX 1.5). It has no time and no random number, so that the same commit gives the same file.
+// The parts list of a release (CycloneDX 1.5). It has no time and no random number, so that the same commit
+// gives the same file.
 import { neededBy } from './packages.mjs'
 
 const reference = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`

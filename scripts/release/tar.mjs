@@ -1,4 +1,5 @@
-// Writes a tar archive (ustar) that depends on nothing but names, contents and one time: no owners, no order of a file system.
+// Writes a tar archive (ustar) that depends on nothing but names, contents and one time: no owners, no order
+// of a file system.
 import { gzipSync } from 'node:zlib'
 
 const block = 512

@@ -76,7 +76,10 @@ function isDoneBy(db: Db, who: NonNullable<Query['who']>): SQL | undefined {
   return and(isNull(audit.account_id), isNull(audit.person_id), isNotNull(audit.account_name))
 }
 
-/** The name that the reader is shown, as `sidesInScope` says, or the parts of it. A search must not find a name that it hides. */
+/**
+ * The name that the reader is shown, as `sidesInScope` says, or the parts of it. A search must not find a
+ * name that it hides.
+ */
 function nameShownTo(reader: Reader): SQL {
   if (seesEveryNode(reader)) return sql`${audit.record_name}`
   const scope = sql`${sql.param([...reader.scope])}::int[]`
@@ -126,7 +129,8 @@ function inScopeOf(reader: Reader): SQL | undefined {
   const scope = sql`${sql.param([...reader.scope])}::int[]`
   const isHere = and(
     sql`${audit.node_ids} && ${scope}`,
-    // A node is listed with its parents. Without cascade a parent in scope doesn't bring the nodes below into it.
+    // A node is listed with its parents. Without cascade a parent in scope doesn't bring the nodes below into
+    // it.
     cascades
       ? undefined
       : sql`(${audit.record_type} is distinct from 'node' or ${audit.status} > 399 or ${audit.record_id} = any(${scope}))`,

@@ -15,7 +15,10 @@ export async function addAuditLine(tx: Db, line: NewAuditLine): Promise<void> {
 /** A line that requests of one address, kind and minute share. */
 export type SharedLine = NewAuditLine & { readonly flood: string; readonly count: number }
 
-/** Adds the line, or its count to the line that is there. One statement, because several processes do it at the same time. */
+/**
+ * Adds the line, or its count to the line that is there. One statement, because several processes do it at
+ * the same time.
+ */
 export async function countAuditLine(db: Db, line: SharedLine): Promise<void> {
   await db
     .insert(audit)
@@ -60,7 +63,10 @@ export async function nodesOfRecord(db: Db, type: RecordType | null, id: number 
   return rows.flatMap((row) => row.node_id ?? [])
 }
 
-/** The present name of a record: the fields that hold its name. undefined: there is no such record, or it has no name. */
+/**
+ * The present name of a record: the fields that hold its name. undefined: there is no such record, or it has
+ * no name.
+ */
 export async function namedNow(db: Db, type: RecordType | null, id: number): Promise<object | undefined> {
   const { first_name, last_name } = employees
   if (type === 'employee')

@@ -15,6 +15,9 @@ export function nameIn(fields: unknown): string | null {
     : null
 }
 
-/** The name before a change. An update has only the fields that changed, and a deleted record is only in the line. */
+/**
+ * The name before a change. An update has only the fields that changed, and a deleted record is only in the
+ * line.
+ */
 export const nameBefore = (now: object | undefined, before: unknown, after: unknown): string | null =>
   nameIn({ ...(isFields(after) ? after : {}), ...now, ...(isFields(before) ? before : {}) })

@@ -23,7 +23,10 @@ export type Caller = Actor & {
   /** Null: a person of a gateway, who has neither node nor role here. */
   readonly nodeId: number | null
   readonly roleId: number | null
-  /** The codes that the caller can use, and so give to others. A key lacks the four that no service account can use. */
+  /**
+   * The codes that the caller can use, and so give to others. A key lacks the four that no service account
+   * can use.
+   */
   readonly codes: ReadonlySet<PermissionCode>
   /** Ids of its own node and, with the cascade permission, of all nodes below. */
   readonly scope: readonly number[]

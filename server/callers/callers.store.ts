@@ -55,8 +55,8 @@ const keyCallers = (db: Db) =>
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
 
 /**
- * Reads key, role and scope in one statement for every request, so that a change of permissions counts from the next request on.
- * PostgreSQL keeps the plan under a name: planning takes longer than running it.
+ * Reads key, role and scope in one statement for every request, so that a change of permissions counts from
+ * the next request on. PostgreSQL keeps the plan under a name: planning takes longer than running it.
  */
 export async function findCaller(db: Db, keyHash: string): Promise<FoundKey | undefined> {
   const statement = keyCallers(db).where(eq(serviceAccounts.key_hash, keyHash))

@@ -26,8 +26,8 @@ import { testDatabase } from '#testing/test-database'
 import { appOn } from '#testing/app-on'
 
 /**
- * `npm test` runs 81, on PostgreSQL in several databases at the same time. `npm run test:escalation` runs 10,000 and reports every
- * minute. There is no time limit: the result says how many ran.
+ * `npm test` runs 81, on PostgreSQL in several databases at the same time. `npm run test:escalation` runs
+ * 10,000 and reports every minute. There is no time limit: the result says how many ran.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 const wanted = Number(process.env.ESCALATION_SEQUENCES ?? 81)
@@ -177,7 +177,8 @@ it(
             finished++
           }),
         ),
-        // Each world draws its own sequences. PROPERTY_SEED with the seed of a failure repeats them in the first world.
+        // Each world draws its own sequences. PROPERTY_SEED with the seed of a failure repeats them in the
+        // first world.
         { numRuns: Math.ceil(wanted / worldsAtOnce), seed: seed + index },
       ),
     )

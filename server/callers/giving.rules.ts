@@ -6,7 +6,10 @@ import { allowFresh } from './fresh.rules'
 
 type Giver = Pick<Caller, 'kind' | 'codes'>
 
-/** Anybody with one of these can create people or keys that can do more than they can, or that remain after they are gone. */
+/**
+ * Anybody with one of these can create people or keys that can do more than they can, or that remain after
+ * they are gone.
+ */
 const toConfirm: ReadonlySet<PermissionCode> = new Set<PermissionCode>([
   'msp_add_user',
   'msp_edit_user',
@@ -29,9 +32,9 @@ function refuseBeyond({ kind, codes }: Giver, wanted: Iterable<PermissionCode>, 
 }
 
 /**
- * Nobody gives what they can't use. A key can't give the four permissions that no key can use, even if its role has them:
- * a stolen key could invite a person who makes keys after it was rotated. Before a person gives permissions to write people, roles or
- * service accounts, they confirm who they are.
+ * Nobody gives what they can't use. A key can't give the four permissions that no key can use, even if its
+ * role has them: a stolen key could invite a person who makes keys after it was rotated. Before a person
+ * gives permissions to write people, roles or service accounts, they confirm who they are.
  */
 export function allowGiving(
   caller: Giver & Pick<Caller, 'session'>,
@@ -45,8 +48,9 @@ export function allowGiving(
 /**
  * Nobody changes, resets or removes a person, role or key that can do more than they can.
  *
- * Comparing codes is enough, because the other's node is in the caller's scope. A role applies at its member's node, and below it
- * only when it cascades. In that case the caller's role must cascade too, so its scope also covers those nodes.
+ * Comparing codes is enough, because the other's node is in the caller's scope. A role applies at its
+ * member's node, and below it only when it cascades. In that case the caller's role must cascade too, so its
+ * scope also covers those nodes.
  * @param codes all that the other holds now
  */
 export function allowTaking(caller: Giver, codes: Iterable<PermissionCode>): void {

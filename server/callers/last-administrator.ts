@@ -4,7 +4,10 @@ import type { Db } from '../db/open'
 import { employees, nodes, roles } from '../db/schema'
 import { Refusal } from '../errors/refusal'
 
-/** Every user and role permission. One active person at the root node must hold them all, to give others access again. */
+/**
+ * Every user and role permission. One active person at the root node must hold them all, to give others
+ * access again.
+ */
 export const administratorCodes: readonly PermissionCode[] = [
   'msp_view_user',
   'msp_add_user',
@@ -42,8 +45,8 @@ async function hasAdministrator(tx: Db): Promise<boolean> {
 }
 
 /**
- * Runs a write, and refuses it when it takes the last administrator away. Call it behind the structure lock. A new installation
- * has no administrator yet: a key administers it, and nothing can be taken away.
+ * Runs a write, and refuses it when it takes the last administrator away. Call it behind the structure lock.
+ * A new installation has no administrator yet: a key administers it, and nothing can be taken away.
  */
 export async function keepingAnAdministrator<T>(tx: Db, write: () => Promise<T>): Promise<T> {
   const before = await hasAdministrator(tx)
@@ -52,7 +55,10 @@ export async function keepingAnAdministrator<T>(tx: Db, write: () => Promise<T>)
   return result
 }
 
-/** Runs a write, or leaves everything as it is when that would take the last administrator away. @returns whether it was done */
+/**
+ * Runs a write, or leaves everything as it is when that would take the last administrator away. @returns
+ * whether it was done
+ */
 export async function unlessLastAdministrator(tx: Db, write: (tx: Db) => Promise<void>): Promise<boolean> {
   try {
     await tx.transaction((inner) => keepingAnAdministrator(inner, () => write(inner)))

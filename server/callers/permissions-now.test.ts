@@ -94,7 +94,8 @@ describe('a permission taken away, under 50 connections', { timeout: 120_000 }, 
       await take()
       after = true
       await load
-      // This many unknown keys are also rate-limited. A request that began before the change can be answered after it.
+      // This many unknown keys are also rate-limited. A request that began before the change can be answered
+      // after it.
       const refusals = status === 401 ? [401, 429] : [status]
       expect([...answers.after.keys()].filter((one) => !refusals.includes(one))).toEqual([])
       expect([...answers.after.values()].reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(requests)

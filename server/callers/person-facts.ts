@@ -4,8 +4,8 @@ import { employees } from '../db/schema'
 import { shownName } from '../db/shown-name'
 
 /**
- * Facts of a person, for statements that join `people` and, where there is one, their employee. Behind a gateway a person has no employee,
- * but a name and address of their own.
+ * Facts of a person, for statements that join `people` and, where there is one, their employee. Behind a
+ * gateway a person has no employee, but a name and address of their own.
  */
 export const personFacts = {
   employee: employees.id,

@@ -8,7 +8,8 @@ import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app
 import type { Method, Answer } from '#testing/app-on'
 import { administratorCodes } from './last-administrator'
 
-// On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules must hold.
+// On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules
+// must hold.
 const meets = Boolean(process.env.TEST_DATABASE_URL)
 const pairs = 32
 /** Four seldom meet. */

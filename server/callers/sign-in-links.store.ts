@@ -32,8 +32,8 @@ export const replaceLinksOf = (tx: Db, person: number, at: Date) =>
   replaceOpen(tx, eq(signInLinks.person_id, person), at)
 
 /**
- * Makes a link, which replaces every open one of the same person. That of a forgotten password replaces none, because a stranger can
- * ask for it. @returns its secret and its end
+ * Makes a link, which replaces every open one of the same person. That of a forgotten password replaces none,
+ * because a stranger can ask for it. @returns its secret and its end
  */
 export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
   if (person === null) await replaceOpen(tx, eq(signInLinks.kind, kind), now)
@@ -46,7 +46,10 @@ export async function makeLink(tx: Db, { kind, person }: NewLink, now: Date) {
   return { token, expiresAt }
 }
 
-/** The person whom the link has, locked: of two requests at the same moment the second sees whom the first made. */
+/**
+ * The person whom the link has, locked: of two requests at the same moment the second sees whom the first
+ * made.
+ */
 export async function lockLink(tx: Db, hash: string): Promise<number | undefined> {
   const [link] = await tx
     .select({ person: signInLinks.person_id })

@@ -19,8 +19,8 @@ export const isLoopbackHost = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|
 const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
- * A cookie over plain HTTP would travel in clear text, so there it is only for trials on the same computer. Its name has the port,
- * because cookies are shared by all ports of a host.
+ * A cookie over plain HTTP would travel in clear text, so there it is only for trials on the same computer.
+ * Its name has the port, because cookies are shared by all ports of a host.
  */
 export function signInSite(
   publicUrl: string,

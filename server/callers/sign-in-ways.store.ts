@@ -25,8 +25,9 @@ export const noteSignIn = (tx: Db, person: number, at: Date) =>
   tx.update(people).set({ last_sign_in_at: at }).where(eq(people.id, person))
 
 /**
- * Locks the person, so that two changes of their ways wait for each other. Their employee is locked first, as writers of employees
- * do. In the other order each would wait for the other, until PostgreSQL notices a second later.
+ * Locks the person, so that two changes of their ways wait for each other. Their employee is locked first, as
+ * writers of employees do. In the other order each would wait for the other, until PostgreSQL notices a
+ * second later.
  */
 export async function lockPerson(tx: Db, id: number) {
   await tx
@@ -58,7 +59,9 @@ export async function lockPerson(tx: Db, id: number) {
 }
 export type LockedPerson = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** The number of ways in which the person can sign in to this host. Passkeys of another host count as none. */
+/**
+ * The number of ways in which the person can sign in to this host. Passkeys of another host count as none.
+ */
 export async function countWays(tx: Db, person: number, rpId: string): Promise<number> {
   const [keys, withPassword, withProvider] = [
     await tx.$count(passkeys, and(eq(passkeys.person_id, person), eq(passkeys.rp_id, rpId))),
@@ -93,7 +96,10 @@ export async function removeWays(tx: Db, person: number): Promise<void> {
     await tx.delete(table).where(eq(table.person_id, person))
 }
 
-/** From now on the provider alone says who the person is: somebody whom it removes must not have another way in. */
+/**
+ * From now on the provider alone says who the person is: somebody whom it removes must not have another way
+ * in.
+ */
 export async function replaceWaysByProvider(
   tx: Db,
   person_id: number,

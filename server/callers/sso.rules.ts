@@ -16,7 +16,8 @@ export type SsoSettings = {
 }
 
 /**
- * Reads `admins=Administrator@Head office;helpers=Help Desk@Branch`. Names of groups can contain `=`, as those of a directory do.
+ * Reads `admins=Administrator@Head office;helpers=Help Desk@Branch`. Names of groups can contain `=`, as
+ * those of a directory do.
  * @returns undefined when an entry is incomplete
  */
 export function groupEntriesIn(text: string): GroupEntry[] | undefined {

@@ -1,8 +1,9 @@
 import { hashSecret, makeSessionToken } from './keys'
 
 /**
- * Sessions that people use while the disk of the embedded database is full, when no token can be written. They are in the memory of
- * this process, which alone has that database. Each is in the database too, and ends here at the latest after its own limits.
+ * Sessions that people use while the disk of the embedded database is full, when no token can be written.
+ * They are in the memory of this process, which alone has that database. Each is in the database too, and
+ * ends here at the latest after its own limits.
  */
 export type SessionsWithoutRoom = {
   /** A token that isn't stored, and the end of its session by the last use. */

@@ -8,8 +8,8 @@ import { openDatabase } from '../start-failure'
 type Handle = (db: Db, env: Env) => Promise<ControlReply>
 
 /**
- * Carries out a command of the command line and prints its answer. A running server holds the embedded database and carries the command
- * out. Without one, this process opens the database.
+ * Carries out a command of the command line and prints its answer. A running server holds the embedded
+ * database and carries the command out. Without one, this process opens the database.
  */
 export async function command(request: unknown, handle: Handle): Promise<void> {
   const answer = await ask(readEnv(process.env), request, handle)

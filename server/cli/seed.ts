@@ -47,7 +47,8 @@ async function seed(text: string): Promise<void> {
         `\r${done.toLocaleString('en')} of ${count.toLocaleString('en')} companies, ${Math.round(done / seconds).toLocaleString('en')} a second `,
       )
     })
-    // The planner needs the new size, and the search index sorts its new names now instead of during a search.
+    // The planner needs the new size, and the search index sorts its new names now instead of during a
+    // search.
     await database.db.execute(sql`vacuum analyze`)
     process.stdout.write('\n')
   } finally {

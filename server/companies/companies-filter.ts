@@ -6,9 +6,14 @@ import { companies, companyPackages as held, packages } from '../db/schema'
 
 type Query = QueryOf<typeof listCompanies>
 
-/** The licences of all packages of the company at hand. numeric, like every number that a list is ordered by. */
+/**
+ * The licences of all packages of the company at hand. numeric, like every number that a list is ordered by.
+ */
 export const licenceCount = sql`(select coalesce(sum(${held.license_count}), 0)::numeric from ${held} where ${held.company_id} = ${companies.id})`
-/** The cost of these licences in a month, by the catalogue. Packages that are not for resale, or have no price, cost nothing. */
+/**
+ * The cost of these licences in a month, by the catalogue. Packages that are not for resale, or have no
+ * price, cost nothing.
+ */
 export const monthlyCost = sql`(
   select coalesce(sum(${held.license_count} * ${packages.price_monthly}), 0) from ${held} join ${packages} on ${packages.id} = ${held.package_id}
   where ${held.company_id} = ${companies.id} and ${packages.type} <> 'nfr')`

@@ -24,7 +24,10 @@ type Field = (typeof companyOrderings)[number]
 type Query = QueryOf<typeof listCompanies>
 
 const name = inOrder(companies.name)
-/** The columns and expressions that a list is ordered by, besides the id. An index holds the order of a column, but not that of an expression. */
+/**
+ * The columns and expressions that a list is ordered by, besides the id. An index holds the order of a
+ * column, but not that of an expression.
+ */
 const orders: Record<Field, Pick<Order, 'column' | 'holds'>> = {
   id: { column: null },
   name: { column: name, holds: 'text' },
@@ -89,11 +92,15 @@ type Asked = {
   readonly offset: number
 }
 
-/** Reads page and count in one statement, so that both are of the same moment. One extra row shows whether another page follows. */
+/**
+ * Reads page and count in one statement, so that both are of the same moment. One extra row shows whether
+ * another page follows.
+ */
 function answerOf({ order, nodes: ids, only, cursor, limit, offset }: Asked): SQL {
   const inNodes = within(companies.node_id, ids)
   const value = order.column ?? sql`null`
-  // A search collects its matches once, for count and page. Otherwise the planner walks the whole order to find a rare word.
+  // A search collects its matches once, for count and page. Otherwise the planner walks the whole order to
+  // find a rare word.
   const isCollected = only !== undefined || (order.column !== null && isExpression(order.column))
   const found = isCollected
     ? sql`found as materialized (select companies.id, ${value} as value from companies where ${and(inNodes, only)}),`

@@ -52,8 +52,9 @@ export async function packageIdsOf(tx: Db, companyId: number): Promise<number[]>
 }
 
 /**
- * The database keeps names unique at a node, whatever their case. This also refuses O’Brien beside O'Brien. Two such names written at
- * the same moment both stay, because an index for this could fail on names that are there already.
+ * The database keeps names unique at a node, whatever their case. This also refuses O’Brien beside O'Brien.
+ * Two such names written at the same moment both stay, because an index for this could fail on names that are
+ * there already.
  */
 async function refuseSameName(tx: Db, { name, node_id }: CompanyValues, id = 0): Promise<void> {
   const rows = await tx

@@ -16,7 +16,8 @@ type KnownPackage = {
 
 /**
  * @param held the packages that the company has now: it keeps them, although they are retired
- * @throws for packages that the catalogue lacks or that are retired, and if a company that is not for resale gets packages other than `nfr`
+ * @throws for packages that the catalogue lacks or that are retired, and if a company that is not for resale
+ * gets packages other than `nfr`
  */
 export function allowPackages(
   { isNfr, held }: { isNfr: boolean; held: readonly number[] },

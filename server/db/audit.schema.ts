@@ -5,15 +5,18 @@ import { isAtLeast, isBetween, isOneOf } from './checks'
 import { moment } from './columns'
 
 /**
- * The audit log: changes and refusals with their callers. It has plain values instead of references, because it outlives its
- * records. It never has a secret. Decision 029 says who sees a line.
+ * The audit log: changes and refusals with their callers. It has plain values instead of references, because
+ * it outlives its records. It never has a secret. Decision 029 says who sees a line.
  */
 export const audit = pgTable(
   'audit',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
-    /** The actor: an account or a person. Neither: a stranger, or a job or command of the server with its name. */
+    /**
+     * The actor: an account or a person. Neither: a stranger, or a job or command of the server with its
+     * name.
+     */
     account_id: integer(),
     person_id: integer(),
     account_name: text(),

@@ -19,8 +19,8 @@ const growing = [
 ]
 
 /**
- * The parts of a growing table that no migration may change, because that takes as long as the table: file, rows, indexes and
- * checks. An index is known by its file, because its name may change.
+ * The parts of a growing table that no migration may change, because that takes as long as the table: file,
+ * rows, indexes and checks. An index is known by its file, because its name may change.
  */
 const state = `
   select relname || ' is rewritten' as what, relname::text as thing, relfilenode::text as state from pg_class

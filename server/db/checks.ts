@@ -1,8 +1,9 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { check, type PgColumn } from 'drizzle-orm/pg-core'
 
-// The database refuses again what the contract's schemas refuse at the border, so that a bug between the two can't store it. The
-// limits come from the contract. A new limit needs a new migration, because the old one keeps the figures of its day.
+// The database refuses again what the contract's schemas refuse at the border, so that a bug between the two
+// can't store it. The limits come from the contract. A new limit needs a new migration, because the old one
+// keeps the figures of its day.
 
 const named = (column: PgColumn, what: string, condition: SQL) =>
   check(`${getTableName(column.table)}_${column.name}_${what}`, condition)

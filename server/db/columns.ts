@@ -1,24 +1,31 @@
 import { eq, is, sql, type SQLWrapper } from 'drizzle-orm'
 import { customType, integer, PgColumn, timestamp } from 'drizzle-orm/pg-core'
 
-/** Sorts names as people expect in every language, and the same on both databases, whatever the server's default collation. */
+/**
+ * Sorts names as people expect in every language, and the same on both databases, whatever the server's
+ * default collation.
+ */
 const nameType = 'text collate "und-x-icu"'
 export const nameText = customType<{ data: string }>({ dataType: () => nameType })
 export const isNameText = (column: unknown) => is(column, PgColumn) && column.getSQLType() === nameType
-/** The order of names in lists: numbers in them count as numbers, so Kunde 2 comes before Kunde 10 (docs/decisions/062-any-spelling.md). */
+/**
+ * The order of names in lists: numbers in them count as numbers, so Kunde 2 comes before Kunde 10
+ * (docs/decisions/062-any-spelling.md).
+ */
 export const inOrder = (name: SQLWrapper) => sql`${name} collate "natural_order"`
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**
- * Two names are the same when they differ only in case, in composition (é as one character or two) or in width (ＡＢＣ).
- * The database stores names composed (NFC) and otherwise as typed.
+ * Two names are the same when they differ only in case, in composition (é as one character or two) or in
+ * width (ＡＢＣ). The database stores names composed (NFC) and otherwise as typed.
  */
 export const sameName = (name: SQLWrapper) => sql`lower(normalize(${name}, nfkc))`
 /** Whether a column has this name. The database's own collation may not know that é and É are one letter. */
 export const isNamed = (column: SQLWrapper, name: string) =>
   eq(sameName(column), sameName(sql`${name}::text collate "und-x-icu"`))
 /**
- * The text that a search reads. Triggers write it, with a function that does the same as `fold` in domain/folding.ts. A generated
- * column would be the same, but adding one to a large table blocks the table until it is rewritten.
+ * The text that a search reads. Triggers write it, with a function that does the same as `fold` in
+ * domain/folding.ts. A generated column would be the same, but adding one to a large table blocks the table
+ * until it is rewritten.
  */
 export const searchText = () => searchedText().notNull().default('')
 const searchedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -13,8 +13,8 @@ import { reserveBytes } from './disk-space'
 export type Rows = Readonly<Record<string, number>>
 
 /**
- * Copies the files of an embedded database that is in use. Statements wait meanwhile: PGlite lets nothing else in while a transaction
- * lasts, and after a checkpoint the files are complete.
+ * Copies the files of an embedded database that is in use. Statements wait meanwhile: PGlite lets nothing
+ * else in while a transaction lasts, and after a checkpoint the files are complete.
  * @returns the rows that the copy must have
  */
 export async function copyInUse(db: Db, from: string, to: string): Promise<Rows> {
@@ -39,8 +39,8 @@ export async function copyFiles(
 }
 
 /**
- * Tells which files a copy needs. Of the write-ahead log it needs what follows the checkpoint. The rest can be several times as large
- * as the tables: PostgreSQL keeps old files to use them again.
+ * Tells which files a copy needs. Of the write-ahead log it needs what follows the checkpoint. The rest can
+ * be several times as large as the tables: PostgreSQL keeps old files to use them again.
  */
 async function isNeeded(db: Db): Promise<(file: string) => boolean> {
   const log = {

@@ -5,8 +5,8 @@ export const reserveBytes = 64 * 1024 * 1024
 const checkEveryMs = 250
 
 /**
- * Tells whether the embedded database may write. On a disk full to the last byte, its write-ahead log would stop the whole process
- * for good, so writes stop earlier.
+ * Tells whether the embedded database may write. On a disk full to the last byte, its write-ahead log would
+ * stop the whole process for good, so writes stop earlier.
  */
 export function roomIn(directory: string, now: () => number = () => performance.now()): () => boolean {
   let hasRoom = true

@@ -2,7 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { PGlite, PGliteOptions, Transaction } from '@electric-sql/pglite'
 
-/** With its default of 1.8 million, V8 delays the start by optimising hundreds of functions that hardly run again (docs/decisions/026-quick-start.md). */
+/**
+ * With its default of 1.8 million, V8 delays the start by optimising hundreds of functions that hardly run
+ * again (docs/decisions/026-quick-start.md).
+ */
 const tieringBudget = 28_800_000
 
 /** PostgreSQL as WebAssembly in this process, with the extension that the migrations need. */
@@ -19,8 +22,8 @@ export async function startEngine(options: PGliteOptions = {}): Promise<PGlite> 
 }
 
 /**
- * The part of PGlite that Drizzle calls. A statement runs in this thread. Before each one the event loop gets a round for everything
- * else, because a chain of statements would leave connections unread.
+ * The part of PGlite that Drizzle calls. A statement runs in this thread. Before each one the event loop gets
+ * a round for everything else, because a chain of statements would leave connections unread.
  */
 export function letOthersRun(client: PGlite): Pick<PGlite, 'query' | 'transaction'> {
   const patiently = (to: Pick<Transaction, 'query'>): Pick<Transaction, 'query'> => ({

@@ -20,7 +20,10 @@ async function foldedBy({ db }: Database, texts: readonly string[]): Promise<str
   return one(await db.select({ all: sql<string[]>`texts` }).from(sql`(select ${all} as texts) answer`)).all
 }
 
-/** The only characters that may differ: they are younger than the Unicode 14 of PostgreSQL 15, and hardly anybody can write them. */
+/**
+ * The only characters that may differ: they are younger than the Unicode 14 of PostgreSQL 15, and hardly
+ * anybody can write them.
+ */
 const young =
   /[\u1c89\ua7cb-\ua7dc\ua7f1\u{105c9}\u{105e4}\u{10d50}-\u{10d65}\u{11383}-\u{113c8}\u{16121}-\u{16128}\u{16d68}-\u{16d6a}\u{16ea0}-\u{16eb8}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u
 

@@ -52,7 +52,10 @@ function isMoment(text: string): boolean {
   return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text
 }
 
-/** The rows beyond a cursor. An index on (column, id) finds them as fast in the middle of a million rows as at the start. */
+/**
+ * The rows beyond a cursor. An index on (column, id) finds them as fast in the middle of a million rows as at
+ * the start.
+ */
 export function beyond({ column, id, descending }: Order, { towards, value, id: from }: Cursor): SQL {
   const operator = sql.raw(descending === (towards === 'next') ? '<' : '>')
   return column ? sql`(${column}, ${id}) ${operator} (${value}, ${from})` : sql`${id} ${operator} ${from}`
@@ -80,7 +83,10 @@ type Cut<R> = {
   readonly valueOf: (row: R) => Cursor['value']
 }
 
-/** Cuts a page from rows in the order of the list. One row more than the page holds shows whether another page follows. */
+/**
+ * Cuts a page from rows in the order of the list. One row more than the page holds shows whether another page
+ * follows.
+ */
 export function cut<R extends { readonly id: number }>(
   rows: readonly R[],
   { limit, isBack, hasBegun, valueOf }: Cut<R>,

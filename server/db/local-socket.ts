@@ -45,7 +45,9 @@ export const connectTo = (file: string): Promise<Socket> =>
       }),
   )
 
-/** Tells whether a process listens. The system knows, also for processes in other containers on this machine. */
+/**
+ * Tells whether a process listens. The system knows, also for processes in other containers on this machine.
+ */
 export async function isListening(file: string): Promise<boolean> {
   try {
     const socket = await connectTo(file)

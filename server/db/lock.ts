@@ -8,12 +8,18 @@ import { isListening, listenAt } from './local-socket'
 
 /** A killed process takes a moment to disappear, and a stopping one takes a moment to close. */
 const patienceMs = 1_500
-/** A process creates the file and then writes into it. A file that stays empty longer belongs to a process that was killed in between. */
+/**
+ * A process creates the file and then writes into it. A file that stays empty longer belongs to a process
+ * that was killed in between.
+ */
 const writtenWithinMs = 500
 /** A guard file that is older belongs to a process that was killed. */
 const guardedWithinMs = 1_000
 
-/** The content of a lock file, as JSON. A process id alone would mean nothing in another container or after a restart. */
+/**
+ * The content of a lock file, as JSON. A process id alone would mean nothing in another container or after a
+ * restart.
+ */
 type Holder = {
   readonly pid: number
   readonly host: string
@@ -22,8 +28,8 @@ type Holder = {
 }
 
 /**
- * Holds a lock file beside `directory`. PGlite takes no lock itself, and two processes on one directory silently destroy
- * each other's rows. The file names its process; the file of a dead process is taken over.
+ * Holds a lock file beside `directory`. PGlite takes no lock itself, and two processes on one directory
+ * silently destroy each other's rows. The file names its process; the file of a dead process is taken over.
  * @returns a function that releases the lock
  * @throws when another process holds it
  */
@@ -80,8 +86,8 @@ function take(file: string, content: string): boolean {
 }
 
 /**
- * Removes the file of a dead process. A guard file lets in one process at a time, and each checks again: otherwise the second of
- * two processes would remove the lock that the first has just taken.
+ * Removes the file of a dead process. A guard file lets in one process at a time, and each checks again:
+ * otherwise the second of two processes would remove the lock that the first has just taken.
  * @returns whether this process removed it
  */
 async function takeAway(file: string): Promise<boolean> {
@@ -108,7 +114,8 @@ async function isLeftBehind(file: string): Promise<boolean> {
   if (content === '') return ageOf(file) > writtenWithinMs
   const holder = holderIn(content)
   if (!holder) return true
-  // Another container may have mounted the directory elsewhere, and a copy of the directory has the lock of its original.
+  // Another container may have mounted the directory elsewhere, and a copy of the directory has the lock of
+  // its original.
   return !(await isListening(besideLock(file, holder))) && !(await isListening(holder.socket))
 }
 

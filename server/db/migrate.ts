@@ -24,7 +24,10 @@ export const journalIn = (folder: string): Entry[] =>
 export class MissingMigrations extends Error {}
 
 type Migration = Entry & { readonly statements: readonly string[]; readonly hash: string }
-/** PostgreSQL builds an index beside reads and writes only outside a transaction. The same holds for work in batches. */
+/**
+ * PostgreSQL builds an index beside reads and writes only outside a transaction. The same holds for work in
+ * batches.
+ */
 const isOnline = ({ statements }: Migration) =>
   statements.some((one) => /\bconcurrently\b|\bcommit;/i.test(one))
 
@@ -38,10 +41,11 @@ type Migrating = {
 }
 
 /**
- * Brings the tables up to date: in one transaction, or, where a migration does slow work beside reads and writes, in one before and
- * one after it. The lock belongs to a transaction, so that a pooler may give each transaction another connection. Of several processes one
- * migrates, and the others wait.
- * @throws when a newer program made the database: an older one must not write into tables that it doesn't know
+ * Brings the tables up to date: in one transaction, or, where a migration does slow work beside reads and
+ * writes, in one before and one after it. The lock belongs to a transaction, so that a pooler may give each
+ * transaction another connection. Of several processes one migrates, and the others wait.
+ * @throws when a newer program made the database: an older one must not write into tables that it doesn't
+ * know
  */
 export async function migrate({
   db,
@@ -97,8 +101,8 @@ async function untilOnline(
 }
 
 /**
- * Limits how long the next statement waits for its lock. Everybody who wants the table waits behind it, and others for the locks
- * that the transaction already has.
+ * Limits how long the next statement waits for its lock. Everybody who wants the table waits behind it, and
+ * others for the locks that the transaction already has.
  */
 const waitNoLonger = (tx: Db, ms: number) =>
   tx.execute(sql.raw(`set local lock_timeout = ${Math.max(leastPatienceMs, Math.round(ms))}`))
@@ -133,9 +137,10 @@ const note = (db: Db, { hash, when }: Migration) =>
   db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`)
 
 /**
- * Runs work in a transaction with the lock of the migrations. It asks for the lock again and again, each time in a transaction of its
- * own, because PostgreSQL ends a concurrent index only when all older transactions have ended. It starts again while somebody uses a
- * table that must change, so that nobody waits behind the migration for long.
+ * Runs work in a transaction with the lock of the migrations. It asks for the lock again and again, each time
+ * in a transaction of its own, because PostgreSQL ends a concurrent index only when all older transactions
+ * have ended. It starts again while somebody uses a table that must change, so that nobody waits behind the
+ * migration for long.
  */
 async function inTurn<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let lastSaid = ''

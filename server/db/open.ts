@@ -27,7 +27,10 @@ export type Database = {
 
 /** Connections to PostgreSQL, unless DATABASE_CONNECTIONS says otherwise. */
 export const defaultConnections = 10
-/** The embedded database runs one statement after the other. More requests than these would only wait inside it, in no fair order. */
+/**
+ * The embedded database runs one statement after the other. More requests than these would only wait inside
+ * it, in no fair order.
+ */
 const embeddedAtOnce = 4
 
 // Loading both drivers would lengthen the start by a tenth, so each is loaded when its database is opened.
@@ -56,7 +59,10 @@ export async function openEmbedded(directory: string, mayMigrate = true): Promis
   }
 }
 
-/** On a file system that is read-only, Node says of a nested folder that there is no such one. The first folder says the truth. */
+/**
+ * On a file system that is read-only, Node says of a nested folder that there is no such one. The first
+ * folder says the truth.
+ */
 function makeFolder(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -87,7 +93,9 @@ export type Usage = {
   readonly connections?: number
   /** The longest wait for a connection. */
   readonly connectSeconds?: number
-  /** Without names, statements pass poolers that give each transaction another connection and know no names. */
+  /**
+   * Without names, statements pass poolers that give each transaction another connection and know no names.
+   */
   readonly statementNames?: boolean
 }
 
@@ -107,12 +115,15 @@ export async function connectPostgres(
     max: connections,
     connectionTimeoutMillis: connectSeconds * 1_000,
   })
-  // A connection that dies while idle must not end the process. The next query gets a new connection or an error of its own.
+  // A connection that dies while idle must not end the process. The next query gets a new connection or an
+  // error of its own.
   pool.on('error', () => undefined)
-  // The same applies to a connection that dies between two statements of a transaction, while the pool doesn't listen.
+  // The same applies to a connection that dies between two statements of a transaction, while the pool
+  // doesn't listen.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle({ client: pool })
-  // Drizzle returns a connection to the pool only if "begin" succeeded. Without this, the pool would lose the others for good.
+  // Drizzle returns a connection to the pool only if "begin" succeeded. Without this, the pool would lose the
+  // others for good.
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
@@ -135,7 +146,10 @@ export async function connectPostgres(
   }
 }
 
-/** Opens a PostgreSQL database and brings its tables up to date. When several processes start together, one migrates and the others wait. */
+/**
+ * Opens a PostgreSQL database and brings its tables up to date. When several processes start together, one
+ * migrates and the others wait.
+ */
 export async function openPostgres(url: string, mayMigrate = true, usage: Usage = {}): Promise<Database> {
   const { pool: _, ...database } = await connectPostgres(url, usage)
   try {

@@ -7,7 +7,8 @@ type Log = { readonly error: (details: object, words: string) => void; readonly 
 const askAgainMs = 1_000
 
 /**
- * Logs once that the database doesn't answer, and once that it answers again, however many requests fail meanwhile.
+ * Logs once that the database doesn't answer, and once that it answers again, however many requests fail
+ * meanwhile.
  * @returns a function that takes each failure
  */
 export function watchOutage(

@@ -22,8 +22,8 @@ import { id, moment, nameText } from './columns'
 import { employees } from './schema'
 
 /**
- * People who can sign in. With a database of its own, each is an employee and has their role and node. Behind a gateway a person has
- * no employee but a name, an address and a key of the vault.
+ * People who can sign in. With a database of its own, each is an employee and has their role and node. Behind
+ * a gateway a person has no employee but a name, an address and a key of the vault.
  */
 export const people = pgTable(
   'people',
@@ -86,7 +86,10 @@ export const passwords = pgTable('passwords', {
   changed_at: moment('changed_at').notNull(),
 })
 
-/** The secret of an authenticator app, sealed with a key of SECRETS_KEYS. `last_step` is the step of the last code that was used. */
+/**
+ * The secret of an authenticator app, sealed with a key of SECRETS_KEYS. `last_step` is the step of the last
+ * code that was used.
+ */
 export const authenticators = pgTable('authenticators', {
   person_id: personId().primaryKey(),
   sealed: text().notNull(),

@@ -15,7 +15,10 @@ export const contains = (column: PgColumn | SQL, text: string): SQL => sql`${col
 /** A search looks in a folded text, and at the ids of the record. */
 type Searched = { readonly text: PgColumn | SQL; readonly id: PgColumn; readonly uid?: PgColumn }
 
-/** The records that `findsRecord` of the domain finds too. undefined: the search has no words, so it finds all. */
+/**
+ * The records that `findsRecord` of the domain finds too. undefined: the search has no words, so it finds
+ * all.
+ */
 export const matchesSearch = ({ text, id, uid }: Searched, search: string | undefined): SQL | undefined =>
   and(
     ...wordsOf(search ?? '').map((word) => {
@@ -37,7 +40,10 @@ export const matchesSearch = ({ text, id, uid }: Searched, search: string | unde
 /** Folds a text that has no folded column, because its table is small. */
 export const foldedText = (text: PgColumn | SQL): SQL => sql`searchable(${text})`
 
-/** Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. A moment begins, or ends, a day elsewhere. */
+/**
+ * Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. A moment begins, or
+ * ends, a day elsewhere.
+ */
 export const fromDay = (moment: PgColumn, day: string | Date): SQL =>
   day instanceof Date
     ? sql`${moment} >= ${day.toISOString()}::timestamptz`
@@ -49,7 +55,10 @@ export const untilDay = (moment: PgColumn | SQL, day: string | Date): SQL =>
 
 type Sortable = PgColumn | SQL
 const ordered = (column: Sortable): Sortable => (isNameText(column) ? inOrder(column) : column)
-/** Orders by `field` or `-field`, names as `inOrder` does, then by id in the same direction, so that pages never overlap. */
+/**
+ * Orders by `field` or `-field`, names as `inOrder` does, then by id in the same direction, so that pages
+ * never overlap.
+ */
 export function orderBy<F extends string>(
   ordering: F | `-${F}` | undefined,
   columns: Record<F, Sortable | Sortable[]>,
@@ -68,8 +77,9 @@ export const within = (column: PgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
 /**
- * Parts the rows of a page from the number of all rows, which each row has as `count`. One statement reads both, so that they never
- * contradict each other. Without a row, the list is empty or the page is past its end.
+ * Parts the rows of a page from the number of all rows, which each row has as `count`. One statement reads
+ * both, so that they never contradict each other. Without a row, the list is empty or the page is past its
+ * end.
  */
 export function countedPage<Row extends { readonly count: number }, Result>(
   rows: readonly Row[],

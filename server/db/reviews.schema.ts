@@ -9,9 +9,10 @@ import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText } from './columns'
 
 /**
- * Reviews of roles. Nodes and accounts are plain values instead of references, because the evidence outlives them. `node_ids` are
- * the nodes whose roles it reviews: a caller sees the review only when all of them are in scope. `upstream` is the API behind a
- * gateway that the roles come from, and empty for our own; ids have no meaning without it. A gateway doesn't know node and account: null.
+ * Reviews of roles. Nodes and accounts are plain values instead of references, because the evidence outlives
+ * them. `node_ids` are the nodes whose roles it reviews: a caller sees the review only when all of them are
+ * in scope. `upstream` is the API behind a gateway that the roles come from, and empty for our own; ids have
+ * no meaning without it. A gateway doesn't know node and account: null.
  */
 export const reviews = pgTable(
   'reviews',
@@ -49,7 +50,10 @@ export const reviews = pgTable(
   ],
 )
 
-/** The roles of a review as they were read. `record` is null for a deleted role. `signed` is the result of the closed review. */
+/**
+ * The roles of a review as they were read. `record` is null for a deleted role. `signed` is the result of the
+ * closed review.
+ */
 export const reviewRoles = pgTable(
   'review_roles',
   {
@@ -126,8 +130,8 @@ export const reviewChanges = pgTable(
 )
 
 /**
- * The signed file as it was made, because a later version of this program would write another one. `people_nodes` are the nodes of the
- * people whom it names; null if it names nobody.
+ * The signed file as it was made, because a later version of this program would write another one.
+ * `people_nodes` are the nodes of the people whom it names; null if it names nobody.
  */
 export const reviewEvidence = pgTable('review_evidence', {
   review_id: integer()

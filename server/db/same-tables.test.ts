@@ -30,7 +30,8 @@ const tablesOf = async (db: Db): Promise<string[]> =>
     .map(({ thing }) => thing)
     .toSorted()
 
-// The tables were the same after the 27 migrations that 0000_start took the place of. Later migrations change this file.
+// The tables were the same after the 27 migrations that 0000_start took the place of. Later migrations change
+// this file.
 it('the tables are those of tables.txt, on either database', async () => {
   const { db, close } = await testDatabase()
   onTestFinished(close)

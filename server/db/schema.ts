@@ -145,7 +145,10 @@ export const invitations = pgTable(
   ],
 )
 
-/** Replies to writes with an Idempotency-Key, so that a repeated request gets the same reply and changes nothing. */
+/**
+ * Replies to writes with an Idempotency-Key, so that a repeated request gets the same reply and changes
+ * nothing.
+ */
 export const keptReplies = pgTable(
   'kept_replies',
   {
@@ -249,7 +252,8 @@ export const companies = pgTable(
     // The node is included so that an OFFSET reads the index alone.
     index('companies_in_order').on(inOrder(table.name), table.id, table.node_id),
     index('companies_by_created_at').on(table.created_at, table.id, table.node_id),
-    // Every search also reads new texts that the index hasn't sorted yet. With PostgreSQL's default of 4 MB of them, the planner would prefer the whole table.
+    // Every search also reads new texts that the index hasn't sorted yet. With PostgreSQL's default of 4 MB
+    // of them, the planner would prefer the whole table.
     index('companies_search')
       .using('gin', sql`${table.search} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
@@ -261,8 +265,8 @@ export const companies = pgTable(
 )
 
 /**
- * The number of companies of each node. A trigger keeps it exact, so that a list needs no counting. No check forbids a negative
- * count: a wrong counter must not stop people from deleting companies.
+ * The number of companies of each node. A trigger keeps it exact, so that a list needs no counting. No check
+ * forbids a negative count: a wrong counter must not stop people from deleting companies.
  */
 export const companyCounts = pgTable('company_counts', {
   node_id: integer()

@@ -17,7 +17,9 @@ function isRetryable(error: unknown): boolean {
 export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** Runs a transaction. If the database aborts it in favour of another one, it is retried up to three times. */
+/**
+ * Runs a transaction. If the database aborts it in favour of another one, it is retried up to three times.
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

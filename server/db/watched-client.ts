@@ -1,7 +1,10 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
 
-/** Number of checks before a statement is given up. Counting them, not the time, ignores pauses of this process itself. */
+/**
+ * Number of checks before a statement is given up. Counting them, not the time, ignores pauses of this
+ * process itself.
+ */
 const checks = 20
 /** The time to tell PostgreSQL that a statement was given up. */
 const cancelMs = 5_000
@@ -16,9 +19,10 @@ type Watched = {
 }
 
 /**
- * The driver's client, which also closes its connection when a statement gets no answer, because a database can freeze without an error.
- * The driver's `query_timeout` would hand the connection to the next caller with an answer still to come. `statement_timeout` works only
- * in a database that still runs, and poolers refuse the setting.
+ * The driver's client, which also closes its connection when a statement gets no answer, because a database
+ * can freeze without an error. The driver's `query_timeout` would hand the connection to the next caller with
+ * an answer still to come. `statement_timeout` works only in a database that still runs, and poolers refuse
+ * the setting.
  */
 export function watchedClient({ Client }: Pick<typeof pg, 'Client'>, statementNames: boolean): Watched {
   /** Clients that wait for an answer, with the number of checks since they asked. */
@@ -61,7 +65,10 @@ const unnamed = (statement: unknown): unknown =>
     ? { ...statement, name: undefined }
     : statement
 
-/** Cancels the statement in case PostgreSQL is only slow. Otherwise it would keep its locks while retries run. Errors don't matter here. */
+/**
+ * Cancels the statement in case PostgreSQL is only slow. Otherwise it would keep its locks while retries run.
+ * Errors don't matter here.
+ */
 function cancel(client: pg.Client): void {
   // The driver has the session's cancel key, but its types leave it out.
   const { host, port, processID, secretKey } = client as pg.Client & { processID: number; secretKey: number }

@@ -24,8 +24,8 @@ type EmployeeChange = {
 }
 
 /**
- * The person, and the codes of their role even when the caller can't see that role. Locks the row until the transaction ends: two
- * writers of one person wait for each other.
+ * The person, and the codes of their role even when the caller can't see that role. Locks the row until the
+ * transaction ends: two writers of one person wait for each other.
  */
 export async function lockEmployee(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx

@@ -162,8 +162,8 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The person, locked for the write. Throws unless the caller holds everything that the person holds, invited or active. Only
- * resending an invitation doesn't ask this: it gives and takes nothing.
+ * The person, locked for the write. Throws unless the caller holds everything that the person holds, invited
+ * or active. Only resending an invitation doesn't ask this: it gives and takes nothing.
  */
 async function personToChange(tx: Db, by: Caller, id: number) {
   const person = found(await lockEmployee(tx, by.scope, id))

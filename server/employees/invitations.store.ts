@@ -66,7 +66,10 @@ export async function useInvitation(tx: Db, id: number, at: Date): Promise<boole
   return used.length === 1
 }
 
-/** Removes at most a thousand invitations that were used or replaced, or expired, before then. Their links become unknown. */
+/**
+ * Removes at most a thousand invitations that were used or replaced, or expired, before then. Their links
+ * become unknown.
+ */
 export async function removeEndedInvitations(db: Db, endedBefore: Date): Promise<number> {
   const { used_at, replaced_at, expires_at } = invitations
   const ended = db

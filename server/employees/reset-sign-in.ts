@@ -20,8 +20,8 @@ type Person = {
 }
 
 /**
- * Takes every way to sign in from a person, ends their sessions, and mails them a link to set up another way. The reset counts even
- * when no further mail may be sent.
+ * Takes every way to sign in from a person, ends their sessions, and mails them a link to set up another way.
+ * The reset counts even when no further mail may be sent.
  * @returns what happened besides the reset, in sentences
  */
 export async function resetSignIn(
@@ -38,8 +38,8 @@ export async function resetSignIn(
 }
 
 /**
- * Lets somebody connect another account at the provider, such as after a change of its application. They keep the old one until then, and the
- * link leads to the provider alone, so nobody gets around it.
+ * Lets somebody connect another account at the provider, such as after a change of its application. They keep
+ * the old one until then, and the link leads to the provider alone, so nobody gets around it.
  * @returns what happened, in sentences
  */
 export async function letConnectAgain(

@@ -8,7 +8,9 @@ import { invitationExpiry } from './employees.rules'
 import { invitationLink, invitationMail, type Invited } from './invitation-mail'
 import { replaceInvitation } from './invitations.store'
 
-/** Makes a new link and its mail in one transaction, and withdraws a mail with the old link that still waits. */
+/**
+ * Makes a new link and its mail in one transaction, and withdraws a mail with the old link that still waits.
+ */
 export async function sendInvitation(
   tx: Db,
   deps: Deps,

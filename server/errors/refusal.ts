@@ -29,8 +29,8 @@ export const expiredCredentials = (at: Date) =>
     challenge,
   )
 /**
- * A 401 for a token that is no longer valid. It isn't a failed sign-in and doesn't belong in the audit log: every open page gets one when its
- * session ends.
+ * A 401 for a token that is no longer valid. It isn't a failed sign-in and doesn't belong in the audit log:
+ * every open page gets one when its session ends.
  */
 export class SessionOver extends Refusal {
   constructor() {

@@ -16,7 +16,9 @@ import { keyInUse } from './gateway-accounts.errors'
 
 const keyLine = (id: number) => ({ id, nodes: [], type: 'upstream_key' }) as const
 
-/** The keys of the API that people of a gateway work with. No reply and no line of the audit log has a key. */
+/**
+ * The keys of the API that people of a gateway work with. No reply and no line of the audit log has a key.
+ */
 export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault): void {
   bind(app, deps, listUpstreamKeys, async ({ query, url }) =>
     pageReply(deps.publicUrl(), url, query, await findKeys(deps.db, vault, query)),

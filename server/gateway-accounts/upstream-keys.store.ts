@@ -26,7 +26,10 @@ const sealLocationOf = ({ upstream }: Pick<Vault, 'upstream'>, row: number) => (
 export const openKey = (vault: Vault, key: { readonly id: number; readonly sealed: string }) =>
   vault.seal.open(sealLocationOf(vault, key.id), key.sealed)
 
-/** Seals again, with the newest key, what an older one sealed. @returns the number of keys that can't be read here */
+/**
+ * Seals again, with the newest key, what an older one sealed. @returns the number of keys that can't be read
+ * here
+ */
 export const resealKeys = async (db: Db, vault: Vault): Promise<number> =>
   resealRows(vault.seal, await db.select({ row: id, sealed }).from(upstreamKeys), {
     sealLocationOf: (row) => sealLocationOf(vault, row),

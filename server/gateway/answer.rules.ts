@@ -18,7 +18,8 @@ type Passed = {
 const betweenServers = new Set([407, 408, 421, 426])
 
 /**
- * Passes on the status, JSON and Retry-After of a complete answer, and nothing else. Words of our own replace a body that isn't JSON.
+ * Passes on the status, JSON and Retry-After of a complete answer, and nothing else. Words of our own replace
+ * a body that isn't JSON.
  * @throws the refusal that the caller gets instead
  */
 export function passedAnswer(entry: Endpoint, answer: ApiAnswer, publicUrl: string): Passed {

@@ -21,9 +21,11 @@ const isNo = (error: unknown): error is Refusal =>
   error instanceof Refusal && [400, 403, 404, 405, 409, 422].includes(error.status)
 
 /**
- * Changes a role at the API, which judges the change by the caller's own key. Reading the role before makes sure that only the decided
- * permissions change. Reading it afterwards reveals the outcome after a lost answer, and a change that the API confirmed but did not make.
- * @param isListed the API lists the role to this key, so a "not found" means that it does not know the operation
+ * Changes a role at the API, which judges the change by the caller's own key. Reading the role before makes
+ * sure that only the decided permissions change. Reading it afterwards reveals the outcome after a lost
+ * answer, and a change that the API confirmed but did not make.
+ * @param isListed the API lists the role to this key, so a "not found" means that it does not know the
+ * operation
  */
 export async function changeApiRole(
   api: CallerApi,
@@ -75,7 +77,10 @@ function idsOf(role: Role, codes: readonly string[]): number[] | undefined {
   return ids.length === wanted.length ? ids : undefined
 }
 
-/** Reads the role again to find out the outcome of the change. `lost` is the error that came instead of an answer. */
+/**
+ * Reads the role again to find out the outcome of the change. `lost` is the error that came instead of an
+ * answer.
+ */
 async function resultOf(
   read: () => Promise<Role>,
   plan: Plan,

@@ -8,7 +8,10 @@ const textOf = (text: string | undefined) => (text === undefined ? undefined : s
 /** Whether an id fits into our columns. Ids of another API can be longer. */
 export const isStorableId = (id: string): boolean => Number(id) >= 1 && Number(id) <= maxId
 
-/** A role of another API as a review stores it: the fields of the contract, without anything else that was sent. */
+/**
+ * A role of another API as a review stores it: the fields of the contract, without anything else that was
+ * sent.
+ */
 export function storedRole(role: Role): Role {
   const { id, name, msp_node, msp_node_name, role_type, last_modified, role_permissions } = role
   return {

@@ -5,7 +5,9 @@ import { cannotProcess, noCredentials, notFound, unknownCredentials } from '../e
 const maxIdLength = 20
 const maxKeyLength = 4_096
 
-/** The key to send on, or a 401 without asking the API. Any form of key will do: only the API knows its own. */
+/**
+ * The key to send on, or a 401 without asking the API. Any form of key will do: only the API knows its own.
+ */
 export function authorizationOf(header: string | undefined): string {
   if (header === undefined || header.trim() === '') throw noCredentials()
   const key = /^Bearer +([\u0021-\u007e]+) *$/i.exec(header)?.[1]
@@ -14,8 +16,8 @@ export function authorizationOf(header: string | undefined): string {
 }
 
 /**
- * Builds the path from the contract and the checked parameters; nothing of the caller's own path is passed on. Ids stay text,
- * because another API's ids can be larger than our numbers.
+ * Builds the path from the contract and the checked parameters; nothing of the caller's own path is passed
+ * on. Ids stay text, because another API's ids can be larger than our numbers.
  */
 export function pathOf(entry: Endpoint, given: Readonly<Record<string, unknown>>): string {
   const result = entry.params.safeParse(given)

@@ -1,6 +1,6 @@
 /**
- * Says why a base URL is refused, in words that follow the variable's name; undefined when it is accepted. Keys go to this URL, so it
- * must leave no doubt about the host.
+ * Says why a base URL is refused, in words that follow the variable's name; undefined when it is accepted.
+ * Keys go to this URL, so it must leave no doubt about the host.
  */
 export function baseUrlProblem(value: string, allowHttp: boolean): string | undefined {
   const url = URL.parse(value)

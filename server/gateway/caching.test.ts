@@ -29,7 +29,10 @@ beforeEach(() => {
   gateway.api.seen.splice(0)
 })
 
-/** A cache as careless as the rules allow. It keeps every reply that no header forbids, by path only unless Vary says more. */
+/**
+ * A cache as careless as the rules allow. It keeps every reply that no header forbids, by path only unless
+ * Vary says more.
+ */
 function cachingProxy(port: number): Server {
   const kept = new Map<string, Answer>()
   return createServer((request, response) => {

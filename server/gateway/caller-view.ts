@@ -26,8 +26,9 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Refusal && [404, 405, 501].includes(error.status)
 
 /**
- * Asks the API which permissions the key has, and throws unless they are enough. If the API does not tell, List Roles must be enough:
- * decisions change only our own data, and the API's Update Role judges every change of a role.
+ * Asks the API which permissions the key has, and throws unless they are enough. If the API does not tell,
+ * List Roles must be enough: decisions change only our own data, and the API's Update Role judges every
+ * change of a role.
  */
 async function permissionsFor(api: CallerApi, needs: Needs): Promise<Readonly<Record<string, boolean>>> {
   try {
@@ -56,8 +57,8 @@ const numbers = (rows: readonly { readonly id: string }[]) =>
   sql.param(rows.flatMap(({ id }) => (isStorableId(id) ? [Number(id)] : [])))
 
 /**
- * A caller sees a review when the API lists every role of it to their key. For a deleted role the API must list the other roles of
- * its node. It must also list the nodes of the review and of its scope.
+ * A caller sees a review when the API lists every role of it to their key. For a deleted role the API must
+ * list the other roles of its node. It must also list the nodes of the review and of its scope.
  */
 function visibleFor(
   upstream: string,
@@ -74,7 +75,8 @@ function visibleFor(
 }
 
 /**
- * Asks the API for the permissions and scope of the key. The answer is not remembered, because a permission must not outlive its removal.
+ * Asks the API for the permissions and scope of the key. The answer is not remembered, because a permission
+ * must not outlive its removal.
  * @throws when the key lacks the permission
  */
 export async function callerView(api: CallerApi, upstream: string, needs: Needs): Promise<CallerView> {

@@ -32,7 +32,9 @@ export type Gone = (tell: () => void) => () => void
 /** Stands for a caller who can't hang up. */
 export const stays: Gone = () => () => undefined
 
-/** An exchange calls these while it runs, so that its caller can tell silence from an answer and count bytes. */
+/**
+ * An exchange calls these while it runs, so that its caller can tell silence from an answer and count bytes.
+ */
 export type Progress = {
   /** The request was sent. */
   readonly onSent: () => void
@@ -50,7 +52,8 @@ export class StaleConnection extends Error {}
 const maxHeaderBytes = 16 * 1024
 
 /**
- * Sends one request and waits for its complete answer, within the limits. A redirect is an answer like any other.
+ * Sends one request and waits for its complete answer, within the limits. A redirect is an answer like any
+ * other.
  * @throws a Refusal, CallerGone or StaleConnection
  */
 export function exchange(

@@ -23,12 +23,15 @@ import { keyMark } from './key-mark'
 import { peopleLog } from './people-log'
 import { wholeRoles } from './whole-roles'
 
-/** Runs work with the database when it is the caller's turn. Nothing in it asks the API, because a turn must not wait for another server. */
+/**
+ * Runs work with the database when it is the caller's turn. Nothing in it asks the API, because a turn must
+ * not wait for another server.
+ */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Reviews of the roles of the API behind the gateway. Every request asks the API, with the caller's key, for the caller's permissions
- * and scope.
+ * Reviews of the roles of the API behind the gateway. Every request asks the API, with the caller's key, for
+ * the caller's permissions and scope.
  */
 export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   const { db, clock, turns } = deps
@@ -64,7 +67,8 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
             const read = <T>(work: (from: Db) => Promise<T>) => inTurn(() => work(db))
             const value = await handler({ ...input, now, record, source, read, write })
-            // The reply repeats what the API sent, even if it breaks the contract. The browser reads it as tolerantly as the API's own.
+            // The reply repeats what the API sent, even if it breaks the contract. The browser reads it as
+            // tolerantly as the API's own.
             return sendValue(entry, reply, entry.reply ? value : undefined)
           } catch (error) {
             if (error instanceof CallerGone) return reply.hijack()

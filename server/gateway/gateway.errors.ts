@@ -2,7 +2,10 @@ import { invalidCredentials } from '#contract/session'
 import { type Method } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 
-/** The reason why there is no answer. `reached`: the API may have received the request, so a change may have been made. */
+/**
+ * The reason why there is no answer. `reached`: the API may have received the request, so a change may have
+ * been made.
+ */
 export type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
 
 const mayBeMade = ' The change may have been made: check before you try again.'

@@ -11,12 +11,16 @@ import { defaultUpstreamLimits, type UpstreamLimits } from './upstream/upstream-
 import { upstream } from './upstream/upstream'
 
 export type GatewayOptions = BuildOptions & {
-  /** The address of the API: `https://host` or `https://host/prefix`. It comes from the configuration only. */
+  /**
+   * The address of the API: `https://host` or `https://host/prefix`. It comes from the configuration only.
+   */
   readonly baseUrl: string
   readonly upstreamLimits?: Partial<UpstreamLimits>
   /** Requests that use the database at the same time. */
   readonly atOnce: number
-  /** Seals the keys of the API, and the secrets of authenticator apps. Without it nobody signs in as a person. */
+  /**
+   * Seals the keys of the API, and the secrets of authenticator apps. Without it nobody signs in as a person.
+   */
   readonly seal?: Sealer | undefined
   readonly passwords?: PasswordHasher
   /** Called when requests pause, because the API doesn't answer, and when it answers again. */
@@ -27,8 +31,8 @@ export type GatewayOptions = BuildOptions & {
 export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/$/, '')
 
 /**
- * The dashboard in front of a remote MSP Portal API. It stores people, the sealed keys that they work with, and reviews of roles, but no
- * answer of the API.
+ * The dashboard in front of a remote MSP Portal API. It stores people, the sealed keys that they work with,
+ * and reviews of roles, but no answer of the API.
  */
 export async function buildGateway({
   baseUrl,

@@ -22,8 +22,8 @@ const refusesKey = ({ needs }: Endpoint, { status, body }: ApiAnswer): boolean =
     (needs === 'any key' || (isUtf8(body) && /credentials were not provided/i.test(body.toString()))))
 
 /**
- * Notes how the API answered the key of a person. A refused key says nothing about the person, so their session goes on, and the
- * refusal becomes a 502.
+ * Notes how the API answered the key of a person. A refused key says nothing about the person, so their
+ * session goes on, and the refusal becomes a 502.
  */
 export const noteAnswerTo =
   (people: GatewayPeople, request: FastifyRequest, key: NonNullable<AtGateway['key']>) =>

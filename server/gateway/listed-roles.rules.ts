@@ -2,9 +2,9 @@ type Role = { readonly id: string; readonly msp_node?: string | null | undefined
 type Node = { readonly id: string; readonly parent?: string | null | undefined }
 
 /**
- * Returns the nodes whose roles the API lists completely. A role that is missing there is deleted. These are the nodes with a
- * listed role and, for a key whose permissions cascade, the nodes below. A listed node alone proves nothing: an API may list
- * the nodes above a key's own to show the path, and hide their roles.
+ * Returns the nodes whose roles the API lists completely. A role that is missing there is deleted. These are
+ * the nodes with a listed role and, for a key whose permissions cascade, the nodes below. A listed node alone
+ * proves nothing: an API may list the nodes above a key's own to show the path, and hide their roles.
  */
 export function nodesWithListedRoles(
   roles: readonly Role[],

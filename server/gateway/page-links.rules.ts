@@ -4,9 +4,10 @@ import { hasPosition, queryInLink } from './passed-query'
 const links = ['next', 'previous']
 
 /**
- * Points `next` and `previous` of a page to this gateway. Only the query of the API's link is kept: its scheme and host are
- * often wrong behind a proxy, and a client that followed it would send its key there. A link that cannot be read becomes
- * null. Everything else stays as it came, byte for byte, so that no number is rounded.
+ * Points `next` and `previous` of a page to this gateway. Only the query of the API's link is kept: its
+ * scheme and host are often wrong behind a proxy, and a client that followed it would send its key there. A
+ * link that cannot be read becomes null. Everything else stays as it came, byte for byte, so that no number
+ * is rounded.
  * @param json text that JSON.parse accepts
  */
 export function withOwnPageLinks(entry: Endpoint, json: string, publicUrl: string): string {
@@ -23,8 +24,8 @@ export function withOwnPageLinks(entry: Endpoint, json: string, publicUrl: strin
 type Member = { readonly name: string; readonly start: number; readonly end: number }
 
 /**
- * Finds the values of the members with these names in the outermost object. A name can come twice, and can be written with
- * escapes.
+ * Finds the values of the members with these names in the outermost object. A name can come twice, and can be
+ * written with escapes.
  */
 function membersOf(json: string, names: readonly string[]): Member[] {
   const members: Member[] = []

@@ -1,7 +1,10 @@
 import { maxPageSize, type Endpoint } from '#contract/wire'
 import { invalidFields } from '../errors/refusal'
 
-/** The parameters that say where a page starts. Ours is `page`; other APIs put a cursor or an offset into their links. */
+/**
+ * The parameters that say where a page starts. Ours is `page`; other APIs put a cursor or an offset into
+ * their links.
+ */
 const positions = ['page', 'cursor', 'offset'] as const
 /** Cursors are the longest values. */
 const maxValueLength = 1_000
@@ -26,7 +29,10 @@ function problemOf(name: string, value: string): string | undefined {
   return control.test(value) ? 'Control characters and line breaks are not allowed.' : undefined
 }
 
-/** The part of a caller's query that is passed on. The gateway checks only the length of values and the size of a page, because the API may accept more than ours does. */
+/**
+ * The part of a caller's query that is passed on. The gateway checks only the length of values and the size
+ * of a page, because the API may accept more than ours does.
+ */
 export function passedQuery(entry: Endpoint, given: Readonly<Record<string, unknown>>): URLSearchParams {
   const passed = new URLSearchParams()
   for (const name of passedNames(entry)) {

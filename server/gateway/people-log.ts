@@ -12,8 +12,8 @@ import type { GatewayPeople } from './key-of-person'
 const hungUp = 499
 
 /**
- * Records what people had the API write, and what they were refused: never a body, and no reads. A line is there before its answer, but
- * an answer doesn't get lost because its line can't be written.
+ * Records what people had the API write, and what they were refused: never a body, and no reads. A line is
+ * there before its answer, but an answer doesn't get lost because its line can't be written.
  */
 export function peopleLog(
   people: GatewayPeople | undefined,

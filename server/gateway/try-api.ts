@@ -5,7 +5,10 @@ import { defaultUpstreamLimits } from './upstream/upstream-limits'
 
 const unheard = { info: () => {}, warn: () => {} }
 
-/** Asks the API with a key that it can't know. @throws an error that says why its answer isn't that of an MSP Portal API */
+/**
+ * Asks the API with a key that it can't know. @throws an error that says why its answer isn't that of an MSP
+ * Portal API
+ */
 export async function tryApi(baseUrl: string): Promise<void> {
   const api = upstream({
     baseUrl,

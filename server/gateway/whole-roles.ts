@@ -4,7 +4,10 @@ import type { CallerApi } from './caller-api'
 /** Roles that are read by id at a time. */
 const atOnce = 3
 
-/** Reads those roles by id that the API lists without their permissions. Get Role is specified, List Roles isn't. */
+/**
+ * Reads those roles by id that the API lists without their permissions. Get Role is specified, List Roles
+ * isn't.
+ */
 export async function wholeRoles(api: CallerApi, roles: readonly Role[]): Promise<Role[]> {
   const waiting = roles.filter(
     ({ is_partial, role_permissions }) => is_partial && role_permissions.length === 0,

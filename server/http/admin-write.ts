@@ -10,7 +10,8 @@ import { findCallerAgain } from '../callers/callers.store'
 const structureLock = 7_250_021
 
 /**
- * Admits one writer of nodes, roles, people and keys at a time, across all processes, so that a rule about several rows is a plain check.
+ * Admits one writer of nodes, roles, people and keys at a time, across all processes, so that a rule about
+ * several rows is a plain check.
  */
 export const lockStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${structureLock})`)
 /** Admits any number of ordinary writes at a time, but none beside an admin write. */
@@ -39,7 +40,7 @@ const writeBehind =
 export const adminWrite = writeBehind(lockStructure)
 
 /**
- * A write to anything else. Its body may arrive half a minute after the check of the key, so it uses the permissions at the moment of
- * the write. They can't change until it is committed.
+ * A write to anything else. Its body may arrive half a minute after the check of the key, so it uses the
+ * permissions at the moment of the write. They can't change until it is committed.
  */
 export const ordinaryWrite = writeBehind(shareStructure)

@@ -23,8 +23,8 @@ import { countedAddress, floodOf, unknownKey } from './shared-lines'
 const minuteSeconds = 60
 
 /**
- * Finds the caller by the key of a service account or the token of a session. The database gets only its hash, and nothing keeps the
- * secret itself.
+ * Finds the caller by the key of a service account or the token of a session. The database gets only its
+ * hash, and nothing keeps the secret itself.
  */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
@@ -66,8 +66,8 @@ async function callerWith(
 }
 
 /**
- * Counts a request that needs no key: as one of the person whose page sent it, otherwise by its address. Many people can be behind one
- * address.
+ * Counts a request that needs no key: as one of the person whose page sent it, otherwise by its address. Many
+ * people can be behind one address.
  */
 export async function countPublic(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
   const person = await personBehind(deps, entry, request)

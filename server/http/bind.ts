@@ -21,7 +21,10 @@ type Bound<E extends Endpoint> = Input<E> & {
   readonly now: Date
   readonly log: FastifyBaseLogger
   readonly visitor: Visitor
-  /** Waits for a turn at the database. Only operations bound with `waitsForOthers` need it: the others have one from the start. */
+  /**
+   * Waits for a turn at the database. Only operations bound with `waitsForOthers` need it: the others have
+   * one from the start.
+   */
   readonly turn: Turn
   /** Every write calls it once, in its transaction. */
   readonly record: RecordChange
@@ -44,8 +47,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes a route of our own server. It checks key and permission, parses every input, runs the handler and checks its reply, in this
- * order.
+ * Makes a route of our own server. It checks key and permission, parses every input, runs the handler and
+ * checks its reply, in this order.
  */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
@@ -75,8 +78,8 @@ export function bindPublic<E extends Endpoint>(
 }
 
 /**
- * `waitsForOthers`: the operation asks another server or checks a password, and must not hold a turn at the database meanwhile.
- * `worksWithoutRoom`: it can do without writing while the disk is full.
+ * `waitsForOthers`: the operation asks another server or checks a password, and must not hold a turn at the
+ * database meanwhile. `worksWithoutRoom`: it can do without writing while the disk is full.
  */
 type Waits = { readonly waitsForOthers?: boolean; readonly worksWithoutRoom?: boolean }
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>

@@ -21,8 +21,8 @@ export type DatabaseTurns = {
 }
 
 /**
- * Decides whose request uses the database next. A request takes a place for its work, not for a statement: one that waits for a
- * second place could wait for itself.
+ * Decides whose request uses the database next. A request takes a place for its work, not for a statement:
+ * one that waits for a second place could wait for itself.
  * @param atOnce requests that use the database at the same time
  */
 export function databaseTurns(atOnce: number): DatabaseTurns {

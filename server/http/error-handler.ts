@@ -3,7 +3,10 @@ import { causesOf } from '../db/error-causes'
 import { cannotProcess, diskFull, notJson, Refusal, unavailable } from '../errors/refusal'
 import { isHangUp } from './address'
 
-/** PostgreSQL's codes for "going away", "not there yet", "took too long" and "too many connections", and the socket's own. */
+/**
+ * PostgreSQL's codes for "going away", "not there yet", "took too long" and "too many connections", and the
+ * socket's own.
+ */
 const awayCodes: ReadonlySet<unknown> = new Set([
   '57014',
   '57P01',
@@ -13,7 +16,8 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   '08001',
   '08003',
   '08006',
-  // PgBouncer sends it while its server is away. PostgreSQL itself sends it for messages that the driver never writes.
+  // PgBouncer sends it while its server is away. PostgreSQL itself sends it for messages that the driver
+  // never writes.
   '08P01',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -9,7 +9,10 @@ import { hostileTexts, propertiesOf } from '#testing/hostile'
 import { makers } from '#testing/small-app'
 import { testApp, type TestApp } from '#testing/test-app'
 
-/** `npm test` always sends the same 2,000 requests, `npm run test:fuzz` 20,000 new ones. A failure prints seed and request; FUZZ_SEED repeats them. */
+/**
+ * `npm test` always sends the same 2,000 requests, `npm run test:fuzz` 20,000 new ones. A failure prints seed
+ * and request; FUZZ_SEED repeats them.
+ */
 const isScript = process.env.npm_lifecycle_event === 'test:fuzz'
 const count = Number(process.env.FUZZ_REQUESTS ?? (isScript ? 20_000 : 2_000))
 const seed = Number(process.env.FUZZ_SEED ?? (isScript ? Math.floor(Math.random() * 2 ** 31) : 20_261_121))
@@ -29,9 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Texts far too long for any field, of letters that patterns and normalization take long for. Several still fit into a body. */
+/**
+ * Texts far too long for any field, of letters that patterns and normalization take long for. Several still
+ * fit into a body.
+ */
 const longTexts = ['a', '1', ' ', '.', '㌖', '\ufdfa', 'aa.', '<@'].map((letter) => letter.repeat(6_000))
-/** Requests at the same time compute so long at most. One pattern that takes the square of its input takes longer. */
+/**
+ * Requests at the same time compute so long at most. One pattern that takes the square of its input takes
+ * longer.
+ */
 const longestComputingMs = 2_000
 
 const anything = fc.oneof(

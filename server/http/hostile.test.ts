@@ -8,7 +8,10 @@ import { hostileTexts, propertiesOf } from '#testing/hostile'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 
-/** In `npm test` every field gets a tenth of the texts, and every text goes to several fields. HOSTILE=all sends each text to each field. */
+/**
+ * In `npm test` every field gets a tenth of the texts, and every text goes to several fields. HOSTILE=all
+ * sends each text to each field.
+ */
 const share = process.env.HOSTILE === 'all' ? 1 : 10
 const lines: string[] = []
 let server: SmallApp

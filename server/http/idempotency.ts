@@ -38,8 +38,9 @@ const keptMs = idempotencyHours * 3_600_000
 export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs)
 
 /**
- * Carries a POST out once for each Idempotency-Key of a caller. When several arrive at the same time, the first to commit wins; the
- * others roll back and get its reply. Refusals aren't kept, so a failed request can be retried.
+ * Carries a POST out once for each Idempotency-Key of a caller. When several arrive at the same time, the
+ * first to commit wins; the others roll back and get its reply. Refusals aren't kept, so a failed request can
+ * be retried.
  */
 export function repetition({ db, clock }: Deps, entry: Endpoint, request: FastifyRequest): Repetition {
   const { caller, headers, url, body } = request

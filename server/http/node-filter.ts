@@ -4,7 +4,10 @@ import { within } from '../db/query'
 import { nodes } from '../db/schema'
 import { notFound } from '../errors/refusal'
 
-/** The id of the node that the query parameter `node` names by UUID. An unknown node and one outside the scope are both 404. */
+/**
+ * The id of the node that the query parameter `node` names by UUID. An unknown node and one outside the scope
+ * are both 404.
+ */
 async function nodeIdOf(
   db: Db,
   scope: readonly number[],
@@ -24,7 +27,9 @@ export type NodeScope = {
   readonly include_descendants?: boolean | undefined
 }
 
-/** The nodes of a list: those of its parameters `node` and `include_descendants`; undefined without `node`. */
+/**
+ * The nodes of a list: those of its parameters `node` and `include_descendants`; undefined without `node`.
+ */
 export async function nodesOf(
   db: Db,
   scope: readonly number[],

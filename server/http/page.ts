@@ -21,8 +21,8 @@ function pageLink(publicUrl: string, url: string, page: number, cursor?: Cursor)
 }
 
 /**
- * The page wrapper. `next` and `previous` are absolute links that keep the caller's other parameters. A page past the end is a
- * 404; the first page of an empty list is an empty page.
+ * The page wrapper. `next` and `previous` are absolute links that keep the caller's other parameters. A page
+ * past the end is a 404; the first page of an empty list is an empty page.
  */
 export function pageReply<R>(
   publicUrl: string,
@@ -41,7 +41,9 @@ export function pageReply<R>(
   }
 }
 
-/** The same wrapper for a list with cursors. The page number stays in the link, for people and other clients. */
+/**
+ * The same wrapper for a list with cursors. The page number stays in the link, for people and other clients.
+ */
 export function cursorReply<R>(
   publicUrl: string,
   url: string,

@@ -20,7 +20,10 @@ export function parseFields<T extends z.ZodMiniType>(schema: T, input: unknown):
   throw invalidFields(Object.fromEntries([...fields].map(([field, reasons]) => [field, [...reasons]])))
 }
 
-/** Parses the parameters of a path or refuses with 400 `{error}`: a wrong path is about the whole request (docs/api.md, Errors). */
+/**
+ * Parses the parameters of a path or refuses with 400 `{error}`: a wrong path is about the whole request
+ * (docs/api.md, Errors).
+ */
 export function parsePath<E extends Endpoint>(entry: E, input: unknown): ParamsOf<E> {
   const result = entry.params.safeParse(input)
   // TypeScript doesn't see that the schema of `entry` is that of E.

@@ -9,7 +9,10 @@ import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests, type Request } from '#testing/valid-requests'
 
 type Name = keyof typeof operations
-/** The permissions of docs/api.md, written down a second time. Any one of the codes is enough; none means any key. */
+/**
+ * The permissions of docs/api.md, written down a second time. Any one of the codes is enough; none means any
+ * key.
+ */
 const needed: Record<Name, PermissionCode[]> = {
   listNodes: ['msp_view_node'],
   getNode: ['msp_view_node'],
@@ -75,7 +78,10 @@ it('has a row for every operation, equal to the contract', () => {
   }
 })
 
-/** Every route as `GET /path/`, from the router's own tree with four characters for each level. HEAD comes with GET. */
+/**
+ * Every route as `GET /path/`, from the router's own tree with four characters for each level. HEAD comes
+ * with GET.
+ */
 function routesOf(tree: string): string[] {
   const parts: string[] = []
   return tree.split('\n').flatMap((line) => {

@@ -91,8 +91,8 @@ describe('requests without a key', () => {
 })
 
 /**
- * Runs the work and counts its statements. Both drivers report each to their session's logger. Refusals that were gathered before are
- * written a second later, which can be now.
+ * Runs the work and counts its statements. Both drivers report each to their session's logger. Refusals that
+ * were gathered before are written a second later, which can be now.
  */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   let count = 0

@@ -11,11 +11,16 @@ export type RateLimits = {
   readonly countKey: (request: FastifyRequest, name: string) => void
   /** Counts a request without a key, by its address. */
   readonly countWithoutKey: (request: FastifyRequest) => void
-  /** Throws 429 for a key that wasn't good lately, when `most` unknown keys have come from the caller's network in this minute. */
+  /**
+   * Throws 429 for a key that wasn't good lately, when `most` unknown keys have come from the caller's
+   * network in this minute.
+   */
   readonly allowKey: (request: FastifyRequest, hash: string, most: number) => void
   /** Notes how a request with this key was answered. */
   readonly noteKey: (request: FastifyRequest, hash: string, status: number) => void
-  /** Whose share of places a request takes: that of a key that was good lately, otherwise that of its network. */
+  /**
+   * Whose share of places a request takes: that of a key that was good lately, otherwise that of its network.
+   */
   readonly sharerOf: (request: FastifyRequest, hash: string) => string
 }
 export type RateLimitSizes = {
@@ -24,8 +29,9 @@ export type RateLimitSizes = {
 }
 
 /**
- * Limits the requests of each key, and of each address without a key, in a minute. They are counted in this process, because
- * they protect this process. Limits across processes are counted in the database (decision 009).
+ * Limits the requests of each key, and of each address without a key, in a minute. They are counted in this
+ * process, because they protect this process. Limits across processes are counted in the database (decision
+ * 009).
  * @param now milliseconds on a clock that never goes back
  */
 export function rateLimits(
@@ -61,7 +67,10 @@ export function rateLimits(
   }
 }
 
-/** An IPv4 address, or the network of an IPv6 address. Its owner has all 2^64 addresses in it, so they count as one. */
+/**
+ * An IPv4 address, or the network of an IPv6 address. Its owner has all 2^64 addresses in it, so they count
+ * as one.
+ */
 export function networkOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (v4 || !isIPv6(address)) return v4 ?? address

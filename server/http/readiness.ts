@@ -8,7 +8,8 @@ const answerWithinMs = 1_500
 const sharedForMs = 1_000
 
 /**
- * Throws 503 while the database doesn't answer. Anybody may ask, so callers within a second share one question to the database.
+ * Throws 503 while the database doesn't answer. Anybody may ask, so callers within a second share one
+ * question to the database.
  * @param now milliseconds on a clock that never goes back
  */
 export function readiness(db: Db, now: () => number): () => Promise<void> {

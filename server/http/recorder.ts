@@ -15,7 +15,10 @@ export type Change = {
   readonly id: number | null
   /** The name of the record, where its fields have none. */
   readonly name?: string
-  /** The record's node, before and after the change. For a node: its parents. They decide who sees the line (decision 029). */
+  /**
+   * The record's node, before and after the change. For a node: its parents. They decide who sees the line
+   * (decision 029).
+   */
   readonly nodes: readonly (number | null)[]
   readonly before?: unknown
   readonly after?: unknown
@@ -26,7 +29,10 @@ export type Change = {
   /** The type of the record, when it differs from the operation's own. */
   readonly type?: RecordType
 }
-/** Writes a change to the audit log in the transaction of the change, so that neither exists without the other. */
+/**
+ * Writes a change to the audit log in the transaction of the change, so that neither exists without the
+ * other.
+ */
 export type RecordChange = (tx: Db, change: Change) => Promise<void>
 
 export const recordTypeOf = ({ path }: Endpoint): RecordType | null =>
@@ -93,9 +99,13 @@ export async function recordRefusal(
   })
 }
 
-/** The nodes of a refusal about a record that the caller doesn't see: the caller's own, and the record's. The log must not tell whether it exists. */
+/**
+ * The nodes of a refusal about a record that the caller doesn't see: the caller's own, and the record's. The
+ * log must not tell whether it exists.
+ */
 const nodesOfHiddenRecord = (caller: Caller, type: RecordType | null, home: readonly number[]): number[] =>
-  // Readers need every node of a review in scope, so adding the caller's node to those of the review would hide the line from all.
+  // Readers need every node of a review in scope, so adding the caller's node to those of the review would
+  // hide the line from all.
   [...(caller.nodeId === null ? [] : [caller.nodeId]), ...(type === 'review' ? [] : home)]
 
 /** The first parameter of the path, if it can be an id. */

@@ -10,14 +10,20 @@ import { lineOf, reasonOf } from './recorder'
 
 /** Refusals are counted in memory for this time before one statement adds them to their line. */
 const gatherMs = 1_000
-/** At most this many lines are counted at the same time. A flood from more addresses is only in the log of the process. */
+/**
+ * At most this many lines are counted at the same time. A flood from more addresses is only in the log of the
+ * process.
+ */
 const mostLines = 10_000
 
 export const unknownKey = 'unknown key'
 /** The name of the line that all refusals of this kind share in this minute. */
 export const floodOf = (kind: string, at: Date): string => `${kind} ${at.toISOString().slice(0, 16)}`
 
-/** The address that shared lines and limits count by: an IPv6 network has more addresses than anybody could count. */
+/**
+ * The address that shared lines and limits count by: an IPv6 network has more addresses than anybody could
+ * count.
+ */
 export function countedAddress(request: FastifyRequest): string {
   const network = networkOf(addressOf(request))
   return network.includes(':') ? `${network}::/64` : network
@@ -30,7 +36,10 @@ function kindOf(entry: Endpoint, { caller, headers }: FastifyRequest, status: nu
 }
 const hasNoKey = ({ authorization = '' }: FastifyRequest['headers']) => authorization.trim() === ''
 
-/** Whether the refusal is one of a flood, or was made without the database. Recording it must not cost a statement either. */
+/**
+ * Whether the refusal is one of a flood, or was made without the database. Recording it must not cost a
+ * statement either.
+ */
 export const isCheap = ({ headers }: FastifyRequest, refusal: Refusal): boolean =>
   refusal instanceof Flood || (refusal.status === 401 && hasNoKey(headers))
 

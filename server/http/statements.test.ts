@@ -24,7 +24,10 @@ async function statementsOf(url: string): Promise<number> {
   return statements - before
 }
 
-/** The most statements of each list, including that for the key. Count and rows are one statement, so that they never contradict each other. */
+/**
+ * The most statements of each list, including that for the key. Count and rows are one statement, so that
+ * they never contradict each other.
+ */
 const lists: readonly (readonly [string, number])[] = [
   ['msp/companies/?page_size=500', 2],
   ['msp/companies/?page_size=5&page=2&ordering=-name', 2],

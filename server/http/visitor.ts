@@ -56,8 +56,8 @@ function valueOf(header: string, name: string | undefined): string | undefined {
 }
 
 /**
- * Refuses a request that another site could have made (CSRF). Browsers name the origin of every request that isn't a plain read, and
- * scripts can't change it.
+ * Refuses a request that another site could have made (CSRF). Browsers name the origin of every request that
+ * isn't a plain read, and scripts can't change it.
  */
 export function allowOwnPagesOnly(site: SignInSite, { headers }: FastifyRequest): void {
   const [missing] = site.offer.missing

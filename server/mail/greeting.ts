@@ -2,18 +2,21 @@ import { invisible } from '#contract/fields/text'
 import { withoutTitles } from '#domain/name-titles'
 import { fullName, isFamilyFirst } from '#domain/person-name'
 
-/** Where mail programs join what stands on both sides into a link: dots of several scripts, colons, and double slashes of either kind. */
+/**
+ * Where mail programs join what stands on both sides into a link: dots of several scripts, colons, and double
+ * slashes of either kind.
+ */
 const joint = /[.:@\u2024\u3002\ufe52\uff0e\uff1a\uff20\uff61](?=[^\s.,])|[/\\](?=[/\\])/gu
 
 /**
- * A name as our mails show it, so that no mail program turns a part of it into a link beside our own: with a blank behind each joint, and
- * without characters that nobody sees. "St.John" reads "St. John".
+ * A name as our mails show it, so that no mail program turns a part of it into a link beside our own: with a
+ * blank behind each joint, and without characters that nobody sees. "St.John" reads "St. John".
  */
 export const inMail = (name: string): string => name.replaceAll(invisible, '').replaceAll(joint, '$& ')
 
 /**
- * Greets a person by the first name, without a title that stands in it. Where the family name comes first, by both names, because the
- * given name alone is for the family.
+ * Greets a person by the first name, without a title that stands in it. Where the family name comes first, by
+ * both names, because the given name alone is for the family.
  */
 export function greeting(first: string, last = ''): string {
   const name = isFamilyFirst(first) ? fullName(first, last) : withoutTitles(first)

@@ -15,7 +15,10 @@ import {
 import { refusedForGood } from './refusal'
 import type { Deliver } from './transport'
 
-/** The job looks at the outbox this often when nothing wakes it, and finds mails that are due again or come from another process. */
+/**
+ * The job looks at the outbox this often when nothing wakes it, and finds mails that are due again or come
+ * from another process.
+ */
 const pollMs = 2_000
 /** The longest time of a delivery, whatever the mail server does. */
 const deliveryMs = 60_000
@@ -43,7 +46,10 @@ type Delivery = {
 }
 type MailJob = { readonly wake: () => void; readonly stop: (patienceMs?: number) => Promise<void> }
 
-/** Delivers the mails of the outbox, one at a time, until it is stopped. Several processes can share one outbox. */
+/**
+ * Delivers the mails of the outbox, one at a time, until it is stopped. Several processes can share one
+ * outbox.
+ */
 export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): MailJob {
   let stopped = false
   let running: Promise<void> | undefined

@@ -7,8 +7,9 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /**
- * Refuses one more mail to this address, or from this sender, above the limits of an hour. Mails from the future were sent before
- * the clock was set back and don't count. Call it behind the structure lock, which makes the count exact.
+ * Refuses one more mail to this address, or from this sender, above the limits of an hour. Mails from the
+ * future were sent before the clock was set back and don't count. Call it behind the structure lock, which
+ * makes the count exact.
  */
 export async function allowMail(
   tx: Db,

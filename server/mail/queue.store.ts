@@ -37,10 +37,13 @@ export type NewMail = {
 }
 export type OutboxMail = typeof outbox.$inferSelect
 
-/** Call it in the transaction of the change that the mail is about, so that neither exists without the other. */
+/**
+ * Call it in the transaction of the change that the mail is about, so that neither exists without the other.
+ */
 export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(outbox).values({
-    // Fixed here but for the domain, which the transport puts in, so that mail programs recognise a mail that is sent twice after a crash.
+    // Fixed here but for the domain, which the transport puts in, so that mail programs recognise a mail that
+    // is sent twice after a crash.
     message_id: `<${randomUUID()}@msp-portal>`,
     to_name: mail.toName,
     to_address: mail.toAddress,
@@ -78,19 +81,30 @@ export async function nthNewestMail(
   return mail?.at
 }
 
-/** Why a mail was withdrawn, in place of an error. No error of a mail server consists of one of these texts. */
+/**
+ * Why a mail was withdrawn, in place of an error. No error of a mail server consists of one of these texts.
+ */
 export const withdrawals = {
   linkEnds: 'withdrawn, because its link no longer works',
   discarded: 'withdrawn by hand',
 } as const
 
-/** Begins the error of a mail when the mail server refuses every mail of ours. Until its next try, no other mail goes out. */
+/**
+ * Begins the error of a mail when the mail server refuses every mail of ours. Until its next try, no other
+ * mail goes out.
+ */
 export const heldBack = 'No mail goes out'
 const isHeld = like(outbox.last_error, `${heldBack}%`)
-/** The longest time between two tries of a server that refuses us: often enough after a repair, and no reason to lock the account. */
+/**
+ * The longest time between two tries of a server that refuses us: often enough after a repair, and no reason
+ * to lock the account.
+ */
 const holdMs = 10 * 60_000
 
-/** How the last email of a pending invitation goes, as a part of a statement. null: nobody is invited, or nobody knows any more. */
+/**
+ * How the last email of a pending invitation goes, as a part of a statement. null: nobody is invited, or
+ * nobody knows any more.
+ */
 export const invitationEmailOf = (address: PgColumn, activatedAt: PgColumn) =>
   sql<(typeof invitationEmails)[number] | null>`(select case
     when mail.delivered_at is not null then 'sent'
@@ -109,7 +123,10 @@ const withdrawn = (at: Date, reason: keyof typeof withdrawals) => ({
   last_error: withdrawals[reason],
 })
 
-/** Gives up mails that haven't gone out yet, because their link is about to end. They stay, because limits count them. */
+/**
+ * Gives up mails that haven't gone out yet, because their link is about to end. They stay, because limits
+ * count them.
+ */
 export async function withdrawMails(tx: Db, toAddress: string, at: Date): Promise<void> {
   await tx
     .update(outbox)
@@ -117,7 +134,10 @@ export async function withdrawMails(tx: Db, toAddress: string, at: Date): Promis
     .where(and(eq(outbox.to_address, toAddress), hasNotEnded))
 }
 
-/** Whether a process may be sending a mail. It could go out twice if it were due again, or after it was withdrawn. */
+/**
+ * Whether a process may be sending a mail. It could go out twice if it were due again, or after it was
+ * withdrawn.
+ */
 export const isSending = (now: Date) =>
   sql`coalesce(${outbox.sending_until} > ${now.toISOString()}::timestamptz, false)`
 const isIdle = (now: Date) => and(hasNotEnded, not(isSending(now)))
@@ -126,14 +146,20 @@ const dueAt = (now: Date) => ({
   next_attempt_at: sql`least(${outbox.next_attempt_at}, ${now.toISOString()}::timestamptz)`,
 })
 
-/** The moment until which no mail goes out. null: mails go out. A later one was written before the clock was set back. */
+/**
+ * The moment until which no mail goes out. null: mails go out. A later one was written before the clock was
+ * set back.
+ */
 export const heldUntil = (now: Date) =>
   sql<Date | null>`(select max(held.next_attempt_at) from outbox as held
     where held.delivered_at is null and held.given_up_at is null and held.last_error like ${`${heldBack}%`}
     and held.next_attempt_at > ${now.toISOString()}::timestamptz
     and held.next_attempt_at <= ${new Date(now.getTime() + holdMs).toISOString()}::timestamptz)`
 
-/** Tries again, although the mail server refused every mail: somebody asked for it, or the server started with other settings. */
+/**
+ * Tries again, although the mail server refused every mail: somebody asked for it, or the server started with
+ * other settings.
+ */
 export const endHold = (tx: Db, now: Date) =>
   tx
     .update(outbox)
@@ -172,9 +198,9 @@ export async function discard(tx: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /**
- * Takes the mail that has been due longest and postpones it until `leaseUntil`, in one statement. No other process gets it
- * meanwhile, and after a crash it becomes due again by itself. A mail postponed beyond `latest` is due as well: that happened
- * before the clock was set back.
+ * Takes the mail that has been due longest and postpones it until `leaseUntil`, in one statement. No other
+ * process gets it meanwhile, and after a crash it becomes due again by itself. A mail postponed beyond
+ * `latest` is due as well: that happened before the clock was set back.
  */
 export async function claimMail(
   db: Db,
@@ -210,7 +236,9 @@ export async function markDelivered(db: Db, id: number, at: Date): Promise<void>
     .where(eq(outbox.id, id))
 }
 
-/** Holds all mails back until this one is tried again. It isn't this mail's fault, so the try doesn't count. */
+/**
+ * Holds all mails back until this one is tried again. It isn't this mail's fault, so the try doesn't count.
+ */
 export async function holdBack(db: Db, id: number, error: string, at: Date): Promise<void> {
   await db
     .update(outbox)

@@ -36,7 +36,8 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
       allowParent(by, parent)
       const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
       await record(tx, { id, nodes: [parent], after: { name: body.name, parent } })
-      // Without the cascade permission the new node is outside the caller's scope. The reply shows it anyway, once.
+      // Without the cascade permission the new node is outside the caller's scope. The reply shows it anyway,
+      // once.
       return keep(tx, found(await findNode(tx, [id], id)))
     }),
   )

@@ -29,9 +29,9 @@ type Move = {
 }
 
 /**
- * Refuses to move the root, and to move a node below itself. Cascading roles above the new place begin to apply to the moved nodes,
- * and those above only the old place end there. So the caller must hold their permissions. Otherwise a move would give or take more
- * than the caller has.
+ * Refuses to move the root, and to move a node below itself. Cascading roles above the new place begin to
+ * apply to the moved nodes, and those above only the old place end there. So the caller must hold their
+ * permissions. Otherwise a move would give or take more than the caller has.
  */
 export function allowMove(
   caller: Caller,
@@ -45,7 +45,10 @@ export function allowMove(
   if (stranded > 0) throw strandsMembers(stranded)
 }
 
-/** Deleting takes nothing from anybody: nobody is at an empty node, and those above hold the same at its parent. */
+/**
+ * Deleting takes nothing from anybody: nobody is at an empty node, and those above hold the same at its
+ * parent.
+ */
 export function allowNodeDeletion(node: { readonly parent_id: number | null }, contents: Contents): void {
   if (node.parent_id === null) throw rootCannotBeDeleted()
   if (Object.values(contents).some((count) => count > 0)) throw nodeIsNotEmpty(contents)

@@ -8,7 +8,8 @@ import { windowOf } from '../http/page'
 
 type Field = (typeof nodeOrderings)[number]
 
-// Names are written out: in a select from one table Drizzle drops the table's name, and `id` would mean the inner table's.
+// Names are written out: in a select from one table Drizzle drops the table's name, and `id` would mean the
+// inner table's.
 const record = {
   id: nodes.id,
   uid: nodes.uid,

@@ -24,7 +24,10 @@ type Example = {
   readonly reply?: unknown
 }
 
-/** An example of each operation, by its name in the contract. In this order the requests work on the sample data; replies show the form. */
+/**
+ * An example of each operation, by its name in the contract. In this order the requests work on the sample
+ * data; replies show the form.
+ */
 export const examples: Readonly<Record<string, Example>> = {
   listNodes: { query: '?search=o&ordering=name', reply: page(node) },
   getNode: { params: { id: '1' }, reply: node },

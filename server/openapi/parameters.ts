@@ -11,7 +11,9 @@ import { jsonSchema, type JsonSchema } from './schemas'
 type Described = { readonly description: string; readonly example: unknown }
 const day = '2026-03-31'
 
-/** What each query parameter means, and a value that every list takes. Enumerations show their first value. */
+/**
+ * What each query parameter means, and a value that every list takes. Enumerations show their first value.
+ */
 const meanings: Readonly<Record<string, Described>> = {
   page: { description: 'The number of the page.', example: 1 },
   page_size: { description: 'The number of rows of a page.', example: 50 },
@@ -99,7 +101,10 @@ function extensionOf({ extensions = [], query }: Endpoint, name: string) {
 type Properties = { properties?: Record<string, JsonSchema>; required?: string[] }
 const isDescribed = (schema: JsonSchema) => ['type', 'enum', 'anyOf'].some((keyword) => keyword in schema)
 
-/** What a caller writes, as the type that it stands for: `page=2` is an integer, though an address has text only. */
+/**
+ * What a caller writes, as the type that it stands for: `page=2` is an integer, though an address has text
+ * only.
+ */
 function parametersIn(entry: Endpoint, where: 'path' | 'query') {
   const fields = where === 'path' ? entry.params : entry.query
   const asText = jsonSchema(fields, 'input') as Properties // Both are schemas of objects.

@@ -36,7 +36,8 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
     return found(await findPackage(deps.db, params.id))
   })
 
-  // One writer at a time: two packages never get one name, and no company gets a package that is just being retired.
+  // One writer at a time: two packages never get one name, and no company gets a package that is just being
+  // retired.
   bind(app, deps, createPackage, async ({ caller, body, record }) =>
     adminWrite(deps.db, caller, createPackage.needs, async (tx, by) => {
       await allow(tx, by)

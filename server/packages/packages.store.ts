@@ -48,7 +48,10 @@ export async function lockPackage(tx: Db, wanted: number) {
   return row
 }
 
-/** Whether another package has this name, in whatever case, composition and width. Call it behind the structure lock. */
+/**
+ * Whether another package has this name, in whatever case, composition and width. Call it behind the
+ * structure lock.
+ */
 export async function isNameTaken(tx: Db, wanted: string, except: number | undefined): Promise<boolean> {
   const others = except === undefined ? undefined : ne(id, except)
   return (await tx.$count(packages, and(isNamed(name, wanted), others))) > 0

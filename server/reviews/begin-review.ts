@@ -21,8 +21,8 @@ type SignedRole = Signed & { readonly signed: RoleFacts }
 type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
 
 /**
- * Compares each role in scope with its last signed review. This takes long for many roles, so it happens before the
- * transaction: the lock of writes must not wait for it.
+ * Compares each role in scope with its last signed review. This takes long for many roles, so it happens
+ * before the transaction: the lock of writes must not wait for it.
  */
 export async function prepareReview(
   db: Db,
@@ -45,14 +45,17 @@ export async function prepareReview(
     ...present.map((role) => () => presentRole(role, signed.get(Number(role.id)))),
     ...deleted.map((row) => () => deletedRole(row)),
   ])
-  // Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one instead.
+  // Only callers who can see all of these nodes can see the review. Roles of another API are checked one by
+  // one instead.
   const nodes = upstream
     ? scope.nodes
     : [...present.map((role) => role.msp_node), ...deleted.map((row) => roleIn(row.signed).node)]
   return { scope, isComplete, all, nodes }
 }
 
-/** Lets other requests run between the batches, because a thousand roles take longer than anybody should wait. */
+/**
+ * Lets other requests run between the batches, because a thousand roles take longer than anybody should wait.
+ */
 async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
   const done: T[] = []
   for (const batch of batches(work, rolesAtOnce)) {
@@ -104,7 +107,10 @@ export async function allowAnother(db: Db, by: Author): Promise<void> {
   if ((await countOpenReviews(db, by)) >= maxOpenReviews) throw tooManyOpenReviews(maxOpenReviews)
 }
 
-/** The node that the review belongs to. Throws for a node out of the caller's scope, also for one in the review's scope. */
+/**
+ * The node that the review belongs to. Throws for a node out of the caller's scope, also for one in the
+ * review's scope.
+ */
 export async function nodeOfReview(tx: Db, source: RoleSource, { msp_node, nodes = [] }: Body) {
   const wanted = msp_node ?? source.ownNode
   const known = await source.nodesAmong(tx, wanted === null ? nodes : [wanted, ...nodes])
@@ -116,7 +122,9 @@ export async function nodeOfReview(tx: Db, source: RoleSource, { msp_node, nodes
 }
 
 type Scope = ReturnType<typeof scopeOf>
-/** The roles that the review names, and the roles of the nodes that it names. If it names nothing, every role. */
+/**
+ * The roles that the review names, and the roles of the nodes that it names. If it names nothing, every role.
+ */
 function scopeOf(body: Body) {
   const roles = [...new Set(body.roles)]
   const nodes = [...new Set(body.nodes)]

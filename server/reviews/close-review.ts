@@ -17,8 +17,8 @@ import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
 
 /**
- * Closes a review and signs its evidence. A review vouches for the roles as they were read, with the changes that it made
- * itself. Changes by anybody else in the meantime are left to the next review.
+ * Closes a review and signs its evidence. A review vouches for the roles as they were read, with the changes
+ * that it made itself. Changes by anybody else in the meantime are left to the next review.
  */
 export async function closeReviewAs(
   tx: Db,

@@ -17,8 +17,9 @@ type Change = {
 }
 
 /**
- * Changes a role of our own as a review decided. It reads the role again and changes only the decided permissions, so that other
- * people's changes stay. If the rules of Update Role refuse, the transaction is undone and the refusal becomes the outcome.
+ * Changes a role of our own as a review decided. It reads the role again and changes only the decided
+ * permissions, so that other people's changes stay. If the rules of Update Role refuse, the transaction is
+ * undone and the refusal becomes the outcome.
  */
 export async function changeOwnRole(
   tx: Db,

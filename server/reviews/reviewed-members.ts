@@ -118,7 +118,10 @@ export async function membersOfRoles(
   }
 }
 
-/** Throws unless the caller may see the people and keys that the evidence names. Nodes that were deleted since hide nobody. */
+/**
+ * Throws unless the caller may see the people and keys that the evidence names. Nodes that were deleted since
+ * hide nobody.
+ */
 export async function allowMembers(
   db: Db,
   caller: Closer,

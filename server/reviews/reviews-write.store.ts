@@ -14,7 +14,9 @@ export const rolesAtOnce = 100
 /** An arbitrary number that no other program on the same database is likely to use. */
 const beginningLock = 7_250_022
 
-/** Two reviews that one caller begins at the same moment wait for each other here, so that both are counted. */
+/**
+ * Two reviews that one caller begins at the same moment wait for each other here, so that both are counted.
+ */
 export const waitForOthersOf = (tx: Db, { account_id, person_id, account_name }: Author) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(${beginningLock}, hashtext(${JSON.stringify([account_id, person_id, account_name])}))`,
@@ -56,7 +58,9 @@ type Made = {
   readonly at: Date
 }
 
-/** Adds decisions or replaces earlier ones. The time is counted once, however many items were decided in it. */
+/**
+ * Adds decisions or replaces earlier ones. The time is counted once, however many items were decided in it.
+ */
 export async function putDecisions(
   tx: Db,
   review: number,

@@ -30,7 +30,10 @@ export function allowWork({ state }: { readonly state: string }): void {
 const isDone = (review: StoredReview, role: string) =>
   review.changes.some((one) => one.role === role && one.result === 'done')
 
-/** Throws unless each item belongs to the review, allows the decision, and is of a role that has not been changed yet. */
+/**
+ * Throws unless each item belongs to the review, allows the decision, and is of a role that has not been
+ * changed yet.
+ */
 export function allowDeciding(review: StoredReview, items: readonly ItemKey[], decision: Decision): void {
   const why = bulkRefusal(items, review, decision)
   if (why) throw decideOneByOne(why)
@@ -44,7 +47,10 @@ export function allowDeciding(review: StoredReview, items: readonly ItemKey[], d
   }
 }
 
-/** The change that follows from the decisions about a role. Throws unless all are made and at least one changes something. */
+/**
+ * The change that follows from the decisions about a role. Throws unless all are made and at least one
+ * changes something.
+ */
 export function planToApply(review: StoredReview, role: string) {
   const reviewed = review.roles.find((one) => one.role_id === role)?.role
   const open = openItems(review.items, review.decisions).filter((item) => item.role === role)
@@ -55,7 +61,9 @@ export function planToApply(review: StoredReview, role: string) {
   return plan
 }
 
-/** Throws unless everything is decided and every change was attempted. The evidence lists the refused ones. */
+/**
+ * Throws unless everything is decided and every change was attempted. The evidence lists the refused ones.
+ */
 export function allowClosing(review: StoredReview): void {
   const open = openItems(review.items, review.decisions)
   if (open.length > 0) throw stillOpen(open.length)

@@ -14,12 +14,15 @@ import type { StoredReview } from '#domain/review/stored-review'
 type Row = typeof reviews.$inferSelect
 type Field = (typeof reviewOrderings)[number]
 
-/** The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind the gateway. */
+/**
+ * The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind
+ * the gateway.
+ */
 export type VisibleReviews = { readonly upstream: string; readonly condition: SQL }
 
 /**
- * A caller sees a review when all nodes whose roles are in it are in the caller's scope. Deleted nodes do not count, but a review
- * whose own node is deleted is left to callers with the root in scope.
+ * A caller sees a review when all nodes whose roles are in it are in the caller's scope. Deleted nodes do not
+ * count, but a review whose own node is deleted is left to callers with the root in scope.
  */
 export function visibleReviews(scope: readonly number[]): VisibleReviews {
   const inScope = sql.param([...scope])
@@ -75,7 +78,10 @@ export async function findReviews(
   return countedPage(rows, ({ row, role_count }) => written(row, role_count))
 }
 
-/** `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with their items and decisions. */
+/**
+ * `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with
+ * their items and decisions.
+ */
 type How = { readonly lock?: boolean; readonly only?: readonly number[] }
 
 /** Reads a review. It can leave out roles that nobody needs, because each role is a long record. */
@@ -157,7 +163,10 @@ export async function findEvidence(db: Db, id: number) {
   return row
 }
 
-/** Finds for each role the last signed review of it, even if the caller can't see that review, because only the role's own facts are used. */
+/**
+ * Finds for each role the last signed review of it, even if the caller can't see that review, because only
+ * the role's own facts are used.
+ */
 export const lastSigned = (db: Db, upstream: string) =>
   db
     .selectDistinctOn([reviewRoles.role_id], {

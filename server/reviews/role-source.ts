@@ -15,11 +15,17 @@ import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 export type ReadRoles = {
   readonly roles: readonly StoredRole[]
   readonly isComplete: boolean
-  /** Whether a role that was once signed is deleted, and not just invisible to the caller. `node`: its last node. */
+  /**
+   * Whether a role that was once signed is deleted, and not just invisible to the caller. `node`: its last
+   * node.
+   */
   readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
 }
 
-/** The result of a planned change. `before` and `after` are the codes that the role held; `after` is null if nothing changed, or nobody knows. */
+/**
+ * The result of a planned change. `before` and `after` are the codes that the role held; `after` is null if
+ * nothing changed, or nobody knows.
+ */
 export type RoleChangeOutcome = {
   readonly result: (typeof changeResults)[number]
   readonly before: string[]
@@ -27,7 +33,10 @@ export type RoleChangeOutcome = {
   readonly detail: string
 }
 
-/** A change of a role that a review decided. The source of the roles chooses the transactions of its three steps. */
+/**
+ * A change of a role that a review decided. The source of the roles chooses the transactions of its three
+ * steps.
+ */
 export type RoleChange = {
   readonly review: number
   readonly role: number
@@ -43,7 +52,10 @@ export type RoleChange = {
   ) => Promise<StoredReview>
 }
 
-/** The roles that reviews are about, as one caller sees them: those of our own database, or of the API behind a gateway. */
+/**
+ * The roles that reviews are about, as one caller sees them: those of our own database, or of the API behind
+ * a gateway.
+ */
 export type RoleSource = {
   readonly storedBy: StoredBy
   /** Empty for our own roles, otherwise the address of the API. */
@@ -91,7 +103,10 @@ export type ReviewHost = {
   readonly clock: () => Date
   readonly publicUrl: () => string
   readonly limits: RateLimits
-  /** Makes a route of a contract entry. Its handler runs only for a caller with the permission that the entry needs. */
+  /**
+   * Makes a route of a contract entry. Its handler runs only for a caller with the permission that the entry
+   * needs.
+   */
   readonly bind: <E extends Endpoint>(
     entry: E,
     handler: (request: ReviewRequest<E>) => Promise<unknown>,

@@ -12,7 +12,9 @@ export const sha256: Digest = async (text) => createHash('sha256').update(text).
 /** The DER bytes before the 32 bytes of an Ed25519 public key. */
 const derHead = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The only signing key of this database. The first caller creates it, and of two at the same time one wins. */
+/**
+ * The only signing key of this database. The first caller creates it, and of two at the same time one wins.
+ */
 export async function signingKey(db: Db, now: Date) {
   const read = () => db.select().from(signingKeys).where(eq(signingKeys.id, 1))
   const [there] = await read()

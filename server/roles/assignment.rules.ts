@@ -13,7 +13,8 @@ type AssignableRole = {
 }
 
 /**
- * A built-in role can be assigned everywhere, a custom one at its own node, and below that node when it cascades.
+ * A built-in role can be assigned everywhere, a custom one at its own node, and below that node when it
+ * cascades.
  * @param lineage the person's node and all nodes above it, nearest first
  */
 export function isAssignable(role: AssignableRole, lineage: readonly number[]): boolean {
@@ -22,8 +23,9 @@ export function isAssignable(role: AssignableRole, lineage: readonly number[]): 
 }
 
 /**
- * Checks that the caller can give a person this role at this node: both are in scope, the role can be assigned there, and the
- * caller can use its permissions. Moving a person asks the same, because their permissions move along.
+ * Checks that the caller can give a person this role at this node: both are in scope, the role can be
+ * assigned there, and the caller can use its permissions. Moving a person asks the same, because their
+ * permissions move along.
  * @param role undefined when it is unknown or out of scope
  */
 export function allowAssignment(

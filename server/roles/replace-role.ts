@@ -20,7 +20,10 @@ type Roles = { readonly from: number; readonly to: number }
 type Given = { readonly now: Date; readonly record: RecordChange; readonly sso: Deps['sso'] }
 type Named = { readonly id: number; readonly name: string }
 
-/** Gives the members of a role another one and deletes it. Each member is changed by the rules of a change of that member alone. */
+/**
+ * Gives the members of a role another one and deletes it. Each member is changed by the rules of a change of
+ * that member alone.
+ */
 export async function replaceRoleAs(
   tx: Db,
   by: Caller,
@@ -73,7 +76,10 @@ export async function replaceRoleAs(
   return { people: named(members.people), keys: named(members.keys) }
 }
 
-/** The caller needs the permission to change each kind of member. Groups of a provider would give their people the old role again. */
+/**
+ * The caller needs the permission to change each kind of member. Groups of a provider would give their people
+ * the old role again.
+ */
 function allowMoving(by: Caller, { people, keys }: Members, sso: Deps['sso']): void {
   const need = (needs: Needs) => {
     if (!mayDo(by, needs)) throw lacksPermission(needs)

@@ -17,8 +17,8 @@ export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: number): void {
 }
 
 /**
- * The caller must be able to use everything that the role has before and after the change. This includes the cascade permission,
- * which makes a role apply below its node too.
+ * The caller must be able to use everything that the role has before and after the change. This includes the
+ * cascade permission, which makes a role apply below its node too.
  */
 export function allowCodes(
   caller: Pick<Caller, 'kind' | 'codes' | 'session'>,

@@ -56,7 +56,10 @@ function memberCount(scope: readonly number[], withKeys: boolean): SQL {
   return withKeys ? sql`(${people} + ${keys})` : people
 }
 
-/** Reads a page and its count as one row of JSON: the driver takes longer for two hundred rows than PostgreSQL does. */
+/**
+ * Reads a page and its count as one row of JSON: the driver takes longer for two hundred rows than PostgreSQL
+ * does.
+ */
 export async function findRoles(
   db: Db,
   { scope, codes }: Pick<Caller, 'scope' | 'codes'>,

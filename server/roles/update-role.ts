@@ -10,7 +10,9 @@ import { allowChanging, allowCodes, allowEndOfCascade } from './roles.rules'
 import { findRole } from './roles.store'
 import { changeRole, codesOf, membersElsewhere, lockRole } from './roles-write.store'
 
-/** Updates a role for its own route and for reviews, so that every change of permissions passes these rules. */
+/**
+ * Updates a role for its own route and for reviews, so that every change of permissions passes these rules.
+ */
 export async function updateRoleAs(
   tx: Db,
   by: Caller,

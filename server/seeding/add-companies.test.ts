@@ -48,7 +48,7 @@ it('leaves only a few new names unsorted in the search index', async () => {
     const { rows } = plan as unknown as { rows: { 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }[] }
     return rows[0]!['QUERY PLAN'][0].Plan['Total Cost']
   })
-  // A search reads every page of unsorted texts at a cost of 4, and 256 kB are at most 64 pages. PostgreSQL's own limit would allow
-  // a thousand.
+  // A search reads every page of unsorted texts at a cost of 4, and 256 kB are at most 64 pages. PostgreSQL's
+  // own limit would allow a thousand.
   expect(cost).toBeLessThan(300)
 })

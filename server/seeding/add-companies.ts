@@ -11,8 +11,8 @@ const trades = sql`array['Dental','Logistics','Foods','Legal','Clinic','Motors',
 const forms = sql`array['GmbH','Ltd','S.A.','Oy','B.V.','AB','S.r.l.','plc','Kft.','ApS']`
 
 /**
- * Adds generated companies with 0 to 4 packages, spread over all nodes. Each batch is a transaction of its own, so that
- * an interrupted run can be continued.
+ * Adds generated companies with 0 to 4 packages, spread over all nodes. Each batch is a transaction of its
+ * own, so that an interrupted run can be continued.
  * @param onProgress takes the number of companies added so far
  */
 export async function addCompanies(db: Db, count: number, onProgress: (done: number) => void): Promise<void> {
@@ -28,7 +28,10 @@ export async function addCompanies(db: Db, count: number, onProgress: (done: num
   }
 }
 
-/** The number makes the name unique. Everything else follows from the number, so that every run adds the same companies. */
+/**
+ * The number makes the name unique. Everything else follows from the number, so that every run adds the same
+ * companies.
+ */
 const insertBatch = (from: number, to: number) => sql`
   with places as (select array_agg(id order by id) as ids from nodes),
   catalogue as (select array_agg(id order by id) as ids from packages where type = 'subscription'),

@@ -9,7 +9,8 @@ const firstStartLock = 7_250_020
 
 /**
  * Fills an empty database once, even when several processes start together.
- * @returns the administrator's key if this call made it and there is a terminal to show it; it can't be shown again
+ * @returns the administrator's key if this call made it and there is a terminal to show it; it can't be shown
+ * again
  */
 export async function fillWhenEmpty(
   db: Db,
@@ -20,8 +21,8 @@ export async function fillWhenEmpty(
     if (!(await isEmpty(tx))) return undefined
     const { sampleData, keysFile, isTerminal, now } = options
     const keys = await (sampleData ? seedSample : seedEmpty)(tx, now)
-    // Without a terminal, standard output is a log, which others read and keep.
-    // Written before the commit: a failed transaction only means another file later, but keys that were not written are lost for good.
+    // Without a terminal, standard output is a log, which others read and keep. Written before the commit: a
+    // failed transaction only means another file later, but keys that were not written are lost for good.
     if (sampleData || !isTerminal) writeKeys(keysFile, keys)
     return isTerminal ? keys.administrator : undefined
   })

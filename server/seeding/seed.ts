@@ -22,7 +22,10 @@ import {
 
 type Ids<K extends string> = Record<K, number>
 
-/** Seeds the random numbers of nodes and roles. People and companies have their own, so that a change in one leaves the others alone. */
+/**
+ * Seeds the random numbers of nodes and roles. People and companies have their own, so that a change in one
+ * leaves the others alone.
+ */
 const stream = 12
 /** Days since the sample's built-in roles were installed and last updated. */
 const builtInRoleDays = { created: 2_600, modified: 702 }
@@ -38,7 +41,8 @@ function idsBy<K extends string>(
   return Object.fromEntries(wanted.map(({ key, name }) => [key, ids.get(name)])) as Ids<K> // Every wanted row was inserted.
 }
 
-// The inserts below pass rows with extra fields, such as the sample's own keys. Drizzle writes only columns of the table.
+// The inserts below pass rows with extra fields, such as the sample's own keys. Drizzle writes only columns
+// of the table.
 
 /** An installation without nodes was never seeded. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -163,8 +167,8 @@ async function insertAccount(tx: Db, account: Account, now: Date): Promise<strin
 }
 
 /**
- * Fills an empty database with the sample provider, all or nothing, and returns the actors' keys.
- * Everything but the keys is repeatable. Dates are relative to `now`, so that some invitations have just expired.
+ * Fills an empty database with the sample provider, all or nothing, and returns the actors' keys. Everything
+ * but the keys is repeatable. Dates are relative to `now`, so that some invitations have just expired.
  */
 export async function seedSample(db: Db, now: Date): Promise<Record<ActorKey, string>> {
   return db.transaction(async (tx) => {

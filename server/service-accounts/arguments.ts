@@ -11,8 +11,8 @@ const options = {
 } as const
 
 /**
- * Reads the command line; undefined means help. An option that doesn't belong to the command is a mistake, and so is an empty one:
- * `--node "$NODE"` must not mean the root when a script forgot to set NODE.
+ * Reads the command line; undefined means help. An option that doesn't belong to the command is a mistake,
+ * and so is an empty one: `--node "$NODE"` must not mean the root when a script forgot to set NODE.
  */
 export function readArguments(argv: string[]): unknown {
   const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options })

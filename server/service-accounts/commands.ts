@@ -21,7 +21,9 @@ import {
   rolesCalled,
 } from './service-accounts.store'
 
-/** A command of the operator. The server checks it again, because it can arrive through the control socket. */
+/**
+ * A command of the operator. The server checks it again, because it can arrive through the control socket.
+ */
 export const commandInput = z.discriminatedUnion('command', [
   z.object({ command: z.literal('list'), json: z.optional(z.boolean()) }),
   z.object({ command: z.literal('create'), name: nameInput, role: z.string(), node: z.optional(z.string()) }),
@@ -34,8 +36,8 @@ type Command = z.output<typeof commandInput>
 export class CommandError extends Error {}
 
 /**
- * Carries out a command and returns the lines to print. No role limits the operator, who controls the machine, but the rules for roles
- * and nodes apply.
+ * Carries out a command and returns the lines to print. No role limits the operator, who controls the
+ * machine, but the rules for roles and nodes apply.
  */
 export async function runCommand(db: Db, command: Command, now: Date): Promise<string[]> {
   if (command.command === 'list') return table(await listAccounts(db), command.json)

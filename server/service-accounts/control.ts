@@ -11,7 +11,10 @@ const patienceMs = 10_000
 const reply = z.union([z.object({ lines: z.array(z.string()) }), z.object({ error: z.string() })])
 export type ControlReply = z.output<typeof reply>
 
-/** The socket through which the process with an embedded database takes commands. Only its user can open the data directory. */
+/**
+ * The socket through which the process with an embedded database takes commands. Only its user can open the
+ * data directory.
+ */
 export function controlPath(dataDir: string): string {
   if (process.platform !== 'win32') return path.join(dataDir, 'control.sock')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)

@@ -105,7 +105,8 @@ it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
     const contents = DATABASE_URL ? rowsOf(DATABASE_URL) : filesIn(DATA_DIR)
     const holding = (text: string) =>
       contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name)
-    // To prove that the search works, it must find the hash of the first key in a table, and of the deleted one in the write-ahead log.
+    // To prove that the search works, it must find the hash of the first key in a table, and of the deleted
+    // one in the write-ahead log.
     expect(holding(hashSecret(keys[0]!))).not.toEqual([])
     if (!DATABASE_URL) expect(holding(hashSecret(made!)).length).toBeGreaterThan(1)
     expect(log.join('')).toContain('request failed')

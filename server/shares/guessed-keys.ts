@@ -14,8 +14,8 @@ const rememberedMs = 3_600_000
 const mostKeys = 10_000
 
 /**
- * Stops a network that guesses keys, before the database or the API behind a gateway is asked about all of them. A key that was
- * good within the hour keeps working, also from that network.
+ * Stops a network that guesses keys, before the database or the API behind a gateway is asked about all of
+ * them. A key that was good within the hour keeps working, also from that network.
  * @param key a hash of it
  */
 export function guessedKeys(now: () => number): GuessedKeys {

@@ -1,5 +1,7 @@
 const minuteMs = 60_000
-/** Names counted at the same time. A flood of new names pushes the oldest out instead of filling the memory. */
+/**
+ * Names counted at the same time. A flood of new names pushes the oldest out instead of filling the memory.
+ */
 const mostNames = 50_000
 
 /** `waitMs`: until the minute of this name is over. */

@@ -6,7 +6,8 @@ export type Shares = {
 }
 
 /**
- * Refuses a caller who would hold more than is free now. One caller alone gets about half; the rest stays for callers who hold less.
+ * Refuses a caller who would hold more than is free now. One caller alone gets about half; the rest stays for
+ * callers who hold less.
  * @param mostForOne a smaller limit for one caller
  */
 export function shares(total: number, mostForOne = Infinity): Shares {

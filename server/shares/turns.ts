@@ -15,8 +15,9 @@ type Waiting = { readonly begin: () => void; readonly giveUp: () => void }
 export type Turns = <T>(caller: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets requests wait until their caller may have a place. Callers take turns, whatever the number of their requests, and the
- * requests of one caller keep their order. When too many wait, the caller with most of them loses the newest.
+ * Lets requests wait until their caller may have a place. Callers take turns, whatever the number of their
+ * requests, and the requests of one caller keep their order. When too many wait, the caller with most of them
+ * loses the newest.
  */
 export function turns(places: Shares, { mostWaiting, patienceMs, refuse }: Limits): Turns {
   /** The caller who comes first has waited longest for a turn. */

@@ -17,7 +17,9 @@ import { makeLink } from '../callers/sign-in-links.store'
 import { lockPerson } from '../callers/sign-in-ways.store'
 import { tableLines } from '../text-table'
 
-/** A command of the operator. The server checks it again, because it can arrive through the control socket. */
+/**
+ * A command of the operator. The server checks it again, because it can arrive through the control socket.
+ */
 const peopleCommand = z.discriminatedUnion('people', [
   z.object({ people: z.literal('list'), json: z.optional(z.boolean()) }),
   z.object({ people: z.literal('sample') }),
@@ -40,7 +42,10 @@ export async function handlePeopleCommand(db: Db, input: unknown, at: Circumstan
   return inTransaction(db, (tx) => change(tx, command, at))
 }
 
-/** These domains are reserved for examples (RFC 2606). No real person has such an address, so a real installation has no such link. */
+/**
+ * These domains are reserved for examples (RFC 2606). No real person has such an address, so a real
+ * installation has no such link.
+ */
 const isSample = sql`${employees.email} ~* '@example[.](com|net|org|test)$'`
 
 /** A link for one of the sample people of each role, to see the product as they do. */

@@ -25,7 +25,10 @@ type ByPassword = { readonly find: () => Promise<FoundProofs | undefined>; reado
 /** The work after a good proof, in its transaction. */
 type Then<T> = (tx: Db, person: LockedPerson, method: Method) => Promise<T>
 
-/** Uses a code of the app, or a recovery code, up. A mail tells of the latter. @returns undefined when it is wrong, 'used' when it was right once */
+/**
+ * Uses a code of the app, or a recovery code, up. A mail tells of the latter. @returns undefined when it is
+ * wrong, 'used' when it was right once
+ */
 async function spendCode(
   tx: Db,
   { deps, secrets, sealed, person }: { deps: Deps; secrets: Secrets; sealed: string; person: LockedPerson },
@@ -44,9 +47,9 @@ async function spendCode(
 }
 
 /**
- * Checks password and code together. An unknown account, one without a password and a wrong password take the same time and get the same
- * answer. Only then the code is looked at. Passwords wait for each other outside the turns at the database, so that strangers who guess
- * hold up no writes.
+ * Checks password and code together. An unknown account, one without a password and a wrong password take the
+ * same time and get the same answer. Only then the code is looked at. Passwords wait for each other outside
+ * the turns at the database, so that strangers who guess hold up no writes.
  */
 export async function proveByPassword<T>(
   deps: Deps,
@@ -108,7 +111,9 @@ async function withCode<T>(
   return done
 }
 
-/** Somebody has the right password, and tries codes. So the password goes, and its person sets another one. */
+/**
+ * Somebody has the right password, and tries codes. So the password goes, and its person sets another one.
+ */
 async function closeWay(tx: Db, deps: Deps, person: LockedPerson, at: Date): Promise<void> {
   if (await removePassword(tx, person.id))
     await putIntoOutbox(tx, { ...closedWayMail(person, { at, publicUrl: deps.publicUrl() }), sender: null })

@@ -12,7 +12,10 @@ type Target = {
   readonly save: (row: number, before: string, after: string) => Promise<unknown>
 }
 
-/** Seals again, with the newest key, what an older one sealed. @returns the number of secrets that no key opens */
+/**
+ * Seals again, with the newest key, what an older one sealed. @returns the number of secrets that no key
+ * opens
+ */
 export async function resealRows(
   seal: Sealer,
   rows: readonly Sealed[],

@@ -24,7 +24,10 @@ const options = { authTagLength: tagBytes }
 const boundTo = (id: string, { table, row, upstream = '' }: SealLocation) =>
   Buffer.from(JSON.stringify([id, table, row, upstream]))
 
-/** Seals with the first key and opens with any. A sealed text is the id of its key, a colon, and nonce, tag and secret. */
+/**
+ * Seals with the first key and opens with any. A sealed text is the id of its key, a colon, and nonce, tag
+ * and secret.
+ */
 export function sealer(keys: readonly [SecretsKey, ...SecretsKey[]]): Sealer {
   const [first] = keys
   return {

@@ -78,7 +78,10 @@ export const forgottenMail = (
   kind: 'sign_in_link',
 })
 
-/** Sent instead of a link to people whose passkey or provider still works, because access to their mailbox must not be enough. */
+/**
+ * Sent instead of a link to people whose passkey or provider still works, because access to their mailbox
+ * must not be enough.
+ */
 export const hasWayMail = (
   person: Person,
   { at, publicUrl, provider }: Circumstances & { provider: string | undefined },

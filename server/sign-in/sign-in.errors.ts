@@ -3,7 +3,9 @@ import { inThisBrowser } from '#contract/sign-in/sessions'
 import type { linkStates } from '#contract/sign-in/sign-in'
 import { cannotProcess, conflict, invalidFields, Refusal } from '../errors/refusal'
 
-/** The same for an unknown passkey, a wrong answer and a person who isn't active: a stranger learns nothing. */
+/**
+ * The same for an unknown passkey, a wrong answer and a person who isn't active: a stranger learns nothing.
+ */
 export const passkeyRefused = () =>
   new Refusal(403, { detail: 'This passkey doesn’t work here. Try another one.' })
 /** The owner of the passkey, who has just proved it, may know. */

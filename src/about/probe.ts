@@ -62,8 +62,8 @@ function judge(endpoint: Endpoint, { status, text }: RawReply, ms: number): Prob
 type Probed = { readonly result: ProbeResult; readonly json: unknown }
 
 /**
- * The reason why an operation isn't tested; undefined if it is. The reason of a write is empty, because the page says that only reads are
- * tested.
+ * The reason why an operation isn't tested; undefined if it is. The reason of a write is empty, because the
+ * page says that only reads are tested.
  */
 export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {
   if (method !== 'GET') return ''

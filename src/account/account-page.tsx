@@ -80,7 +80,10 @@ function Ways() {
 
 type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey }
 
-/** @param onlyFor the provider that somebody signs in with: their passkeys confirm who they are, and nothing else */
+/**
+ * @param onlyFor the provider that somebody signs in with: their passkeys confirm who they are, and nothing
+ * else
+ */
 function Passkeys({ onlyFor }: { onlyFor?: string }) {
   const query = useQuery(accountQuery)
   const [asked, setAsked] = useState<Asked>()

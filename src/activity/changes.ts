@@ -189,7 +189,10 @@ const licenceWords = ({ count, status }: Licence): string =>
     .filter(Boolean)
     .join(', ') || 'Yes'
 
-/** The packages that differ, each with what it was before and after; undefined where the company didn't have it. */
+/**
+ * The packages that differ, each with what it was before and after; undefined where the company didn't have
+ * it.
+ */
 export function packageDifference(before: readonly unknown[], after: readonly unknown[]) {
   const [old, now] = [licencesById(before), licencesById(after)]
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -45,7 +45,10 @@ const choiceOfActor = ({ actor_kind, employee, ...line }: AuditLine): string | u
     ? `employee:${employee}`
     : actorMark({ ...line, actor_kind, employee })
 
-/** The people and keys that did what the lines say. `set`: the choice in the address, under which one of them is known there. */
+/**
+ * The people and keys that did what the lines say. `set`: the choice in the address, under which one of them
+ * is known there.
+ */
 const actorsIn = (lines: readonly AuditLine[], set = ''): readonly Choice[] =>
   choicesOf(
     lines

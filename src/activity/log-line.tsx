@@ -66,7 +66,8 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
   const [detail] = actorDetails(line)
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    // With its line 40 px high, or 60 in two lines on a phone, where who did it and when are above what was done.
+    // With its line 40 px high, or 60 in two lines on a phone, where who did it and when are above what was
+    // done.
     <li
       className={`grid items-start gap-x-3 border-b border-line-soft pt-2.5 pb-2.25 max-sm:grid-cols-log-phone max-sm:gap-y-0.5 max-sm:pt-2 ${ofRecord ? 'px-4 sm:grid-cols-log-record' : 'px-(--edge) sm:grid-cols-log'} ${isOpen ? 'bg-sunken' : ''}`}
     >

@@ -1,6 +1,9 @@
 import type { Backend } from '../api/backend'
 
-/** An operation in words: what was done, and what was tried where the server refused it. The record's name follows. */
+/**
+ * An operation in words: what was done, and what was tried where the server refused it. The record's name
+ * follows.
+ */
 type Operation = {
   readonly done: string
   readonly tried: string

@@ -103,7 +103,10 @@ const Waiting = () => (
   </div>
 )
 
-/** The newest changes in the caller's scope, or of one record. Shows nothing if the caller can't read the audit log. */
+/**
+ * The newest changes in the caller's scope, or of one record. Shows nothing if the caller can't read the
+ * audit log.
+ */
 export function RecentActivity({ record = '' }: { record?: string }) {
   const { query, isShut } = useActivity({ ...activitySearch.defaults, record, result: 'done' }, asked)
   const nodeName = useNodeName()

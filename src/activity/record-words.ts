@@ -15,7 +15,9 @@ function nameIn(fields: unknown): string | undefined {
 export const nameOf = ({ record_name, before, after }: AuditLine): string | undefined =>
   record_name ?? nameIn(before) ?? nameIn(after)
 
-/** The actor's kind in words: a key, a person, the server itself, or a stranger whom the server didn't know. */
+/**
+ * The actor's kind in words: a key, a person, the server itself, or a stranger whom the server didn't know.
+ */
 export const actorKindWords: Readonly<Record<string, string>> = {
   key: 'API key',
   person: 'Person',
@@ -31,13 +33,18 @@ export function actorName({ actor_kind, account, person, account_name }: AuditLi
   return actor_kind === 'stranger' ? 'Anonymous' : 'Not known'
 }
 
-/** What tells an actor from others of the same name: a person's id and address, or a key's id; empty if there is none. */
+/**
+ * What tells an actor from others of the same name: a person's id and address, or a key's id; empty if there
+ * is none.
+ */
 export const actorDetails = ({ account, employee, account_email }: AuditLine): readonly string[] => {
   const id = employee ?? account
   return [...(id == null ? [] : [`ID ${id}`]), ...(account_email == null ? [] : [account_email])]
 }
 
-/** The answer by which the server asks a person to confirm who they are. It isn't a refusal of what they did. */
+/**
+ * The answer by which the server asks a person to confirm who they are. It isn't a refusal of what they did.
+ */
 export const isConfirmation = ({ result, reason }: AuditLine): boolean =>
   result === 'refused' && reason === 'Confirm that it is you, then try again.'
 

@@ -8,7 +8,10 @@ import { activityQuery, type LogSearch } from '../queries/activity'
 /** All of these are needed to read the audit log. */
 const needed = [listAudit.needs, 'msp_view_user'] as const
 
-/** The page of the log in the address, and what prevents reading it. `size`: how many lines, if not the usual number. */
+/**
+ * The page of the log in the address, and what prevents reading it. `size`: how many lines, if not the usual
+ * number.
+ */
 export function useActivity(search: LogSearch, size?: number) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)

@@ -31,7 +31,8 @@ const startsAs = (one: Page<Row>, other: Page<Row>) =>
 const isSame = (one: Page<Row>, other: Page<Row>) => one.count === other.count && startsAs(one, other)
 
 /**
- * Asks about a part by a value that matches nothing. A server that refuses that value may still accept a person's.
+ * Asks about a part by a value that matches nothing. A server that refuses that value may still accept a
+ * person's.
  * @param none the part with a valid value that no record has
  * @param real the part as it was asked for
  */

@@ -3,7 +3,10 @@ import { hasOwnServer } from './connection'
 import { queryClient } from './query-client'
 import { serverQuery } from './server-query'
 
-/** The server that answers the page: our own from its database, our own in front of another API, or only another API. */
+/**
+ * The server that answers the page: our own from its database, our own in front of another API, or only
+ * another API.
+ */
 export type Backend = 'own' | 'gateway' | 'elsewhere'
 
 /** undefined: not known yet. If the description of the server can't be read, it counts as our own. */
@@ -14,7 +17,10 @@ export function useBackend(): Backend | undefined {
   return isPending ? undefined : data?.mode === 'gateway' ? 'gateway' : 'own'
 }
 
-/** Whether our own server answers from its database, so that it obeys every part of a request; undefined: not known yet. */
+/**
+ * Whether our own server answers from its database, so that it obeys every part of a request; undefined: not
+ * known yet.
+ */
 export function useIsOurs(): boolean | undefined {
   const isHere = hasOwnServer()
   const { data, isPending } = useQuery({ ...serverQuery, enabled: isHere }, queryClient)
@@ -30,7 +36,10 @@ export function isOwnNow(): boolean {
   return hasOwnServer() && server !== null && server?.mode !== 'gateway'
 }
 
-/** Whether our own server answers, which has every parameter of the contract. Behind a gateway another one does. */
+/**
+ * Whether our own server answers, which has every parameter of the contract. Behind a gateway another one
+ * does.
+ */
 export async function isOurs(): Promise<boolean> {
   if (!hasOwnServer()) return false
   try {

@@ -49,7 +49,10 @@ function waitFor(operation: string): void {
   throw new ApiError({ problem: { kind, retryAfter }, said, operation, endpoint, status, requestId })
 }
 
-/** Fills in every `{name}` of the path. Returns undefined when a value breaks the endpoint's rules, so that nothing is sent. */
+/**
+ * Fills in every `{name}` of the path. Returns undefined when a value breaks the endpoint's rules, so that
+ * nothing is sent.
+ */
 export function fillPath(endpoint: Endpoint, params: unknown = {}): string | undefined {
   if (!endpoint.params.safeParse(params).success) return undefined
   const values = params as Record<string, unknown> // The schema has just accepted it as an object.
@@ -74,7 +77,10 @@ export function queryText(query: Record<string, string | number | undefined> = {
 /** A reply of any status, before its body is parsed. */
 export type RawReply = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Sends one operation and returns the reply of any status. Throws an {@link ApiError} when no reply comes, or the caller's own abort. */
+/**
+ * Sends one operation and returns the reply of any status. Throws an {@link ApiError} when no reply comes, or
+ * the caller's own abort.
+ */
 export async function send(
   endpoint: Endpoint,
   { params, query, body, signal, idempotencyKey }: LooseInput,
@@ -121,9 +127,9 @@ export async function send(
 }
 
 /**
- * Sends one operation, and sends it again after two kinds of refusal, neither of which has changed anything: an expired token is
- * renewed first, whose failure is that of the operation, and a person who has to confirm their identity does so first. After a long
- * break both can follow each other.
+ * Sends one operation, and sends it again after two kinds of refusal, neither of which has changed anything:
+ * an expired token is renewed first, whose failure is that of the operation, and a person who has to confirm
+ * their identity does so first. After a long break both can follow each other.
  */
 async function sendOrRecover(endpoint: Endpoint, input: LooseInput): Promise<RawReply> {
   const renewal = endpoint.needs === 'no key' ? undefined : tokenRenewal()
@@ -160,7 +166,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const facts = { operation, endpoint, status, requestId: headers.get('x-request-id') ?? undefined }
   if (status < 200 || status > 299) {
     const told = readErrorBody(text)
-    // A 404 is about the operation itself if the request names neither a record nor a page that can be past the end.
+    // A 404 is about the operation itself if the request names neither a record nor a page that can be past
+    // the end.
     const about = {
       needs: endpoint.needs,
       isWhole: loose.params === undefined && !(Number(loose.query?.['page']) > 1),

@@ -19,7 +19,10 @@ const configFile = z.object(
   'must be an object in braces, such as {"api_base_url": ""}',
 )
 
-/** Reads the text of config.json. An error names the field and its form, because an operator has to correct it. */
+/**
+ * Reads the text of config.json. An error names the field and its form, because an operator has to correct
+ * it.
+ */
 export function parseConfig(text: string, ownOrigin: string): Config {
   const file = configFile.safeParse(jsonIn(text))
   if (!file.success) {
@@ -40,7 +43,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Reads a base URL; an empty one means the page's own origin. It refuses every form that could send the key to another place. */
+/**
+ * Reads a base URL; an empty one means the page's own origin. It refuses every form that could send the key
+ * to another place.
+ */
 export function parseBase(text: string, ownOrigin: string): ApiBase {
   if (text.trim() === '') return { origin: ownOrigin, path: '' }
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -3,7 +3,10 @@ import type { ApiBase } from './config'
 
 /** Holds the API key, or the token of a person's session, in memory and adds it to requests. */
 type Credential = {
-  /** Adds the key to a request. It throws for an address outside the API, so that the key never goes anywhere else. */
+  /**
+   * Adds the key to a request. It throws for an address outside the API, so that the key never goes anywhere
+   * else.
+   */
   attach(url: URL, headers: Headers): void
   set(key: string): void
   /** Replaces the token of the same session. */
@@ -24,7 +27,10 @@ const listeners: Record<Event, Set<() => void>> = {
 }
 let current: Connection | undefined
 
-/** Gets a new token for the session of a person, or throws why there is none now. `isDue`: whether the current one is about to expire. */
+/**
+ * Gets a new token for the session of a person, or throws why there is none now. `isDue`: whether the current
+ * one is about to expire.
+ */
 type Renewal = { readonly isDue: () => boolean; readonly renew: () => Promise<boolean> }
 let renewal: Renewal | undefined
 /** Sets how the token is renewed; undefined for a key, which is never renewed. */
@@ -36,7 +42,10 @@ let confirm: (() => Promise<boolean>) | undefined
 export const onConfirm = (ask: () => Promise<boolean>): void => void (confirm = ask)
 export const askToConfirm = async (): Promise<boolean> => (confirm ? confirm() : false)
 
-/** Calls the listener when the server refuses the key or an action, or when the key is dropped. Returns the function that stops it. */
+/**
+ * Calls the listener when the server refuses the key or an action, or when the key is dropped. Returns the
+ * function that stops it.
+ */
 export function on(event: Event, listener: () => void): () => void {
   listeners[event].add(listener)
   return () => listeners[event].delete(listener)
@@ -81,7 +90,10 @@ export function connection(): Connection {
   return current
 }
 
-/** Whether the API is at the address of the dashboard itself; in static hosting it is elsewhere, and `/api/console` is missing. */
+/**
+ * Whether the API is at the address of the dashboard itself; in static hosting it is elsewhere, and
+ * `/api/console` is missing.
+ */
 export const hasOwnServer = (): boolean => {
   const { base } = connection()
   return base.origin + base.path === location.origin

@@ -21,7 +21,8 @@ function words(script: string): string[] {
   return out.split('\0').slice(0, -1)
 }
 
-// Everything that means something to a shell: quotes, expansions, commands, history, newlines, options and bidi marks.
+// Everything that means something to a shell: quotes, expansions, commands, history, newlines, options and
+// bidi marks.
 const nasty = [
   `'`,
   `'\\''`,

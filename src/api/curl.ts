@@ -25,8 +25,9 @@ function urlOf(endpoint: Endpoint, { params, query }: CurlInput, baseUrl: string
 }
 
 /**
- * The request as a command for a terminal. `baseUrl` is origin and path before the endpoint's own path, without a slash at its end.
- * The body is JSON, which escapes control characters, so any input is safe to paste.
+ * The request as a command for a terminal. `baseUrl` is origin and path before the endpoint's own path,
+ * without a slash at its end. The body is JSON, which escapes control characters, so any input is safe to
+ * paste.
  */
 export function curlOf(endpoint: Endpoint, input: CurlInput, baseUrl: string): string {
   const url = urlOf(endpoint, input, baseUrl)

@@ -7,7 +7,9 @@ import { queryClient } from './query-client'
 type Row = { readonly id: string; readonly name: string }
 const row = (id: number, name = `Row ${id}`): Row => ({ id: String(id), name })
 
-/** A dataset of a list with 250 rows. `hold` makes requests wait from then on, and returns what lets them go. */
+/**
+ * A dataset of a list with 250 rows. `hold` makes requests wait from then on, and returns what lets them go.
+ */
 function aList() {
   const list = Array.from({ length: 250 }, (_, at) => row(at + 1))
   const asked: number[] = []

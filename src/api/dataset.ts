@@ -29,7 +29,10 @@ export type Control = {
   readonly cancel: () => void
 }
 
-/** Reads the pages of a walk. After a failure, pages that were read within the last minute are not requested again. */
+/**
+ * Reads the pages of a walk. After a failure, pages that were read within the last minute are not requested
+ * again.
+ */
 function pageReader<R>(pageKey: readonly string[], read: Options<R>['read'], signal: AbortSignal) {
   const onePage = async (page: number, page_size: number): Promise<Page<R>> => {
     signal.throwIfAborted()
@@ -47,7 +50,8 @@ function pageReader<R>(pageKey: readonly string[], read: Options<R>['read'], sig
         structuralSharing: false,
       })
     } catch (error) {
-      // Another walk began this request, and was aborted together with it. This walk sends a request of its own.
+      // Another walk began this request, and was aborted together with it. This walk sends a request of its
+      // own.
       if (isOwn || signal.aborted) throw error
       return onePage(page, page_size)
     }
@@ -56,8 +60,8 @@ function pageReader<R>(pageKey: readonly string[], read: Options<R>['read'], sig
 }
 
 /**
- * All rows of one list, shared by every page that needs them. They are kept until the session ends, and changed by writes. A long list is
- * read again only on request, a short one also after five minutes.
+ * All rows of one list, shared by every page that needs them. They are kept until the session ends, and
+ * changed by writes. A long list is read again only on request, a short one also after five minutes.
  */
 export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Options<R>) {
   const pageKey = [...key, 'every-page']
@@ -136,7 +140,9 @@ function actionsOn<R extends Row>(
 ) {
   return {
     isServing: () => queryClient.getQueryData(serves.queryKey) === true,
-    /** Reads the list for a person who wants to work on all its rows. From then on its own page shows these. */
+    /**
+     * Reads the list for a person who wants to work on all its rows. From then on its own page shows these.
+     */
     serve: async () => {
       try {
         await queryClient.fetchQuery(query)

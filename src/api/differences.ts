@@ -5,7 +5,10 @@ export type Difference = { readonly at: string; readonly expected: string; reado
 
 type Issue = z.core.$ZodIssue
 
-/** Picks the alternative of a union that matched furthest, because the server meant that one: a page or a bare array. */
+/**
+ * Picks the alternative of a union that matched furthest, because the server meant that one: a page or a bare
+ * array.
+ */
 const deepest = (issue: Issue): Issue => {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors.flat().map(deepest)
@@ -31,7 +34,10 @@ const words: Record<string, string> = {
 }
 const wordOf = (type: string): string => words[type] ?? type
 
-/** The kind of a value, never the value: a reply can contain names and addresses that must not go into a report. */
+/**
+ * The kind of a value, never the value: a reply can contain names and addresses that must not go into a
+ * report.
+ */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

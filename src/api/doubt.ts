@@ -2,8 +2,8 @@ import { getSessionToken } from '#contract/sign-in/sessions'
 import { ApiError } from './api-error'
 
 /**
- * Why nobody knows whether a write was done; undefined where it is known. A form reads before it writes, and reads change nothing. A
- * write that needs a new token first is refused or not sent without it.
+ * Why nobody knows whether a write was done; undefined where it is known. A form reads before it writes, and
+ * reads change nothing. A write that needs a new token first is refused or not sent without it.
  */
 export function doubt(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.endpoint?.method === 'GET' || error.endpoint === getSessionToken)

@@ -62,8 +62,8 @@ function rowsSoFar<R extends Identified>(onPage: Options<R>['onPage']) {
 }
 
 /**
- * Reads a list page by page, three at a time. Rows that move meanwhile can be missed. Doubles and the counts before and after show most
- * such moves, and the result then says so.
+ * Reads a list page by page, three at a time. Rows that move meanwhile can be missed. Doubles and the counts
+ * before and after show most such moves, and the result then says so.
  */
 export async function everyPage<R extends Identified>(options: Options<R>): Promise<Walk<R>> {
   const { read, what, mostRows, wasRestless = false, onPage, isStopped } = options

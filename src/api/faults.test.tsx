@@ -38,7 +38,10 @@ const screens = [
   '/',
 ]
 
-/** A screen only knows whether an answer failed, was unreadable or was cut, so it meets one fault of each kind. A few meet all. */
+/**
+ * A screen only knows whether an answer failed, was unreadable or was cut, so it meets one fault of each
+ * kind. A few meet all.
+ */
 const ofEachKind = ['html500', 'badjson', 'drop']
 const few = ['/companies', '/roles/1', '/']
 
@@ -46,7 +49,8 @@ describe.each(Object.entries(faults))('%s', (name, fault) => {
   test.each(ofEachKind.includes(name) ? screens : few)(
     'keeps %s alive, shows no markup, and asks at most three times',
     async (path) => {
-      // A server that refuses to list the key's own permissions has refused the key (src/session/dead-key.test.tsx).
+      // A server that refuses to list the key's own permissions has refused the key
+      // (src/session/dead-key.test.tsx).
       api.misbehave(fault, ({ operation }) => operation !== listServiceAccountPermissions)
       api.seen.length = 0
       showAt(path)

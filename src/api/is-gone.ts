@@ -4,7 +4,8 @@ import { queryClient } from './query-client'
 
 /**
  * Whether a record that was read before is gone now.
- * @param key the query that read it; a server that never answered this read can't show that the record is gone
+ * @param key the query that read it; a server that never answered this read can't show that the record is
+ * gone
  */
 export async function isGone(key: QueryKey, read: () => Promise<unknown>): Promise<boolean> {
   if (queryClient.getQueryData(key) === undefined) return false

@@ -1,8 +1,8 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
 /**
- * The message when the file of a part is gone after an update. A reload helps, but it ends the session of a key that is only in
- * memory, so the person decides.
+ * The message when the file of a part is gone after an update. A reload helps, but it ends the session of a
+ * key that is only in memory, so the person decides.
  */
 export const missingPart = 'A part of the dashboard couldn’t be loaded.'
 

@@ -1,7 +1,10 @@
 import type { Page } from '#contract/wire'
 import { known, partly, type Known } from '#domain/known'
 
-/** Reads the page number from a `next` or `previous` link. The link itself is not followed, because its host is often wrong behind a proxy. */
+/**
+ * Reads the page number from a `next` or `previous` link. The link itself is not followed, because its host
+ * is often wrong behind a proxy.
+ */
 export function pageInLink(link: string | null): number | undefined {
   const query = link?.split('#')[0]?.split('?')[1]
   if (query === undefined) return undefined
@@ -36,8 +39,8 @@ const numberOf = <R>({ next, previous }: Page<R>): number => {
 }
 
 /**
- * How many rows the server puts on a page, whatever size was asked for. A page that another one follows is full. The last page ends
- * at the count.
+ * How many rows the server puts on a page, whatever size was asked for. A page that another one follows is
+ * full. The last page ends at the count.
  */
 function sizeOf<R>(reply: Page<R>, page: number, asked: number): number {
   const rows = reply.results.length + reply.unreadable
@@ -47,7 +50,10 @@ function sizeOf<R>(reply: Page<R>, page: number, asked: number): number {
   return Number.isInteger(size) && size >= rows ? size : asked
 }
 
-/** Works out the position of a page in its list from the count, the rows and the links. `asked`: the page size asked for. */
+/**
+ * Works out the position of a page in its list from the count, the rows and the links. `asked`: the page size
+ * asked for.
+ */
 export function positionOf<R>(reply: Page<R>, page: number, asked: number): Position {
   const pageSize = sizeOf(reply, page, asked)
   const rows = reply.results.length + reply.unreadable
@@ -84,8 +90,8 @@ export function positionHere(count: number, page: number, pageSize: number): Pos
 }
 
 /**
- * Predicts the position of a page that is still loading from the page on screen, so that two presses of Next go two pages on.
- * A first page gets no next or previous yet, because it can belong to another search.
+ * Predicts the position of a page that is still loading from the page on screen, so that two presses of Next
+ * go two pages on. A first page gets no next or previous yet, because it can belong to another search.
  */
 export function positionAhead<R>(reply: Page<R>, page: number, asked: number): Position {
   const own = numberOf(reply)

@@ -4,7 +4,10 @@ import { on } from './connection'
 
 const longestWaitSeconds = 300
 
-/** Retries only reads that can recover by themselves. A write is never retried, because it can have happened although its reply was lost. */
+/**
+ * Retries only reads that can recover by themselves. A write is never retried, because it can have happened
+ * although its reply was lost.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false
   const { problem, status } = error
@@ -36,10 +39,12 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       retryDelay,
       staleTime: 15_000,
-      // The first render doesn't repeat a read that failed while the page loaded. A slow device can render it seconds later.
+      // The first render doesn't repeat a read that failed while the page loaded. A slow device can render it
+      // seconds later.
       retryOnMount: (query) => Date.now() - (failedAhead.get(query) ?? 0) > 5000,
     },
-    // A write fails immediately while offline. Otherwise it would be sent unasked once the connection is back.
+    // A write fails immediately while offline. Otherwise it would be sent unasked once the connection is
+    // back.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -17,7 +17,10 @@ type ErrorBody = {
   readonly isJson: boolean
 }
 
-/** Reads the messages of an error body: `{detail}`, `{error: []}` or `{field: []}`. It ignores everything else, such as HTML. */
+/**
+ * Reads the messages of an error body: `{detail}`, `{error: []}` or `{field: []}`. It ignores everything
+ * else, such as HTML.
+ */
 export function readErrorBody(text: string): ErrorBody {
   let body: unknown
   try {
@@ -44,13 +47,16 @@ export function readRetryAfter(header: string | null, now: number): number | und
 }
 
 /**
- * Some servers answer 403 instead of 401. The message tells the two apart. So does the operation: if every valid key can use it, a refusal
- * means an invalid key.
+ * Some servers answer 403 instead of 401. The message tells the two apart. So does the operation: if every
+ * valid key can use it, a refusal means an invalid key.
  */
 const meansUnauthorized = (said: string, needs: Needs) =>
   needs === 'any key' || /credentials were not provided/i.test(said)
 
-/** `isWhole`: the request names neither a record nor a later page, so a 404 means that the operation itself is missing. */
+/**
+ * `isWhole`: the request names neither a record nor a later page, so a 404 means that the operation itself is
+ * missing.
+ */
 type About = { readonly needs: Needs; readonly isWhole: boolean }
 
 export function problemOf(

@@ -2,10 +2,16 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { isKind } from './api-error'
 import { queryClient } from './query-client'
 
-/** What a server that isn't ours does with a part of a list's request. Of one whose answer isn't known, nothing is claimed. */
+/**
+ * What a server that isn't ours does with a part of a list's request. Of one whose answer isn't known,
+ * nothing is claimed.
+ */
 export type Capability = 'obeys' | 'ignores' | 'refuses' | 'not known'
 
-/** What is known in this session about the parts of a list's request: `search`, `node`, `package`, `ordering:name`. */
+/**
+ * What is known in this session about the parts of a list's request: `search`, `node`, `package`,
+ * `ordering:name`.
+ */
 export const capabilitiesQuery = (list: string) =>
   queryOptions<Readonly<Record<string, Capability>>>({
     queryKey: ['capabilities', list],
@@ -24,7 +30,8 @@ export const noteCapability = (list: string, part: string, answer: Capability): 
 export const orderingPart = (ordering: string) => `ordering:${ordering.replace(/^-/, '')}`
 
 /**
- * Reads rows in an order. A server that refuses the order, but not the request without it, isn't asked for it again in this session.
+ * Reads rows in an order. A server that refuses the order, but not the request without it, isn't asked for it
+ * again in this session.
  * @param read gets an empty object when the order is left out
  */
 export async function readOrdered<T>(

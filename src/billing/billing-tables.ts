@@ -9,7 +9,9 @@ import type { KeptMonth } from './kept-months'
 import type { Anomaly, Counts, PackageSum } from '#domain/licences'
 import type { EveryCompany } from '../queries/licences'
 
-/** The facts about companies in every table of licences: which ones, as of when, and whether some are missing. */
+/**
+ * The facts about companies in every table of licences: which ones, as of when, and whether some are missing.
+ */
 export type Source = Pick<Table, 'missing' | 'readAt' | 'facts'>
 
 export const sourceOf = ({ rows, readAt, within }: EveryCompany, gaps: string | undefined): Source => ({

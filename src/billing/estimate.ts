@@ -27,7 +27,10 @@ export type Estimate = {
   readonly days: { readonly past: number; readonly all: number }
 }
 
-/** Days of this month since the company was created, first and last day included. In UTC, like the API's dates. */
+/**
+ * Days of this month since the company was created, first and last day included. In UTC, like the API's
+ * dates.
+ */
 function daysThere(created: string | undefined, now: Date): { past: number; all: number } {
   const [year, month, today] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   const all = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
@@ -72,8 +75,8 @@ function licenceDays(
 }
 
 /**
- * This month's bill if every company keeps today's licences: licences × monthly price / 30 for each day. The API knows
- * today's licences only, so earlier changes are not included. Rounded once, at the end.
+ * This month's bill if every company keeps today's licences: licences × monthly price / 30 for each day. The
+ * API knows today's licences only, so earlier changes are not included. Rounded once, at the end.
  */
 export function estimate(
   companies: readonly CompanyItem[],

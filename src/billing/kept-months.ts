@@ -24,7 +24,10 @@ export const monthName = (month: string): string => monthFormat.format(new Date(
 
 export const monthOf = (now: Date): string => localDay(now).slice(0, 7)
 
-/** The saved months, latest first. Entries that can't be read are ignored; a browser that blocks storage has none. */
+/**
+ * The saved months, latest first. Entries that can't be read are ignored; a browser that blocks storage has
+ * none.
+ */
 export function readMonths(scope: string): KeptMonth[] {
   const stored = z.array(z.unknown()).safeParse(readStoredJson('localStorage', storedName(scope))).data ?? []
   return stored

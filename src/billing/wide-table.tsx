@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Scrolls a table that is wider than the screen, by keyboard too, so that the page doesn't scroll sideways. */
+/**
+ * Scrolls a table that is wider than the screen, by keyboard too, so that the page doesn't scroll sideways.
+ */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   <div
     role="group"

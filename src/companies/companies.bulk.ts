@@ -64,7 +64,10 @@ const changeLicences: BulkAction<CompanyItem> = {
   },
 }
 
-/** The licences that are lost with the companies, and what a person types to confirm: the name of the only company, or their number. */
+/**
+ * The licences that are lost with the companies, and what a person types to confirm: the name of the only
+ * company, or their number.
+ */
 function lostLicences(rows: readonly CompanyItem[]) {
   const licencesOf = ({ packages }: CompanyItem) =>
     valueOfKnown(onlyIfKnown(totalLicenses(packages), (total) => total))

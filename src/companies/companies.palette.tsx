@@ -15,7 +15,10 @@ function ownerFound(company: Partial<Company>, text: string): string | undefined
   return text.split(/\s+/).some((word) => matchesWords(owner, word)) ? `Owner: ${owner}` : undefined
 }
 
-/** The text by which the search found a company, if its line doesn't show it: the UUID or the owner, whom a list doesn't tell. */
+/**
+ * The text by which the search found a company, if its line doesn't show it: the UUID or the owner, whom a
+ * list doesn't tell.
+ */
 async function hiddenMatch(company: CompanyItem, text: string): Promise<string | undefined> {
   const { id, name, uid } = company
   if (findsRecord({ text: name, id }, text)) return undefined

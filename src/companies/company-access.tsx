@@ -54,7 +54,10 @@ function useOpeners(node: string | null) {
   }
 }
 
-/** Lists the people and keys that can open the company's tenant. Those with both kinds of access count as having full access. */
+/**
+ * Lists the people and keys that can open the company's tenant. Those with both kinds of access count as
+ * having full access.
+ */
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | 'name' | 'msp_node'> }) {
   const { access, able, nodes: all, withFull, readOnly, invited } = useOpeners(company.msp_node ?? null)
   const shown = able ? [able.people, able.keys].flatMap((those) => valueOfKnown(those) ?? []) : []

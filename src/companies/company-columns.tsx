@@ -19,7 +19,10 @@ function packageWords(one: CompanyPackage): string {
   return `${one.name ?? ''} (${count}${status})`
 }
 
-/** The columns of the companies. Nodes have names only where the caller can list nodes. Costs are those of `catalogue`. */
+/**
+ * The columns of the companies. Nodes have names only where the caller can list nodes. Costs are those of
+ * `catalogue`.
+ */
 export function companyColumns(
   nodeName: NodeName,
   mayEdit: boolean,

@@ -36,7 +36,10 @@ export const draftOf = (company: Company): CompanyDraft => ({
   packages: packagesOf(company),
 })
 
-/** A save replaces all packages, so one that isn't known would be lost, or saved with a count that nobody entered. */
+/**
+ * A save replaces all packages, so one that isn't known would be lost, or saved with a count that nobody
+ * entered.
+ */
 function packagesOf({ packages }: Company): CompanyDraft['packages'] {
   if (!packages) return null
   const rows = packages.flatMap(({ id, license_count }) =>
@@ -68,7 +71,10 @@ const toBody = ({ packages, msp_node, owner_last_name, ...rest }: Fields) => ({
 export const createBody = (draft: CompanyDraft) => toBody(draft)
 export const updateBody = (draft: CompanyDraft, base: CompanyDraft) => toBody(changedOnly(base, draft))
 
-/** Checks that each row has a package and a count, none is duplicated, and an NFR company has NFR packages only. */
+/**
+ * Checks that each row has a package and a count, none is duplicated, and an NFR company has NFR packages
+ * only.
+ */
 export function checkPackages(
   { packages, is_nfr }: CompanyDraft,
   catalogue: readonly CataloguePackage[],

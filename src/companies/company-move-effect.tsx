@@ -27,7 +27,10 @@ const reaching = (those: Known<readonly WithAccess[]>, what: string) =>
 
 type Moved = Pick<CompanyItem, 'msp_node'>
 
-/** The people and keys that gain or lose access to companies that move to a node; undefined while it is loading. */
+/**
+ * The people and keys that gain or lose access to companies that move to a node; undefined while it is
+ * loading.
+ */
 function useMoveEffect(companies: readonly Moved[], to: string): AccessChange | undefined {
   const mayRoles = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed

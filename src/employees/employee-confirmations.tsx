@@ -27,15 +27,15 @@ export const whyNoReset = (employee: Employee): string | undefined =>
     : undefined
 
 /**
- * What a reset is called. Our own server removes passkeys and the password too. Somebody who signs in at a provider has nothing to reset here,
- * but may have a new account there.
+ * What a reset is called. Our own server removes passkeys and the password too. Somebody who signs in at a
+ * provider has nothing to reset here, but may have a new account there.
  */
 export const resetWords = ({ signs_in_by_sso }: Employee, isOwn: boolean): string =>
   signs_in_by_sso ? 'Let them connect again' : isOwn ? 'Reset sign-in' : 'Reset 2FA'
 
 /**
- * The effect of a reset on a person, in words. Our own server removes every way to sign in, and mails a link unless it accepts API keys only.
- * Another API resets 2FA.
+ * The effect of a reset on a person, in words. Our own server removes every way to sign in, and mails a link
+ * unless it accepts API keys only. Another API resets 2FA.
  */
 function useResetWords({ signs_in_by_sso: atProvider }: Employee): string {
   const backend = useBackend()

@@ -78,7 +78,10 @@ const revoke = {
 const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteEmployee.needs } as const
 export const employeeVerbs = [again, edit, changeRole, move, reset, revoke, remove]
 
-/** The actions on a person, in their row, on their page and in the palette. Only an invited person has an invitation to resend. */
+/**
+ * The actions on a person, in their row, on their page and in the palette. Only an invited person has an
+ * invitation to resend.
+ */
 export function employeeRowActions(employee: Employee): readonly NamedAction<Employee>[] {
   const invited = isInvited(employee)
   const superior = superiorNow(employee)

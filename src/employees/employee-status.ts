@@ -4,7 +4,10 @@ import { dash, isPast } from '../lib/dates'
 
 type Status = { readonly words: string; readonly tone: 'good' | 'neutral' | 'bad'; readonly invited: boolean }
 
-/** Whether the email of a pending invitation is on its way, in a word or two. undefined: it was sent, or nobody knows. */
+/**
+ * Whether the email of a pending invitation is on its way, in a word or two. undefined: it was sent, or
+ * nobody knows.
+ */
 export function notSent(employee: Employee): string | undefined {
   if (!isInvited(employee)) return undefined
   const { invitation_email: email } = employee
@@ -25,7 +28,10 @@ const words: Readonly<Record<string, string>> = {
 export const whyNotSent = (employee: Employee): string | undefined =>
   isInvited(employee) ? words[employee.invitation_email ?? ''] : undefined
 
-/** The wire says `invited` or `active`. An expired invitation is still `invited` there, though nobody can accept it. */
+/**
+ * The wire says `invited` or `active`. An expired invitation is still `invited` there, though nobody can
+ * accept it.
+ */
 export function statusOf(employee: Employee, now: number): Status {
   const { status, invitation_expires_at } = employee
   if (isActive(employee)) return { words: 'Active', tone: 'good', invited: false }

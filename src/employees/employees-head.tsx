@@ -13,7 +13,10 @@ import { useReason } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
 import { employeesQuery, employeesSearch, everybodyQuery } from '../queries/employees'
 
-/** The number of people, or of those invited, in the scope. In front of another server it appears once everybody is loaded. */
+/**
+ * The number of people, or of those invited, in the scope. In front of another server it appears once
+ * everybody is loaded.
+ */
 function useTally(status: '' | 'invited'): Known<number> | undefined {
   const nodes = useScopeNodes()
   const { uid: node, only } = useScope()

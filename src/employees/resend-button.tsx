@@ -23,7 +23,10 @@ type Props = {
   stop?: Stop
 }
 
-/** Resends in one click: the button is busy, then the server's message shows. It never claims that a mail arrived. */
+/**
+ * Resends in one click: the button is busy, then the server's message shows. It never claims that a mail
+ * arrived.
+ */
 export function ResendButton({ employee, small = false, stop }: Props) {
   const answer = useCan(resendInvitation.needs)
   const options = resendMutation(employee.id)

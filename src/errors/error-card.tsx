@@ -32,7 +32,10 @@ const reportOf = (title: string, { operation, status, requestId }: ApiError) =>
     .filter(Boolean)
     .join('\n')
 
-/** Stands in for content that couldn't be shown. It says what happened and what to do, and gives the facts for a report. */
+/**
+ * Stands in for content that couldn't be shown. It says what happened and what to do, and gives the facts for
+ * a report.
+ */
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const { title, advice, retry } = errorWords(error)
   const facts = error instanceof ApiError ? error : undefined

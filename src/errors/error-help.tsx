@@ -9,7 +9,10 @@ import { useSecondsUntil } from '../ui/time/seconds-until'
 
 type Props = { error: ApiError; onRetry: () => void; retrying: boolean }
 
-/** Counts down to the time that the server named. The read is retried automatically a few times, and after that by the button. */
+/**
+ * Counts down to the time that the server named. The read is retried automatically a few times, and after
+ * that by the button.
+ */
 function Countdown({ error, onRetry, retrying }: Props) {
   const left = useSecondsUntil(dueAt(error) ?? 0)
   return (

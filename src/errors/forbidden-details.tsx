@@ -66,7 +66,9 @@ function RequestText({ text }: { text: string }) {
   )
 }
 
-/** Asks the server for the caller's permissions. Once they have the permission, the page changes by itself. */
+/**
+ * Asks the server for the caller's permissions. Once they have the permission, the page changes by itself.
+ */
 function CheckAgain() {
   const [state, setState] = useState<'idle' | 'busy' | 'same' | 'untold'>('idle')
   const check = async () => {

@@ -12,8 +12,8 @@ import { codesOf } from '../session/permissions'
 const mostNamed = 3
 
 /**
- * The roles whose members can give the caller a permission: they have it, and can change roles or give people other ones. A role of
- * another node may end beside the caller. Built-in roles come first.
+ * The roles whose members can give the caller a permission: they have it, and can change roles or give people
+ * other ones. A role of another node may end beside the caller. Built-in roles come first.
  * @param ownNode the caller's node; without it only built-in roles are sure to count
  */
 export function rolesThatGive(
@@ -47,7 +47,9 @@ type Missing = {
   readonly worksWithKey?: boolean
 }
 
-/** Writes a message to the people who manage roles. It has everything they need to decide, and nothing secret. */
+/**
+ * Writes a message to the people who manage roles. It has everything they need to decide, and nothing secret.
+ */
 export function requestText({ needs, what, endpoint, page, requestId, at, worksWithKey }: Missing): string {
   const permissions = cataloguePermissions
     .filter(({ code }) => codesOf(needs).includes(code))

@@ -4,7 +4,10 @@ import { connection } from '../api/connection'
 import { formatExact } from '../lib/dates'
 import './print-sheet.css'
 
-/** The time when printing began, while everything is drawn, in sight or not; undefined when nothing is printed. */
+/**
+ * The time when printing began, while everything is drawn, in sight or not; undefined when nothing is
+ * printed.
+ */
 function usePrinting(): number | undefined {
   const [printing, setPrinting] = useState<number>()
   useEffect(() => {

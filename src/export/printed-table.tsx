@@ -24,7 +24,8 @@ export function PrintedTable({ table, onClose }: PrintedTableProps) {
   const { title, head, rows, facts = [], of, missing, readAt } = table
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    // This runs a moment later, because the sheet is drawn when printing begins, and React draws nothing inside an effect.
+    // This runs a moment later, because the sheet is drawn when printing begins, and React draws nothing
+    // inside an effect.
     const soon = setTimeout(() => window.print())
     const printed = () => close()
     window.addEventListener('afterprint', printed)

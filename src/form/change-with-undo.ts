@@ -28,8 +28,8 @@ export const notWritten = (said: string, { name }: Endpoint) =>
   new ApiError({ problem: { kind: 'conflict' }, said, operation: name })
 
 /**
- * Changes one value where it is shown. The record is read first, so that nothing is written over what somebody else changed. The message
- * offers Undo, which changes it back in the same way.
+ * Changes one value where it is shown. The record is read first, so that nothing is written over what
+ * somebody else changed. The message offers Undo, which changes it back in the same way.
  * @returns why nothing was sent; undefined if it was
  */
 export async function changeWithUndo<Value, Found, Body extends Fields>(

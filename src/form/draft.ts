@@ -30,7 +30,10 @@ export function mergeDrafts<D extends object>(base: D, mine: D, theirs: D): Merg
   return { draft, changed, clashes }
 }
 
-/** The first issue of each field. A value in a list has its path as the name, such as `packages.0.license_count`. */
+/**
+ * The first issue of each field. A value in a list has its path as the name, such as
+ * `packages.0.license_count`.
+ */
 export function issuesByField(error: z.core.$ZodError): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of error.issues) found[path.join('.')] ??= message

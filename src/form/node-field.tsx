@@ -28,7 +28,10 @@ type Props = {
 const pathNote = (path: readonly string[]): string | undefined =>
   path.length > 1 ? path.slice(0, -1).map(isolated).join(' › ') : undefined
 
-/** Chooses a node in the caller's scope. Without permission to view nodes, only the current node or the caller's own can stay. */
+/**
+ * Chooses a node in the caller's scope. Without permission to view nodes, only the current node or the
+ * caller's own can stay.
+ */
 export function NodeField({
   label = 'Node',
   value,

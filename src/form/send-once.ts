@@ -3,7 +3,10 @@ import { useOneAtATime } from '../lib/one-at-a-time'
 import type { ReplyLost } from './reply-lost-words'
 import { offlineFailure, refreshIfRefused, writeFailure, type Failure } from './write-failure'
 
-/** Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the control can be used again. */
+/**
+ * Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the
+ * control can be used again.
+ */
 type Send = (stillIn: () => void) => Promise<'more' | void>
 
 const hasEnded = (stillIn: () => void): boolean => {
@@ -16,8 +19,8 @@ const hasEnded = (stillIn: () => void): boolean => {
 }
 
 /**
- * Lets one control send one request at a time, and none twice. After a success the control stays locked, because the page is about
- * to change. After a failure it can be used again.
+ * Lets one control send one request at a time, and none twice. After a success the control stays locked,
+ * because the page is about to change. After a failure it can be used again.
  */
 export function useSendOnce() {
   const { busy, begin, end, isRunning } = useOneAtATime()
@@ -35,7 +38,8 @@ export function useSendOnce() {
     } catch (error) {
       await refreshIfRefused(error)
       end()
-      // The message belongs to the session that sent the request, and may name people whom the next key can't see.
+      // The message belongs to the session that sent the request, and may name people whom the next key can't
+      // see.
       if (!hasEnded(stillIn)) onFailure(writeFailure(error, replyLost?.()))
     }
   }

@@ -79,7 +79,10 @@ type Props = {
   off: boolean
 }
 
-/** A field for a table: to paste into, to type in, or to fill from a file that is chosen or dropped on the page. */
+/**
+ * A field for a table: to paste into, to type in, or to fill from a file that is chosen or dropped on the
+ * page.
+ */
 export function TableTextField({ label, rows, value, onChange, problem, hint, off }: Props) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)

@@ -2,7 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { formatNumber, isolated } from '../lib/words'
 import { TextField } from '../ui/fields/fields'
 
-/** Leaves out invisible characters, so that nobody has to type them. Letters that Unicode can write in several ways become the same. */
+/**
+ * Leaves out invisible characters, so that nobody has to type them. Letters that Unicode can write in several
+ * ways become the same.
+ */
 const plain = (text: string) =>
   text
     .normalize('NFC')
@@ -15,8 +18,8 @@ const isNumber = (text: string, number: number) =>
   /^\d[\d ,.'’]*$/.test(text) && Number(text.replaceAll(/\D/g, '')) === number
 
 /**
- * A field into which a person types the name of the record, or a number, before data is lost. `reason`: why the loss can't be confirmed
- * yet.
+ * A field into which a person types the name of the record, or a number, before data is lost. `reason`: why
+ * the loss can't be confirmed yet.
  */
 export function useTypedName(
   asked: string | number,

@@ -12,7 +12,10 @@ export type Leaving =
   | { readonly status: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
   | { readonly status: 'idle' }
 
-/** Asks before a link, Back, a sign-out or a closed tab discards input. `leads`: whether a navigation leaves the form. */
+/**
+ * Asks before a link, Back, a sign-out or a closed tab discards input. `leads`: whether a navigation leaves
+ * the form.
+ */
 export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
   const [going, setGoing] = useState<() => void>()
   useEffect(() => {
@@ -34,8 +37,8 @@ type Input = Kept & {
 }
 
 /**
- * Guards the input of the form at an address, and keeps it when the session ends by itself or the dashboard asks for a reload. A
- * sign-out forgets it.
+ * Guards the input of the form at an address, and keeps it when the session ends by itself or the dashboard
+ * asks for a reload. A sign-out forgets it.
  */
 export function useUnsaved({ address, base, draft, dirty, leads }: Input) {
   // Set once the input is saved or kept over a reload, so that no question is asked.

@@ -28,7 +28,10 @@ export type Writing<D extends object, B, R extends object> = {
   reread?: () => Promise<D>
   /** The fields of a record, named as in the body. */
   told?: (record: R) => Fields
-  /** Reads the record that was written, in case the answer was lost or left something out. @param reply undefined if it was lost */
+  /**
+   * Reads the record that was written, in case the answer was lost or left something out. @param reply
+   * undefined if it was lost
+   */
   readAgain?: (reply: R | undefined) => (() => Promise<R>) | undefined
   /** What may have happened if the answer is lost, for what was sent. */
   replyLost?: (sent: B) => ReplyLost
@@ -80,8 +83,8 @@ const none: Failure = { outcome: 'not-done', above: '', fields: {} }
 const fieldOf = (place: string): string => place.split('.')[0] ?? ''
 
 /**
- * Keeps the input and the record as it was read. A link, Back and a sign-out ask before they discard the input; it survives a reload by the
- * dashboard, and a session that ends by itself.
+ * Keeps the input and the record as it was read. A link, Back and a sign-out ask before they discard the
+ * input; it survives a reload by the dashboard, and a session that ends by itself.
  */
 function useEntered<D extends object>(start: D) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
@@ -122,7 +125,10 @@ function useFailure<D extends object>(draft: D) {
   return { failure, meanwhile, clear, refuse, forgive }
 }
 
-/** Gives every form the same behaviour: it checks input, sends one request at a time, shows refusals beside fields and loses no input. */
+/**
+ * Gives every form the same behaviour: it checks input, sends one request at a time, shows refusals beside
+ * fields and loses no input.
+ */
 export function useForm<D extends object, B, R extends object>(options: Options<D, B, R>): Form<D> {
   const { start, noun, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
   // A record is an object with fields, but the compiler allows no index of R.

@@ -25,12 +25,17 @@ const unreachable = 'The server didn’t answer. Nothing was sent, and your inpu
 export const failureText = ({ above, fields }: Failure): string =>
   [above, ...Object.values(fields)].filter(Boolean).join(' ')
 
-/** Refreshes the permissions after a refusal, because its words depend on whether the permission is still there. */
+/**
+ * Refreshes the permissions after a refusal, because its words depend on whether the permission is still
+ * there.
+ */
 export async function refreshIfRefused(error: unknown): Promise<void> {
   if (isKind(error, 'forbidden')) await refreshPermissions()
 }
 
-/** Explains why a write failed, or that it may have been done. The dashboard never repeats a write by itself. */
+/**
+ * Explains why a write failed, or that it may have been done. The dashboard never repeats a write by itself.
+ */
 export function writeFailure(error: unknown, { may, look, at }: ReplyLost = saving): Failure {
   if (!(error instanceof ApiError)) return notDone(errorWords(error).advice)
   const why = doubt(error)

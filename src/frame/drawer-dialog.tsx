@@ -4,7 +4,10 @@ import { Modal } from '../ui/overlay/modal'
 import { Navigation } from './navigation'
 import { Wordmark } from './wordmark'
 
-/** The navigation on a narrow screen, which opens over the page. On a phone, the node scope is chosen here too. */
+/**
+ * The navigation on a narrow screen, which opens over the page. On a phone, the node scope is chosen here
+ * too.
+ */
 export const DrawerDialog = ({ onClose }: { onClose: () => void }) => (
   <Modal
     label="Navigation"

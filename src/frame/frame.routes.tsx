@@ -12,7 +12,8 @@ import type { FrameContext } from './tool'
 import { withoutDefaults } from '../lib/search-params'
 
 export const rootRoute = createRootRouteWithContext<FrameContext>()({
-  // The router finds no page for an address with a broken escape, such as /companies/%E0. The page of the frame says so.
+  // The router finds no page for an address with a broken escape, such as /companies/%E0. The page of the
+  // frame says so.
   notFoundComponent: () => <Navigate to="/$" params={{ _splat: 'not-found' }} replace />,
 })
 

@@ -12,16 +12,19 @@ const storedName = 'kept-addresses'
 const [mostRecent, mostPinned, mostCallers] = [8, 12, 5]
 
 /**
- * The addresses of records that a caller opened or pinned, and of pages opened by the palette. They have ids but no names, so the next
- * person at this browser learns nothing. Each key or person has a list of their own, under their digest. Without a digest or storage, the
- * lists stay in memory until the session ends.
+ * The addresses of records that a caller opened or pinned, and of pages opened by the palette. They have ids
+ * but no names, so the next person at this browser learns nothing. Each key or person has a list of their
+ * own, under their digest. Without a digest or storage, the lists stay in memory until the session ends.
  */
 let inMemory: readonly Kept[] = []
 on('cleared', () => {
   inMemory = []
 })
 
-/** The digest of the key or person that is signed in; empty if the browser can't compute one here, undefined if nobody is signed in. */
+/**
+ * The digest of the key or person that is signed in; empty if the browser can't compute one here, undefined
+ * if nobody is signed in.
+ */
 const callerNow = () => (currentSession().state === 'in' ? (sessionDigest() ?? '') : undefined)
 
 function readAll(): readonly Kept[] {

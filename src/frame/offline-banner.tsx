@@ -22,7 +22,10 @@ function Waits({ error, until }: Waiting) {
   )
 }
 
-/** Says at the top of the page that the browser is offline, the session can't be continued now, or the dashboard is outdated. */
+/**
+ * Says at the top of the page that the browser is offline, the session can't be continued now, or the
+ * dashboard is outdated.
+ */
 export function OfflineBanner() {
   const online = useOnline()
   const outdated = useOutdated()

@@ -24,7 +24,10 @@ type OwnServerProps = {
   children: ReactNode
 }
 
-/** A page that needs our own server. Elsewhere the reason why it isn't there takes its place, unless a gateway has it. */
+/**
+ * A page that needs our own server. Elsewhere the reason why it isn't there takes its place, unless a gateway
+ * has it.
+ */
 export function OnOwnServer({ path, title, children }: OwnServerProps) {
   const backend = useBackend()
   if (backend === undefined || backend === 'own' || !absenceAt(backend, path)) return children

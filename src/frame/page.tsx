@@ -25,7 +25,9 @@ type HeadProps = {
   actions?: ReactNode
   /** Breadcrumbs, above the title of a record or form. */
   back?: ReactNode
-  /** Whether the page is a list that fills the window and scrolls inside. Its parts have edges of their own. */
+  /**
+   * Whether the page is a list that fills the window and scrolls inside. Its parts have edges of their own.
+   */
   fill?: boolean
 }
 type Props = HeadProps & { children: ReactNode }
@@ -33,7 +35,10 @@ type Props = HeadProps & { children: ReactNode }
 const Count = ({ of, className }: { of: HeadProps['count']; className: string }) =>
   of == null ? null : <span className={className}>{typeof of === 'number' ? formatNumber(of) : of}</span>
 
-/** A title with everything in one line. On a phone the title and the actions are in the top bar, and the tabs below it. */
+/**
+ * A title with everything in one line. On a phone the title and the actions are in the top bar, and the tabs
+ * below it.
+ */
 const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: HeadProps) => (
   <header
     className={`flex shrink-0 items-center gap-2 px-(--edge) ${tabs && !fill ? 'sm:min-h-13.25 sm:border-b sm:border-line' : 'sm:min-h-13'}`}
@@ -55,7 +60,10 @@ const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: He
   </header>
 )
 
-/** The head of a record or form: its place, then its title and actions, then tabs. On a phone, actions below a lead begin where it does. */
+/**
+ * The head of a record or form: its place, then its title and actions, then tabs. On a phone, actions below a
+ * lead begin where it does.
+ */
 const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: HeadProps) => (
   <header className={`shrink-0 border-b border-line px-(--edge) pt-3 ${tabs ? '' : 'pb-3'}`}>
     <div className="page-bar text-xs">{back}</div>

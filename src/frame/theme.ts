@@ -9,7 +9,8 @@ const storedTheme = (): Theme => {
   return themes.find((one) => one === stored) ?? 'system'
 }
 const chosen = createStore(storedTheme())
-// A choice from another tab. /early.js puts it, and before the first paint the stored one, on the root element.
+// A choice from another tab. /early.js puts it, and before the first paint the stored one, on the root
+// element.
 addEventListener('storage', () => chosen.setState(storedTheme))
 
 export function setTheme(theme: Theme): void {

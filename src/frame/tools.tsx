@@ -31,7 +31,8 @@ function keepTyped(): () => string {
 }
 
 /**
- * Opens the command palette, keyboard shortcuts and permissions over every page. Each loads when it is first opened.
+ * Opens the command palette, keyboard shortcuts and permissions over every page. Each loads when it is first
+ * opened.
  */
 export function Tools({ children }: { children: ReactNode }) {
   const { Part, open: show, close } = useOnDemand<ToolProps>()

@@ -70,8 +70,8 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
 }
 
 /**
- * The form of a key. Unlike other forms it neither keeps the input nor shows it as a command, because a key must not stay in the
- * browser.
+ * The form of a key. Unlike other forms it neither keeps the input nor shows it as a command, because a key
+ * must not stay in the browser.
  */
 export function UpstreamKeyForm<B extends Body>(props: Props<B>) {
   const { known } = props

@@ -1,12 +1,18 @@
 import { localDay } from './dates'
 import type { Amount } from './money'
 
-/** Matches a text that a spreadsheet would read as a formula, after any blanks. Wide characters count like narrow ones. */
+/**
+ * Matches a text that a spreadsheet would read as a formula, after any blanks. Wide characters count like
+ * narrow ones.
+ */
 const formula = /^[\s\p{Cf}]*[=+\-@\t\r\0＝＋－＠]/u
 
 const months =
   'jan|feb|mar|mär|mrz|apr|may|mai|maj|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|juni|juli|oktober|dezember'
-/** Texts that a spreadsheet would turn into another number, a date or a time: 007, 1E5, 1-2, 3.10, MAR1, 12:30. */
+/**
+ * Texts that a spreadsheet would turn into another number, a date or a time: 007, 1E5, 1-2, 3.10, MAR1,
+ * 12:30.
+ */
 const misread = [
   /^0\d+$/,
   /^\d{16,}$/,
@@ -20,13 +26,19 @@ const misread = [
 /** Days and moments of ours are dates for a spreadsheet too. */
 const moment = /^\d{4}-\d{2}(?:-\d{2}(?: \d{2}:\d{2})?)?$/
 
-/** Whether a text gets a quote. One that has a quote already, but would get one without it, gets another, so that each can be undone. */
+/**
+ * Whether a text gets a quote. One that has a quote already, but would get one without it, gets another, so
+ * that each can be undone.
+ */
 function isTaken(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return formula.test(bare) || (!moment.test(bare) && misread.some((one) => one.test(bare.trim())))
 }
 
-/** Puts a quote before a text that a spreadsheet would run as a formula or turn into another value, so that it appears as it is. */
+/**
+ * Puts a quote before a text that a spreadsheet would run as a formula or turn into another value, so that it
+ * appears as it is.
+ */
 export const safeCell = (text: string): string => (isTaken(text) ? `'${text}` : text)
 
 /** The text of a cell as it was before {@link safeCell}. */
@@ -37,7 +49,10 @@ const quoted = (text: string): string =>
   /[",;\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 
 type CsvOptions = {
-  /** The reason why rows are missing. The last line says so, because people get the file who never saw the screen. */
+  /**
+   * The reason why rows are missing. The last line says so, because people get the file who never saw the
+   * screen.
+   */
   readonly missing?: string | undefined
   readonly separator?: ',' | ';'
 }
@@ -59,8 +74,8 @@ const lineOf = (cells: Cells, separator: string): string =>
 const stride = 500
 
 /**
- * A table in the format of RFC 4180: doubled quotes, lines that end in CR LF, and commas unless another separator is given. It comes in
- * pieces with pauses between them, because 100,000 rows take seconds.
+ * A table in the format of RFC 4180: doubled quotes, lines that end in CR LF, and commas unless another
+ * separator is given. It comes in pieces with pauses between them, because 100,000 rows take seconds.
  */
 export function* csvInSteps(
   head: readonly string[],

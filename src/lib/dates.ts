@@ -63,7 +63,10 @@ export const dayShown = (text: string | null | undefined): string => {
   return !text || at === undefined ? '' : isDateOnly(text) ? text : localDay(new Date(at))
 }
 
-/** The first moment of the person's own day, or of one some days later, for a server. Undefined for an empty day. */
+/**
+ * The first moment of the person's own day, or of one some days later, for a server. Undefined for an empty
+ * day.
+ */
 export function startOfDay(day: string, later = 0): string | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const start = new Date(0)

@@ -8,8 +8,8 @@ export const momentHead = (label: string): string =>
   `${label} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`
 
 /**
- * A moment in local time, which sorts as text: “2026-03-12 14:05”. A day without a time stays a day. A text that is no date stays as
- * it is; null means that there is none. The audit log also has seconds.
+ * A moment in local time, which sorts as text: “2026-03-12 14:05”. A day without a time stays a day. A text
+ * that is no date stays as it is; null means that there is none. The audit log also has seconds.
  */
 export function momentCell(text: string | null | undefined, withSeconds = false): string {
   if (text === undefined) return notKnown

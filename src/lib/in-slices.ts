@@ -1,4 +1,6 @@
-/** Lets the page work. A timer would wait longer: browsers make nested ones last four milliseconds at least. */
+/**
+ * Lets the page work. A timer would wait longer: browsers make nested ones last four milliseconds at least.
+ */
 async function pause(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const passed = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
@@ -12,8 +14,8 @@ async function pause(): Promise<void> {
 const sliceMs = 8
 
 /**
- * Runs a long computation in short slices, and lets the page work at each pause. A worker isn't possible, because the
- * Content-Security-Policy allows no script addresses made by scripts.
+ * Runs a long computation in short slices, and lets the page work at each pause. A worker isn't possible,
+ * because the Content-Security-Policy allows no script addresses made by scripts.
  * @param steps stops at each yield
  */
 export async function inSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal): Promise<T> {

@@ -3,7 +3,10 @@ const signs: Readonly<Record<string, string>> = { Period: '.', Slash: '/' }
 
 type Pressed = { readonly key: string; readonly code: string; readonly shiftKey: boolean }
 
-/** The key that a shortcut means: what was typed or, where the layout has no Latin letters, what a Latin one has at its place. */
+/**
+ * The key that a shortcut means: what was typed or, where the layout has no Latin letters, what a Latin one
+ * has at its place.
+ */
 export function shortcutKey({ key, code, shiftKey }: Pressed): string {
   if (code === 'Slash' && shiftKey && (key === ',' || key === '؟')) return '?'
   if (!isOtherScript.test(key)) return key
@@ -12,8 +15,8 @@ export function shortcutKey({ key, code, shiftKey }: Pressed): string {
 }
 
 /**
- * Leaves keys to an input method while it composes: they choose and confirm its letters. Call it before anything else listens. Safari
- * says so by the key code alone, after the composition has ended.
+ * Leaves keys to an input method while it composes: they choose and confirm its letters. Call it before
+ * anything else listens. Safari says so by the key code alone, after the composition has ended.
  */
 export function leaveComposedKeys(): void {
   const stop = (event: KeyboardEvent) => {

@@ -22,7 +22,9 @@ export const listShape = {
   ...scopeShape,
   /** Sorts the rows of the page by a column that the server can't order by. `-` means descending. */
   sort: freeText(40),
-  /** The ids of the columns in their order, with the widths that were chosen; empty for the default columns. */
+  /**
+   * The ids of the columns in their order, with the widths that were chosen; empty for the default columns.
+   */
   columns: freeText(600),
   /** Opens the plain list even if the person's default is a saved view. */
   view: oneOf(['standard'], ''),

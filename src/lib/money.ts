@@ -9,7 +9,8 @@ export const amountCell = (text: string | null | undefined): Amount | string =>
 /** An amount in its currency. Without a valid currency, amount and text stay as they are. */
 export function formatPrice(amount: string, currency: string | undefined): string {
   if (!Number.isFinite(Number(amount))) return amount
-  // A decimal in a text is formatted exactly. A number would be rounded. The line above lets only numbers through.
+  // A decimal in a text is formatted exactly. A number would be rounded. The line above lets only numbers
+  // through.
   const exact = amount.trim() as `${number}`
   try {
     return new Intl.NumberFormat(
@@ -47,7 +48,10 @@ const places = (currency: string | undefined): number => {
   }
 }
 
-/** `amount / divisor` as a decimal. The amount is in millionths; halves of the currency's smallest unit are rounded away from zero. */
+/**
+ * `amount / divisor` as a decimal. The amount is in millionths; halves of the currency's smallest unit are
+ * rounded away from zero.
+ */
 export function decimalOf(amount: bigint, currency: string | undefined, divisor = 1n): string {
   const to = places(currency)
   const unit = divisor * 10n ** BigInt(Math.max(0, digits - to))

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Lets one piece of work run at a time. `begin` returns false while another one runs. A second click can come before the next render,
- * so the state alone would be too late.
+ * Lets one piece of work run at a time. `begin` returns false while another one runs. A second click can come
+ * before the next render, so the state alone would be too late.
  */
 export function useOneAtATime() {
   const running = useRef(false)

@@ -18,8 +18,8 @@ function decoded(text: string): string {
 const runsIn = (text: string): string[] => decoded(text).match(/[\w-]+/g) ?? []
 
 /**
- * The address of a link as it was meant. Mail programs encode the #, put something behind it, add a slash, or take the full stop of the
- * sentence along.
+ * The address of a link as it was meant. Mail programs encode the #, put something behind it, add a slash, or
+ * take the full stop of the sentence along.
  * @returns undefined for any other address
  */
 export function repairedLink({

@@ -1,4 +1,7 @@
-/** The address to return to after the sign-in: a path of this site, else the start page. It never leads to another site. */
+/**
+ * The address to return to after the sign-in: a path of this site, else the start page. It never leads to
+ * another site.
+ */
 export function safeReturnTo(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !text.startsWith('/') || /^\/[/\\]/.test(text) || /[\\\p{Cc}]/u.test(text))
     return '/'

@@ -8,9 +8,9 @@ type SearchOf<S extends object> = {
 }
 
 /**
- * Parses the search parameters of a route, for its `validateSearch`. A link can leave out any of them, and the address leaves out defaults,
- * but the page always gets all of them. Each schema is built when it is first used; else the first page would wait for those of all the
- * others.
+ * Parses the search parameters of a route, for its `validateSearch`. A link can leave out any of them, and
+ * the address leaves out defaults, but the page always gets all of them. Each schema is built when it is
+ * first used; else the first page would wait for those of all the others.
  */
 export function searchOf<Shape extends z.core.$ZodShape>(
   shape: () => Shape,

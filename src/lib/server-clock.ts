@@ -10,7 +10,7 @@ export function noteServerTime(date: string | null): void {
 }
 
 /**
- * The time on the server, which alone is compared with times that it sends. The browser's own clock can be days off. It is taken where
- * the server's time isn't known: a server at another origin can't name it.
+ * The time on the server, which alone is compared with times that it sends. The browser's own clock can be
+ * days off. It is taken where the server's time isn't known: a server at another origin can't name it.
  */
 export const serverNow = (): number => Date.now() + offset

@@ -1,4 +1,7 @@
-/** The meanings of the dashboard's terms, in plain sentences. A question mark beside each term opens its meaning. */
+/**
+ * The meanings of the dashboard's terms, in plain sentences. A question mark beside each term opens its
+ * meaning.
+ */
 export const terms = {
   company: 'A customer that you look after. It belongs to one node and has packages with licences.',
   node: 'A part of your organisation, such as a region or a branch. Companies, people and roles belong to a node, and nodes can have nodes below them.',

@@ -34,8 +34,9 @@ function watchTexts(): void {
 }
 
 /**
- * Keeps the texts of a page true that a browser translates. Google Translate replaces each text node by an element, and React goes on to
- * write into the node, which nobody sees, or fails to remove it (docs/decisions/061-translated-pages.md).
+ * Keeps the texts of a page true that a browser translates. Google Translate replaces each text node by an
+ * element, and React goes on to write into the node, which nobody sees, or fails to remove it
+ * (docs/decisions/061-translated-pages.md).
  */
 export function keepTextsTrue(): void {
   // oxlint-disable-next-line typescript/unbound-method -- they are called on the node that the call is for

@@ -6,7 +6,10 @@ import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 
 const server = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
 
-/** Keeps the tenth of a second from ending, so that a busy machine doesn’t matter. Returns the number of waits that were started. */
+/**
+ * Keeps the tenth of a second from ending, so that a busy machine doesn’t matter. Returns the number of waits
+ * that were started.
+ */
 function stopTheClock(): () => number {
   const later = setTimeout
   let begun = 0

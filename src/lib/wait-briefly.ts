@@ -2,8 +2,8 @@
 const unnoticed = 100
 
 /**
- * Lets the loader of a route wait this long for data, so that a quick answer doesn't make a new page flash placeholders first. A
- * page that is already open shows that it waits.
+ * Lets the loader of a route wait this long for data, so that a quick answer doesn't make a new page flash
+ * placeholders first. A page that is already open shows that it waits.
  */
 export const waitBriefly = (
   cause: 'enter' | 'stay' | 'preload',

@@ -1,4 +1,6 @@
-/** A number like 1,240. Not by Intl, whose first use takes 11 ms that the first row of a list would wait for. */
+/**
+ * A number like 1,240. Not by Intl, whose first use takes 11 ms that the first row of a list would wait for.
+ */
 export const formatNumber = (value: number): string =>
   Number.isSafeInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : value.toLocaleString('en')
 
@@ -18,8 +20,8 @@ const turning =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A name within plain text, where no element can isolate it: its writing direction doesn't turn the words around it. Marks of
- * direction within the name could end the isolation, so they are dropped.
+ * A name within plain text, where no element can isolate it: its writing direction doesn't turn the words
+ * around it. Marks of direction within the name could end the isolation, so they are dropped.
  */
 export const isolated = (name: string): string =>
   turning.test(name) ? `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069` : name

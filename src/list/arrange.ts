@@ -17,7 +17,10 @@ export function nodesNowIn(search: ListSearch): ReadonlySet<string> | undefined 
   return nodes?.kind === 'known' ? nodes.value : undefined
 }
 
-/** The order that the browser applies itself, because the server can't order by the column or ignores the request. */
+/**
+ * The order that the browser applies itself, because the server can't order by the column or ignores the
+ * request.
+ */
 export function localOrder<Row>(columns: readonly Column<Row>[], search: ListSearch, isHere: IsHere) {
   if (search.sort) {
     const column = columns.find(({ id }) => id === search.sort.replace(/^-/, ''))
@@ -32,8 +35,9 @@ export function localOrder<Row>(columns: readonly Column<Row>[], search: ListSea
 }
 
 /**
- * Makes a function that tells whether a row passes every filter that can be applied to the row itself. A row that doesn't say passes
- * where the server is known to apply the filter. Our own server's answer about nodes is newer than the tree.
+ * Makes a function that tells whether a row passes every filter that can be applied to the row itself. A row
+ * that doesn't say passes where the server is known to apply the filter. Our own server's answer about nodes
+ * is newer than the tree.
  */
 export function keeperOf<Row extends object>(
   search: ListSearch,

@@ -51,8 +51,9 @@ async function readEveryRow<Row extends ListRow, S extends ListSearch>({
 }
 
 /**
- * Reads every row that matches, on whichever page, in the order of the list, for an export or to select them all. Every filter that can be
- * applied to a row is, whatever the server does with it. If some rows are missing, the result says why. Throws when it is aborted.
+ * Reads every row that matches, on whichever page, in the order of the list, for an export or to select them
+ * all. Every filter that can be applied to a row is, whatever the server does with it. If some rows are
+ * missing, the result says why. Throws when it is aborted.
  */
 export async function readMatching<Row extends ListRow, S extends ListSearch>(
   { kind, columns, search, read, rows: { whole, isHere } }: Matching<Row, S>,

@@ -20,7 +20,9 @@ const sent = (page: number, count: number | null) => ({
   previous: page > 1 ? `https://x.example/?page=${page - 1}` : null,
 })
 
-/** 110 companies on five pages. Pages from the second on arrive when they are released; a search never does. */
+/**
+ * 110 companies on five pages. Pages from the second on arrive when they are released; a search never does.
+ */
 async function openList({ path = '/companies?page_size=25', counts = true } = {}) {
   const waiting = new Map<number, () => void>()
   const server = fakeApi()

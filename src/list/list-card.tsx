@@ -44,7 +44,10 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
   }
 }
 
-/** A list of records: search and filters on one line, the table, and below it the pages or the actions on what is selected. */
+/**
+ * A list of records: search and filters on one line, the table, and below it the pages or the actions on what
+ * is selected.
+ */
 export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, columns, list, search, filters, onCount } = props
   const rows = useRows(kind, columns, list, search)

@@ -71,7 +71,10 @@ export type NarrowedProps<Row extends ListRow> = {
   onPalette: (text: string) => void
 }
 
-/** Offers to search all rows in the browser, because nobody knows how another server compares texts. Our own folds accents. */
+/**
+ * Offers to search all rows in the browser, because nobody knows how another server compares texts. Our own
+ * folds accents.
+ */
 function SearchHere<Row extends ListRow>({
   kind,
   rows,

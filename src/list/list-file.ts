@@ -107,7 +107,10 @@ function* columnsOf<Row extends ListRow>(
 /** Records between two pauses: about a millisecond of work. */
 const stride = 200
 
-/** Records as a table, in steps: a row for each, or for each of its parts. A record without parts has one row too. */
+/**
+ * Records as a table, in steps: a row for each, or for each of its parts. A record without parts has one row
+ * too.
+ */
 export function* listCells<Row extends ListRow>(
   { parts }: ListKind<Row>,
   shown: readonly Column<Row>[],

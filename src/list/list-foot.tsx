@@ -14,7 +14,10 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   onExport: () => void
 }
 
-/** The line below the table: its pages, and the actions on the selected rows. It stays in view while the page scrolls. */
+/**
+ * The line below the table: its pages, and the actions on the selected rows. It stays in view while the page
+ * scrolls.
+ */
 export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, search, onSearch, rows, nameOf, chosen, match, onSelect, onExport } = props
   const { page, position, error, isPastEnd, isStale, isOpening } = rows

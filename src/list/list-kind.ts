@@ -40,7 +40,10 @@ export type BulkAction<Row> = {
   readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
   /** Whether its requests carry the key, so that our own server repeats none. */
   readonly isKeyed?: true
-  /** The function that restores a changed row, unless somebody changed it since; undefined if its old values aren't known. */
+  /**
+   * The function that restores a changed row, unless somebody changed it since; undefined if its old values
+   * aren't known.
+   */
   readonly undo?: (row: Row, value: string) => (() => Promise<Done>) | undefined
 }
 
@@ -132,7 +135,9 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
     readonly textOf: (row: Row) => string
   }
   readonly parts?: Parts<Row>
-  /** Our own server answers for this list even in front of another API, so it ignores no part of a request. */
+  /**
+   * Our own server answers for this list even in front of another API, so it ignores no part of a request.
+   */
   readonly isOwn?: true
 }
 

@@ -57,7 +57,10 @@ type OrderProps = {
   onChange: (value: string) => void
 }
 
-/** The order of a list on a phone. The letters of the select itself are larger, or else the phone would zoom in, and it isn't seen. */
+/**
+ * The order of a list on a phone. The letters of the select itself are larger, or else the phone would zoom
+ * in, and it isn't seen.
+ */
 const Order = ({ orderings, value, onChange }: OrderProps) => (
   <label className="list-tool relative order-1 -mr-2 ml-auto h-9! has-focus-visible:outline-2">
     <span aria-hidden="true">{orderings.find(([one]) => one === value)?.[1]}</span>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefCallback } from 'react'
 
 /**
- * Moves the focus to the element of a name, once the next render is there. A pressed button can move, or give way to another element,
- * and would lose the focus.
+ * Moves the focus to the element of a name, once the next render is there. A pressed button can move, or give
+ * way to another element, and would lose the focus.
  */
 export function useNextFocus() {
   const next = useRef('')

@@ -76,7 +76,10 @@ function orderWords<Row extends ListRow, S extends ListSearch>({
   return `${sorted}: ${isNarrowed ? matching : all}`
 }
 
-/** Says what search, filters and order cover, where that isn't the whole list. Screen readers hear of the usual order too. */
+/**
+ * Says what search, filters and order cover, where that isn't the whole list. Screen readers hear of the
+ * usual order too.
+ */
 export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { page, isLocal, unable, lacksBelow, silent } = props.rows
   const unreadable = page?.unreadable ?? 0

@@ -173,8 +173,8 @@ async function check(companies: readonly WrittenCompany[], query: Query) {
 
   const agree = async (says: { whole: boolean }) => {
     const { ids, rows } = await pages()
-    // Where only pages are sorted, the list says so, and all its pages together still have every row that matches, once.
-    // Where the server leaves out the nodes below, it says that too.
+    // Where only pages are sorted, the list says so, and all its pages together still have every row that
+    // matches, once. Where the server leaves out the nodes below, it says that too.
     if (rows.lacksBelow) return
     expect(sorted(ids)).toEqual(sorted(expected))
     if (!rows.isLimited || says.whole) expect(ids).toEqual(expected)

@@ -9,7 +9,10 @@ export type ListPlaces = {
   readonly tableRef: RefObject<TableHandle | null>
 }
 
-/** The keys of a list from anywhere on its page: `/` to its search, `j` and `k` into its table, and ↓ from the search to the first row. */
+/**
+ * The keys of a list from anywhere on its page: `/` to its search, `j` and `k` into its table, and ↓ from the
+ * search to the first row.
+ */
 export function useListKeys(): ListPlaces {
   const searchRef = useRef<HTMLInputElement>(null)
   const tableRef = useRef<TableHandle>(null)

@@ -47,7 +47,8 @@ export function useList<Row extends ListRow, S extends ListSearch>(
   const { data, error, isPlaceholderData } = query
   const next = data && !isPlaceholderData ? positionOf(data, search.page, search.page_size).next : undefined
   const pastEnd = search.page > 1 && isKind(error, 'not-found')
-  // If the page is past the end, the first page tells where the list ends. Otherwise this keeps the next page ready.
+  // If the page is past the end, the first page tells where the list ends. Otherwise this keeps the next page
+  // ready.
   const other = useQuery({
     ...read({ ...search, page: next ?? 1 }),
     enabled: allowed && (next !== undefined || pastEnd),

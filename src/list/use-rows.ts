@@ -66,7 +66,10 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     whole,
     /** The number of rows that the browser's filters leave out only because they don't say. */
     silent,
-    /** The number of rows that match, on all pages; undefined where the browser filters and hasn't read them all. */
+    /**
+     * The number of rows that match, on all pages; undefined where the browser filters and hasn't read them
+     * all.
+     */
     matching: isLocal && isFiltered ? undefined : (page?.count ?? undefined),
     /** Whether search, filters or order cover only a page of a longer list. */
     isLimited,

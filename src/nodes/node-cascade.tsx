@@ -43,7 +43,10 @@ const RolesFromAbove = ({ roles, nameOf }: RolesProps) => (
   </div>
 )
 
-/** Shows the people and keys above a node whose roles apply here, and the roles from above that can be assigned here. */
+/**
+ * Shows the people and keys above a node whose roles apply here, and the roles from above that can be
+ * assigned here.
+ */
 export function NodeCascade({ node }: { node: NodeRecord }) {
   const access = useNodeAccess(node.id)
   return (

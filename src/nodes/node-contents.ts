@@ -23,7 +23,10 @@ export type Contents = {
   readonly keys: Known<number>
 }
 
-/** Counts the child nodes in the tree, or takes the node's own count, which includes nodes outside the caller's scope. */
+/**
+ * Counts the child nodes in the tree, or takes the node's own count, which includes nodes outside the
+ * caller's scope.
+ */
 export function childrenIn(
   { id, child_count }: Pick<NodeRecord, 'id' | 'child_count'>,
   tree: Known<readonly NodeRecord[]>,

@@ -130,8 +130,8 @@ const rowStyle = (depth: number) =>
   }) as CSSProperties
 
 /**
- * A row of the tree. Its links are plain, because a router link in each cell makes a thousand rows slow. Tab reaches only the links of
- * the focused row.
+ * A row of the tree. Its links are plain, because a router link in each cell makes a thousand rows slow. Tab
+ * reaches only the links of the focused row.
  */
 export const NodeTreeRow = memo(function NodeTreeRow({
   events,

@@ -37,7 +37,10 @@ const HeadRow = () => (
 const none: ReadonlySet<string> = new Set()
 const noNodes: readonly NodeRecord[] = []
 
-/** Remembers the collapsed rows, so that the tree looks the same after a visit to a node. The end of the session clears them. */
+/**
+ * Remembers the collapsed rows, so that the tree looks the same after a visit to a node. The end of the
+ * session clears them.
+ */
 let left: ReadonlySet<string> | undefined
 on('cleared', () => (left = undefined))
 
@@ -184,7 +187,10 @@ function useTreeEvents({ rows, canOpen, closed, collapse, openMenu }: Grid) {
   return { first: rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id, events }
 }
 
-/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and the . key opens its menu. */
+/**
+ * The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row, and the
+ * . key opens its menu.
+ */
 export function NodeTree({ tree, search, first: firstTools, last, children }: Props) {
   const nodes = valueOfKnown(tree) ?? noNodes
   const shape = useTree(nodes, search)

@@ -31,7 +31,9 @@ export const MailState = ({ mail }: { mail: Pick<Mail, 'state'> }) =>
 export const addressOf = ({ to_address, id }: Pick<Mail, 'to_address' | 'id'>): string =>
   to_address ?? `Email ${id}`
 const errorOf = ({ last_error }: Mail): string => (last_error == null ? '' : mailErrorWords(last_error))
-/** The dash of a mail without an error. A phone, which has no column for it, shows when the mail was written. */
+/**
+ * The dash of a mail without an error. A phone, which has no column for it, shows when the mail was written.
+ */
 const NoError = ({ created_at }: Mail) => (
   <>
     <span className={created_at ? 'max-sm:hidden' : ''}>{dash}</span>

@@ -89,7 +89,10 @@ function Body({
   )
 }
 
-/** A sentence with a figure, and one action: the list that it counts. It fails by itself, and is not shown without the permission. */
+/**
+ * A sentence with a figure, and one action: the list that it counts. It fails by itself, and is not shown
+ * without the permission.
+ */
 export function AttentionTile({ icon, needs, ...rest }: Props) {
   const myPermissions = useMyPermissions()
   if (!maySee(myPermissions, needs)) return null

@@ -24,7 +24,10 @@ export function needsAttention(invited: Rows<Employee>, now: number): Attention 
   return { expired: of('expired'), soon: of('expiring') }
 }
 
-/** Roles changed in the last few days, latest first. Built-in roles are left out, because nobody can change them. */
+/**
+ * Roles changed in the last few days, latest first. Built-in roles are left out, because nobody can change
+ * them.
+ */
 export function changedLately(roles: Rows<Role>, now: number): Rows<Role> {
   const since = now - recentDays * 24 * 3_600_000
   // The wire's date has no time of day and is in UTC.

@@ -56,7 +56,10 @@ function Figure({ figure, note, error, onRetry, to }: Omit<Props, 'label' | 'nee
   )
 }
 
-/** One number that leads to the list it counts. Its failure affects no other number. It is not shown without the permission. */
+/**
+ * One number that leads to the list it counts. Its failure affects no other number. It is not shown without
+ * the permission.
+ */
 export function Total({ label, needs, ...figure }: Props) {
   const myPermissions = useMyPermissions()
   if (!maySee(myPermissions, needs)) return null

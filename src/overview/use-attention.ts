@@ -15,7 +15,10 @@ import { changedLately, needsAttention } from './attention'
 import { usePeopleInScope, useRolesInScope } from './in-scope'
 import { companiesUnasked, companyCountQuery } from '../queries/overview'
 
-/** A figure and the rows it counts, so that a card and its list always agree. `fact` is undefined until it is loaded. */
+/**
+ * A figure and the rows it counts, so that a card and its list always agree. `fact` is undefined until it is
+ * loaded.
+ */
 export type Counted<T> = {
   readonly fact: Known<readonly T[]> | undefined
   /** Another set of records than the page is limited to. */
@@ -66,7 +69,9 @@ type Member = Pick<Employee, 'role' | 'status'> & {
   readonly record: Role | undefined
 }
 
-/** Single points of failure of the whole organisation, because permissions cascade from above the chosen node. */
+/**
+ * Single points of failure of the whole organisation, because permissions cascade from above the chosen node.
+ */
 export function useSinglePoints(): Counted<SinglePoint<Member>> {
   const { uid, words } = useScope()
   const { query: peopleQuery } = usePeopleInScope()

@@ -45,7 +45,10 @@ const asked = ({ search, since, until, who, operation, result, record_type, reco
   }
 }
 
-/** The place that a link of the server names. The browser builds its own requests, so that the key goes nowhere else. */
+/**
+ * The place that a link of the server names. The browser builds its own requests, so that the key goes
+ * nowhere else.
+ */
 const cursorIn = (link: string | null | undefined): string | null =>
   link && URL.canParse(link, location.origin)
     ? new URL(link, location.origin).searchParams.get('cursor')

@@ -42,8 +42,8 @@ export type CompaniesSearch = ReturnType<typeof companiesSearch>
 const mostRows = 100_000
 
 /**
- * Every company in scope, page by page: the API has no operation for totals. A write changes a row of it. Its key isn't below that of the
- * companies, because a write would otherwise read 100,000 rows again.
+ * Every company in scope, page by page: the API has no operation for totals. A write changes a row of it. Its
+ * key isn't below that of the companies, because a write would otherwise read 100,000 rows again.
  */
 export const everyCompany = datasetOf<CompanyItem>({
   key: ['whole list', 'companies'],
@@ -121,7 +121,10 @@ export const loadCompany = (id: string): Promise<unknown> =>
 
 // These have a file of their own, so that lists don't load what only forms need.
 
-/** Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have happened too. */
+/**
+ * Refreshes companies and the counts of nodes after every write. A write whose answer was lost may have
+ * happened too.
+ */
 export const refreshCompanies = () => {
   void queryClient.invalidateQueries({ queryKey: companiesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })

@@ -78,7 +78,9 @@ export const employeeQuery = (id: string) =>
     queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
   })
 
-/** Resends the invitation. The rows refresh after a failure too, because the invitation may have been sent. */
+/**
+ * Resends the invitation. The rows refresh after a failure too, because the invitation may have been sent.
+ */
 export const resendMutation = (id: string) =>
   mutationOptions({
     mutationKey: [...employeesKey, 'resend', id],
@@ -106,7 +108,10 @@ export const everybody = datasetOf({
 })
 export const everybodyQuery = everybody.query
 
-/** Refreshes people and the counts of nodes after every write. A write whose answer was lost may have happened too. */
+/**
+ * Refreshes people and the counts of nodes after every write. A write whose answer was lost may have happened
+ * too.
+ */
 export const refreshEmployees = () => {
   void queryClient.invalidateQueries({ queryKey: employeesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })

@@ -81,7 +81,10 @@ export const offeredKeysQuery = queryOptions({
 export const loadPeople = (search: PeopleSearch) => readAhead('keeper', peopleQuery(search))
 export const loadUpstreamKeys = (search: UpstreamKeysSearch) => readAhead('keeper', upstreamKeysQuery(search))
 
-/** Refreshes people and keys, because each shows the other, and the caller's permissions, because a keeper's own key can have changed. */
+/**
+ * Refreshes people and keys, because each shows the other, and the caller's permissions, because a keeper's
+ * own key can have changed.
+ */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: peopleKey })
   void queryClient.invalidateQueries({ queryKey: upstreamKeysKey })

@@ -49,7 +49,8 @@ export const nodesNow = (): readonly NodeRecord[] => valueOfKnown(treeNow()) ?? 
 
 export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNode)
 
-// These queries have a file of their own, because every screen loads the list of all nodes, but few load these.
+// These queries have a file of their own, because every screen loads the list of all nodes, but few load
+// these.
 
 export const nodeQuery = (id: string) =>
   queryOptions({

@@ -9,7 +9,9 @@ import { everybodyQuery } from './employees'
 import { loadNodes } from './nodes'
 import { everyRoleQuery } from './roles'
 
-/** Up to this many companies load without a click, for the licence chart and the companies with no package. */
+/**
+ * Up to this many companies load without a click, for the licence chart and the companies with no package.
+ */
 export const companiesUnasked = 3000
 
 const everyNode: ScopeSearch = { node: '', only: '' }

@@ -88,8 +88,8 @@ export async function loadPackage(id: string): Promise<void> {
 }
 
 /**
- * One page holds the whole catalogue, with the retired packages that companies still have: their costs need the prices. A server that
- * refuses `ordering` isn't sent `include_retired` either.
+ * One page holds the whole catalogue, with the retired packages that companies still have: their costs need
+ * the prices. A server that refuses `ordering` isn't sent `include_retired` either.
  */
 export const catalogueQuery = queryOptions({
   queryKey: ['packages', 'catalogue'],

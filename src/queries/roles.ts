@@ -35,7 +35,10 @@ export const rolesSearch = searchOf(() => ({
 }))
 export type RolesSearch = ReturnType<typeof rolesSearch>
 
-/** The search in the permissions of one role, and whether only allowed or only risky ones are shown; or its history. */
+/**
+ * The search in the permissions of one role, and whether only allowed or only risky ones are shown; or its
+ * history.
+ */
 export const roleSearch = searchOf(() => ({
   search: freeText(maxSearchLength),
   selected: yes,
@@ -63,8 +66,9 @@ const most = 250
 const isShort = ({ is_partial, role_permissions }: Role) => is_partial && role_permissions.length === 0
 
 /**
- * Reads by id the roles that the list sends without their permissions, because the specification describes the reply of Get Role,
- * but not that of List Roles. It waits while the server is rate-limited. A role that can't be read stays unknown.
+ * Reads by id the roles that the list sends without their permissions, because the specification describes
+ * the reply of Get Role, but not that of List Roles. It waits while the server is rate-limited. A role that
+ * can't be read stays unknown.
  */
 export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise<Page<Role>> {
   const waiting = page.results.filter(isShort).slice(0, most)
@@ -137,7 +141,8 @@ export const progressQuery = everyRole.state
 
 export function loadEveryRole(): Promise<unknown> {
   const reads = Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])
-  // The first comparison of texts is slow. It happens while the roles are on their way, which are then ordered by name.
+  // The first comparison of texts is slow. It happens while the roles are on their way, which are then
+  // ordered by name.
   compareTexts('', '')
   return reads
 }

@@ -10,7 +10,9 @@ const nothingToDo: Readonly<Record<string, string>> = {
   unchanged: 'Nothing left to change',
 }
 
-/** The outcome of a change, in the words of other writes. @param isDoubtful the last attempt left no result */
+/**
+ * The outcome of a change, in the words of other writes. @param isDoubtful the last attempt left no result
+ */
 export function changeResult(
   plan: Plan,
   last: Review['changes'][number] | undefined,

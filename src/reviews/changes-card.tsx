@@ -92,8 +92,8 @@ const ChangeRow = ({ row, row: { reviewed, plan, last }, applying, isDoubtful }:
 const attemptsAt = ({ changes }: Review, id: string) => changes.filter(({ role }) => role === id).length
 
 /**
- * Applies the changes role by role, until it is stopped or one fails. `at`: the role that is being changed. `isDoubtful`: whether the
- * outcome of the last attempt isn't known.
+ * Applies the changes role by role, until it is stopped or one fails. `at`: the role that is being changed.
+ * `isDoubtful`: whether the outcome of the last attempt isn't known.
  */
 function useApply(review: Review, waiting: readonly Row[]) {
   const [at, setAt] = useState('')
@@ -193,7 +193,10 @@ const ConfirmChanges = ({ waiting, onConfirm, onClose }: ConfirmProps) => (
   </ConfirmDialog>
 )
 
-/** The changes to roles that follow from “reduce” and “revoke”. A person confirms them, and they are applied role by role. */
+/**
+ * The changes to roles that follow from “reduce” and “revoke”. A person confirms them, and they are applied
+ * role by role.
+ */
 export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
   const rows = changesOf(review)
   const waiting = waitingIn(rows)

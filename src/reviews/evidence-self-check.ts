@@ -1,6 +1,6 @@
 /**
- * The script at the top of an evidence file. It checks the file without a network, and draws nothing but the text that it has
- * checked. scripts/self-check.mjs bundles it; the dashboard itself never loads it.
+ * The script at the top of an evidence file. It checks the file without a network, and draws nothing but the
+ * text that it has checked. scripts/self-check.mjs bundles it; the dashboard itself never loads it.
  */
 import type { Digest } from '#domain/canonical-json'
 import {
@@ -19,7 +19,8 @@ const start = [...document.childNodes]
   .join('')
   .replace(/<\/head><\/html>$/, '')
 
-// After this tag the browser takes the rest of the file as text, so that nothing in it can draw, load or run anything.
+// After this tag the browser takes the rest of the file as text, so that nothing in it can draw, load or run
+// anything.
 document.write('<plaintext hidden>')
 
 const encoder = new TextEncoder()

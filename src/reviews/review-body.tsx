@@ -62,8 +62,8 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
   const covered = current ? coveredBy(steps, current) : []
   const reviewed = review.roles.find(({ role_id }) => role_id === current?.role)
   return (
-    // From 1280 px three parts beside each other, each with its own scroll bar. Text for screen readers only stays inside, so that it
-    // doesn't make the page longer.
+    // From 1280 px three parts beside each other, each with its own scroll bar. Text for screen readers only
+    // stays inside, so that it doesn't make the page longer.
     <div className="relative min-h-0 flex-1 overflow-y-auto xl:grid xl:grid-cols-review xl:grid-rows-1 xl:overflow-visible xl:*:relative xl:*:row-start-1 xl:*:min-h-0 xl:*:overflow-y-auto">
       {/* The question comes first for the keyboard and on a phone, and is in the middle of a wide window. */}
       <div className="flex flex-col xl:col-start-2">

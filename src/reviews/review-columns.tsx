@@ -12,7 +12,10 @@ import { stateWords } from './review-words'
 const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
   state !== 'closed' && due_on != null && due_on < today
 
-/** The state of a review beside its title: open, paused or closed. An open or paused review can be overdue instead. */
+/**
+ * The state of a review beside its title: open, paused or closed. An open or paused review can be overdue
+ * instead.
+ */
 export function ReviewState({
   review: { state, due_on },
   today,

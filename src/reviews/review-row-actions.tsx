@@ -59,8 +59,8 @@ const download = async ({ id }: ReviewSummary) =>
   saveFile(`role-review-${id}.html`, 'text/html', await readEvidence(id))
 
 /**
- * The actions on a review, from its row and its page. Only its page can close it, because closing needs figures from there. A closed review
- * can't be deleted.
+ * The actions on a review, from its row and its page. Only its page can close it, because closing needs
+ * figures from there. A closed review can't be deleted.
  */
 export function reviewRowActions(review: ReviewSummary): readonly RowAction<ReviewSummary>[] {
   if (review.state === 'closed')

@@ -3,7 +3,10 @@ import type { Review } from '#contract/reviews'
 
 type Item = Review['items'][number]
 
-/** The questions of a review in their order. One question about built-in roles covers all items of `together`, and comes last. */
+/**
+ * The questions of a review in their order. One question about built-in roles covers all items of `together`,
+ * and comes last.
+ */
 export type ReviewQuestions = {
   readonly together: readonly Item[]
   readonly all: readonly ItemKey[]

@@ -24,7 +24,10 @@ function useFindingsOf(role: Role) {
   return { own, findings: useFindings(own) ?? [] }
 }
 
-/** Links from the facts of a role to the advice below. Advice loads later, and must not move what is already on the page. */
+/**
+ * Links from the facts of a role to the advice below. Advice loads later, and must not move what is already
+ * on the page.
+ */
 export function AdviceLink({ role }: { role: Role }) {
   const { findings } = useFindingsOf(role)
   if (findings.length === 0) return null

@@ -13,7 +13,10 @@ const focusCheckbox = (code: string) => document.getElementById(checkboxId(code)
 
 type Props = { role: Role | undefined; permissions: PermissionSet }
 
-/** Advice on the permissions selected now, each with a link to its checkbox. The hash of the address can name one too. */
+/**
+ * Advice on the permissions selected now, each with a link to its checkbox. The hash of the address can name
+ * one too.
+ */
 export function FormAdvice({ role, permissions }: Props) {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {

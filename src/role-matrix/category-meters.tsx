@@ -19,8 +19,8 @@ export const categoryLines = (role: Role): string =>
     .join('\n')
 
 /**
- * Shows briefly how many permissions of each category a role has. Categories without any are left out, and those beyond the first are
- * folded.
+ * Shows briefly how many permissions of each category a role has. Categories without any are left out, and
+ * those beyond the first are folded.
  */
 export function CategoryMeters({ role, shown }: { role: Role; shown: number }) {
   const all = tallyAll(permissionSetOf(role))

@@ -19,8 +19,8 @@ const orders: Record<MatrixSearch['sort'], (roles: readonly MatrixRole[], agains
   }
 
 /**
- * The part of the matrix that the address names, at one node if one is chosen. A search that finds both roles and permissions
- * narrows both.
+ * The part of the matrix that the address names, at one node if one is chosen. A search that finds both roles
+ * and permissions narrows both.
  */
 export function narrowMatrix(all: Matrix, search: MatrixSearch, nodes?: ReadonlySet<string>): Matrix {
   const chosen = all.roles.filter(

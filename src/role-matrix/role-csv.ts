@@ -5,7 +5,8 @@ import { csvText } from '../lib/csv'
 import { csvSeparator } from '../lib/csv-separator'
 
 /**
- * The matrix as a table: a line for each permission, a column for each role. Its separator is the one chosen for exports.
+ * The matrix as a table: a line for each permission, a column for each role. Its separator is the one chosen
+ * for exports.
  * @param missing the reason why roles are missing, if some are
  */
 export const matrixCsv = ({ permissions, roles }: Matrix, missing?: string): string =>

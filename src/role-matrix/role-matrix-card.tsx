@@ -38,8 +38,8 @@ const firstOfCategory = (permissions: Iterable<MatrixPermission>): ReadonlySet<s
 }
 
 /**
- * Roles, permissions and locks by the keys of the grid's lines. A lock applies to every cell of its role, so it is looked up once, not in
- * each cell.
+ * Roles, permissions and locks by the keys of the grid's lines. A lock applies to every cell of its role, so
+ * it is looked up once, not in each cell.
  */
 function useLookUp(shown: Matrix, flip: boolean) {
   const whyNotEdit = useReason(updateRole.needs)

@@ -23,7 +23,10 @@ import { UndoBar } from './changes/undo-bar'
 
 const address = '/roles/matrix'
 
-/** Holds the draft. It survives when the session ends by itself, and the person is asked before it is discarded. */
+/**
+ * Holds the draft. It survives when the session ends by itself, and the person is asked before it is
+ * discarded.
+ */
 function useMatrixDraft() {
   const [draft, setDraft] = useState<MatrixDraft>(
     () => new Map(keptDraft(address)?.draft as [string, PermissionSet][] | undefined), // Kept by this page, below.
@@ -88,7 +91,8 @@ type DraftedProps = {
 }
 
 /**
- * The matrix with its unsaved changes. This component holds them so that a change doesn't render the toolbar and the printed page again.
+ * The matrix with its unsaved changes. This component holds them so that a change doesn't render the toolbar
+ * and the printed page again.
  */
 function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()

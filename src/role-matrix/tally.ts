@@ -60,7 +60,10 @@ type Asked = {
   readonly keeps: (code: string) => boolean
 }
 
-/** The permissions to show: `keeps` accepts them, and their name, code, description or category has every word of the search. */
+/**
+ * The permissions to show: `keeps` accepts them, and their name, code, description or category has every word
+ * of the search.
+ */
 export function narrow(categories: readonly PermissionCategory[], { search, keeps }: Asked) {
   return categories
     .map((category) => ({

@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 
-/** `changed`: codes of the permissions that were changed in the preview, so that its address can be shared. */
+/**
+ * `changed`: codes of the permissions that were changed in the preview, so that its address can be shared.
+ */
 export const rolePreviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId/preview',

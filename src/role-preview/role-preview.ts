@@ -36,7 +36,10 @@ const screenOf: Readonly<Record<ResourceGroup, string>> = {
 }
 const written = { ...operations, ...consoleOperations }
 
-/** Every page of the navigation and every operation that writes, so that a new one is included without another list. */
+/**
+ * Every page of the navigation and every operation that writes, so that a new one is included without another
+ * list.
+ */
 export const steps: readonly Step[] = [
   ...sections.map(({ to, label, needs }): Step => ({ kind: 'page', name: label, screen: to, needs })),
   ...Object.entries(actionWords).map(([operation, name]): Step => {

@@ -17,7 +17,9 @@ type Props = {
 
 const checkbox = 'mt-0.5 size-4 shrink-0 accent-accent'
 
-/** Whether the role can have a permission. One that it had before can stay, or come back after its removal. */
+/**
+ * Whether the role can have a permission. One that it had before can stay, or come back after its removal.
+ */
 const canHold = (code: string, { base, held, canGive }: Omit<Props, 'category'>) =>
   holds(held, code) || holds(base, code) || canGive(code)
 

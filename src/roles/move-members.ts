@@ -34,7 +34,8 @@ export async function replaceAtOnce(id: string, other: string): Promise<Moved> {
 }
 
 /**
- * Another API has no such operation: the people get the other role one after the other, and then the role is deleted.
+ * Another API has no such operation: the people get the other role one after the other, and then the role is
+ * deleted.
  * @param moved those who have the other role already
  * @param onMoved called after each person
  */

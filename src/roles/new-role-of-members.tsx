@@ -29,8 +29,8 @@ export function useWhyNoMove(members: Holders | undefined): string | undefined {
 }
 
 /**
- * The roles that every member could have instead, as far as the page knows: those of every node, those of the role's own node if they reach
- * as far, and those whose permissions the caller can use. The server decides.
+ * The roles that every member could have instead, as far as the page knows: those of every node, those of the
+ * role's own node if they reach as far, and those whose permissions the caller can use. The server decides.
  */
 function useRolesInstead(role: Role): readonly Role[] {
   const { allowed } = useCan(listRoles.needs)

@@ -26,7 +26,10 @@ export const whyRoleStays = (role: Role): string | undefined =>
     ? 'Built-in roles can’t be changed or deleted. Clone this one and change the copy.'
     : undefined
 
-/** The reason why only somebody with more permissions can change or delete a role; undefined when the caller may have enough. */
+/**
+ * The reason why only somebody with more permissions can change or delete a role; undefined when the caller
+ * may have enough.
+ */
 export function whySuperiorRole(role: Role, mine: MyPermissions): string | undefined {
   const more = hasMore(superiorCodes(permissionSetOf(role), mine))
   return more && `This role ${more}.`

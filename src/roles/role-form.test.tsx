@@ -27,7 +27,10 @@ const server = (role: () => WrittenRole = desk, at = fakeApi()) =>
     .on(getRole, () => reply(getRole, role()))
     .on(listRoles, () => reply(listRoles, pageOf([role()])))
     .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
-/** A server that stores what it receives, and lists codes that the dashboard doesn't know if its role has them. */
+/**
+ * A server that stores what it receives, and lists codes that the dashboard doesn't know if its role has
+ * them.
+ */
 function keeping(first: WrittenRole, at = fakeApi()) {
   let now = first
   const api = server(() => now, at).on(updateRole, ({ body }) => {

@@ -29,7 +29,8 @@ import { noIds } from '../role-matrix/changes/save-role'
 import { useFormClashes } from './use-form-clashes'
 import { warningWords } from '../role-matrix/changes/warning-words'
 
-// The endpoints' own schemas know our permissions only. Another server may have more, and they must survive a save.
+// The endpoints' own schemas know our permissions only. Another server may have more, and they must survive a
+// save.
 const permissions = z.array(bodyId)
 export const createSchema = z.object({ name: nameInput, msp_node: z.optional(bodyId), permissions })
 export const updateSchema = z.object({ name: z.optional(nameInput), permissions: z.optional(permissions) })

@@ -19,7 +19,9 @@ export type RoleModel = {
   readonly msp_node: string
 }
 
-/** `union 3,5`: every permission of at least one of them; `intersection 3,5`: the permissions of all of them. */
+/**
+ * `union 3,5`: every permission of at least one of them; `intersection 3,5`: the permissions of all of them.
+ */
 export function joinOf(
   from: string,
 ): { readonly how: 'union' | 'intersection'; readonly ids: readonly string[] } | undefined {

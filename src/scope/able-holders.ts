@@ -9,7 +9,10 @@ import type { Holders, Keys } from './use-holders'
 export const ableKeys = (keys: Keys, code: string, now: number): Keys =>
   isForPeople(code) ? known([]) : mapKnown(keys, (all) => all.filter((one) => !isExpired(one, now)))
 
-/** Those who can use a permission now, through one of these roles. Invited people can't yet, and expired keys no longer. */
+/**
+ * Those who can use a permission now, through one of these roles. Invited people can't yet, and expired keys
+ * no longer.
+ */
 export const ableHolders = (
   { people, keys }: Holders,
   roles: ReadonlySet<string>,

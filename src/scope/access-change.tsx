@@ -30,7 +30,10 @@ export const joined = <P extends Held>(one: Sides<P>, other: Sides<P>): Sides<P>
 })
 export const noChange: Sides<WithAccess> = { gain: [], lose: [] }
 
-/** The people and keys that gain access, and those that lose it. `keys`: what is known of keys alone; if nothing is, `change` is about people. */
+/**
+ * The people and keys that gain access, and those that lose it. `keys`: what is known of keys alone; if
+ * nothing is, `change` is about people.
+ */
 export type AccessChange = { readonly change: Known<Sides<WithAccess>>; readonly keys: Known<unknown> }
 
 export function accessChange(before: Access<WithAccess>, after: Access<WithAccess>): AccessChange {

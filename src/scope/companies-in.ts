@@ -6,8 +6,9 @@ import { mapKnown, outOf, sumKnown, unknown, type Known } from '#domain/known'
 import { countIn } from '../api/pagination'
 
 /**
- * Reads the number of companies of some nodes from the first page of their list. The rows show whether the server applies the node, and
- * whether it includes the nodes below. If no row shows that it does, the nodes' own counts are added up.
+ * Reads the number of companies of some nodes from the first page of their list. The rows show whether the
+ * server applies the node, and whether it includes the nodes below. If no row shows that it does, the nodes'
+ * own counts are added up.
  * @param nodes one node, or a node followed by all below it
  */
 export function companiesIn(

@@ -8,7 +8,9 @@ import { countHolders, holderTotal, holderWords, unknownWords } from './holder-w
 import { SomeNames } from './some-names'
 import { useMembersOf, type Holders } from './use-holders'
 
-/** Each by what tells two of the same name apart: “Ada King (ada@example.com)”, “key Nightly report (ID 2)”. */
+/**
+ * Each by what tells two of the same name apart: “Ada King (ada@example.com)”, “key Nightly report (ID 2)”.
+ */
 const namesIn = ({ people, keys }: Holders): readonly string[] => [
   ...(valueOfKnown(people) ?? []).map(
     (one) =>

@@ -7,7 +7,9 @@ import { loadScopeDialog } from './load-scope-dialog'
 import { useScope, useSetScope } from './scope'
 import type { ScopeDialogProps } from './scope-dialog'
 
-/** The scope of a list. A press on its words opens the choice of a scope; its cross goes back to all nodes. */
+/**
+ * The scope of a list. A press on its words opens the choice of a scope; its cross goes back to all nodes.
+ */
 export function ScopeChip() {
   const { name, only } = useScope()
   const setScope = useSetScope()

@@ -13,8 +13,8 @@ import { everything, lineId, mostLines, useTree } from './use-tree'
 type Props = { tree: Known<readonly NodeRecord[]>; chosen: string; onChoose: (uid: string) => void }
 
 /**
- * The WAI-ARIA tree: arrows move, open and close, Home and End jump, Enter chooses, and typing filters. The active line itself has the
- * focus, because every screen reader understands that.
+ * The WAI-ARIA tree: arrows move, open and close, Home and End jump, Enter chooses, and typing filters. The
+ * active line itself has the focus, because every screen reader understands that.
  */
 export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
   const branches = useMemo(() => flattenTree(valueOfKnown(nodes) ?? []), [nodes])

@@ -37,7 +37,10 @@ export function useScopeNodes(): ScopeNodes {
   return useMemo(() => scopeNodes(data, { node, only }), [data, node, only])
 }
 
-/** Limits the pages to a node, with or without those below, or to none. A list starts at its first page again; a form keeps its input. */
+/**
+ * Limits the pages to a node, with or without those below, or to none. A list starts at its first page again;
+ * a form keeps its input.
+ */
 export function useSetScope(): (uid: string, only?: ScopeSearch['only']) => void {
   const navigate = useNavigate()
   return (node, only = '') =>

@@ -8,9 +8,10 @@ import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/waiting/skeleton'
 
 /**
- * Finds the ID of the node for a new record. The first of these that exists: the preferred node if it is in scope, the named node,
- * the node of the scope, the only root. The ID is sent, because another server may take another node by default. Empty means the
- * caller's own node, whose ID nobody knows; undefined means still loading.
+ * Finds the ID of the node for a new record. The first of these that exists: the preferred node if it is in
+ * scope, the named node, the node of the scope, the only root. The ID is sent, because another server may
+ * take another node by default. Empty means the caller's own node, whose ID nobody knows; undefined means
+ * still loading.
  */
 function useStartNode(named: string, preferred: string): string | undefined {
   const scope = useSearch({ from: '/app', select: ({ node }) => node })

@@ -41,7 +41,10 @@ export function usePeopleInScope(): People | undefined {
   )
 }
 
-/** The service accounts in the caller's scope; undefined while they are loading. Only our own server lists them. */
+/**
+ * The service accounts in the caller's scope; undefined while they are loading. Only our own server lists
+ * them.
+ */
 export function useKeysInScope(): Keys | undefined {
   const backend = useBackend()
   const { allowed } = useCan(listServiceAccounts.needs)
@@ -75,7 +78,10 @@ function useIsWhole(): boolean | undefined {
   return data !== undefined && isWholeTree(data, mine !== null && holds(mine, cascade))
 }
 
-/** Those that the caller can see, and whether there may be others outside the caller's scope; undefined while they are loading. */
+/**
+ * Those that the caller can see, and whether there may be others outside the caller's scope; undefined while
+ * they are loading.
+ */
 export function useHolders(): Holders | undefined {
   const found = useHoldersInScope()
   const isWhole = useIsWhole()
@@ -100,7 +106,10 @@ export function usePeople(): People | undefined {
   )
 }
 
-/** Finds the members of roles; undefined while they are loading. Members of a role of a node in scope are in scope too. */
+/**
+ * Finds the members of roles; undefined while they are loading. Members of a role of a node in scope are in
+ * scope too.
+ */
 export function useMembersOf(): ((role: Pick<Role, 'id' | 'msp_node'>) => Holders) | undefined {
   const inScope = useHoldersInScope()
   const everywhere = useHolders()

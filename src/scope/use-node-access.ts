@@ -89,7 +89,10 @@ export type NodeAccess =
 const above = partly(null, 'people, keys and roles above your node aren’t listed')
 const notSaid = unknown('the server doesn’t report the node')
 
-/** Finds the people and keys with access at a node, each with the role that gives it. `node` is null if the server doesn't say it. */
+/**
+ * Finds the people and keys with access at a node, each with the role that gives it. `node` is null if the
+ * server doesn't say it.
+ */
 export function useNodeAccess(node: string | null | undefined): NodeAccess {
   const mayPeople = useCan(listEmployees.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed

@@ -4,8 +4,8 @@ import { useBackend } from '../api/backend'
 import { useCan } from '../session/use-can'
 
 /**
- * The number of rows that a list of our own server has, by a page of one row; undefined while it loads. Another server could ignore its
- * filters or need a request for each row, so it isn't asked.
+ * The number of rows that a list of our own server has, by a page of one row; undefined while it loads.
+ * Another server could ignore its filters or need a request for each row, so it isn't asked.
  */
 export function useOwnCount<Row>(page: UseQueryOptions<Page<Row>>, needs: Needs): number | undefined {
   const isOwn = useBackend() === 'own'

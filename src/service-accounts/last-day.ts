@@ -4,7 +4,10 @@ import { dayShown, localDay, startOfDay } from '../lib/dates'
 export const dayOf = (expiry: string | null | undefined): string =>
   expiry == null ? '' : localDay(new Date(Date.parse(expiry) - 1))
 
-/** The last whole day before the end, in the person's own time zone. undefined: the end is in the middle of a day, or there is none. */
+/**
+ * The last whole day before the end, in the person's own time zone. undefined: the end is in the middle of a
+ * day, or there is none.
+ */
 export const lastDay = (expiry: string | null | undefined): string | undefined =>
   expiry != null && startOfDay(dayShown(expiry)) === expiry ? dayOf(expiry) : undefined
 

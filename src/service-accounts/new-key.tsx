@@ -23,7 +23,10 @@ export function ShownKey({ value }: { value: string }) {
 
 type Props = { value: string; name: string; onDone: () => void }
 
-/** The page after an account was created. It asks before somebody leaves without having confirmed that they saved the key. */
+/**
+ * The page after an account was created. It asks before somebody leaves without having confirmed that they
+ * saved the key.
+ */
 export function NewKey({ value, name, onDone }: Props) {
   // A ref, because the navigation asks before the next render.
   const isSaved = useRef(false)

@@ -19,7 +19,8 @@ const enter = async (key: string) => {
 }
 
 /**
- * A refusal makes the session refresh the permissions of the first key. A second key signs in before the reply comes.
+ * A refusal makes the session refresh the permissions of the first key. A second key signs in before the
+ * reply comes.
  */
 async function replyAfterNextSignIn(late: () => Response) {
   let asked = 0

@@ -1,8 +1,8 @@
 import { readStored } from '../lib/browser-storage'
 
 /**
- * The entries of the browser's storage that survive a page: the key of a tab, that a person may have a session, the sign-outs, and when
- * somebody used any tab.
+ * The entries of the browser's storage that survive a page: the key of a tab, that a person may have a
+ * session, the sign-outs, and when somebody used any tab.
  */
 export const keptEntries = { key: 'kept-key', person: 'person', signOuts: 'sign-outs', seen: 'seen' } as const
 

@@ -3,7 +3,10 @@ import type { ApiBase } from '../api/config'
 import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { keptEntries } from './kept-entries'
 
-/** “Stay signed in on this tab” stores the key until the tab is closed. Without that choice, the key stays in memory only. */
+/**
+ * “Stay signed in on this tab” stores the key until the tab is closed. Without that choice, the key stays in
+ * memory only.
+ */
 const shape = z.object({
   key: z.string(),
   digest: z.optional(z.string()),

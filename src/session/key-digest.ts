@@ -1,6 +1,6 @@
 /**
- * The digest of a key or person, by which they get their kept input back. The key itself isn't kept. undefined: browsers compute no digest
- * on a page that was loaded without TLS.
+ * The digest of a key or person, by which they get their kept input back. The key itself isn't kept.
+ * undefined: browsers compute no digest on a page that was loaded without TLS.
  */
 export async function digestOfKey(key: string, base: string): Promise<string | undefined> {
   if (!('subtle' in crypto)) return undefined

@@ -18,7 +18,10 @@ const all = (words: readonly string[]): string =>
 
 const everyCode = areas.flatMap(([area]) => ['view', ...edits].map((verb) => `msp_${verb}_${area}`))
 
-/** Names the dangerous permissions, which can't be undone, change other people's access or open customers' tenants. Undefined if there are none. */
+/**
+ * Names the dangerous permissions, which can't be undone, change other people's access or open customers'
+ * tenants. Undefined if there are none.
+ */
 export function dangerOf(permissions: PermissionSet): string | undefined {
   const deleted = areas.filter(([area]) => holds(permissions, `msp_delete_${area}`)).map(([, words]) => words)
   const parts = [

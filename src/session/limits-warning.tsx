@@ -5,7 +5,9 @@ import type { Remaining } from './session-limits'
 import { signOut } from './session'
 import { askBeforeLoss } from './unsaved-now'
 
-/** Warns before the session ends. After inactivity the person can stay signed in; Enter and Escape do that. */
+/**
+ * Warns before the session ends. After inactivity the person can stay signed in; Enter and Escape do that.
+ */
 export function LimitsWarning({ left, onStay }: { left: Remaining; onStay: () => void }) {
   return (
     <Dialog

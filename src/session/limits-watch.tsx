@@ -25,14 +25,16 @@ export function LimitsWatch() {
 
   useEffect(() => {
     if (since === undefined) return
-    // A person's session is the server's, and so is its time. A kept key outlives the page, which doesn't know that time at once.
+    // A person's session is the server's, and so is its time. A kept key outlives the page, which doesn't
+    // know that time at once.
     const clock = isPerson ? serverNow : Date.now
     const note = (at: number) => {
       stillHere(at)
       noteActivity(at)
       writeStored('localStorage', keptEntries.seen, String(at))
     }
-    // Opening the page is activity too, but no corrected clock is. It is noted after the first rows have come.
+    // Opening the page is activity too, but no corrected clock is. It is noted after the first rows have
+    // come.
     const begun = Date.now()
     seen.current ||= clock()
     const opened = setTimeout(() => note(begun), 1000)
@@ -57,7 +59,9 @@ export function LimitsWatch() {
       warned.current = now.isNear
       setLeft(warned.current ? now : undefined)
     }
-    /** The server's answer tells the time, or ends the session. Without an answer the browser's clock counts. */
+    /**
+     * The server's answer tells the time, or ends the session. Without an answer the browser's clock counts.
+     */
     const lookAgain = async () => {
       warned.current = true
       await tokenRenewal()

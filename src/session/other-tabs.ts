@@ -14,7 +14,10 @@ export const tellBegun = ({ person, kind }: SignedIn): void =>
   // A session for set-up signs nobody in, so every other page stops.
   tell({ person: kind === 'full' ? person.id : '', now: inThisBrowser(person.name || 'Somebody else', kind) })
 
-/** Counts the sign-outs of this browser. A page that was away when another tab signed out sees here that it missed one. */
+/**
+ * Counts the sign-outs of this browser. A page that was away when another tab signed out sees here that it
+ * missed one.
+ */
 export const signOutsSoFar = (): string => readStored('localStorage', keptEntries.signOuts) ?? '0'
 export const countSignOut = (): void =>
   void writeStored('localStorage', keptEntries.signOuts, String(Number(signOutsSoFar()) + 1))

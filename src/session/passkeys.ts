@@ -5,7 +5,9 @@ import { type SignedIn } from '#contract/sign-in/sessions'
 import { getPasskeyOptions, signInByPasskey } from '#contract/sign-in/sign-in'
 import { call } from '../api/call'
 
-/** The browser's dialog was closed, or took too long, or this device can't do it. Browsers don't say which. */
+/**
+ * The browser's dialog was closed, or took too long, or this device can't do it. Browsers don't say which.
+ */
 class PasskeyCancelled extends Error {
   readonly isNew: boolean
   constructor(isNew: boolean) {

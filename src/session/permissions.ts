@@ -3,7 +3,10 @@ import { isPermission, type Needs } from '#contract/wire'
 import { holds, isForPeople } from '#domain/permission-set'
 import { listed } from '../lib/words'
 
-/** The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find out. */
+/**
+ * The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find
+ * out.
+ */
 export type MyPermissions = Readonly<Record<string, boolean>> | null
 /** `never`: no role could allow it. */
 export type Access =

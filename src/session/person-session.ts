@@ -19,8 +19,9 @@ import {
 import { isWaiting, waitAfter, waitNoMore } from './waiting-session'
 
 /**
- * Tells the next page of this browser what to ask the server: `in` means that there may be a session, `leaving` that the end of this
- * person's session could not reach the server yet. The session itself is in a cookie that scripts can't read.
+ * Tells the next page of this browser what to ask the server: `in` means that there may be a session,
+ * `leaving` that the end of this person's session could not reach the server yet. The session itself is in a
+ * cookie that scripts can't read.
  */
 type Hint = 'in' | `leaving:${string}` | undefined
 
@@ -35,7 +36,9 @@ function writeHint(hint: Hint): void {
 
 /** A token is replaced this long before it expires. */
 const marginMs = 60_000
-/** Two tabs can renew at the same moment. The one that loses tries again after this time, with the new cookie. */
+/**
+ * Two tabs can renew at the same moment. The one that loses tries again after this time, with the new cookie.
+ */
 const onceMoreMs = 500
 
 /** Whose session this page works in. The server gives it no token of another one. */
@@ -92,8 +95,9 @@ const isOver = (error: unknown): boolean => isKind(error, 'unauthorized') && err
 
 let renewing: Promise<boolean> | undefined
 /**
- * Several requests share one renewal. It throws why there is no new token now. Only the server's word that the session is over ends it,
- * or that another one has taken its place. After any other failure the page goes on by itself.
+ * Several requests share one renewal. It throws why there is no new token now. Only the server's word that
+ * the session is over ends it, or that another one has taken its place. After any other failure the page goes
+ * on by itself.
  * @returns whether there is a new token
  */
 async function renew(): Promise<boolean> {

@@ -3,7 +3,10 @@ import type { Needs } from '#contract/wire'
 import { failedAhead, queryClient } from '../api/query-client'
 import { mayI } from './use-can'
 
-/** Starts a permitted read before the page that needs it is drawn. It doesn't wait for data that is already there. */
+/**
+ * Starts a permitted read before the page that needs it is drawn. It doesn't wait for data that is already
+ * there.
+ */
 export async function readAhead<Data, Key extends QueryKey>(
   needs: Needs,
   query: FetchQueryOptions<Data, Error, Data, Key>,

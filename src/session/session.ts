@@ -61,7 +61,10 @@ export function sessionDigest(): string | undefined {
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
 
-/** Reads the caller's permissions. A server without that list shows by another read whether it accepts the key. */
+/**
+ * Reads the caller's permissions. A server without that list shows by another read whether it accepts the
+ * key.
+ */
 async function readTold(): Promise<MyPermissions> {
   try {
     return await call(listServiceAccountPermissions, {})
@@ -78,8 +81,9 @@ async function readTold(): Promise<MyPermissions> {
 }
 
 /**
- * The caller's permissions. No key can use four of them, and on our own server no key can give them either. Whether a key can give them on
- * another server is not known, so they are left out there if the key lacks them.
+ * The caller's permissions. No key can use four of them, and on our own server no key can give them either.
+ * Whether a key can give them on another server is not known, so they are left out there if the key lacks
+ * them.
  */
 async function readPermissions(): Promise<MyPermissions> {
   const [told, ours] = await Promise.all([readTold(), isOurs()])
@@ -134,7 +138,10 @@ export async function beginAsPerson({ person, since, isNew }: TokenSession): Pro
   })
 }
 
-/** The person as the server knows them now. Somebody may have changed their role, or the clock of this computer. */
+/**
+ * The person as the server knows them now. Somebody may have changed their role, or the clock of this
+ * computer.
+ */
 export function renewPerson(person: Person, begun: number): void {
   const now = session.get()
   if (now.state !== 'in') return
@@ -181,8 +188,8 @@ export function giveWay(now: string): void {
 const afterFirstReadsMs = 1000
 
 /**
- * Restores the session from a key that was kept for this tab, if the key is for the same API and its session hasn't ended. The
- * permissions are refreshed after the first reads, which the server checks anyway.
+ * Restores the session from a key that was kept for this tab, if the key is for the same API and its session
+ * hasn't ended. The permissions are refreshed after the first reads, which the server checks anyway.
  */
 export function restore(): void {
   // Every navigation calls this, nearly always during a session.
@@ -220,8 +227,8 @@ export function checkPermissions(): void {
 /** The key whose permissions are being read, and the end of that. */
 let reading: { readonly key: number; readonly done: Promise<boolean> } | undefined
 /**
- * Permissions can change during a session, so they are read again after a reload, a refusal or a change of the person's role, and when a
- * person asks. Several callers share one request.
+ * Permissions can change during a session, so they are read again after a reload, a refusal or a change of
+ * the person's role, and when a person asks. Several callers share one request.
  * @returns whether the server told them
  */
 export async function refreshPermissions(): Promise<boolean> {
@@ -242,7 +249,8 @@ async function readAgain(key: number): Promise<boolean> {
   try {
     const permissions = await readPermissions()
     const now = currentSession()
-    // Ignore a reply to an earlier key, and permissions that are the same, which would only render every page again.
+    // Ignore a reply to an earlier key, and permissions that are the same, which would only render every page
+    // again.
     if (
       key !== credential.keyNumber() ||
       now.state !== 'in' ||
@@ -254,7 +262,8 @@ async function readAgain(key: number): Promise<boolean> {
     if (kept) writeKept({ ...kept, permissions })
     return true
   } catch {
-    // A rejected key has already ended the session. After any other error the known permissions stay until the next refusal.
+    // A rejected key has already ended the session. After any other error the known permissions stay until
+    // the next refusal.
     return false
   }
 }

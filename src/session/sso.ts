@@ -4,7 +4,10 @@ import { finishSso, startSso } from '#contract/sign-in/sign-in'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 
-/** Leaves for the provider of single sign-on, which leads back to a page of ours. That page leads to `returnTo`. */
+/**
+ * Leaves for the provider of single sign-on, which leads back to a page of ours. That page leads to
+ * `returnTo`.
+ */
 export async function goToProvider(why: 'sign in' | 'join', returnTo: string): Promise<void> {
   const { url } = await call(why === 'join' ? joinSso : startSso, { body: { return_to: returnTo } })
   location.assign(url)
@@ -44,7 +47,9 @@ export function tellConfirmed(isConfirmed: boolean): void {
 /** The provider's answer in the address. */
 export type ProviderAnswer = { readonly code: string; readonly state: string; readonly iss?: string }
 
-/** undefined: the provider sent no code, because the person stopped there, or the page was opened by itself. */
+/**
+ * undefined: the provider sent no code, because the person stopped there, or the page was opened by itself.
+ */
 export function answerIn(search: string): ProviderAnswer | undefined {
   const given = new URLSearchParams(search)
   const [code, state, iss] = [given.get('code'), given.get('state'), given.get('iss')]

@@ -9,7 +9,10 @@ const signOutQuery = {
   retry: false,
 }
 
-/** Says that signing out here leaves people signed in at the provider, and leads to its own sign-out, where it has one. */
+/**
+ * Says that signing out here leaves people signed in at the provider, and leads to its own sign-out, where it
+ * has one.
+ */
 export function ProviderSignOut({ provider }: { provider: string }) {
   const url = useQuery(signOutQuery, queryClient).data?.url
   return (

@@ -78,7 +78,10 @@ function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo
   )
 }
 
-/** The ways to sign in that the server offers. They aren't known for a server that isn't ours: then there are keys. */
+/**
+ * The ways to sign in that the server offers. They aren't known for a server that isn't ours: then there are
+ * keys.
+ */
 function useOffer() {
   const asks = hasOwnServer()
   const { data, isPending, failureReason } = useQuery({ ...serverQuery, enabled: asks }, queryClient)
@@ -111,7 +114,8 @@ export function SignInPage() {
   const [isPassword, setPassword] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const hasFirst = hasPasskeys || provider !== undefined
-  // The form waits until the server has said what it offers, because it must not disappear while somebody types in it.
+  // The form waits until the server has said what it offers, because it must not disappear while somebody
+  // types in it.
   const showsKey = isKnown && hasKeys && (isOpen || !hasFirst) && !isPassword
   // An open form has the primary button.
   const first = isPassword || showsKey ? 'plain' : 'primary'

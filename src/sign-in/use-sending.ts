@@ -21,7 +21,9 @@ export function saidBy(error: unknown): string {
   return said || `${title}. ${advice}`
 }
 
-/** Sends a form of these pages, one request at a time, and keeps the server's refusal in words and by field. */
+/**
+ * Sends a form of these pages, one request at a time, and keeps the server's refusal in words and by field.
+ */
 export function useSending(wordsOf: (error: unknown) => string = saidBy) {
   const { busy, begin, end, isRunning } = useOneAtATime()
   const [problem, setProblem] = useState('')

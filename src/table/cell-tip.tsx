@@ -6,7 +6,9 @@ export type Tip = {
   readonly hide: () => void
 }
 
-/** The one tooltip of a table, on hover and on focus. One for each cell would double the elements of a list. */
+/**
+ * The one tooltip of a table, on hover and on focus. One for each cell would double the elements of a list.
+ */
 export function useCellTip() {
   const bubble = useRef<HTMLSpanElement>(null)
   const [tip] = useState<Tip>(() => ({

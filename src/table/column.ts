@@ -17,9 +17,15 @@ export type Column<Row> = {
   readonly tip?: (row: Row) => string | undefined
   /** The cell is a name that people entered, which keeps its own writing direction. */
   readonly isName?: true
-  /** The value for sorting a page and for exports. A column without it and without `moment` is neither sorted nor exported. */
+  /**
+   * The value for sorting a page and for exports. A column without it and without `moment` is neither sorted
+   * nor exported.
+   */
   readonly value?: (row: Row) => string | number | null | undefined
-  /** The moment that the cell shows, in place of `value`. A file has it in local time; null means that there is none. */
+  /**
+   * The moment that the cell shows, in place of `value`. A file has it in local time; null means that there
+   * is none.
+   */
   readonly moment?: (row: Row) => string | null | undefined
   /** The amounts that the cell shows. A file has them as numbers, with their currencies apart. */
   readonly money?: {
@@ -34,11 +40,17 @@ export type Column<Row> = {
   readonly align?: 'end'
   /** Its width in rem. Numbers, ids and dates keep it; the other columns share what is left. */
   readonly width: number
-  /** Its share of the room that a window wider than 1280 px adds. If no column has one, all share the room by their widths. */
+  /**
+   * Its share of the room that a window wider than 1280 px adds. If no column has one, all share the room by
+   * their widths.
+   */
   readonly grow?: number
   /** Never shortened, as numbers, ids and dates. Columns that align to the end never are. */
   readonly firm?: true
-  /** Its place in the two lines of a row on a phone; other columns are left out there. The title can't be hidden. */
+  /**
+   * Its place in the two lines of a row on a phone; other columns are left out there. The title can't be
+   * hidden.
+   */
   readonly phone?: 'title' | 'first' | 'second' | 'figure' | 'action'
   /** The noun below its figure on a phone. */
   readonly unit?: (row: Row) => string
@@ -90,7 +102,10 @@ export const columnOrderedBy = <Row>(
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ phone }) => phone === 'title')
 
-/** The parts of an address like `name.240,id`: ids of columns, with the width in pixels where a person set one. */
+/**
+ * The parts of an address like `name.240,id`: ids of columns, with the width in pixels where a person set
+ * one.
+ */
 const partsOf = (text: string) =>
   text.split(',').map((part) => {
     const [id = '', width] = part.split('.')

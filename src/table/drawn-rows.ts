@@ -12,8 +12,8 @@ let isOpening =
   'navigate' // The type of the DOM library is wider than what this entry is.
 
 /**
- * Whether a newly opened document draws its first rows. If so, the rest of the list waits a moment. Every other page is drawn whole,
- * because a person may come back to a place in it.
+ * Whether a newly opened document draws its first rows. If so, the rest of the list waits a moment. Every
+ * other page is drawn whole, because a person may come back to a place in it.
  */
 export function useIsOpening(hasRows: boolean): boolean {
   const [isOver, setOver] = useState(!isOpening)
@@ -41,9 +41,13 @@ function drawnNext<Row extends Identified>(rows: readonly Row[], before: readonl
   return end < 0 ? rows : rows.slice(0, end)
 }
 
-/** The rows of a long page that are drawn so far. The others follow in steps, and the page responds between them. */
+/**
+ * The rows of a long page that are drawn so far. The others follow in steps, and the page responds between
+ * them.
+ */
 export function useDrawnRows<Row extends Identified>(rows: readonly Row[]): readonly Row[] {
-  // A table that is opened with its rows draws them all, because a person may come back to a place among them.
+  // A table that is opened with its rows draws them all, because a person may come back to a place among
+  // them.
   const [before, setBefore] = useState(rows)
   const drawn = useMemo(() => drawnNext(rows, before), [rows, before])
   const next = rows.length > mostAtOnce ? drawn : none

@@ -53,7 +53,10 @@ function useDrag() {
   return [drag, setDrag] as const
 }
 
-/** The heads of the columns. A click makes the server order by the column. If the server can't, the browser sorts the page. */
+/**
+ * The heads of the columns. A click makes the server order by the column. If the server can't, the browser
+ * sorts the page.
+ */
 export function TableHead<Row>(props: Props<Row>) {
   const { columns, compact, all, onAll, hasMore, stop, events, onColumn } = props
   const [drag, setDrag] = useDrag()
@@ -180,7 +183,10 @@ type GripProps = {
   onEnd: (width: number | undefined) => void
 }
 
-/** The end of a head, which changes the width when it is dragged. The address, which keeps the width, follows at the end. */
+/**
+ * The end of a head, which changes the width when it is dragged. The address, which keeps the width, follows
+ * at the end.
+ */
 function Grip({ widthOf, onWidth, onEnd }: GripProps) {
   const [start, setStart] = useState<{ readonly x: number; readonly width: number }>()
   const widthAt = ({ clientX }: PointerEvent) => inBounds((start?.width ?? 0) + clientX - (start?.x ?? 0))

@@ -187,7 +187,10 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
   )
 }
 
-/** A row of the table. Only those that change are drawn again. The cast is needed because `memo` loses the type parameter. */
+/**
+ * A row of the table. Only those that change are drawn again. The cast is needed because `memo` loses the
+ * type parameter.
+ */
 export const TableRow = memo(PlainRow) as unknown as <Row extends { readonly id: string }>(
   props: RowProps<Row>,
 ) => ReactNode

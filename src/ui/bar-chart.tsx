@@ -34,8 +34,8 @@ const looks = {
 }
 
 /**
- * Draws a bar beside each label and its number; in a narrow card, below both. Screen readers read it as a list. The bars are plain
- * boxes, so that they zoom with the text.
+ * Draws a bar beside each label and its number; in a narrow card, below both. Screen readers read it as a
+ * list. The bars are plain boxes, so that they zoom with the text.
  */
 export function BarChart({
   label,
@@ -44,7 +44,10 @@ export function BarChart({
 }: {
   label: string
   bars: readonly Bar[]
-  /** Only screen readers get the notes, because a legend has them. A line per bar then fits into a narrower card. */
+  /**
+   * Only screen readers get the notes, because a legend has them. A line per bar then fits into a narrower
+   * card.
+   */
   brief?: boolean
 }) {
   const look = looks[brief ? 'narrow' : 'wide']

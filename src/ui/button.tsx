@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './waiting/spinner'
 
-/** Primary: one in a view. Accent: a quiet one in a message. Danger confirms a deletion; red opens the question. */
+/**
+ * Primary: one in a view. Accent: a quiet one in a message. Danger confirms a deletion; red opens the
+ * question.
+ */
 type Look = 'primary' | 'plain' | 'quiet' | 'accent' | 'danger' | 'red'
 /** Small in rows and toolbars, large on the sign-in page and for decisions. */
 type Size = 'small' | 'usual' | 'large'
@@ -56,7 +59,10 @@ export function Button({
   )
 }
 
-/** A button that shows only an icon, quiet unless the buttons beside it have an outline. `label` says what it does. */
+/**
+ * A button that shows only an icon, quiet unless the buttons beside it have an outline. `label` says what it
+ * does.
+ */
 export const IconButton = ({
   label,
   small = false,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type Fact = { readonly label: string; readonly value: ReactNode }
 
 /**
- * The fields of a record, each below its label. In a narrow card they form one column, beside their labels. Only a UUID stays below its
- * label, because it needs the line.
+ * The fields of a record, each below its label. In a narrow card they form one column, beside their labels.
+ * Only a UUID stays below its label, because it needs the line.
  */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <div className="@container">

@@ -15,7 +15,10 @@ function textsIn(place: Element): Text[] {
   return texts
 }
 
-/** Marks what a search finds in the places within an element, now and whenever they change. Returns the function that ends this. */
+/**
+ * Marks what a search finds in the places within an element, now and whenever they change. Returns the
+ * function that ends this.
+ */
 function markFound(within: Element, places: string, query: string): () => void {
   let ranges: StaticRange[] = []
   // A list and the palette above it share the highlight, so each takes away only its own ranges.
@@ -39,8 +42,8 @@ function markFound(within: Element, places: string, query: string): () => void {
 type Props = { within: RefObject<Element | null>; places: string; query: string }
 
 /**
- * Marks what a search finds, by a highlight of the browser, so that no cell gets an element for it. A browser without highlights
- * marks nothing.
+ * Marks what a search finds, by a highlight of the browser, so that no cell gets an element for it. A browser
+ * without highlights marks nothing.
  */
 export function FoundMarks({ within, places, query }: Props) {
   useEffect(

@@ -7,7 +7,10 @@ type Props = ComponentProps<typeof Button> & {
   reason: string | undefined
 }
 
-/** A button that is disabled while there is a reason. It stays reachable by keyboard, and a tooltip shows the reason. */
+/**
+ * A button that is disabled while there is a reason. It stays reachable by keyboard, and a tooltip shows the
+ * reason.
+ */
 export const ReasonedButton = ({ reason, ...button }: Props) => (
   <Tooltip text={reason}>
     {(described) => (

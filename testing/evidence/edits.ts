@@ -7,8 +7,9 @@ export type Tampering = {
   readonly what: string
   readonly change: (file: string, signer: Signer) => string | Buffer | Promise<string>
   /**
-   * The result in a browser, if it isn't red. `not checked`: the script doesn't run, so the file makes no claim. `key not compared`: it
-   * gets red only after the reader has given the key. `same page`: the browser reads the same text, so only the command sees the change.
+   * The result in a browser, if it isn't red. `not checked`: the script doesn't run, so the file makes no
+   * claim. `key not compared`: it gets red only after the reader has given the key. `same page`: the browser
+   * reads the same text, so only the command sees the change.
    */
   readonly shows?: 'not checked' | 'key not compared' | 'same page'
 }

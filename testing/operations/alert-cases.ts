@@ -1,4 +1,7 @@
-/** Values of series in the notation of promtool, one a minute: `0+5x30` is 0, 5, 10 and so on up to 30 times 5. */
+/**
+ * Values of series in the notation of promtool, one a minute: `0+5x30` is 0, 5, 10 and so on up to 30 times
+ * 5.
+ */
 type Series = Readonly<Record<string, string>>
 
 const a = 'job="msp-portal", instance="a"'
@@ -7,7 +10,10 @@ const duration = (le: string) => `msp_portal_request_duration_seconds_bucket{${a
 const requests = (status: number) => `msp_portal_requests_total{${a}, operation="x", status="${status}"}`
 const refusals = (reason: string) => `msp_portal_refusals_total{${a}, reason="${reason}"}`
 
-/** For each alert half an hour in which it does not fire, and one at whose end it does, in the order of alerts.yml. */
+/**
+ * For each alert half an hour in which it does not fire, and one at whose end it does, in the order of
+ * alerts.yml.
+ */
 export const alertCases: Readonly<Record<string, { readonly calm: Series; readonly firing: Series }>> = {
   PortalDown: {
     // A restart takes less than a minute.

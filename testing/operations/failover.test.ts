@@ -41,7 +41,10 @@ async function startPooler(primary: number, password: string, names: boolean) {
   return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/portal`, follow }
 }
 
-/** Writes companies one after the other, until it is told to stop. A refused write is tried again under a new name. */
+/**
+ * Writes companies one after the other, until it is told to stop. A refused write is tried again under a new
+ * name.
+ */
 function startWriter(portal: Portal, key: string, writer: number) {
   const acknowledged: { name: string; at: number }[] = []
   const refusals = new Set<number | string>()

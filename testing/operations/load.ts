@@ -5,7 +5,10 @@ export type Outcome = { readonly asked: string; readonly status: number | string
 
 type Asked = { readonly path: string; readonly body?: object }
 
-/** Sends requests through a proxy at a steady rate, whether or not the earlier ones are answered, until it is stopped. */
+/**
+ * Sends requests through a proxy at a steady rate, whether or not the earlier ones are answered, until it is
+ * stopped.
+ */
 export function startLoad(port: number, key: string, everyMs: number, next: (count: number) => Asked) {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
   const pending: Promise<Outcome>[] = []

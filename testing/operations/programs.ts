@@ -56,7 +56,10 @@ export function write(folder: string, name: string, content: string): string {
   return file
 }
 
-/** An example from the documents with other addresses and files. Each must occur, so that the example itself is tested. */
+/**
+ * An example from the documents with other addresses and files. Each must occur, so that the example itself
+ * is tested.
+ */
 export function example(name: string, others: Record<string, string>): string {
   let text = readFileSync(path.join(projectRoot, 'docs/operations', name), 'utf8')
   for (const [given, other] of Object.entries(others)) {

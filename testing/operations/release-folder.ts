@@ -5,7 +5,10 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { release } from '../../scripts/release.mjs'
 
-/** Unpacks a release once, because operators run no other program. Everything that the tests write is in one folder. */
+/**
+ * Unpacks a release once, because operators run no other program. Everything that the tests write is in one
+ * folder.
+ */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-operations-'))
   chmodSync(folder, 0o755)

@@ -1,4 +1,5 @@
-// The Dockerfile and the systemd unit, as far as they can be tried without Docker and without systemd as process 1.
+// The Dockerfile and the systemd unit, as far as they can be tried without Docker and without systemd as
+// process 1.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -98,7 +98,10 @@ const reshaped = new Map<Endpoint, Reshape>([
   ],
 ])
 
-/** The answer of a server that has the specified operations, a few others in shapes of its own, and nothing else. */
+/**
+ * The answer of a server that has the specified operations, a few others in shapes of its own, and nothing
+ * else.
+ */
 export function foreignAnswer(world: World, asked: Asked): Told {
   const reshape = reshaped.get(asked.operation)
   return reshape ? reshape(answer(world, asked), world) : unknownAddress

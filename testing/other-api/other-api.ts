@@ -5,8 +5,8 @@ import { foreignAnswer, unknownAddress } from './foreign'
 import type { World } from './world'
 
 /**
- * A fault of a request. It can call `answered` or `told` to let the request take effect, or answer without that. `told` gives the
- * answer itself, to be changed. A change of the body comes before the effect.
+ * A fault of a request. It can call `answered` or `told` to let the request take effect, or answer without
+ * that. `told` gives the answer itself, to be changed. A change of the body comes before the effect.
  */
 export type Fault = (answered: () => Behaviour, asked: Asked, told: () => Told) => Behaviour
 type When = (asked: Asked, seen: Seen) => boolean

@@ -6,7 +6,10 @@ import type { WrittenCompany } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
 import type { WrittenNode } from '#contract/nodes'
 
-/** The records of another server, in memory. `effects` lists its writes in the order in which they took effect. */
+/**
+ * The records of another server, in memory. `effects` lists its writes in the order in which they took
+ * effect.
+ */
 export type World = {
   readonly permissions: Record<string, boolean>
   nodes: WrittenNode[]

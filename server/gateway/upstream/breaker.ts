@@ -1,6 +1,6 @@
 /**
- * The outcome of an admitted request. `away`: the API can't be reached. `silent`: it was asked and sent nothing. `unknown`: the caller
- * hung up, or this server refused, before the API answered.
+ * The outcome of an admitted request. `away`: the API can't be reached. `silent`: it was asked and sent
+ * nothing. `unknown`: the caller hung up, or this server refused, before the API answered.
  */
 export type CallOutcome = 'answered' | 'away' | 'silent' | 'unknown'
 type Options = {
@@ -12,12 +12,15 @@ type Options = {
   readonly onChange: (paused: boolean) => void
 }
 type Report = (outcome: CallOutcome) => void
-/** Admits a request, which must then report, or returns the milliseconds to wait. Only the first report counts. */
+/**
+ * Admits a request, which must then report, or returns the milliseconds to wait. Only the first report
+ * counts.
+ */
 export type Admission = { readonly report: Report } | { readonly waitMs: number }
 
 /**
- * Pauses requests to an API that doesn't answer, so that callers get an immediate refusal instead of a timeout, and open requests don't
- * pile up. After the pause, one trial request decides for all.
+ * Pauses requests to an API that doesn't answer, so that callers get an immediate refusal instead of a
+ * timeout, and open requests don't pile up. After the pause, one trial request decides for all.
  */
 export function circuitBreaker({ failures, callers, pauseMs, now, onChange }: Options): {
   readonly admit: (caller: string) => Admission
@@ -27,7 +30,10 @@ export function circuitBreaker({ failures, callers, pauseMs, now, onChange }: Op
   const metSilence = new Set<string>()
   let pausedUntil: number | undefined
   let trial: symbol | undefined
-  /** The caller whose trial met silence, and the moment from which this caller may try again. Others may try earlier. */
+  /**
+   * The caller whose trial met silence, and the moment from which this caller may try again. Others may try
+   * earlier.
+   */
   let barred: { readonly caller: string; readonly until: number } | undefined
 
   const resume = () => {

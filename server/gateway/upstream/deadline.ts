@@ -5,8 +5,8 @@ type Deadline = {
 }
 
 /**
- * One timer for all stages of an exchange. When it fires, it checks whether the deadline has moved, because a timer for each stage
- * costs more than the stage.
+ * One timer for all stages of an exchange. When it fires, it checks whether the deadline has moved, because a
+ * timer for each stage costs more than the stage.
  */
 export function deadline(totalMs: number, onLate: () => void): Deadline {
   const end = performance.now() + totalMs

@@ -6,15 +6,24 @@ export type UpstreamLimits = {
   readonly firstByteMs: number
   /** The time of the whole exchange, so that a dripping API can't hold a request forever. */
   readonly totalMs: number
-  /** The most that one request may read, in one answer or in the pages of a list. It is kept in memory, because half an answer must never be passed on. */
+  /**
+   * The most that one request may read, in one answer or in the pages of a list. It is kept in memory,
+   * because half an answer must never be passed on.
+   */
   readonly maxAnswerBytes: number
   /** Bytes of all answers that are read or not yet passed on completely. */
   readonly answerBytesInFlight: number
-  /** The number of requests under way at the same time, so that those waiting for a slow API don't fill the memory. */
+  /**
+   * The number of requests under way at the same time, so that those waiting for a slow API don't fill the
+   * memory.
+   */
   readonly atOnce: number
   /** The number of requests in a row without an answer before the gateway pauses. */
   readonly failuresUntilPause: number
-  /** The number of callers who must have seen them, unless the API can't even be reached: one caller's requests may be the reason. */
+  /**
+   * The number of callers who must have seen them, unless the API can't even be reached: one caller's
+   * requests may be the reason.
+   */
   readonly callersUntilPause: number
   readonly pauseMs: number
 }

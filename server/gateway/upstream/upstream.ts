@@ -89,7 +89,10 @@ function questionsTo(baseUrl: string, userAgent: string): (ask: Ask) => Question
   }
 }
 
-/** Counts the bytes of each sharer's answers, so that no answer is too large and all of them together fit into memory. */
+/**
+ * Counts the bytes of each sharer's answers, so that no answer is too large and all of them together fit into
+ * memory.
+ */
 function budgetsWithin({ maxAnswerBytes, answerBytesInFlight }: UpstreamLimits): Upstream['budgetFor'] {
   const memory = shares(answerBytesInFlight)
   return (sharer) => {
@@ -129,8 +132,8 @@ export function upstream({ baseUrl, limits, now, log, onPaused = () => {} }: Opt
 
   async function send(question: Question, progress: Progress, gone: Gone): Promise<ApiAnswer> {
     const once = () => exchange(question, false, limits, progress, gone)
-    // A kept connection may be closed just as it is used. Then a read can be repeated, but a write could happen twice. So a write
-    // always gets a connection of its own.
+    // A kept connection may be closed just as it is used. Then a read can be repeated, but a write could
+    // happen twice. So a write always gets a connection of its own.
     if (question.method !== 'GET') return once()
     try {
       return await exchange(question, kept, limits, progress, gone)

@@ -21,8 +21,9 @@ export type Ended = {
 const healthChecks: readonly string[] = ['/healthz', '/readyz']
 
 /**
- * Calls `tell` at the end of each request, health checks excepted, and logs a line of it at level info. The line names the operation,
- * but neither path, query nor body, because anybody can put a secret or a person's name there.
+ * Calls `tell` at the end of each request, health checks excepted, and logs a line of it at level info. The
+ * line names the operation, but neither path, query nor body, because anybody can put a secret or a person's
+ * name there.
  */
 export function logRequests(
   app: FastifyInstance,
@@ -37,7 +38,8 @@ export function logRequests(
     raw.once('close', () => {
       const ended = {
         request,
-        // Read at the end: the route of screens takes every unknown path first, and its operation is known only after it has passed it on.
+        // Read at the end: the route of screens takes every unknown path first, and its operation is known
+        // only after it has passed it on.
         operation: request.routeOptions.config.operation,
         status: raw.headersSent ? raw.statusCode : undefined,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,

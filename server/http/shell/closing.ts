@@ -32,8 +32,8 @@ export type ClosingPatience = {
 export const closingPatience: ClosingPatience = { unused: 1_000, unfinished: 3_000, answering: 6_000 }
 
 /**
- * Node waits for every connection when a server stops, and no longer applies its own time limits. An unused connection or an endless
- * body would delay the stop forever.
+ * Node waits for every connection when a server stops, and no longer applies its own time limits. An unused
+ * connection or an endless body would delay the stop forever.
  */
 export function closeInTime(app: FastifyInstance, open: OpenConnections, patience: ClosingPatience): void {
   app.addHook('preClose', async () => {
@@ -47,7 +47,10 @@ export function closeInTime(app: FastifyInstance, open: OpenConnections, patienc
   })
 }
 
-/** Ends each connection with its answer while the server drains, so that a proxy doesn't use one just as the server closes it. */
+/**
+ * Ends each connection with its answer while the server drains, so that a proxy doesn't use one just as the
+ * server closes it.
+ */
 export function sendElsewhere(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('connection', 'close')

@@ -2,10 +2,16 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { cannotProcess, encodedBody, notJson } from '../../errors/refusal'
 
-/** Levels of nesting in a body. No body of the API has four, and JSON that is much deeper can be read but not written again. */
+/**
+ * Levels of nesting in a body. No body of the API has four, and JSON that is much deeper can be read but not
+ * written again.
+ */
 const maxDepth = 100
 
-/** Accepts JSON only. An empty body of any type counts as none, because many clients send a type with every request. */
+/**
+ * Accepts JSON only. An empty body of any type counts as none, because many clients send a type with every
+ * request.
+ */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

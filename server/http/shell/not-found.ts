@@ -13,12 +13,17 @@ const methodsAt = (pathname: string): string[] => [
   ...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)),
 ]
 
-/** Stands in for an address with a broken escape, so that the request passes the same hooks as every other. */
+/**
+ * Stands in for an address with a broken escape, so that the request passes the same hooks as every other.
+ */
 const invalidAddress = '/api/invalid-address/'
 /** A plain first word: no proxy reads this as the API. */
 const screenAddress = /^\/(?:(?!api\b|assets\b)[a-z-]+(?:[/?]|$)|\?)/i
 
-/** The address that stands in for one with a broken escape. A person gets the page, which says that there is no such screen. */
+/**
+ * The address that stands in for one with a broken escape. A person gets the page, which says that there is
+ * no such screen.
+ */
 export function readableAddress(url: string): string {
   try {
     // The build drops a call whose result nobody uses, and with it the exception.
@@ -28,7 +33,10 @@ export function readableAddress(url: string): string {
   }
 }
 
-/** Answers requests that no route takes: 405 when the path has other methods, otherwise 404, with a hint at a missing slash. */
+/**
+ * Answers requests that no route takes: 405 when the path has other methods, otherwise 404, with a hint at a
+ * missing slash.
+ */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const pathname = request.url.split('?', 1)[0] ?? '/'
   const { status, body, headers } =

@@ -9,10 +9,16 @@ export const maxUrlLength = 8 * 1024
 /** Some readers take `/%61pi/` for `/api/` and others don't, such as a proxy with rules for `/api/`. */
 const escapedLetter = /^\/[^/?]*%(?:[46][1-9a-f]|[57][\da])/i
 
-/** Connections whose last request was unusual or in chunks, so that readers may differ about where the next one begins. */
+/**
+ * Connections whose last request was unusual or in chunks, so that readers may differ about where the next
+ * one begins.
+ */
 const distrusted = new WeakSet<Socket>()
 
-/** Refuses forms of a request that HTTP tolerates, that no client needs, and that attackers use to mislead proxies. */
+/**
+ * Refuses forms of a request that HTTP tolerates, that no client needs, and that attackers use to mislead
+ * proxies.
+ */
 export function refuseOddForms({ raw }: FastifyRequest, reply: FastifyReply): void {
   const refuse = (reason: string) => {
     distrusted.add(raw.socket)

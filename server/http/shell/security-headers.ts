@@ -17,8 +17,8 @@ const contentSecurityPolicy = [
 const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**
- * Every answer has these, even one that no hook sees (malformed.ts). Strict-Transport-Security is left to the proxy in front of this
- * server, where TLS ends.
+ * Every answer has these, even one that no hook sees (malformed.ts). Strict-Transport-Security is left to the
+ * proxy in front of this server, where TLS ends.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy.join(';'),

@@ -44,7 +44,10 @@ type ShellOptions = {
   readonly databaseAway?: (error: unknown) => void
 }
 
-/** The part that our own server and the gateway share: headers, limits, errors, health and the dashboard's files. */
+/**
+ * The part that our own server and the gateway share: headers, limits, errors, health and the dashboard's
+ * files.
+ */
 export async function buildShell(
   options: ShellOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,

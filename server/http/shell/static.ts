@@ -8,7 +8,9 @@ import type { SessionLimits } from '../../callers/sessions.store'
 /** What the page reads first. It warns before a session ends, so this server adds its limits. */
 const configFile = 'config.json'
 
-/** Serves the built dashboard. Every path outside the API that names no file is a screen and gets the page. */
+/**
+ * Serves the built dashboard. Every path outside the API that names no file is a screen and gets the page.
+ */
 export async function staticFiles(
   app: FastifyInstance,
   clientDir: string,
@@ -34,7 +36,8 @@ export async function staticFiles(
   app.get(`/${configFile}`, async () => ({ ...config, idle_minutes: idleMinutes, session_hours: hours }))
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/'
-    // A missing file and anything hidden is a 404, not a screen. Mail programs take words behind a link along.
+    // A missing file and anything hidden is a 404, not a screen. Mail programs take words behind a link
+    // along.
     const isFile = /\.\w+$|\/\./.test(pathname) && !linkPath.test(pathname)
     if (isApiPath(pathname) || isFile) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').sendFile('index.html')

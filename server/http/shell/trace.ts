@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The place of a request in a trace that began elsewhere (W3C Trace Context). All are lower-case hexadecimal. */
+/**
+ * The place of a request in a trace that began elsewhere (W3C Trace Context). All are lower-case hexadecimal.
+ */
 export type Trace = {
   readonly id: string
   /** The step of the caller that sent the request. */

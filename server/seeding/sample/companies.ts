@@ -50,7 +50,10 @@ function invent(language: Language, random: Random): string {
     .replace('{trade}', random.pick<string>(trades))
 }
 
-/** A name that its node doesn't have yet. `taken` is in lower case, because the database compares without case. */
+/**
+ * A name that its node doesn't have yet. `taken` is in lower case, because the database compares without
+ * case.
+ */
 function newName(language: Language, taken: Set<string>, random: Random): string {
   for (;;) {
     const name = invent(language, random)

@@ -1,4 +1,5 @@
-// As in the European lists: invented, and any likeness is chance. Right-to-left names stay in the order they are read.
+// As in the European lists: invented, and any likeness is chance. Right-to-left names stay in the order they
+// are read.
 
 const list = (text: string): string[] => text.split(', ')
 

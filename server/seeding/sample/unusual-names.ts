@@ -1,7 +1,8 @@
 import type { NodeKey } from './tree'
 
-// Names that real lists contain and that careless screens, exports and searches get wrong. Hostile ones, such as markup and
-// formulas, are not among them: the first thing a visitor sees would be an attack. The tests have their own.
+// Names that real lists contain and that careless screens, exports and searches get wrong. Hostile ones, such
+// as markup and formulas, are not among them: the first thing a visitor sees would be an attack. The tests
+// have their own.
 
 /** 120 characters, the longest a name can be. */
 export const longLastName =

@@ -14,7 +14,10 @@ export type FoundLink = {
   readonly hash: string
   readonly kind: (typeof linkKinds)[number]
   readonly state: Exclude<(typeof linkStates)[number], 'unknown'>
-  /** An employee's person is made when their first link is opened. Without person and employee, the link makes a new employee. */
+  /**
+   * An employee's person is made when their first link is opened. Without person and employee, the link makes
+   * a new employee.
+   */
   readonly person?: number | undefined
   readonly employee?: number | undefined
   readonly first_name: string | null

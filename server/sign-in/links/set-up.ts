@@ -30,8 +30,9 @@ type Changed = {
 }
 
 /**
- * Finishes a change of a person's ways to sign in. Their other sessions end, and a mail tells them. In a session for set-up it is
- * the first way: it uses the link, makes the person active and begins a full session.
+ * Finishes a change of a person's ways to sign in. Their other sessions end, and a mail tells them. In a
+ * session for set-up it is the first way: it uses the link, makes the person active and begins a full
+ * session.
  * @returns the cookie of that session
  */
 export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise<string | undefined> {
@@ -40,7 +41,8 @@ export async function waysChanged(tx: Db, deps: Deps, changed: Changed): Promise
   const named = operation === undefined ? {} : { operation }
   const line = { ...recordOf({ ...person, person: person.id }), before, after, ...named }
   const atProvider = await hasProvider(tx, person.id)
-  // A passkey of somebody who signs in at a provider only confirms that it's them. A link leads to the provider alone.
+  // A passkey of somebody who signs in at a provider only confirms that it's them. A link leads to the
+  // provider alone.
   const isAllowed = method === 'sso' || (method === 'passkey' && kind === 'full')
   if (atProvider && !isAllowed) throw providerOnly(deps.sso?.name)
   if (!atProvider || method === 'sso') await noteTwoFactors(tx, person)

@@ -2,7 +2,10 @@ import { asc, count, ne } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { passkeys } from '../../db/people.schema'
 
-/** A passkey works only for the host name that it was made for. @returns what the operator must know of the others */
+/**
+ * A passkey works only for the host name that it was made for. @returns what the operator must know of the
+ * others
+ */
 export async function otherHostsWarning(db: Db, rpId: string): Promise<string | undefined> {
   const { rp_id } = passkeys
   const others = await db

@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import type { SignInSite } from '../../callers/sign-in-site'
 import type { FoundPasskey, LockedPerson } from '../../callers/sign-in-ways.store'
 
-/** The library loads when somebody first uses a passkey, because no start needs it (docs/decisions/026-quick-start.md). */
+/**
+ * The library loads when somebody first uses a passkey, because no start needs it
+ * (docs/decisions/026-quick-start.md).
+ */
 const library = () => import('@simplewebauthn/server')
 
 const minuteMs = 60_000
@@ -31,8 +34,8 @@ export async function optionsToSignIn({ rpId }: SignInSite, known?: readonly Kno
 }
 
 /**
- * Asks for a new passkey, which the browser can find by itself. One that only confirms doesn't have to be found, so that the browser
- * doesn't offer it at the sign-in.
+ * Asks for a new passkey, which the browser can find by itself. One that only confirms doesn't have to be
+ * found, so that the browser doesn't offer it at the sign-in.
  */
 export async function optionsToAdd(
   { rpId }: SignInSite,

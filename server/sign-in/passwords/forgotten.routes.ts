@@ -23,8 +23,9 @@ const answer =
 const usuallyWithin = 10_000
 
 /**
- * Links for people who can't sign in. The answer comes before the server looks whether there is such a person. It looks at a moment at
- * random, because that work slows the next request, and would tell of the person by it.
+ * Links for people who can't sign in. The answer comes before the server looks whether there is such a
+ * person. It looks at a moment at random, because that work slows the next request, and would tell of the
+ * person by it.
  */
 export function forgottenRoutes(app: FastifyInstance, deps: Deps): void {
   const waiting = new Map<NodeJS.Timeout, () => void>()

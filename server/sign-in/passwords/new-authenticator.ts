@@ -10,7 +10,9 @@ import { stepOfCode } from './second-factor'
 /** Until a code proves that the app has it, the secret waits with its ceremony. */
 export const waitingLocation = (person: number) => ({ table: 'ceremonies', row: person })
 
-/** The secret that the app has proved to have, sealed for its place, and the step of the code that proved it. */
+/**
+ * The secret that the app has proved to have, sealed for its place, and the step of the code that proved it.
+ */
 export async function provenAuthenticator(
   tx: Db,
   seal: Sealer,

@@ -16,7 +16,10 @@ const mostWaiting = 20
 const waiting: (() => void)[] = []
 let running = 0
 
-/** More at once would keep the threads from reading files. When the queue is full, the caller has to try again later. */
+/**
+ * More at once would keep the threads from reading files. When the queue is full, the caller has to try again
+ * later.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++
   else if (waiting.length < mostWaiting) await new Promise<void>((start) => waiting.push(start))

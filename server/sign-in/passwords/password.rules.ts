@@ -70,8 +70,8 @@ const withoutRuns = (text: string): string =>
     .join('')
 
 /**
- * Whether a password is easy to guess. Long ones are rarely on lists of stolen passwords, but are made of words on them. So those
- * words, the person's own and runs are taken out, and enough must be left.
+ * Whether a password is easy to guess. Long ones are rarely on lists of stolen passwords, but are made of
+ * words on them. So those words, the person's own and runs are taken out, and enough must be left.
  */
 function isEasy(password: string, { first_name, last_name, email }: Owner): boolean {
   const own = [email, ...email.split(/[^\p{L}\p{N}]+/u), ...`${first_name} ${last_name}`.split(/\s+/)]

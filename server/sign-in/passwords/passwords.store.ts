@@ -82,8 +82,8 @@ export async function saveRecoveryCodes(tx: Db, person_id: number): Promise<stri
 }
 
 /**
- * Uses the code of a step up, in one statement: of two requests with the same code only one gets true. A last step in the future was
- * written before the clock was set back.
+ * Uses the code of a step up, in one statement: of two requests with the same code only one gets true. A last
+ * step in the future was written before the clock was set back.
  */
 export async function spendStep(tx: Db, person: number, step: number, latest: number): Promise<boolean> {
   const { last_step, person_id } = authenticators

@@ -12,11 +12,17 @@ const kinds = {
   account: { most: triesPerHour.account, ms: hour },
   address: { most: triesPerHour.address, ms: hour },
   codes: { most: wrongCodesPerDay, ms: 24 * hour },
-  /** Codes behind a link of somebody who forgot their password. Whoever used up the tries with that password must not stop its owner here. */
+  /**
+   * Codes behind a link of somebody who forgot their password. Whoever used up the tries with that password
+   * must not stop its owner here.
+   */
   'link codes': { most: wrongCodesPerDay, ms: 24 * hour },
   /** The same code again within its half minute tells nobody more. */
   'same code': { most: 1, ms: 24 * hour },
-  /** Requests for links from an address. Asking tells nothing, so it takes no tries from those who sign in there. */
+  /**
+   * Requests for links from an address. Asking tells nothing, so it takes no tries from those who sign in
+   * there.
+   */
   asking: { most: triesPerHour.address, ms: hour },
   forgotten: { most: forgottenPerHour, ms: hour },
 }
@@ -26,8 +32,9 @@ export type Try = { readonly kind: keyof typeof kinds; readonly who: string }
 const hashOf = ({ kind, who }: Try) => hashSecret(`${kind} ${who}`)
 
 /**
- * Counts a try before anybody looks whether it is right, so that tries at the same moment can't slip through. One statement counts, and
- * starts again after the hour or day. A beginning in the future was written before the clock was set back.
+ * Counts a try before anybody looks whether it is right, so that tries at the same moment can't slip through.
+ * One statement counts, and starts again after the hour or day. A beginning in the future was written before
+ * the clock was set back.
  */
 export async function countTry(db: Db, tried: Try, now: Date) {
   const { most, ms } = kinds[tried.kind]
@@ -49,7 +56,10 @@ export async function countTry(db: Db, tried: Try, now: Date) {
   return { count: row.count, most, isAllowed: row.count <= most, endsAt: new Date(row.since.getTime() + ms) }
 }
 
-/** Whether another try is allowed. Only for tries that wait for each other: at the same moment each would be told yes. */
+/**
+ * Whether another try is allowed. Only for tries that wait for each other: at the same moment each would be
+ * told yes.
+ */
 export async function hasTriesLeft(db: Db, tried: Try, now: Date): Promise<boolean> {
   const { most, ms } = kinds[tried.kind]
   const { count, since, hash } = signInFailures
@@ -66,7 +76,8 @@ export async function allowTry(db: Db, tried: Try, now: Date): Promise<void> {
 }
 
 /**
- * Counts a try with a password or code. Each account has a count of its own at each address, so a stranger elsewhere locks nobody out.
+ * Counts a try with a password or code. Each account has a count of its own at each address, so a stranger
+ * elsewhere locks nobody out.
  * @returns takes the try back, because it was right or nobody looked
  */
 export async function allowProof(db: Db, account: string, address: string, now: Date) {

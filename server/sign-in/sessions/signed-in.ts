@@ -83,8 +83,8 @@ type Beginning = {
 }
 
 /**
- * Begins a session. The caller sets its cookie after the transaction. The session that the browser had before ends: nothing could
- * renew or end it any more, and a page that still works in it must stop.
+ * Begins a session. The caller sets its cookie after the transaction. The session that the browser had before
+ * ends: nothing could renew or end it any more, and a page that still works in it must stop.
  */
 export async function begin(
   tx: Db,

@@ -23,8 +23,8 @@ type Request = {
 }
 
 /**
- * Nonce and verifier are derived from state and cookie, so what the database holds is no help with a stolen code. Tabs that begin at the
- * same time share the cookie, and each has its own state.
+ * Nonce and verifier are derived from state and cookie, so what the database holds is no help with a stolen
+ * code. Tabs that begin at the same time share the cookie, and each has its own state.
  */
 const boundBy = (state: string, cookie: string): Bound => ({
   state,
@@ -55,7 +55,9 @@ export async function beginSso(
 
 type Kept = Pick<Begun, 'purpose' | 'returnTo' | 'session'> & { readonly at: number }
 
-/** Uses up what this browser began. @returns undefined when it began nothing with this state, or too long ago */
+/**
+ * Uses up what this browser began. @returns undefined when it began nothing with this state, or too long ago
+ */
 export async function endBegun(
   { db }: Deps,
   state: string,

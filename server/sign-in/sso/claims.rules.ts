@@ -10,15 +10,15 @@ const ownOf = (value: unknown, name: string): unknown =>
     : undefined
 
 /**
- * The claim of this name, or else the value at this path, as in `realm_access.roles`. The whole name comes first, because providers also
- * have claims that are addresses, with dots.
+ * The claim of this name, or else the value at this path, as in `realm_access.roles`. The whole name comes
+ * first, because providers also have claims that are addresses, with dots.
  */
 export const claimAt = (claims: Claims, name: string): unknown =>
   ownOf(claims, name) ?? name.split('.').reduce(ownOf, claims)
 
 /**
- * Whether a text can name an account. OpenID Connect allows 255 characters. A database can't store NUL, and would take two halves of
- * a character for the same one.
+ * Whether a text can name an account. OpenID Connect allows 255 characters. A database can't store NUL, and
+ * would take two halves of a character for the same one.
  */
 export const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && /^\P{C}{1,255}$/u.test(sub)
@@ -33,8 +33,10 @@ export type SentAddress = {
 }
 
 /**
- * The address of somebody. Entra sends a login instead, which is one too, but `email_verified` says nothing of it.
- * @param trusts whether addresses count as verified of which the provider says neither that they are nor that they aren't
+ * The address of somebody. Entra sends a login instead, which is one too, but `email_verified` says nothing
+ * of it.
+ * @param trusts whether addresses count as verified of which the provider says neither that they are nor that
+ * they aren't
  */
 export function addressIn(
   { email, email_verified: verified, preferred_username: login }: Claims,
@@ -58,8 +60,8 @@ const toleranceSeconds = 30
 export const tellsTime = ({ auth_time }: Claims): boolean => typeof auth_time === 'number'
 
 /**
- * Whether the provider asked somebody who they are in the last seconds. Both times are by its own clock, so it doesn't matter whether
- * that clock is right.
+ * Whether the provider asked somebody who they are in the last seconds. Both times are by its own clock, so
+ * it doesn't matter whether that clock is right.
  */
 export const isAskedWithin = ({ auth_time: askedAt, iat }: Claims, seconds: number): boolean =>
   typeof askedAt === 'number' &&

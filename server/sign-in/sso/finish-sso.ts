@@ -65,7 +65,10 @@ function identityIn(claims: Claims, { trustsEmail }: SsoSettings) {
   return { issuer: claims.iss, subject: claims.sub, tells_time: tellsTime(claims), claimed }
 }
 
-/** What the provider said last time and says otherwise now. A name that an administrator gave stays while the provider's does. */
+/**
+ * What the provider said last time and says otherwise now. A name that an administrator gave stays while the
+ * provider's does.
+ */
 function renamedSince(before: ClaimedFacts | null, now: ClaimedFacts): Renamed {
   const { first_name, last_name, email } = now
   const isNew = (name: keyof ClaimedFacts) =>
@@ -100,8 +103,9 @@ async function signIn<Given>(tx: Db, what: Finish<Given>): Promise<Finished> {
     ? noteIdentity(tx, { ...identity, claimed: added(known.claimed, identity.claimed) })
     : replaceWaysByProvider(tx, person, identity))
   const got = given && (await admission.give(tx, person, given))
-  // The provider can have known them for hours, so they have not proved anything just now. Only somebody whom it can't ask again may
-  // add a passkey for that at their first sign-in, which is as good as the link of an invitation.
+  // The provider can have known them for hours, so they have not proved anything just now. Only somebody whom
+  // it can't ask again may add a passkey for that at their first sign-in, which is as good as the link of an
+  // invitation.
   const isProven = newcomer !== undefined && !identity.tells_time
   const beginning = { person, kind: 'full', method: 'sso', isProven } as const
   const { session, cookie } = await begin(tx, deps, visitor, beginning, now)

@@ -10,14 +10,19 @@ import { groupNamesMissingRole, noGroupMatches, noGroupsClaim } from './sso.erro
 
 export type RoleAtNode = { readonly role_id: number; readonly node_id: number }
 
-/** The groups that the provider names; undefined when it names none at all, as Entra does above 200 groups. */
+/**
+ * The groups that the provider names; undefined when it names none at all, as Entra does above 200 groups.
+ */
 function groupsIn(claims: Claims, claim: string): string[] | undefined {
   const value = claimAt(claims, claim)
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
 }
 
-/** The first entry for one of somebody's groups; undefined when this server has no entries. Throws when none is theirs. */
+/**
+ * The first entry for one of somebody's groups; undefined when this server has no entries. Throws when none
+ * is theirs.
+ */
 export function entryFrom(
   { name, groups: entries, groupsClaim }: SsoSettings,
   claims: Claims,
@@ -30,7 +35,10 @@ export function entryFrom(
   return entry
 }
 
-/** The role and node that somebody's groups give; undefined when this server has no entries. Throws when theirs give none. */
+/**
+ * The role and node that somebody's groups give; undefined when this server has no entries. Throws when
+ * theirs give none.
+ */
 export async function roleAtNodeFor(
   tx: Db,
   settings: SsoSettings,
@@ -45,8 +53,8 @@ export async function roleAtNodeFor(
 }
 
 /**
- * The node that each entry led to first: at the start, or when somebody first came by it. A name can change hands while the server runs,
- * and then the entry must not lead to another branch.
+ * The node that each entry led to first: at the start, or when somebody first came by it. A name can change
+ * hands while the server runs, and then the entry must not lead to another branch.
  */
 const settled = new WeakMap<GroupEntry, number>()
 
@@ -60,7 +68,10 @@ async function settledNode(db: Db, entry: GroupEntry): Promise<number | undefine
   return id
 }
 
-/** Of roles with one name a built-in one counts, then the highest. So a new role below can't redirect the entry. */
+/**
+ * Of roles with one name a built-in one counts, then the highest. So a new role below can't redirect the
+ * entry.
+ */
 async function roleAtNode(db: Db, entry: GroupEntry, node_id: number): Promise<RoleAtNode | undefined> {
   const lineage = await readLineage(db, node_id)
   const found = await db
@@ -88,7 +99,9 @@ const pathOf = sql<string>`(
   ) select path from above where parent_id is null
 )`
 
-/** The nodes that an entry can mean: that of a UUID or of a path from the root, or else all with this name. */
+/**
+ * The nodes that an entry can mean: that of a UUID or of a path from the root, or else all with this name.
+ */
 async function nodesOf(db: Db, entry: GroupEntry): Promise<NamedNode[]> {
   const named = roleAndNodeOf(entry)?.node ?? ''
   const isWhole = uuid.test(named) ? eq(nodes.uid, named.toLowerCase()) : isNamed(pathOf, named)

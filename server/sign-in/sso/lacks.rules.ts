@@ -6,7 +6,10 @@ type Description = {
   readonly end_session_endpoint?: string | undefined
 }
 
-/** What a provider lacks by its own description, and what follows from it. One that lists no claims may send all of them. */
+/**
+ * What a provider lacks by its own description, and what follows from it. One that lists no claims may send
+ * all of them.
+ */
 export function lacksOf(
   { claims_supported: claims, prompt_values_supported: prompts, end_session_endpoint: end }: Description,
   { name, trustsEmail }: Pick<SsoSettings, 'name' | 'trustsEmail'>,

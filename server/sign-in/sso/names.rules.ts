@@ -45,7 +45,10 @@ function namedByWhole(given: unknown): Names | undefined {
 export const givenNamesIn = ({ given_name, family_name, name }: Claims): Names | undefined =>
   named(given_name, family_name) ?? namedByWhole(name) ?? named(given_name) ?? named(family_name)
 
-/** A name for a new person. An unusable one must keep nobody out, so it can be the login or a part of the address. */
+/**
+ * A name for a new person. An unusable one must keep nobody out, so it can be the login or a part of the
+ * address.
+ */
 export const namesIn = (claims: Claims, email: string): Names =>
   givenNamesIn(claims) ??
   (typeof claims.preferred_username === 'string'

@@ -12,8 +12,8 @@ import { addressNotAccepted, addressNotVerified, noAddress, nobodyHere } from '.
 type Newcomer = { readonly employee: number; readonly isNew: boolean }
 
 /**
- * Lets somebody in whose account at the provider is new here: by their invitation, or as a new person where groups give a role and
- * node. An address never opens an active account, and an unverified one opens nothing.
+ * Lets somebody in whose account at the provider is new here: by their invitation, or as a new person where
+ * groups give a role and node. An address never opens an active account, and an unverified one opens nothing.
  */
 export async function welcomeNewcomer(
   tx: Db,

@@ -42,7 +42,10 @@ export type ProviderAnswer = {
   readonly iss?: string | undefined
 }
 
-/** `age`: the provider asks people who they are even if it knows them. `login`: it has been seen to say when it did. */
+/**
+ * `age`: the provider asks people who they are even if it knows them. `login`: it has been seen to say when
+ * it did.
+ */
 type Asking = 'nothing' | 'age' | 'login'
 /** Seconds; a year. */
 const anyAge = '31536000'
@@ -123,8 +126,8 @@ export function provider(settings: SsoSettings, callback: () => string) {
 }
 
 /**
- * Checks what the library leaves open: a token that was made for another application, one of a clock that is ahead, and the name of
- * an account that can't be stored.
+ * Checks what the library leaves open: a token that was made for another application, one of a clock that is
+ * ahead, and the name of an account that can't be stored.
  */
 function allowToken({ name, clientId }: SsoSettings, { azp, iat, sub }: IDToken): void {
   const refuse = (reason: string, cause: Refusal) => new Error(reason, { cause })

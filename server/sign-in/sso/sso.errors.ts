@@ -16,7 +16,10 @@ const quoted = (text: string): string => {
 
 export const noProvider = () =>
   cannotProcess('Single sign-on isn’t set up on this server: OIDC_ISSUER is missing.')
-/** 502: the provider doesn't answer, or doesn't answer as a provider does. The operator finds the reason in the log. */
+/**
+ * 502: the provider doesn't answer, or doesn't answer as a provider does. The operator finds the reason in
+ * the log.
+ */
 export const providerIsAway = (name: string) =>
   new Refusal(502, {
     detail: `${name} isn’t answering as expected. Sign in another way, or try again in a moment.`,
@@ -44,7 +47,10 @@ export const notBegunHere = () =>
 /** The same words for everybody, because a stranger must not learn who has an account. */
 const otherWays = (name: string) =>
   `Open the link in your invitation. If you have signed in here before, ask an administrator to let you connect again, or sign in another way and connect to ${name} under My account.`
-/** The same whether there is no such person, they are active already, or their address isn't verified: a stranger learns nothing. */
+/**
+ * The same whether there is no such person, they are active already, or their address isn't verified: a
+ * stranger learns nothing.
+ */
 export const nobodyHere = (name: string) =>
   refused(`${name} knows you, but no account here is connected to it. ${otherWays(name)}`)
 /** Nobody is made without an address that is theirs. */

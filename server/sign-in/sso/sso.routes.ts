@@ -19,7 +19,10 @@ import { joinedAlready, noProvider, notBegunHere } from './sso.errors'
 /** The provider takes seconds at times. */
 const waits = { waitsForOthers: true } as const
 
-/** Single sign-on: to sign in, to join, and to confirm who somebody is. The provider leads back to a page of ours. */
+/**
+ * Single sign-on: to sign in, to join, and to confirm who somebody is. The provider leads back to a page of
+ * ours.
+ */
 export function ssoRoutes<Given>(app: FastifyInstance, deps: Deps, admission: Admission<Given>): void {
   const { sso: settings } = deps
   const known = settings && provider(settings, () => callbackOf(deps.site().origin))

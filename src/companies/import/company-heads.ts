@@ -17,8 +17,8 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 
 /**
- * Heads of tables of companies, in the languages of people's tables: our own export, exports of programs for service providers and
- * their billing, and what people write themselves.
+ * Heads of tables of companies, in the languages of people's tables: our own export, exports of programs for
+ * service providers and their billing, and what people write themselves.
  */
 const fields: Vocabulary<ImportField>['fields'] = {
   id: headsIn('id; company id'),
@@ -104,8 +104,8 @@ const ofOwner = (head: HeadKey): ImportField | undefined =>
     .find((field) => field !== undefined)
 
 /**
- * “Name” is the company's, unless another column is: then it can be a part of a person's name, or nobody knows. “Nom” and “Name” beside a
- * first name alone can be last names.
+ * “Name” is the company's, unless another column is: then it can be a part of a person's name, or nobody
+ * knows. “Nom” and “Name” beside a first name alone can be last names.
  */
 function depending(head: HeadKey, there: ReadonlySet<ImportField>): Meaning<ImportField> | undefined {
   // The export names the time zone in the head.

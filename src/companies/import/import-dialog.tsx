@@ -17,7 +17,9 @@ const nodeOf = ({ node, draft }: ImportRow) =>
 
 type Props = {
   rows: readonly ImportRow[]
-  /** Receives the rows that were created, and those that may have been. None of them is sent twice from here. */
+  /**
+   * Receives the rows that were created, and those that may have been. None of them is sent twice from here.
+   */
   onClose: (created: readonly ImportRow[], uncertain: readonly ImportRow[]) => void
 }
 

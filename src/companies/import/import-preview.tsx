@@ -127,7 +127,10 @@ const Fault = ({ fault: { line, lines, raw, words } }: { fault: TableFault }) =>
 
 type Props = { rows: readonly ImportRow[]; faults: readonly TableFault[] }
 
-/** The companies of a file as they would be created, each problem beside its field, and the lines that couldn't be read. */
+/**
+ * The companies of a file as they would be created, each problem beside its field, and the lines that
+ * couldn't be read.
+ */
 export function ImportPreview({ rows, faults }: Props) {
   const [onlyWrong, setOnlyWrong] = useState(false)
   const wrong = [...rows.filter((row) => !isReady(row)), ...faults]

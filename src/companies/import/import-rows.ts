@@ -92,7 +92,10 @@ function packageFinder(catalogue: Surroundings['catalogue']): (text: string) => 
 type Cells = (field: ImportField) => string
 type Line = { readonly line: number; readonly record: TableRecord; readonly cell: Cells }
 
-/** The packages that a line names: one in a column of its own, or all in one cell as “Vault (12); Radar (7, Suspended)”. */
+/**
+ * The packages that a line names: one in a column of its own, or all in one cell as “Vault (12); Radar (7,
+ * Suspended)”.
+ */
 function packagesIn({ cell }: Line, knowsGroups = false): { name: string; license_count: string }[] {
   if (cell('package') !== '') {
     // The preview shows the number that would be saved.
@@ -111,7 +114,10 @@ function packagesIn({ cell }: Line, knowsGroups = false): { name: string; licens
 
 const ownFields = ['name', 'owner_first_name', 'owner_last_name', 'owner_email', 'msp_node'] as const
 
-/** Lines of the same company: by its ID where the file has one, else by name and node. Lines without a name are none. */
+/**
+ * Lines of the same company: by its ID where the file has one, else by name and node. Lines without a name
+ * are none.
+ */
 function keyOf({ line, cell }: Line): string {
   if (cell('id') !== '') return `id ${cell('id')}`
   return cell('name') === ''
@@ -232,8 +238,8 @@ const cellOf = ({ cells }: TableRecord, { at }: Mapping, field: ImportField) =>
   cells[at.get(field) ?? -1] ?? ''
 
 /**
- * Whether our export wrote a file, so that quotes before some texts aren't theirs: it has our heads, and no text that would have got such a
- * quote lacks it.
+ * Whether our export wrote a file, so that quotes before some texts aren't theirs: it has our heads, and no
+ * text that would have got such a quote lacks it.
  */
 const isOurs = (records: readonly TableRecord[], mapping: Mapping): boolean =>
   ['Name', 'ID'].every((head) => mapping.columns.some((column) => column.head === head)) &&

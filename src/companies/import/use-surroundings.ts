@@ -23,7 +23,10 @@ type State = {
   readonly retry: (() => void) | undefined
 }
 
-/** The nodes, packages and companies that the lines of a file are compared with. A server without them doesn't stop an import. */
+/**
+ * The nodes, packages and companies that the lines of a file are compared with. A server without them doesn't
+ * stop an import.
+ */
 export function useSurroundings(): State {
   const may = {
     nodes: useCan(listNodes.needs).allowed,

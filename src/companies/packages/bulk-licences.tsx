@@ -54,7 +54,10 @@ export function ChooseLicences({ onChange }: BulkField) {
   )
 }
 
-/** Sets the licences of one package of a company. The company is read first, because a save replaces all its packages. */
+/**
+ * Sets the licences of one package of a company. The company is read first, because a save replaces all its
+ * packages.
+ */
 export async function setLicences({ id }: CompanyItem, value: string): Promise<Done> {
   const [packageId, count] = packageCount.read(value)
   const found = await readCompany(id)
@@ -62,7 +65,10 @@ export async function setLicences({ id }: CompanyItem, value: string): Promise<D
   return write(found, has ? bodyWith(found, new Map([[packageId, count]])) : changedMeanwhile, count)
 }
 
-/** Gives a company back the count that it had before {@link setLicences}, unless somebody has changed it since. */
+/**
+ * Gives a company back the count that it had before {@link setLicences}, unless somebody has changed it
+ * since.
+ */
 export async function restoreLicences(id: string, value: string, before: number): Promise<Done> {
   const [packageId, count] = packageCount.read(value)
   const found = await readCompany(id)

@@ -16,7 +16,8 @@ import { draftOf } from '../company-draft'
 type Counts = ReadonlyMap<string, number>
 
 /**
- * The body that changes the licences of some packages; the problem in words if a count isn't possible. All other packages stay as they are.
+ * The body that changes the licences of some packages; the problem in words if a count isn't possible. All
+ * other packages stay as they are.
  */
 export function bodyWith(company: Company, counts: Counts) {
   const packages = draftOf(company).packages ?? []

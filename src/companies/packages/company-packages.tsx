@@ -125,7 +125,9 @@ const TotalRow = ({ packages, added }: { packages: readonly Entry[]; added: numb
   </tr>
 )
 
-/** The packages of a company with their cost by list price. A count of licences can be changed in its place. */
+/**
+ * The packages of a company with their cost by list price. A count of licences can be changed in its place.
+ */
 export function CompanyPackages({ company, isWhole }: { company: Company; isWhole: boolean }) {
   const { packages } = company
   const mayEdit = useCan(updateCompany.needs).allowed

@@ -14,7 +14,9 @@ type Props = {
   packageId: string
   name: string
   count: number
-  /** The text while somebody edits the count, so that the row can show its cost; undefined when nobody does. */
+  /**
+   * The text while somebody edits the count, so that the row can show its cost; undefined when nobody does.
+   */
   draft: string | undefined
   onDraft: (draft: string | undefined) => void
 }

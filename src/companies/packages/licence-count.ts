@@ -7,7 +7,10 @@ import { isNotForResale } from '../../lib/package-words'
 import { wholeNumberIn } from '../../lib/whole-number'
 import { formatNumber, listed } from '../../lib/words'
 
-/** The count of licences that a text says, as any country writes it; undefined if it says none that can be saved. */
+/**
+ * The count of licences that a text says, as any country writes it; undefined if it says none that can be
+ * saved.
+ */
 export function licenceCountIn(text: string): number | undefined {
   const count = wholeNumberIn(text)
   return typeof count === 'number' && count <= maxLicenses ? count : undefined
@@ -22,7 +25,10 @@ export function countProblem(text: string): string | undefined {
 
 type Cost = { readonly amount: bigint; readonly currency: string | undefined }
 
-/** The cost of so many licences in a month; undefined where the catalogue has no price. Packages that aren't for resale cost nothing. */
+/**
+ * The cost of so many licences in a month; undefined where the catalogue has no price. Packages that aren't
+ * for resale cost nothing.
+ */
 function amountOf(
   one: CompanyPackage,
   listed: CataloguePackage | undefined,
@@ -54,7 +60,8 @@ export function amountFor({ one, listed: price }: Held): Money | string {
 }
 
 /**
- * The cost as one number, for ordering as our own server does: all currencies are added up, and packages without a price count as nothing.
+ * The cost as one number, for ordering as our own server does: all currencies are added up, and packages
+ * without a price count as nothing.
  */
 export const costInOrder = (held: readonly Held[]): number =>
   held.reduce((sum, { one, listed }) => {
@@ -65,8 +72,8 @@ export const costInOrder = (held: readonly Held[]): number =>
 type Held = { readonly one: CompanyPackage; readonly listed: CataloguePackage | undefined }
 
 /**
- * The cost of all packages in a month, by currency: “€12.40 and $1.80”. It is the least possible where a price or a count isn't
- * known.
+ * The cost of all packages in a month, by currency: “€12.40 and $1.80”. It is the least possible where a
+ * price or a count isn't known.
  */
 export function totalCost(held: readonly Held[]): Known<string> {
   const costs = sumsOf(held)

@@ -98,8 +98,8 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
     choosers.current[rows.length]?.focus()
   }
-  // After a removal the focus moves to the next row. If there is none it moves to the last row, and without rows to the button that adds
-  // one.
+  // After a removal the focus moves to the next row. If there is none it moves to the last row, and without
+  // rows to the button that adds one.
   const remove = (index: number) => {
     flushSync(() => onChange(rows.filter((_, at) => at !== index)))
     ;(removers.current[Math.min(index, rows.length - 2)] ?? addButton.current)?.focus()

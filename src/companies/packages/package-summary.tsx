@@ -24,7 +24,10 @@ export function packageChips(packages: Packages, shown: number): ReactNode {
   return <FoldedChips chips={chips} more={morePackages(packages, shown)} />
 }
 
-/** How many packages a company has besides the first, and how many of those aren't in force: “+2, 1 suspended”. */
+/**
+ * How many packages a company has besides the first, and how many of those aren't in force: “+2, 1
+ * suspended”.
+ */
 function morePackages(packages: Packages, shown: number): string | undefined {
   const more = packages?.slice(shown) ?? []
   if (more.length === 0) return undefined

@@ -17,7 +17,10 @@ export type Invitation = {
   readonly node: string | undefined
 }
 
-/** An email address. If its domain is probably mistyped, it is underlined and followed by the correction, in words that are not seen. */
+/**
+ * An email address. If its domain is probably mistyped, it is underlined and followed by the correction, in
+ * words that are not seen.
+ */
 function Address({ email, meant }: { email: string | undefined; meant: string | undefined }) {
   const at = (email ?? '').lastIndexOf('@')
   if (!email || !meant || at < 0) return <Name>{email}</Name>

@@ -59,7 +59,9 @@ type CoverageProps = {
   /** The number of people whose role the server doesn't say. */
   silent: number
 }
-/** Says that people may be missing, and how many the role filter leaves out because their role isn't known. */
+/**
+ * Says that people may be missing, and how many the role filter leaves out because their role isn't known.
+ */
 function Coverage({ pending, silent }: CoverageProps) {
   const lacks =
     pending.kind !== 'known' &&

@@ -30,7 +30,10 @@ const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: nodesKey })
 }
 
-/** What is done so far: nothing; the new address is invited, and the old invitation is still open; or all of it. */
+/**
+ * What is done so far: nothing; the new address is invited, and the old invitation is still open; or all of
+ * it.
+ */
 type Stage = { readonly invited: string | undefined; readonly problem: string }
 
 /** Revokes the old invitation. @returns why it may still be open; empty once it is gone */
@@ -101,7 +104,10 @@ function useReplacing(employee: Employee, email: string, onDone: (address: strin
 
 type Props = { employee: Employee; meant: string | undefined; onClose: () => void }
 
-/** Invites somebody at another address, then revokes the old invitation: one step, which can stop in the middle and says so. */
+/**
+ * Invites somebody at another address, then revokes the old invitation: one step, which can stop in the
+ * middle and says so.
+ */
 export function ReplaceAddress({ employee, meant, onClose }: Props) {
   const alert = useId()
   const [email, setEmail] = useState(meant ?? employee.email ?? '')

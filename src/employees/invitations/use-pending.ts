@@ -45,7 +45,10 @@ export const peopleOfGroups = (groups: readonly Group[]) => groups.flatMap(({ pe
 
 const agesShown: readonly GroupAge[] = [...invitationAges, 'unknown']
 
-/** The invitations that match, by age, each age with the oldest first. Those of unknown age belong to every age. */
+/**
+ * The invitations that match, by age, each age with the oldest first. Those of unknown age belong to every
+ * age.
+ */
 export function useGroups(
   people: readonly Employee[],
   { search, age, role }: InvitationsSearch,

@@ -3,8 +3,8 @@ import { hasOwnServer } from '../../api/connection'
 import { serverQuery } from '../../api/server-query'
 
 /**
- * Warns before an invitation that nobody could accept it, because our own server takes keys only. Nothing is known of other
- * servers.
+ * Warns before an invitation that nobody could accept it, because our own server takes keys only. Nothing is
+ * known of other servers.
  */
 export function KeysOnly() {
   const { data: server } = useQuery({ ...serverQuery, enabled: hasOwnServer() })

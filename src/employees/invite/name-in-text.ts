@@ -146,7 +146,10 @@ function lastInFront(words: readonly string[]): ReadName | undefined {
     : { ...split, doubt: 'Check where the last name ends.' }
 }
 
-/** “Ada Maria Byron”, or “Byron, Ada Maria” as address books write it. `lastFirst`: its column says that the last name comes first. */
+/**
+ * “Ada Maria Byron”, or “Byron, Ada Maria” as address books write it. `lastFirst`: its column says that the
+ * last name comes first.
+ */
 export function nameIn(text: string, email: string, lastFirst = false): ReadName {
   const plain = bare(text) || bare(text.replaceAll(/[()（）[\]]/g, ' '))
   // “King, Martin, Jr.”

@@ -47,7 +47,10 @@ function aroundEachAt(line: string): readonly Token[] {
   return tokens
 }
 
-/** The addresses of a line. One that a mail program repeats as a link, `a@x.com <mailto:a@x.com>`, counts once. */
+/**
+ * The addresses of a line. One that a mail program repeats as a link, `a@x.com <mailto:a@x.com>`, counts
+ * once.
+ */
 function tokensIn(line: string): readonly Token[] {
   const tokens: Token[] = []
   for (const one of aroundEachAt(line)) {
@@ -80,7 +83,10 @@ function cutsOf(
   return { cuts, isBehind }
 }
 
-/** The people of a line, in any form that mail programs and people write. Each @ of the line belongs to one of them. */
+/**
+ * The people of a line, in any form that mail programs and people write. Each @ of the line belongs to one of
+ * them.
+ */
 export function peopleInLine(line: string): readonly InLine[] {
   const tokens = tokensIn(line)
   const { cuts, isBehind } = cutsOf(line, tokens)

@@ -154,7 +154,8 @@ function withDuplicates(people: readonly Pasted[]): readonly Pasted[] {
 const nobody = { first: '', last: '', typed: '' }
 
 /**
- * Reads a list of people, with the problem of each. Every line is a person, several, or a line that names nobody.
+ * Reads a list of people, with the problem of each. Every line is a person, several, or a line that names
+ * nobody.
  * @param isGuess whether the letters of the file were guessed
  */
 export function parsePeople(text: string, choices?: ColumnChoices, isGuess = false): PeopleList {
@@ -194,7 +195,9 @@ export function withAddress(text: string, { line, lines, raw, typed }: Pasted, m
     .join('\n')
 }
 
-/** The text without the people who were invited. Others of their lines stay. Where nobody is left, nothing is. */
+/**
+ * The text without the people who were invited. Others of their lines stay. Where nobody is left, nothing is.
+ */
 export function withoutPeople(
   text: string,
   people: readonly Pasted[],

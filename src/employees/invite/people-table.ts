@@ -42,7 +42,10 @@ function isHead({ cells }: TableRecord): boolean {
   return known.includes('email') || new Set(known).size > 1
 }
 
-/** The place of the line with the heads: a line with known ones, or one in another language above the rows of a table. */
+/**
+ * The place of the line with the heads: a line with known ones, or one in another language above the rows of
+ * a table.
+ */
 function headAt(records: readonly TableRecord[]): number {
   const first = records.findIndex(({ raw }) => hasAddress(raw))
   const above = records.slice(0, Math.min(first < 0 ? records.length : first, mostAbove))
@@ -68,7 +71,10 @@ const isRowOfPeople = (addresses: readonly boolean[]): boolean =>
 const share = <T>(values: readonly T[], test: (value: T) => boolean): number =>
   values.filter(test).length / Math.max(1, values.length)
 
-/** Whether the last name seems to come first in two columns of names, by their letters or what most addresses say. */
+/**
+ * Whether the last name seems to come first in two columns of names, by their letters or what most addresses
+ * say.
+ */
 function isLastFirst(
   rows: readonly Cells[],
   [one, other]: readonly [number, number],

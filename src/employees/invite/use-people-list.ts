@@ -65,7 +65,10 @@ function afterRun(row: Pasted, earlier: ItemOutcome | undefined): Pick<Pasted, '
   return { doubts, problem: problem ?? (earlier?.kind === 'maybe' ? lost : undefined) }
 }
 
-/** Reads a list, with known colleagues, probable typos in domains, and what became of its people in earlier runs. */
+/**
+ * Reads a list, with known colleagues, probable typos in domains, and what became of its people in earlier
+ * runs.
+ */
 export function useReadList({ list, columns }: Draft, earlier: Earlier): ReadList {
   const mayList = useCan(listEmployees.needs).allowed
   const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value

@@ -5,8 +5,8 @@ import { cascade, isUnknown, holds, permissionSetOf } from '#domain/permission-s
 import { isAbove } from '#domain/tree'
 
 /**
- * Whether a role may apply at a node: a built-in role at every node; a custom one at its own, and below it if it cascades. Only the
- * server decides what isn't known here.
+ * Whether a role may apply at a node: a built-in role at every node; a custom one at its own, and below it if
+ * it cascades. Only the server decides what isn't known here.
  * @param node the id, or empty if nobody knows it
  */
 export function isForNode(

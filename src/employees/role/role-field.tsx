@@ -61,7 +61,10 @@ export const MissingRoles = ({ rows }: { rows: Rows<Role> | undefined }) =>
 
 const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, ordering: '', page_size: 500 })
 
-/** The roles that apply at a node, each with the reason why the caller can't assign it. No node means the caller's own. */
+/**
+ * The roles that apply at a node, each with the reason why the caller can't assign it. No node means the
+ * caller's own.
+ */
 export function useRoleOffers(node: string): Offers {
   const myPermissions = useMyPermissions()
   const mayList = useCan(listRoles.needs).allowed

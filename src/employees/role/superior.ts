@@ -8,7 +8,10 @@ import { everyRoleQuery, roleQuery } from '../../queries/roles'
 import type { MyPermissions } from '../../session/permissions'
 import { hasMore, myPermissions, useCan, useMyPermissions } from '../../session/use-can'
 
-/** Somebody to be changed. Our own server says what the caller lacks of their role; elsewhere the role is read. */
+/**
+ * Somebody to be changed. Our own server says what the caller lacks of their role; elsewhere the role is
+ * read.
+ */
 type Changed = Pick<Employee, 'role'> & { readonly lacked_codes?: readonly string[] | undefined }
 
 function tooMuch(lacked: readonly string[], who = 'This person'): string | undefined {
@@ -19,8 +22,8 @@ const reasonFor = (role: Role | undefined, mine: MyPermissions, who?: string): s
   role && tooMuch(superiorCodes(permissionSetOf(role), mine), who)
 
 /**
- * The reason why the caller can't change, reset or delete this person or service account: their role has more permissions. Undefined when
- * the caller can, or when the role can't be read and only the server knows.
+ * The reason why the caller can't change, reset or delete this person or service account: their role has more
+ * permissions. Undefined when the caller can, or when the role can't be read and only the server knows.
  */
 export function useSuperior({ role = '', lacked_codes }: Changed, who?: string): string | undefined {
   const mine = useMyPermissions()
@@ -32,7 +35,9 @@ export function useSuperior({ role = '', lacked_codes }: Changed, who?: string):
   return isTold ? tooMuch(lacked_codes, who) : reasonFor(enabled ? data : undefined, mine, who)
 }
 
-/** {@link useSuperior} outside components. It sends no request, so it knows only roles that were read before. */
+/**
+ * {@link useSuperior} outside components. It sends no request, so it knows only roles that were read before.
+ */
 export function superiorNow({ role = '', lacked_codes }: Changed, who?: string): string | undefined {
   if (lacked_codes !== undefined) return tooMuch(lacked_codes, who)
   const read =

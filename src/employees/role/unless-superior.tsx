@@ -9,7 +9,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A form that changes a person or service account. If their role has more permissions than the caller's, it says so instead. */
+/**
+ * A form that changes a person or service account. If their role has more permissions than the caller's, it
+ * says so instead.
+ */
 export function UnlessSuperior({ of, who, children }: Props) {
   const superior = useSuperior(of, who)
   if (superior === undefined) return children

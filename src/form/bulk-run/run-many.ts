@@ -41,8 +41,8 @@ type Run<T> = {
 const longestWaitMs = 61_000
 
 /**
- * Decides how a run waits: after a long wait for one item it goes on with the others. Two such waits in a row mean that all must
- * wait.
+ * Decides how a run waits: after a long wait for one item it goes on with the others. Two such waits in a row
+ * mean that all must wait.
  */
 function waitForAll(): (wait: number) => number {
   let wasLong = false
@@ -55,9 +55,10 @@ function waitForAll(): (wait: number) => number {
 }
 
 /**
- * Makes one attempt for each item, few at a time, and waits as long as the server asks. An item that had to wait is tried once more.
- * Ends early when it is aborted.
- * @returns the moment before which no further request should be sent, and whether it ended because the rest would fail too
+ * Makes one attempt for each item, few at a time, and waits as long as the server asks. An item that had to
+ * wait is tried once more. Ends early when it is aborted.
+ * @returns the moment before which no further request should be sent, and whether it ended because the rest
+ * would fail too
  */
 export async function runMany<T>({
   items,

@@ -14,7 +14,8 @@ import { runMany, type ItemOutcome, type Pause } from './run-many'
 type Options<Row> = {
   idOf: (row: Row) => string
   /**
-   * Changes one row and says what the server made of it. Our own server does a request with a key once, however often it is sent.
+   * Changes one row and says what the server made of it. Our own server does a request with a key once,
+   * however often it is sent.
    */
   apply: (row: Row, key: string | undefined) => Promise<Done>
   /** Whether the requests carry the key. */
@@ -29,7 +30,9 @@ const awake: typeof runMany = (run) =>
     ? navigator.locks.request(`run ${crypto.randomUUID()}`, () => runMany(run))
     : runMany(run)
 
-/** An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried. */
+/**
+ * An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried.
+ */
 export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false }: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ItemOutcome>>(new Map())
@@ -40,7 +43,8 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false }: Option
   const [repeats, setRepeats] = useState(false)
   const { begin: beginRun, end: endRun, isRunning } = useOneAtATime()
   const { begin, stop } = useStop()
-  // The Back button would end the action halfway and hide the outcome. It is blocked until the end, like the dialog's other exits.
+  // The Back button would end the action halfway and hide the outcome. It is blocked until the end, like the
+  // dialog's other exits.
   const blocks = () => isRunning() && currentSession().state === 'in'
   useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks })
 

@@ -9,8 +9,8 @@ import { closeNote, isNoteClosed } from './closed-notes'
 import { OpenTool } from '../tool'
 
 /**
- * Says after a sign-in what the caller may do. It disappears when the person leaves the first page, and comes back after another sign-in,
- * unless they closed it.
+ * Says after a sign-in what the caller may do. It disappears when the person leaves the first page, and comes
+ * back after another sign-in, unless they closed it.
  */
 export function SignInNote() {
   const openTool = use(OpenTool)

@@ -66,7 +66,10 @@ const item = (label: string, action: Action, needs: Needs = 'any key'): Item => 
   reason: whyNot(needs),
 })
 
-/** Every command that needs no record. A command without permission is disabled and says why, as the navigation does. */
+/**
+ * Every command that needs no record. A command without permission is disabled and says why, as the
+ * navigation does.
+ */
 export function commands(
   sources: readonly Source[],
   { backend, sections, hasPage, isNarrowed }: Where,

@@ -33,7 +33,10 @@ type Order<R> = {
   readonly isExact: (record: R) => boolean
 }
 
-/** The record found by ID, then those found by the search, each once; exact matches come first, then names that begin with the text. */
+/**
+ * The record found by ID, then those found by the search, each once; exact matches come first, then names
+ * that begin with the text.
+ */
 export function bestFirst<R extends Id>(
   byId: R | undefined,
   listed: readonly R[],

@@ -71,8 +71,8 @@ const recordItem = ({ href, name, what }: NamedRecord): Item => ({
 })
 
 /**
- * The caller's pinned and recent pages. Those of records are shown with the record's name, which is read; others as the command that leads
- * there.
+ * The caller's pinned and recent pages. Those of records are shown with the record's name, which is read;
+ * others as the command that leads there.
  */
 function useKept(known: readonly Group[]): readonly Group[] {
   const [{ recent, pinned }] = useState(keptAddresses)
@@ -96,7 +96,10 @@ function useKept(known: readonly Group[]): readonly Group[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The groups that the palette shows for a text. Only `settled`, the text at the last pause in typing, is sent to the server. */
+/**
+ * The groups that the palette shows for a text. Only `settled`, the text at the last pause in typing, is sent
+ * to the server.
+ */
 export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
   const router = useRouter()
   const { uid } = useScope()

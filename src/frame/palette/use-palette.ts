@@ -12,7 +12,9 @@ import { useGroups } from './use-groups'
 /** Page Up and Page Down move by this many lines. */
 const pageLines = 8
 
-/** Runs items. `asking` is the confirmation that an item opened, `busy` the ID of the item that is running. */
+/**
+ * Runs items. `asking` is the confirmation that an item opened, `busy` the ID of the item that is running.
+ */
 function useRun({ onClose, onOpen }: ToolProps, write: (text: string) => void) {
   const router = useRouter()
   const setScope = useSetScope()

@@ -1,4 +1,7 @@
-/** Encodings that a file without a mark can have. `decoder` is the name that the browser knows; CP850 has none. */
+/**
+ * Encodings that a file without a mark can have. `decoder` is the name that the browser knows; CP850 has
+ * none.
+ */
 export const encodings = [
   ['utf-8', 'UTF-8'],
   ['windows-1252', 'Windows-1252, Western Europe'],

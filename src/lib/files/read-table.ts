@@ -17,7 +17,10 @@ export type TextTable = {
   readonly faults: readonly TableFault[]
 }
 
-/** In the order of a draw: “Byron, Ada; ada@example.com” has two columns. Spreadsheets use tabs when cells are copied. */
+/**
+ * In the order of a draw: “Byron, Ada; ada@example.com” has two columns. Spreadsheets use tabs when cells are
+ * copied.
+ */
 const separators = ['\t', ';', ',', '|'] as const
 
 /** A text of this length tells the separator. */
@@ -51,7 +54,10 @@ function closingQuote(text: string, from: number): number {
 
 type CellEnd = { readonly cell: string; readonly next: number }
 
-/** Text that begins with a quoted part, such as `"Best" Bikes`. Its quotes stay. Undefined: a quote has no partner in the line. */
+/**
+ * Text that begins with a quoted part, such as `"Best" Bikes`. Its quotes stay. Undefined: a quote has no
+ * partner in the line.
+ */
 function literalCell(text: string, start: number, separator: string): CellEnd | undefined {
   let at = start
   for (; !isEnd(text[at]) && text[at] !== separator; at++) {
@@ -106,7 +112,9 @@ function widthBy(text: string, separator: string): { readonly width: number; rea
 
 type Start = { readonly from: number; readonly line: number; readonly separator: string | undefined }
 
-/** Where the table begins, below what programs write above it: empty lines, `sep=;` and PowerShell's `#TYPE`. */
+/**
+ * Where the table begins, below what programs write above it: empty lines, `sep=;` and PowerShell's `#TYPE`.
+ */
 function startOf(text: string): Start {
   let separator: string | undefined
   let from = 0
@@ -121,7 +129,9 @@ function startOf(text: string): Start {
   return { from: text.length, line: 1, separator }
 }
 
-/** Whether a quoted cell seems to hold other records: lines that by themselves have the columns of the table. */
+/**
+ * Whether a quoted cell seems to hold other records: lines that by themselves have the columns of the table.
+ */
 function spansRecords(raw: string, separator: string, width: number): boolean {
   const widths = raw.split(/\r\n|\r|\n/).map((line) => line.split(separator).length)
   const between = widths.slice(1, -1)
@@ -138,8 +148,9 @@ const mayEndQuote = (raw: string, separator: string): boolean =>
     .some((after, at) => at > 0 && (after.trim() === '' || after.trimStart().startsWith(separator)))
 
 /**
- * Reads a table as programs write it and people paste it: any line ends, columns by tabs, semicolons, commas or bars, quoted cells as in
- * RFC 4180. Empty records are left out. Every other line is in a record or in a fault.
+ * Reads a table as programs write it and people paste it: any line ends, columns by tabs, semicolons, commas
+ * or bars, quoted cells as in RFC 4180. Empty records are left out. Every other line is in a record or in a
+ * fault.
  */
 export function readTable(whole: string): TextTable {
   const text = whole.replace(/^\ufeff/, '')

@@ -13,8 +13,9 @@ export type PersonField =
   | 'last_first'
 
 /**
- * Heads of people's tables: exports of Microsoft 365, Entra, Google Workspace, GAM and Outlook, and what people write themselves in
- * English, German, French, Dutch, Norwegian, Danish, Swedish, Spanish, Italian, Portuguese, Polish, Turkish, Japanese and Chinese.
+ * Heads of people's tables: exports of Microsoft 365, Entra, Google Workspace, GAM and Outlook, and what
+ * people write themselves in English, German, French, Dutch, Norwegian, Danish, Swedish, Spanish, Italian,
+ * Portuguese, Polish, Turkish, Japanese and Chinese.
  */
 const fields: Vocabulary<PersonField>['fields'] = {
   email: headsIn(`

@@ -77,7 +77,10 @@ function leaderOf(same: readonly number[], rows: Rows): number | undefined {
 
 type Around<Field extends string> = { readonly rows?: Rows; readonly chosen?: Choices<Field> }
 
-/** The columns by their meanings. Those of one field are ambiguous, unless the rows agree in them or a person has chosen one. */
+/**
+ * The columns by their meanings. Those of one field are ambiguous, unless the rows agree in them or a person
+ * has chosen one.
+ */
 export function settled<Field extends string>(
   heads: readonly string[],
   means: readonly (Meaning<Field> | undefined)[],
@@ -95,7 +98,10 @@ export function settled<Field extends string>(
   })
 }
 
-/** What each column of a table holds, by its whole head and the choices of a person. A column without values is unused. */
+/**
+ * What each column of a table holds, by its whole head and the choices of a person. A column without values
+ * is unused.
+ */
 export function matchHeads<Field extends string>(
   heads: readonly string[],
   vocabulary: Vocabulary<Field>,

@@ -113,8 +113,8 @@ const ofPrograms = headsIn(`
 `)
 
 /**
- * Heads that are understood and hold neither a person's name nor the address of their work: those of directory exports, and the most
- * common ones in each language.
+ * Heads that are understood and hold neither a person's name nor the address of their work: those of
+ * directory exports, and the most common ones in each language.
  */
 export const unusedHeads: readonly string[] = [
   ...addressesOfOthers,

@@ -141,7 +141,10 @@ const outcomeOf = (skipped: string | undefined, outcome: ItemOutcome | undefined
 const isSettled = (outcome: ItemOutcome | undefined): boolean =>
   outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
 
-/** One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of each row. */
+/**
+ * One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of
+ * each row.
+ */
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const { kind, nameOf, action, chosen, onSelect, onClose } = props
   const { noun } = kind

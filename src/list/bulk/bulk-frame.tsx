@@ -7,7 +7,9 @@ import type { RunOfMany } from '../../form/bulk-run/use-run-many'
 
 type Props<Row> = {
   bulk: RunOfMany<Row>
-  /** The title as a question, the title once it is answered, and the words of the outcome: “companies moved”. */
+  /**
+   * The title as a question, the title once it is answered, and the words of the outcome: “companies moved”.
+   */
   title: string
   answered: string
   done: readonly [one: string, many: string]

@@ -79,7 +79,10 @@ export type LoadAllProps<Row extends ListRow> = {
   purpose?: string
 }
 
-/** Offers to load all rows where a server can't search, filter or sort them, and then says which rows the list covers. */
+/**
+ * Offers to load all rows where a server can't search, filter or sort them, and then says which rows the list
+ * covers.
+ */
 export function LoadAll<Row extends ListRow>({
   kind: { noun },
   dataset,

@@ -114,8 +114,8 @@ export const canCover = (search: ListSearch): boolean =>
   search.node === '' || nodesNowIn(search) !== undefined
 
 /**
- * All rows of a list instead of a page, if they are loaded and needed: a person asked for them, or the server can't do what the address
- * says.
+ * All rows of a list instead of a page, if they are loaded and needed: a person asked for them, or the server
+ * can't do what the address says.
  * @param isServed whether a person asked for them
  * @param isLimited whether search, filters or order would cover only a page
  */

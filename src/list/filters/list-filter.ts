@@ -37,8 +37,9 @@ type FilterKind<Row> =
     }
 
 /**
- * A filter of a list: a chip with an editor. The request names every filter. The browser applies a filter with `keeps` itself too, to
- * every export and, unless the server is known to obey it, to the rows that it has.
+ * A filter of a list: a chip with an editor. The request names every filter. The browser applies a filter
+ * with `keeps` itself too, to every export and, unless the server is known to obey it, to the rows that it
+ * has.
  */
 export type ListFilter<Row> = { readonly label: string } & FilterKind<Row>
 

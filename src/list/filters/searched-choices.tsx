@@ -10,7 +10,9 @@ export const manyChoices = 8
 
 const none: readonly Choice[] = []
 
-/** The choices whose words have a text, those that the server has too, and what is to be said of its search. */
+/**
+ * The choices whose words have a text, those that the server has too, and what is to be said of its search.
+ */
 function useMatching<Row>({ key, find }: ChoiceFilter<Row>, choices: readonly Choice[], text: string) {
   const settled = useSettled(text)
   const isSearched = find !== undefined && settled !== ''

@@ -22,7 +22,9 @@ type Props = {
 /** The options of a combo box need this much room below it, in pixels. */
 const roomOfOptions = 330
 
-/** A field in the place of a cell. Enter or ✓ saves and Escape leaves it as it was. A failure keeps the input. */
+/**
+ * A field in the place of a cell. Enter or ✓ saves and Escape leaves it as it was. A failure keeps the input.
+ */
 export function CellEditor({ title, place, state, save, onClose, below, children }: Props) {
   const [problem, setProblem] = useState('')
   const { busy, sendOnce } = useSendOnce()

@@ -13,7 +13,10 @@ type Props<Row extends ListRow> = {
   children: (by: (letter: string) => (event: MouseEvent) => void) => ReactNode
 }
 
-/** The actions of a record at the top right of its page: the main ones as buttons, then all of them in the menu of its row. */
+/**
+ * The actions of a record at the top right of its page: the main ones as buttons, then all of them in the
+ * menu of its row.
+ */
 export function RecordActions<Row extends ListRow>({ kind, row, name, children }: Props<Row>) {
   const { onCommand, shown } = useRowActions({ kind, nameOf: () => name, selection: undefined })
   const by =

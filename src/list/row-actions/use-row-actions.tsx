@@ -12,7 +12,9 @@ type Asked<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'cellOf' | 
   readonly turn: number
 }
 
-/** The action that a key or click means. In a cell that can be edited, E edits it; elsewhere the whole record. */
+/**
+ * The action that a key or click means. In a cell that can be edited, E edits it; elsewhere the whole record.
+ */
 function meant<Row>(actions: readonly RowAction<Row>[], command: RowCommand): RowAction<Row> | undefined {
   if (command.kind === 'menu') return undefined
   const ofCell = actions.find((action) => action.kind === 'cell' && action.column === command.column)
@@ -22,7 +24,9 @@ function meant<Row>(actions: readonly RowAction<Row>[], command: RowCommand): Ro
   )
 }
 
-/** The menu of a record and the letters of its actions. Everything they need loads when a person asks for it. */
+/**
+ * The menu of a record and the letters of its actions. Everything they need loads when a person asks for it.
+ */
 export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: Options<Row>) {
   const part = useOnDemand<RowActionsProps<Row>>()
   const [asked, setAsked] = useState<Asked<Row>>()

@@ -49,7 +49,10 @@ async function askAbout<Row extends ListRow>(
   return true
 }
 
-/** Reads two rows of the whole list, with one change of the request. Several questions compare with the list itself. */
+/**
+ * Reads two rows of the whole list, with one change of the request. Several questions compare with the list
+ * itself.
+ */
 const twoRowsOf =
   <Row extends ListRow, S extends ListSearch>(
     { filters }: ListKind<Row>,
@@ -67,8 +70,9 @@ const twoRowsOf =
   }
 
 /**
- * What the server does with each part of the list's request that is set. Our own obeys. Another one is asked once in a session, after its
- * rows are on screen, if it has more rows than those or they contradict the request.
+ * What the server does with each part of the list's request that is set. Our own obeys. Another one is asked
+ * once in a session, after its rows are on screen, if it has more rows than those or they contradict the
+ * request.
  */
 export function useCapabilities<Row extends ListRow, S extends ListSearch>(
   kind: ListKind<Row>,
@@ -130,7 +134,10 @@ export function useCapabilities<Row extends ListRow, S extends ListSearch>(
   const below = answers.find(({ part }) => part === 'below')
   const isContradicted = [...contradicted].some(({ part }) => part === 'below')
   return {
-    /** The parts that the browser applies to the page itself. Only filters don't wait for the answer, so that no row disappears. */
+    /**
+     * The parts that the browser applies to the page itself. Only filters don't wait for the answer, so that
+     * no row disappears.
+     */
     here: answers
       .filter((one) => (one.answer === undefined ? one.isFilter : one.answer !== 'obeys'))
       .map(({ part }) => part)

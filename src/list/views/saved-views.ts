@@ -10,7 +10,10 @@ const view = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(maxViewName)),
   address: z.string().check(z.maxLength(2_000)),
 })
-/** A named address that keeps how a list looks. It leaves the search out, because a search text can name a customer. */
+/**
+ * A named address that keeps how a list looks. It leaves the search out, because a search text can name a
+ * customer.
+ */
 export type SavedView = z.infer<typeof view>
 export type SavedViews = {
   readonly views: readonly SavedView[]
@@ -25,7 +28,10 @@ const defaultViewName = (list: ListName) => `usual-view:${list}`
 const read = <T>(name: string, shape: z.ZodMiniType<T>): T | undefined =>
   shape.safeParse(readStoredJson('localStorage', name)).data
 
-/** Reads the views of a list. Unreadable ones are ignored, and stay in storage until another save replaces them. */
+/**
+ * Reads the views of a list. Unreadable ones are ignored, and stay in storage until another save replaces
+ * them.
+ */
 export function readViews(list: ListName): SavedViews {
   const views = read(viewsName(list), z.array(view)) ?? []
   const first = read(defaultViewName(list), view)?.name ?? ''
@@ -41,7 +47,9 @@ export function writeViews(list: ListName, { views, first }: SavedViews): boolea
   )
 }
 
-/** The address of a view: every setting that differs from the default, without search text, page and scope. */
+/**
+ * The address of a view: every setting that differs from the default, without search text, page and scope.
+ */
 export function addressOf(search: object, defaults: object): string {
   const set = Object.entries(search).filter(
     ([name, value]) => !notSaved.includes(name) && value !== Reflect.get(defaults, name),

@@ -68,7 +68,9 @@ type LeftProps = {
   changes: number
   onStep: (by: 1 | -1) => void
 }
-/** The number of open decisions, a link to the changes, and buttons for the previous and the next question. */
+/**
+ * The number of open decisions, a link to the changes, and buttons for the previous and the next question.
+ */
 export const Left = ({ words, changes, onStep }: LeftProps) => (
   <div className="float-right -mr-1 flex h-5 items-center text-xs text-muted xl:-mb-5 xl:self-end">
     <p role="status" className="mr-1">

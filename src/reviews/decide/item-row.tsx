@@ -58,7 +58,10 @@ type Props = {
   onChoose: ((chosen: ItemKey) => void) | undefined
 }
 
-/** A permission of a reviewed role, or the role as a whole, with the decision about it or the reason why it needs one. */
+/**
+ * A permission of a reviewed role, or the role as a whole, with the decision about it or the reason why it
+ * needs one.
+ */
 export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
   const words = made ? (
     pastWords(at.code, made.decision)

@@ -53,7 +53,10 @@ function SomeMembers({ role, members }: { role: ReviewedRole; members: Holders }
   )
 }
 
-/** The members always take the same room, so that the permissions below them stay in place when members load or the question changes. */
+/**
+ * The members always take the same room, so that the permissions below them stay in place when members load
+ * or the question changes.
+ */
 function Members({ role }: { role: ReviewedRole }) {
   const members = useMembersOf()?.(role)
   return (

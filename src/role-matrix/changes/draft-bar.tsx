@@ -6,7 +6,10 @@ import type { RoleChange } from './matrix-draft'
 
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
 
-/** Shows the permissions that one role would gain and lose. Signs and words mark them; colour only adds to these. */
+/**
+ * Shows the permissions that one role would gain and lose. Signs and words mark them; colour only adds to
+ * these.
+ */
 export const ChangeLine = ({ change: { role, added, removed } }: { change: RoleChange }) => (
   <>
     <strong className="font-semibold">

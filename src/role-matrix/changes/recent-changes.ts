@@ -4,7 +4,10 @@ import { on } from '../../api/connection'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** A change of a role that the person can undo. The last 20 stay in memory until the session ends, newest first. */
+/**
+ * A change of a role that the person can undo. The last 20 stay in memory until the session ends, newest
+ * first.
+ */
 export type RecentChange =
   | {
       readonly kind: 'changed'

@@ -33,7 +33,8 @@ export function lockOf(
 }
 
 /**
- * The reason why one permission of a role can't be changed. One that the role has can be removed, and added back until the save.
+ * The reason why one permission of a role can't be changed. One that the role has can be removed, and added
+ * back until the save.
  * @param whole the reason why none of them can be changed
  * @param drafted the role's permissions after its unsaved changes
  */

@@ -90,7 +90,10 @@ function ChangeItem({ change, result, choices, choose }: ItemProps) {
 
 export type SaveDialogProps = {
   changes: readonly RoleChange[]
-  /** Called for each role that was written, even if it then had other permissions. It has no unsaved changes any more. */
+  /**
+   * Called for each role that was written, even if it then had other permissions. It has no unsaved changes
+   * any more.
+   */
   onSaved: (roleId: string) => void
   onClose: () => void
 }

@@ -27,7 +27,10 @@ type Wanted = {
   readonly choices?: Choices | undefined
 }
 export type Saved =
-  /** `before` and `role`: the role right before and right after the write. `taken`: the codes that somebody else changed. */
+  /**
+   * `before` and `role`: the role right before and right after the write. `taken`: the codes that somebody
+   * else changed.
+   */
   | { readonly kind: 'saved'; readonly role: Role; readonly before: Role; readonly taken: readonly string[] }
   /** Nothing was written, because a person must decide. */
   | { readonly kind: 'clash'; readonly theirs: Role; readonly merged: Merged }
@@ -36,7 +39,9 @@ export type Saved =
   /** The change was written, but the role had other permissions when it was read again. */
   | { readonly kind: 'differs'; readonly role: Role; readonly codes: readonly string[] }
 
-/** Why a role can't be changed or copied: the server didn't say everything that it has. Undefined if it can. */
+/**
+ * Why a role can't be changed or copied: the server didn't say everything that it has. Undefined if it can.
+ */
 export const whyUnreadable = (role: Role): string | undefined =>
   hasUnknown(permissionSetOf(role))
     ? 'The server didn’t say which of its permissions this role has. Saving it would remove them.'
@@ -56,8 +61,8 @@ export const differingCodes = (one: PermissionSet, other: PermissionSet): string
 }
 
 /**
- * Changes the permissions of a role; every save goes through it. It reads the role again, merges other people's changes, writes, and
- * reads once more. It never throws: the result says what happened.
+ * Changes the permissions of a role; every save goes through it. It reads the role again, merges other
+ * people's changes, writes, and reads once more. It never throws: the result says what happened.
  * @param stillIn throws once the session has ended; a larger job passes its own
  */
 export async function saveRole(

@@ -70,7 +70,9 @@ function Entry({ change }: { change: RecentChange }) {
 type Props = {
   /** Changes of this role only. */
   roleId?: string
-  /** Puts the bar at the lower edge of the window. It `waits`, hidden, while unsaved changes are shown there. */
+  /**
+   * Puts the bar at the lower edge of the window. It `waits`, hidden, while unsaved changes are shown there.
+   */
   atEdge?: 'shown' | 'waits'
 }
 

@@ -36,7 +36,10 @@ const account = {
   give: (id: string, role: string) => call(updateServiceAccount, { params: { id }, body: { role } }),
 }
 
-/** Creates a deleted role again, with the same name, node and permissions but a new id, and gives it back to its members. */
+/**
+ * Creates a deleted role again, with the same name, node and permissions but a new id, and gives it back to
+ * its members.
+ */
 async function restore({ id, role, members, movedTo }: Deleted): Promise<Told> {
   const stillIn = thisSession()
   const permissions = idsToSend(role.role_permissions, permissionSetOf(role))

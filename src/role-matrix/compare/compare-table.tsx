@@ -83,7 +83,10 @@ function Part({ title, permissions, roles, comparison }: PartProps) {
   )
 }
 
-/** Compares roles side by side: first the differences, then the permissions that all have, then those that none has. */
+/**
+ * Compares roles side by side: first the differences, then the permissions that all have, then those that
+ * none has.
+ */
 export function CompareTable({ roles, permissions, comparison }: Props) {
   return (
     <div

@@ -49,7 +49,9 @@ export function cellAfter(
   }
 }
 
-/** The cell to which typed letters move: the next row with a word that begins with them, else the next column. */
+/**
+ * The cell to which typed letters move: the next row with a word that begins with them, else the next column.
+ */
 export function cellTyped(
   typed: string,
   rows: readonly string[],

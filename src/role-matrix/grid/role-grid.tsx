@@ -38,7 +38,10 @@ type ColHeadProps = {
   isChanged: boolean
   colHead: GridWords['colHead']
 }
-/** The head of a column. It renders again only when its column gets or loses unsaved changes, or the focus comes or goes. */
+/**
+ * The head of a column. It renders again only when its column gets or loses unsaved changes, or the focus
+ * comes or goes.
+ */
 const ColHead = memo(({ line, at, isActive, isChanged, colHead }: ColHeadProps) => (
   <div
     role="columnheader"
@@ -77,7 +80,9 @@ const TopRow = ({ corner, cols, from, active, changed, colHead }: TopProps) => (
 )
 
 type TintsProps = { cols: readonly Line[]; changed: ReadonlySet<string> }
-/** Tints changed columns behind their cells, so that a change neither draws nor paints the other cells again. */
+/**
+ * Tints changed columns behind their cells, so that a change neither draws nor paints the other cells again.
+ */
 const Tints = ({ cols, changed }: TintsProps) =>
   cols.map(
     ({ key }, at) =>

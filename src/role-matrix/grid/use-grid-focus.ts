@@ -46,7 +46,8 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
   const typedAfter = useTyped()
   const hadFocus = useRef(false)
   const cell = nearestCell(wanted, rows.length, cols.length)
-  // A focused cell disappears when it is scrolled out of sight. The grid takes the focus, and the next key leads back.
+  // A focused cell disappears when it is scrolled out of sight. The grid takes the focus, and the next key
+  // leads back.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       box.current?.focus({ preventScroll: true })

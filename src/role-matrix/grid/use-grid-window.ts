@@ -4,7 +4,10 @@ import { rangeOf, roomIn, sameRange, scrollFor, sizes } from './role-grid-window
 
 type Size = { readonly rows: number; readonly cols: number; readonly headWidth: number }
 
-/** The box that scrolls, and the rows and columns in sight. `look` measures them again, and is called on every scroll. */
+/**
+ * The box that scrolls, and the rows and columns in sight. `look` measures them again, and is called on every
+ * scroll.
+ */
 export function useGridWindow({ rows, cols, headWidth }: Size) {
   const box = useRef<HTMLDivElement>(null)
   const measure = useCallback(

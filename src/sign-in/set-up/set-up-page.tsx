@@ -92,8 +92,8 @@ export const SetUpPage = () => (
 )
 
 /**
- * A server that takes keys only lets nobody set anything up. The link isn't used up: it works once the server lets
- * people sign in.
+ * A server that takes keys only lets nobody set anything up. The link isn't used up: it works once the server
+ * lets people sign in.
  */
 function WherePeopleSignIn() {
   const token = useTakenFromAddress('hash').slice(1)

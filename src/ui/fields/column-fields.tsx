@@ -29,8 +29,8 @@ function Question<Field extends string>({ column, name }: { column: Column<Field
 }
 
 /**
- * Which column of a table became what, and a choice for each. It opens by itself while a column is in question, and stays open
- * afterwards, because the focus is in it.
+ * Which column of a table became what, and a choice for each. It opens by itself while a column is in
+ * question, and stays open afterwards, because the focus is in it.
  */
 export function ColumnFields<Field extends string>({
   columns,

@@ -29,13 +29,17 @@ function useComboSearch({ value, onChange, options }: SearchOptions) {
   const chosen = options.find((option) => option.value === value)
   const chosenText = chosen?.label ?? ''
   const [text, setText] = useState<string>()
-  /** The value of the option that the arrows or the pointer moved to. It is found again when the options change. */
+  /**
+   * The value of the option that the arrows or the pointer moved to. It is found again when the options
+   * change.
+   */
   const [movedTo, setMovedTo] = useState<string>()
   const isSearching = text !== undefined && text !== ''
   const matching = isSearching ? found(options, text) : options.filter(({ isElsewhere }) => !isElsewhere)
   const shown = matching.slice(0, mostShown)
   const moved = shown.findIndex((option) => canBeChosen(option) && option.value === movedTo)
-  // Enter takes the first match of a search. Downshift would look for it among the options from before the last letter.
+  // Enter takes the first match of a search. Downshift would look for it among the options from before the
+  // last letter.
   const first = isSearching ? shown.findIndex(canBeChosen) : -1
   const combobox = useCombobox({
     items: [...shown],
@@ -61,7 +65,10 @@ function useComboSearch({ value, onChange, options }: SearchOptions) {
   return { ...combobox, text, setText, matching, shown }
 }
 
-/** A choice among many: typing narrows the options, arrows move, Enter chooses, Escape keeps what was chosen before. */
+/**
+ * A choice among many: typing narrows the options, arrows move, Enter chooses, Escape keeps what was chosen
+ * before.
+ */
 export function ComboBox({
   value,
   onChange,

@@ -23,7 +23,9 @@ export type ComboProps = Around & {
 
 const ComboBox = lazy(async () => ({ default: (await import('./combo-box')).ComboBox }))
 
-/** A searchable choice among many. It loads by itself, because lists offer it in dialogs that few visits open. */
+/**
+ * A searchable choice among many. It loads by itself, because lists offer it in dialogs that few visits open.
+ */
 export const ComboField = (props: ComboProps) => (
   <Suspense fallback={<Waiting {...props} />}>
     <ComboBox {...props} />

@@ -15,7 +15,8 @@ export function SearchField({ ref, label, value, maxLength, onChange, delayMs = 
   const [draft, setDraft] = useState({ text: value, from: value, sent: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // After Back or a link, the text of the address replaces that of the field. After a search from the field, what was typed since stays.
+  // After Back or a link, the text of the address replaces that of the field. After a search from the field,
+  // what was typed since stays.
   if (draft.from !== value)
     setDraft({ text: draft.sent === value ? draft.text : value, from: value, sent: value })
 
@@ -51,7 +52,8 @@ export function SearchField({ ref, label, value, maxLength, onChange, delayMs = 
           }}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') submit(draft.text)
-            // The first Escape empties the field, which the browser does. The next one leaves it, so that letters are keys again.
+            // The first Escape empties the field, which the browser does. The next one leaves it, so that
+            // letters are keys again.
             else if (key === 'Escape' && draft.text === '') currentTarget.blur()
           }}
         />

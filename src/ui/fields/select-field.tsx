@@ -23,7 +23,10 @@ type OptionProps = {
   disabled?: boolean
 }
 
-/** An option with a name that a person or a server chose. Options hold plain text only, so no element can isolate the name. */
+/**
+ * An option with a name that a person or a server chose. Options hold plain text only, so no element can
+ * isolate the name.
+ */
 export const NameOption = ({ value, name, id, lead, disabled = false }: OptionProps) => (
   <option value={value} disabled={disabled}>
     {`${lead === undefined ? '' : `${lead} `}${isolated(name)}${id === undefined ? '' : ` (ID ${id})`}`}

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { shortcutKey } from '../../lib/keys'
 
 /**
- * The open dialogs, sheets, menus and popovers. Each is a modal dialog of the browser, which gives Escape and a click beside it to the
- * last one and returns the focus; so this only has to know whether there is one.
+ * The open dialogs, sheets, menus and popovers. Each is a modal dialog of the browser, which gives Escape and
+ * a click beside it to the last one and returns the focus; so this only has to know whether there is one.
  */
 const layers = new Set<symbol>()
 

@@ -14,7 +14,8 @@ const findByStart = (items: readonly HTMLElement[], text: string) =>
   items.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(text))
 
 /**
- * The item whose name begins with the letters typed so far. The same letter, pressed repeatedly, goes through the items that begin with it.
+ * The item whose name begins with the letters typed so far. The same letter, pressed repeatedly, goes through
+ * the items that begin with it.
  */
 function byLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   word = { text: isTyping() ? word.text + letter : letter, at: performance.now() }

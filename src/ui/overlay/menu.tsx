@@ -28,8 +28,9 @@ type Props = {
 }
 
 /**
- * A menu over the page: at its opener, or on a phone a sheet at the bottom. Render it only while it is open. Arrows, Home, End and
- * letters move the focus in it. Escape, Tab or a click beside it closes it and returns the focus.
+ * A menu over the page: at its opener, or on a phone a sheet at the bottom. Render it only while it is open.
+ * Arrows, Home, End and letters move the focus in it. Escape, Tab or a click beside it closes it and returns
+ * the focus.
  */
 export function Menu({ label, title, note, place, onClose, children }: Props) {
   // The page can scroll behind a modal dialog, and would leave the menu beside another row.

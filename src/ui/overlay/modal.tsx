@@ -21,7 +21,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens a dialog, and returns the function that closes it and returns the focus to the element that it came from. */
+/**
+ * Opens a dialog, and returns the function that closes it and returns the focus to the element that it came
+ * from.
+ */
 function open(dialog: HTMLDialogElement, { place, first = '[data-first-focus]' }: Props): () => void {
   const [opener, removeLayer] = [document.activeElement, addLayer()]
   dialog.showModal()
@@ -39,9 +42,9 @@ function open(dialog: HTMLDialogElement, { place, first = '[data-first-focus]' }
 }
 
 /**
- * The native modal dialog that every other dialog is built on. The focus starts on the dialog itself, so that an Enter that is still
- * held down presses no button, or on the content marked `data-first-focus`. When the dialog closes, the focus returns to the
- * element it came from, or to the page if that element is gone.
+ * The native modal dialog that every other dialog is built on. The focus starts on the dialog itself, so that
+ * an Enter that is still held down presses no button, or on the content marked `data-first-focus`. When the
+ * dialog closes, the focus returns to the element it came from, or to the page if that element is gone.
  */
 export function Modal(props: Props) {
   const { label, labelledBy, describedBy, lightDismiss = false, busy = false, onClose, className } = props
@@ -49,7 +52,8 @@ export function Modal(props: Props) {
   const box = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
   const start = useEffectEvent((dialog: HTMLDialogElement) => open(dialog, props))
-  // The dialog must open before the effects of its content run, because nothing in a closed dialog can take the focus.
+  // The dialog must open before the effects of its content run, because nothing in a closed dialog can take
+  // the focus.
   useLayoutEffect(() => {
     if (!box.current) return
     isLeaving.current = false
@@ -82,7 +86,8 @@ export function Modal(props: Props) {
         event.preventDefault()
         if (!busy) onEscape()
       }}
-      // After several refusals some browsers close a dialog anyway. A busy one opens again, because its answer is still to come.
+      // After several refusals some browsers close a dialog anyway. A busy one opens again, because its
+      // answer is still to come.
       onClose={({ currentTarget: dialog }) => {
         if (dialog.open || isLeaving.current) return
         if (busy) dialog.showModal()

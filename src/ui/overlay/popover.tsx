@@ -21,13 +21,17 @@ const middle = (width: number) =>
 
 function cornerAt(place: Element | undefined, over: boolean, own: DOMRect) {
   const from = place?.getBoundingClientRect() ?? middle(own.width)
-  // If it would reach beyond the right edge of the window, it is aligned with the right edge of the element that it covers.
+  // If it would reach beyond the right edge of the window, it is aligned with the right edge of the element
+  // that it covers.
   const atEnd = over && from.left + own.width > innerWidth - edge
   const left = atEnd ? from.right - own.width : from.left
   return withinWindow({ left, top: over ? from.top : from.bottom + gap }, own)
 }
 
-/** A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes it. */
+/**
+ * A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes
+ * it.
+ */
 export function Popover({ title, place, over = false, busy = false, onClose, children }: Props) {
   const id = useId()
   return (

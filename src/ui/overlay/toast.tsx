@@ -12,7 +12,10 @@ type Toast = {
   readonly action: ToastAction | undefined
 }
 
-/** A success message disappears by itself, but not from under somebody's pointer or focus. A warning or a failure stays until it is closed. */
+/**
+ * A success message disappears by itself, but not from under somebody's pointer or focus. A warning or a
+ * failure stays until it is closed.
+ */
 const shownForMs = 7000
 const tones = {
   good: { look: 'text-good', Icon: CircleCheck },
@@ -73,8 +76,8 @@ function Message({ id, tone, text, action }: Toast) {
 }
 
 /**
- * Shows the messages in the empty middle of the top bar, or below it on a narrow screen, where they cover no row, link or button. The
- * region exists before the first one, so that screen readers announce it.
+ * Shows the messages in the empty middle of the top bar, or below it on a narrow screen, where they cover no
+ * row, link or button. The region exists before the first one, so that screen readers announce it.
  */
 export function Toasts() {
   const shown = useSelector(toasts)

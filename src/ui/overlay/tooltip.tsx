@@ -3,8 +3,9 @@ import { useId, useRef, type ReactElement, type ReactNode } from 'react'
 type Described = { 'aria-describedby': string | undefined }
 
 /**
- * Shows a text beside a control on hover and focus. `children` gets the ID for its `aria-describedby`, so that screen readers read the
- * same text. The text is in the top layer, where no table or sidebar cuts it off.
+ * Shows a text beside a control on hover and focus. `children` gets the ID for its `aria-describedby`, so
+ * that screen readers read the same text. The text is in the top layer, where no table or sidebar cuts it
+ * off.
  */
 export function Tooltip({
   text,

@@ -3,7 +3,10 @@ import type { Term } from '../../lib/terms'
 import { useOnDemand } from '../on-demand'
 import type { TermPopoverProps } from './term-popover'
 
-/** A question mark beside a term, which explains it. The words load with the first press, and the style sheet draws the mark. */
+/**
+ * A question mark beside a term, which explains it. The words load with the first press, and the style sheet
+ * draws the mark.
+ */
 export function TermHelp({ term }: { term: Term }) {
   const part = useOnDemand<TermPopoverProps>()
   const [place, setPlace] = useState<Element>()

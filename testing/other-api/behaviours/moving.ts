@@ -2,8 +2,8 @@ import { answer } from '../answers'
 import type { Habit } from './behaviour'
 
 /**
- * Sends the rows of a list in another order each time, as a database without an order may do: pages then repeat some rows and lack others.
- * Comes before other habits.
+ * Sends the rows of a list in another order each time, as a database without an order may do: pages then
+ * repeat some rows and lack others. Comes before other habits.
  */
 export function rowsThatMove(noun: 'companies' | 'employees'): Habit {
   let turn = 0

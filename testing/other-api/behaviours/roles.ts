@@ -3,7 +3,10 @@ import { eachRow, type Habit } from './behaviour'
 
 type Category = { readonly permissions: readonly object[] }
 
-/** Sends a role whose first category has no permissions, and says of no permission in the second whether the role has it. */
+/**
+ * Sends a role whose first category has no permissions, and says of no permission in the second whether the
+ * role has it.
+ */
 export const silentRole = (role: number): Habit =>
   eachRow('roles', (row) => {
     if (row.id !== role) return row

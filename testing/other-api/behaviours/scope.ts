@@ -10,7 +10,9 @@ export const refuses =
       ? { status: 400, body: { detail: 'Unknown parameter.' } }
       : told
 
-/** Minds `node`. The nodes below count when they are asked for, never or always. Comes before other habits. */
+/**
+ * Minds `node`. The nodes below count when they are asked for, never or always. Comes before other habits.
+ */
 export const mindsNode =
   (below: 'asked' | 'never' | 'always'): Habit =>
   (told, asked, world) => {
