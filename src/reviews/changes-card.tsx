@@ -9,7 +9,7 @@ import { failureText, offlineFailure, writeFailure } from '../form/write-failure
 import { failedAttempt } from '../form/bulk-run/failed-attempt'
 import { runMany, type Attempt, type ItemOutcome, type Pause } from '../form/bulk-run/run-many'
 import { done } from '../form/outcome-words'
-import { PauseNote } from '../list/bulk/pause-note'
+import { PauseNote } from '../form/bulk-run/pause-note'
 import { HoldersNote } from '../scope/holders-note'
 import { useReason } from '../session/use-can'
 import { Badge } from '../ui/badge'

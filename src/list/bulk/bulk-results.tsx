@@ -4,7 +4,7 @@ import type { ItemOutcome, Pause } from '../../form/bulk-run/run-many'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { Progress } from '../../ui/waiting/progress'
-import { PauseNote } from './pause-note'
+import { PauseNote } from '../../form/bulk-run/pause-note'
 
 const looks = {
   done: { Icon: CircleCheck, word: outcomeNames.done, tone: 'text-good' },

@@ -1,7 +1,7 @@
 import { clock } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { useSecondsUntil } from '../../ui/time/seconds-until'
-import type { Pause } from '../../form/bulk-run/run-many'
+import type { Pause } from './run-many'
 
 const Countdown = ({ to }: { to: number }) => clock(useSecondsUntil(to))
 
