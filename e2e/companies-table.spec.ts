@@ -50,6 +50,30 @@ test('saves chosen and moved columns as a view, and keeps them over a reload', a
   await expect(heads(page)).toHaveText(chosen)
 })
 
+test('keeps names and menus in sight where the columns don’t fit, and the heads while rows scroll', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 760, height: 600 })
+  await arrive(page, 'administrator', { path: '/companies' })
+  await settled(page, 1)
+  const row = table(page).getByRole('row').nth(1)
+  const [name, created] = [row.getByRole('link').first(), row.getByRole('gridcell').nth(-2)]
+  const menu = row.getByRole('button', { name: /^Actions of/ })
+  // Half a pixel may be lost on the way.
+  const at = async (one: Locator) => Math.round(((await one.boundingBox())?.x ?? 0) / 4)
+  const placesOf = async () => ({ name: await at(name), menu: await at(menu) })
+  const [before, createdBefore] = [await placesOf(), await at(created)]
+  await table(page).hover()
+  await page.mouse.wheel(200, 0)
+  await expect.poll(() => at(created)).toBeLessThan(createdBefore)
+  expect(await placesOf()).toEqual(before)
+  const head = heads(page).filter({ hasText: 'Name' })
+  const top = (await head.boundingBox())?.y
+  await page.mouse.wheel(0, 800)
+  await expect(row).not.toBeInViewport()
+  expect((await head.boundingBox())?.y).toBe(top)
+})
+
 test('draws a mark in the boxes of selected rows and of the page, and no box and no button on paper', async ({
   page,
 }) => {
