@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listPackages } from '#contract/billing'
+import { listPackages, type CataloguePackage } from '#contract/billing'
 import { createCompany, updateCompany } from '#contract/companies'
 import { ActionLink } from '../ui/action-link'
 import { ListPage } from '../list/list-page'
@@ -14,6 +14,8 @@ import { catalogueQuery } from '../queries/packages'
 import { companiesQuery, companiesSearch, everyCompany } from '../queries/companies'
 import { companyColumns } from './company-columns'
 
+const noPrices: readonly CataloguePackage[] = []
+
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const access = useAccess()
@@ -21,11 +23,13 @@ export function CompaniesPage() {
   const nodeName = useNodeName()
   const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()
+  const showsCosts = search.columns.includes('cost')
   const prices = useQuery({
     ...catalogueQuery,
-    enabled: search.columns.includes('cost') && access(listPackages.needs).allowed,
+    enabled: showsCosts && access(listPackages.needs).allowed,
   })
-  const catalogue = prices.data?.results
+  // While it loads, the column is empty. What can't be read has no known cost.
+  const catalogue = !showsCosts || prices.isLoading ? undefined : (prices.data?.results ?? noPrices)
   const columns = useMemo(
     () => companyColumns(nodeName, mayEdit, chips, catalogue),
     [nodeName, mayEdit, chips, catalogue],

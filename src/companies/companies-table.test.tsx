@@ -1,7 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { listPackages } from '#contract/billing'
 import { deleteCompany, getCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { signOut } from '../session/session'
@@ -51,22 +50,6 @@ test('sorts the page by a column that the server can’t order by, and says so',
   expect(await screen.findByText('Sorted by packages and licences: this page only')).toBeVisible()
   expect(await names()).toEqual(['Beta', 'Alpha', 'Delta'])
   expect(router.state.location.searchStr).toBe('?sort=packages')
-})
-
-test('shows the cost by list price once it is chosen, and sorts the page by it when the server ignores that order', async () => {
-  const price = { id: 1, name: 'Vault', type: 'subscription', description: '', currency: 'EUR' } as const
-  const server = api(company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)).on(
-    listPackages,
-    () => reply(listPackages, pageOf([{ ...price, price_monthly: '6.20' }])),
-  )
-  const router = await showApp(server, '/companies?ordering=monthly_cost')
-  expect(await names()).toEqual(['Alpha', 'Beta', 'Delta'])
-  expect(server.requests(listPackages)).toEqual([])
-  void router.navigate({ to: '/companies', search: { columns: 'name,cost', ordering: 'monthly_cost' } })
-  expect(await screen.findByText('Sorted by per month: this page only')).toBeVisible()
-  expect(await names()).toEqual(['Beta', 'Alpha', 'Delta'])
-  const costs = screen.getAllByRole('gridcell', { name: /^€/ }).map((cell) => cell.textContent)
-  expect(costs).toEqual(['€24.80', '€186.00', '€192.20'])
 })
 
 test('filters the page when the server ignores the filter, and says so', async () => {

@@ -4,7 +4,7 @@ import { dash, formatDay, formatMoment } from '../lib/dates'
 import { inWords, isActivePackage } from '../lib/package-words'
 import { counted } from '../lib/words'
 import { idColumn, type Column } from '../table/column'
-import { recordPath } from '../list/record-link'
+import { recordPath } from '../list/record-path'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { costCells } from './packages/cost-column'
 import { packageChips, packageLines } from './packages/package-summary'
@@ -27,7 +27,7 @@ export function companyColumns(
   nodeName: NodeName,
   mayEdit: boolean,
   chips = 1,
-  catalogue: readonly CataloguePackage[] = [],
+  catalogue?: readonly CataloguePackage[],
 ): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return [
@@ -98,7 +98,8 @@ export function companyColumns(
       align: 'end',
       // Costs in two currencies fit.
       width: 11.5,
-      ...costCells(catalogue),
+      cell: () => null,
+      ...(catalogue ? costCells(catalogue) : {}),
     },
     {
       id: 'uid',
