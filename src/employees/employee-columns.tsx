@@ -1,7 +1,8 @@
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import { recordPath, RecordLink } from '../list/record-link'
+import { recordPath } from '../list/record-path'
+import { roleNameOf } from '../list/role-name'
 import { dash, formatEnd } from '../lib/dates'
 import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
@@ -9,20 +10,6 @@ import { Ago, Day } from '../ui/time/time'
 import { whyNotSent } from './employee-status'
 import { ResendButton } from './resend-button'
 import { EmployeeStatus } from './status'
-
-const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
-
-/** The role's name, linked where the caller can see roles. */
-export const EmployeeRole = ({ employee, linked }: { employee: Employee; linked: boolean }) => {
-  const name = roleOf(employee)
-  return linked && employee.role ? (
-    <RecordLink soft of="roles" id={employee.role}>
-      {name}
-    </RecordLink>
-  ) : (
-    <Name>{name}</Name>
-  )
-}
 
 const sentAt = ({ last_invited_at, invited_at }: Employee) => last_invited_at ?? invited_at
 /** Empty for invited people: they have no 2FA yet. */
@@ -174,11 +161,11 @@ export function employeeColumns(
       phone: 'first',
       width: 9.5,
       grow: 20,
-      value: (employee) => roleOf(employee),
+      value: (employee) => roleNameOf(employee),
       edits: mayEdit,
       // A click on the cell changes the role, where the caller can. Its page leads on to the role.
       to: ({ role }) => (maySeeRoles && !mayEdit && role ? recordPath('roles', role) : undefined),
-      cell: (employee) => <Name>{roleOf(employee)}</Name>,
+      cell: (employee) => <Name>{roleNameOf(employee)}</Name>,
     },
     {
       id: 'node',

@@ -18,7 +18,8 @@ import { Name } from '../ui/name'
 import { TermHelp } from '../ui/terms/term-help'
 import { Day, Moment } from '../ui/time/time'
 import { EmployeeActions } from './employee-actions'
-import { EmployeeRole, twoFactor } from './employee-columns'
+import { twoFactor } from './employee-columns'
+import { RoleName } from '../list/role-name'
 import { employeeQuery } from '../queries/employees'
 import { useSetByGroups } from './role/set-by-groups'
 import { whyNotSent } from './employee-status'
@@ -33,7 +34,7 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
       label: 'Role',
       value: (
         <>
-          <EmployeeRole employee={employee} linked={maySeeRoles} />
+          <RoleName of={employee} linked={maySeeRoles} />
           {byGroups && <span className="block text-xs text-muted">{byGroups}</span>}
         </>
       ),

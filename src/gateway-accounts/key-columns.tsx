@@ -1,6 +1,6 @@
 import type { UpstreamKey } from '#contract/gateway-accounts'
 import { counted } from '../lib/words'
-import { recordPath } from '../list/record-link'
+import { recordPath } from '../list/record-path'
 import type { Column } from '../table/column'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'

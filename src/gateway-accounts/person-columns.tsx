@@ -1,6 +1,6 @@
 import type { GatewayPerson } from '#contract/gateway-accounts'
 import { dash } from '../lib/dates'
-import { recordPath } from '../list/record-link'
+import { recordPath } from '../list/record-path'
 import type { Column } from '../table/column'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'

@@ -1,7 +1,7 @@
 import type { Mail } from '#contract/outbox'
 import { dash, formatMoment } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { recordPath } from '../list/record-link'
+import { recordPath } from '../list/record-path'
 import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Status } from '../ui/status'

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '#contract/reviews'
-import { recordPath } from '../list/record-link'
+import { recordPath } from '../list/record-path'
 import { dash, formatDay } from '../lib/dates'
 import { Badge } from '../ui/badge'
 import { idColumn, type Column } from '../table/column'

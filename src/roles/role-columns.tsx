@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles'
 import { permissionSetOf } from '#domain/permission-set'
-import { recordPath } from '../list/record-link'
+import { recordPath } from '../list/record-path'
 import { formatDay } from '../lib/dates'
 import { idColumn, type Column } from '../table/column'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'

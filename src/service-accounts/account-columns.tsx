@@ -1,23 +1,13 @@
 import type { ServiceAccount } from '#contract/service-accounts'
 import { dash } from '../lib/dates'
-import { recordPath, RecordLink } from '../list/record-link'
+import { recordPath } from '../list/record-path'
+import { roleNameOf } from '../list/role-name'
 import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time/time'
 import { AccountState, stateWords } from './account-state'
 
 export const nameOf = ({ name, id }: Pick<ServiceAccount, 'name' | 'id'>) => name ?? `Service account ${id}`
-const roleOf = ({ role, role_name }: ServiceAccount) => role_name ?? (role && `Role ${role}`)
-
-/** The role's name, linked where the caller can see roles. */
-export const AccountRole = ({ account, linked }: { account: ServiceAccount; linked: boolean }) =>
-  linked && account.role ? (
-    <RecordLink soft of="roles" id={account.role}>
-      {roleOf(account)}
-    </RecordLink>
-  ) : (
-    <Name>{roleOf(account)}</Name>
-  )
 
 /** null: no use was recorded. undefined: the server didn't say. */
 const LastUsed = ({ at }: { at: string | null | undefined }) => (at === null ? 'Never used' : <Ago at={at} />)
@@ -51,9 +41,9 @@ export const accountColumns = (maySeeRoles: boolean, now: number): readonly Colu
     phone: 'first',
     width: 9.5,
     grow: 30,
-    value: (account) => roleOf(account),
+    value: (account) => roleNameOf(account),
     to: ({ role }) => (maySeeRoles && role ? recordPath('roles', role) : undefined),
-    cell: (account) => <Name>{roleOf(account)}</Name>,
+    cell: (account) => <Name>{roleNameOf(account)}</Name>,
   },
   {
     id: 'node',

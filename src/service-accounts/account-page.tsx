@@ -25,7 +25,8 @@ import { RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Ago, Day, Moment } from '../ui/time/time'
-import { AccountRole, nameOf } from './account-columns'
+import { nameOf } from './account-columns'
+import { RoleName } from '../list/role-name'
 import { RotateKey, whyNoRotation } from './account-confirmations'
 import { AccountState } from './account-state'
 import { lastDay } from './last-day'
@@ -52,7 +53,7 @@ function AccountRecord({ account }: { account: ServiceAccount }) {
   const maySeeRoles = useCan(getRole.needs).allowed
   const { msp_node, msp_node_name, created_at, rotated_at, last_used_at, expires_at } = account
   const facts = [
-    { label: 'Role', value: <AccountRole account={account} linked={maySeeRoles} /> },
+    { label: 'Role', value: <RoleName of={account} linked={maySeeRoles} /> },
     { label: 'Node', value: <NodePath id={msp_node} name={msp_node_name} /> },
     { label: 'Created', value: <Day at={created_at} /> },
   ]

@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { recordPath } from '../../list/record-link'
+import { recordPath } from '../../list/record-path'
 import type { Column } from '../../table/column'
 import { Name } from '../../ui/name'
 import { Ago, Day } from '../../ui/time/time'
