@@ -8,6 +8,7 @@ import { valueOfKnown, type Known } from '#domain/known'
 import { flattenTree, sumsWithBelow, type Branch } from '#domain/tree'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
+import { isPlainClick } from '../ui/plain-link'
 import { useNodeMenu } from './use-node-menu'
 import { NodeTreeRow, notSaid, treeColumns, type TreeEvents } from './node-tree-row'
 import { shortcutKey } from '../lib/keys'
@@ -179,7 +180,7 @@ function useTreeEvents({ rows, canOpen, closed, collapse, openMenu }: Grid) {
     toggle: (id) => latest.current.toggle(id),
     openMenu: (...what) => latest.current.openMenu(...what),
     follow: (event, href) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       void router.navigate({ href })
     },

@@ -8,7 +8,7 @@ import { changedColumns, type ColumnChange } from './column-changes'
 import { widthsOf } from './column-widths'
 import { firstRows, useDrawnRows } from './drawn-rows'
 import type { RowCommand } from './row-command'
-import { usePick, type Selection } from './selection'
+import { shareOf, usePick, type Selection } from './selection'
 import { TableHead, type HeadProps } from './table-head'
 import { TableRow } from './table-row'
 import { as } from './table-role'
@@ -57,14 +57,6 @@ function reachedColumns<Row>(
     ...columns.filter(isShown).map(({ id }) => id),
     ...(hasMore ? [menus] : []),
   ]
-}
-
-function shareOf<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  selected: ReadonlyMap<string, Row>,
-) {
-  const here = rows.filter(({ id }) => selected.has(id)).length
-  return { checked: here > 0 && here === rows.length, mixed: here > 0 && here < rows.length }
 }
 
 type LoadingProps = { count: number; height: number }

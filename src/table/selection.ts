@@ -6,6 +6,15 @@ export type Selection<Row> = {
   readonly onSelect: (rows: readonly Row[], on: boolean) => void
 }
 
+/** Whether all of some rows are selected, or some of them. */
+export function shareOf<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  selected: ReadonlyMap<string, Row>,
+) {
+  const count = rows.filter(({ id }) => selected.has(id)).length
+  return { checked: count > 0 && count === rows.length, mixed: count > 0 && count < rows.length }
+}
+
 /** Selects a row, or the range from the row that was picked last to this one. */
 export type Pick = (id: string, on: boolean, isRange: boolean) => void
 

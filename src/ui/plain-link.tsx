@@ -5,6 +5,10 @@ import { stringifySearch } from '../lib/search-params'
 let waiting: ReturnType<typeof setTimeout> | undefined
 const stop = () => clearTimeout(waiting)
 
+/** Whether a click means the page itself, not another tab or window, which the browser opens. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   /** The path of a page of the dashboard. */
   to: string
@@ -24,7 +28,7 @@ export function PlainLink({ to, search, onGo, children, ...rest }: Props) {
   const href = to + stringifySearch({ ...search, node: node || undefined, only: (node && only) || undefined })
   const go = (event: MouseEvent) => {
     onGo?.()
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     stop()
     void router.navigate({ href })

@@ -3,6 +3,7 @@ import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import type { Column } from '../../table/column'
 import { SelectBox } from '../../table/select-box'
+import { shareOf } from '../../table/selection'
 import { contentOf } from '../../table/table-row'
 import { as } from '../../table/table-role'
 import { counted, formatNumber } from '../../lib/words'
@@ -12,12 +13,6 @@ import { groupWords } from './group-words'
 import type { Invitation } from './invitation-columns'
 import { NextStep, type NextStepProps } from './next-step'
 import type { Group } from './use-pending'
-
-/** Whether all of some rows are selected, or some of them. */
-function shareOf(people: readonly Employee[], selected: Props['selected']) {
-  const count = people.filter(({ id }) => selected.has(id)).length
-  return { checked: count > 0 && count === people.length, mixed: count > 0 && count < people.length }
-}
 
 /** What a box gets by its name, so that the arrow keys move between the boxes of the table. */
 type Moves = (name: string) => Required<Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown'>>
