@@ -53,6 +53,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // In kilobytes. The first file has React, router and queries; a warning would alarm a newcomer.
+        chunkSizeWarningLimit: 800,
         // Beside a file for each route: one that the first page needs, and one of what seven or more files
         // share.
         rolldownOptions: {
