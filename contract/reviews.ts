@@ -67,10 +67,7 @@ const more = {
   /** null behind a gateway, where the API does not tell which node a key belongs to. */
   msp_node: nullable(id),
   msp_node_name: text,
-  /**
-   * Who opened it, or the name that the owner of a key typed. `account_name`: the person, the key or its
-   * mark.
-   */
+  /** The person who opened it, or the name that a key’s owner typed. `account_name`: person, key or mark. */
   reviewer: text,
   account_name: text,
   due_on: nullable(day),

@@ -23,7 +23,7 @@ function useFacts(search: LogSearch, lines: readonly AuditLine[]): NonNullable<T
   return [['Filters', words.join('; ') || 'none']]
 }
 
-export type LogExportProps = {
+type LogExportProps = {
   search: LogSearch
   lines: readonly AuditLine[]
   /** Names the file. */

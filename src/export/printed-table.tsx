@@ -3,7 +3,7 @@ import { formatNumber } from '../lib/words'
 import { PrintSheet } from './print-sheet'
 import type { Table } from './table'
 
-export type PrintedTableProps = { table: Table; onClose: () => void }
+type PrintedTableProps = { table: Table; onClose: () => void }
 
 const moment = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
 

@@ -63,7 +63,7 @@ function Reading({ search }: { search: string }) {
   return <p>{`A match has ${listed(words.map((word) => `“${isolated(word)}”`))}.`}</p>
 }
 
-export type NarrowedProps<Row extends ListRow> = {
+type NarrowedProps<Row extends ListRow> = {
   kind: ListKind<Row>
   rows: Rows<Row>
   search: ListSearch

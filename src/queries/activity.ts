@@ -25,7 +25,7 @@ export const activitySearch = searchOf(() => ({
   record: like(/^([a-z_]+:\d{1,10})?$/),
   cursor: cursorText,
 }))
-export type ActivitySearch = ReturnType<typeof activitySearch>
+type ActivitySearch = ReturnType<typeof activitySearch>
 
 export type AuditLine = Read<typeof auditShape>
 export type LogSearch = ActivitySearch

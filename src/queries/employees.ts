@@ -36,7 +36,7 @@ export const employeesSearch = searchOf(() => ({
   invited_to: dayOrNothing,
   signed_in_to: dayOrNothing,
 }))
-export type EmployeesSearch = ReturnType<typeof employeesSearch>
+type EmployeesSearch = ReturnType<typeof employeesSearch>
 
 export const invitationsSearch = searchOf(() => ({
   search: listShape.search,

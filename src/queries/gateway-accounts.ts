@@ -27,13 +27,13 @@ export const peopleSearch = searchOf(() => ({
   ...listShape,
   ordering: oneOf(orderingsBy(gatewayPersonOrderings), 'name'),
 }))
-export type PeopleSearch = ReturnType<typeof peopleSearch>
+type PeopleSearch = ReturnType<typeof peopleSearch>
 
 export const upstreamKeysSearch = searchOf(() => ({
   ...listShape,
   ordering: oneOf(orderingsBy(upstreamKeyOrderings), 'name'),
 }))
-export type UpstreamKeysSearch = ReturnType<typeof upstreamKeysSearch>
+type UpstreamKeysSearch = ReturnType<typeof upstreamKeysSearch>
 
 export const peopleKey = ['people'] as const
 export const upstreamKeysKey = ['upstream-keys'] as const

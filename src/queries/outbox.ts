@@ -17,7 +17,7 @@ export const outboxSearch = searchOf(() => ({
   state: oneOf(mailStates, ''),
   kind: oneOf(mailKinds, ''),
 }))
-export type OutboxSearch = ReturnType<typeof outboxSearch>
+type OutboxSearch = ReturnType<typeof outboxSearch>
 
 type Operation = Pick<Endpoint, 'needs'>
 

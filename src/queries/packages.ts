@@ -24,7 +24,7 @@ export const packagesSearch = searchOf(() => ({
   state: oneOf(packageStates, ''),
   type: oneOf(['subscription', 'nfr'], ''),
 }))
-export type PackagesSearch = ReturnType<typeof packagesSearch>
+type PackagesSearch = ReturnType<typeof packagesSearch>
 
 export const managedPackagesKey = ['package-catalogue'] as const
 

@@ -27,7 +27,7 @@ export const reviewsSearch = searchOf(() => ({
   ordering: oneOf(orderingsBy(reviewOrderings), '-opened_at'),
   state: oneOf(reviewStates, ''),
 }))
-export type ReviewsSearch = ReturnType<typeof reviewsSearch>
+type ReviewsSearch = ReturnType<typeof reviewsSearch>
 
 export const reviewsKey = ['reviews'] as const
 

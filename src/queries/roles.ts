@@ -33,7 +33,7 @@ export const rolesSearch = searchOf(() => ({
   role_type: oneOf(roleTypes, ''),
   permission: oneOf(permissionCodes, ''),
 }))
-export type RolesSearch = ReturnType<typeof rolesSearch>
+type RolesSearch = ReturnType<typeof rolesSearch>
 
 /**
  * The search in the permissions of one role, and whether only allowed or only risky ones are shown; or its

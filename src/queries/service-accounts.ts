@@ -25,7 +25,7 @@ export const serviceAccountsSearch = searchOf(() => ({
   state: oneOf(serviceAccountStates, ''),
   role: digitsOrNothing,
 }))
-export type ServiceAccountsSearch = ReturnType<typeof serviceAccountsSearch>
+type ServiceAccountsSearch = ReturnType<typeof serviceAccountsSearch>
 
 export const serviceAccountsKey = ['service-accounts'] as const
 

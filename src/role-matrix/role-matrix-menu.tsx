@@ -4,7 +4,7 @@ import { MenuChoice, MenuChoices, MenuItem, MenuLine } from '../ui/overlay/menu-
 import { sortWords } from './role-matrix-filters'
 import { type MatrixSearch, matrixSorts } from '../queries/role-matrix'
 
-export type MatrixMenuProps = {
+type MatrixMenuProps = {
   place: Element
   search: MatrixSearch
   change: (part: Partial<MatrixSearch>) => void

@@ -67,7 +67,7 @@ function Coverage({ reading, isBusy, noun, onRefresh }: CoverageProps) {
   )
 }
 
-export type LoadAllProps<Row extends ListRow> = {
+type LoadAllProps<Row extends ListRow> = {
   kind: Pick<ListKind<Row>, 'noun'>
   dataset: Dataset<Row>
   whole: Whole<Row> | undefined

@@ -30,7 +30,7 @@ export type MatchingRows<Row extends ListRow> = {
   readonly readAll: SelectAllProps<Row>['readAll']
 }
 
-export type SelectionProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf' | 'chosen'> & {
+type SelectionProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf' | 'chosen'> & {
   kind: ListKind<Row>
   onSelect: (rows: readonly Row[], on: boolean) => void
   /** The number of selected rows on this page. */

@@ -88,7 +88,7 @@ function ChangeItem({ change, result, choices, choose }: ItemProps) {
   )
 }
 
-export type SaveDialogProps = {
+type SaveDialogProps = {
   changes: readonly RoleChange[]
   /**
    * Called for each role that was written, even if it then had other permissions. It has no unsaved changes

@@ -5,15 +5,14 @@ import { shortcutKey } from '../../lib/keys'
  * The open dialogs, sheets, menus and popovers. Each is a modal dialog of the browser, which gives Escape and
  * a click beside it to the last one and returns the focus; so this only has to know whether there is one.
  */
-const layers = new Set<symbol>()
+let layers = 0
 
 /** Adds a layer until the returned function is called. */
 export function addLayer(): () => void {
-  const layer = Symbol()
-  layers.add(layer)
-  return () => layers.delete(layer)
+  layers++
+  return () => void layers--
 }
-export const isLayerOpen = (): boolean => layers.size > 0
+export const isLayerOpen = (): boolean => layers > 0
 
 /** The keys of the page itself: those that no control has used, while no layer is open. */
 export function usePageKeys(onPress: (key: string, event: KeyboardEvent) => void): void {
