@@ -14,7 +14,7 @@ export function TableButtons({ table }: { table: () => Table }) {
   const print = () => setPrinted(table())
   usePrintKey(print)
   return (
-    <div data-prints className="flex gap-2 print:hidden">
+    <div className="flex gap-2 print:hidden">
       <Button small icon={<Download size={13} aria-hidden="true" />} onClick={() => void save()}>
         CSV
       </Button>
