@@ -26,6 +26,7 @@ import {
 } from './reviews'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
 import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './packages'
+import { listPermissionUses } from './permission-uses'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, replaceRole, updateRole } from './roles'
 import {
   createServiceAccount,
@@ -140,6 +141,7 @@ export const consoleOperations = {
   replaceRecoveryCodes,
   joinSso,
   replaceRole,
+  listPermissionUses,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

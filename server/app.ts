@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { UseMode } from '#contract/permission-uses'
 import { aboutRoutes } from './about/about.routes'
 import { activityRoutes } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'
@@ -17,6 +18,7 @@ import { passwordHasher, type PasswordHasher } from './sign-in/passwords/passwor
 import { signInRoutes } from './sign-in/sign-in.routes'
 import type { Sealer } from './sign-in/seal-secrets'
 import { ownReviewRoutes } from './reviews/own-reviews'
+import { permissionUseRoutes } from './roles/permission-uses.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 import { admitEmployees } from './sign-in/sso/admit-employees'
@@ -26,6 +28,7 @@ export type AppOptions = BuildOptions & {
   /** Seals secrets in the database. Without it there are no passwords. */
   readonly seal?: Sealer | undefined
   readonly passwords?: PasswordHasher
+  readonly useOfPermissions?: UseMode
   /** Requests that use the database at the same time. */
   readonly atOnce?: number
 }
@@ -40,12 +43,14 @@ export async function buildApp({
   seal,
   passwords = passwordHasher(),
   atOnce = defaultConnections,
+  useOfPermissions = 'roles',
   ...options
 }: AppOptions): Promise<FastifyInstance> {
   return build(options, {
     people: employeesAsPeople,
     hasSecretsKey: seal !== undefined,
     atOnce,
+    useOfPermissions,
     ready: readiness(options.db, options.steady ?? steadyNow),
     callerOf,
     routes: (app, deps) => {
@@ -54,6 +59,7 @@ export async function buildApp({
       openApiRoutes(app, { ...deps, isGateway: false, cookie: () => deps.site().cookie })
       nodeRoutes(app, deps)
       roleRoutes(app, deps)
+      permissionUseRoutes(app, deps, useOfPermissions)
       serviceAccountRoutes(app, deps)
       employeeRoutes(app, deps)
       signInRoutes(app, deps, seal && { seal, passwords })

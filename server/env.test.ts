@@ -83,6 +83,7 @@ describe('the configuration', () => {
     ['METRICS_ADDRESS', '[::1]:94640'],
     ['DRAIN_SECONDS', '10s'],
     ['AUDIT_DAYS', '99999'],
+    ['USE_OF_PERMISSIONS', 'everybody'],
     ['REQUESTS_PER_MINUTE', 'many'],
     ['DATABASE_CONNECTIONS', '9999'],
     ['DATABASE_CONNECT_SECONDS', '0.5'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
+import { useModes, type UseMode } from '#contract/permission-uses'
 import { defaultRequestsPerMinute } from '#contract/session'
 import { sessionHours, sessionIdleMinutes } from '#contract/sign-in/sessions'
 import { signInWays, type SignInWay } from '#contract/sign-in/offer'
@@ -45,6 +46,8 @@ export type Env = {
   readonly apiBaseUrl: string | undefined
   /** Days that the audit log is kept. */
   readonly auditDays: number
+  /** What is noted and shown of the permissions that people and keys use. */
+  readonly useOfPermissions: UseMode
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Requests of one person or key in a minute, counted in each process. */
@@ -112,6 +115,7 @@ const schema = z.object({
   ),
   MSP_API_ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   AUDIT_DAYS: z._default(wholeNumber(1, 36_500), String(defaultAuditDays)),
+  USE_OF_PERMISSIONS: z._default(z.enum(useModes, `must be one of ${useModes.join(', ')}`), 'roles'),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), String(defaultRequestsPerMinute)),
   TRUSTED_PROXIES: z.pipe(
     z.pipe(
@@ -252,6 +256,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     auditDays: Number(env.AUDIT_DAYS),
+    useOfPermissions: env.USE_OF_PERMISSIONS,
     trustedProxies: env.TRUSTED_PROXIES,
     requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),
     drainSeconds: Number(env.DRAIN_SECONDS),

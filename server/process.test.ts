@@ -109,6 +109,19 @@ describe('a server process', { timeout: 90_000 }, () => {
       }
     },
   )
+
+  it('stores the uses of permissions when it is told to stop, and knows them after the next start', async () => {
+    const env = { ...(await installation('installation')), USE_OF_PERMISSIONS: 'people' }
+    const first = await start(env)
+    expect((await asker(first)('/api/msp/companies/', { name: 'Noted', ...owner })).status).toBe(201)
+    expect(await first.end('SIGTERM')).toBe(0)
+    const reply = await asker(await start(env))('/api/console/permission-uses/')
+    expect(await reply.json()).toMatchObject({
+      mode: 'people',
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      members: [{ kind: 'key', uses: [{ code: 'msp_add_managed_company' }] }],
+    })
+  })
 })
 
 describe('two server processes', { timeout: 90_000 }, () => {

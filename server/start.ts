@@ -25,6 +25,7 @@ import { handleCommand } from './service-accounts/handle-command'
 import type { PeopleSource } from './callers/people-source'
 import { missingKeys } from './gateway-accounts/admit-by-key'
 import { entryProblems } from './sign-in/sso/groups'
+import { beginNoting } from './callers/permission-uses.store'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
 import { gatewayPeople } from './gateway-accounts/gateway-people'
@@ -138,18 +139,20 @@ export async function start(env: Env, database: Database): Promise<void> {
 }
 
 async function ownServer(env: Env, database: Database, clock: () => Date): Promise<Mode> {
-  const { db } = database
+  const { db, hasRoom } = database
   const { sampleData } = env
   const keysFile = path.join(env.dataDir, 'keys.json')
   const isTerminal = process.stdout.isTTY
+  const { useOfPermissions } = env
   const newKey = await fillWhenEmpty(db, { sampleData, keysFile, isTerminal, now: clock() })
+  if (hasRoom()) await beginNoting(db, useOfPermissions, clock())
   const hasFile = existsSync(keysFile)
   const ifLost = hasFile ? '' : '; it is shown only now'
   return {
     name: 'server',
     source: employeesAsPeople,
     what: () => `${storeOf(database)}, ${Math.round(performance.now())} ms`,
-    build: buildApp,
+    build: (options) => buildApp({ ...options, useOfPermissions }),
     problems: () => entryProblems(db, env.sso?.groups ?? []),
     command: (request) => handleCommand(db, request, clock()),
     lines: [

@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { appOn } from '#testing/app-on'
-import { migrationsAnd, rowsOfRelease } from '#testing/more-migrations'
+import { makeReleased, migrationsAnd } from '#testing/more-migrations'
 import { testDatabase } from '#testing/test-database'
 import { migrate } from './db/migrate'
 
 const key = 'msp_g6xovmILYmSFaB-w_hOzb_LSEwjjNeCixhBPS4p-z0M'
 const isShared = Boolean(process.env.TEST_DATABASE_URL)
 
-/** Empty tables, with the rows of the last commit before 1.0.0. */
+/** The tables of 1.0.0, with the rows of the last commit before. */
 async function released() {
   const { db, close } = await testDatabase('tables')
   onTestFinished(close)
-  await db.transaction(async (tx) => {
-    for (const statement of rowsOfRelease()) await tx.execute(sql.raw(statement))
-  })
+  await makeReleased(db, isShared)
   return db
 }
 
-it('data of the last commit before 1.0.0 opens with nothing to do, and after the next migration, with its key, records, reviews and audit log', async () => {
+it('data of the last commit before 1.0.0 opens after the migrations since, and after the next one, with its key, records, reviews and audit log', async () => {
   const db = await released()
-  await migrate({ db, mayMigrate: false, isShared })
+  await migrate({ db, mayMigrate: true, isShared })
   await migrate({
     db,
     mayMigrate: true,

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { migrationsAnd, rowsOfRelease } from '#testing/more-migrations'
+import { makeReleased, migrationsAnd } from '#testing/more-migrations'
 import { embedded, installation } from '#testing/test-database'
 import { journalIn, migrate } from './migrate'
 import { connectPostgres, embeddedDb } from './open'
@@ -101,7 +101,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('what blocks a large table', () =
       concurrentIndex.replace('unique ', ''),
     )
     const client = await upToDate()
-    await client.exec(`begin;${rowsOfRelease().join('\n')};commit`)
+    await makeReleased(await embeddedDb(client), false)
     const later = readMigrationFiles({ migrationsFolder: folder }).slice(1)
     for (const [at, { sql: statements }] of later.entries()) {
       const { tag } = journalIn(folder)[at + 1]!

@@ -23,6 +23,8 @@ beforeAll(async () => {
   await run(`insert into outbox (message_id, to_name, to_address, subject, body, created_at, next_attempt_at)
     values ('<1>', 'Ada', 'ada@example.com', '', 'a link', now(), now())`)
   await run(`insert into people (id, employee_id) select 1, min(id) from employees`)
+  await run(`insert into permission_uses (person_id, code, last_day) values (1, 'msp_add_node', now())`)
+  await run(`insert into permission_uses_since (since) values (now())`)
   await run(`insert into passkeys (person_id, credential_id, rp_id, public_key, counter, transports, backed_up, name, created_at)
     values (1, '1', 'localhost', '', 0, '{}', false, 'Laptop', now())`)
   await run(`insert into recovery_codes (person_id, hash) values (1, '${hash}')`)
@@ -73,6 +75,9 @@ const wrong = [
   ['people', 'employee_id', 'null'],
   ['people', 'email', `''`],
   ['people', 'name', long],
+  ['permission_uses', 'code', `'msp_rule_the_world'`],
+  ['permission_uses', 'account_id', '1'],
+  ['permission_uses_since', 'id', '2'],
   ['recovery_codes', 'hash', `'the code itself'`],
   ['review_changes', 'result', `'perhaps'`],
   ['review_decisions', 'decision', `'skip'`],

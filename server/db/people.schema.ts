@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -13,13 +14,14 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { linkKinds } from '#contract/sign-in/sign-in'
 import { sessionKinds } from '#contract/sign-in/sessions'
 import { maxEmailLength } from '#contract/fields/email-address'
 import { maxNameLength } from '#contract/wire'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText } from './columns'
-import { employees } from './schema'
+import { employees, serviceAccounts } from './schema'
 
 /**
  * People who can sign in. With a database of its own, each is an employee and has their role and node. Behind
@@ -226,3 +228,27 @@ export const upstreamKeys = pgTable('upstream_keys', {
   last_used_at: moment('last_used_at'),
   refused_at: moment('refused_at'),
 })
+
+/** The last day on which an account or a person needed a permission for a write. */
+export const permissionUses = pgTable(
+  'permission_uses',
+  {
+    account_id: integer().references(() => serviceAccounts.id, { onDelete: 'cascade' }),
+    person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
+    code: text().$type<PermissionCode>().notNull(),
+    last_day: date().notNull(),
+  },
+  (table) => [
+    uniqueIndex('permission_uses_account').on(table.account_id, table.code),
+    uniqueIndex('permission_uses_person').on(table.person_id, table.code),
+    isOneOf(table.code, permissionCodes),
+    check('permission_uses_one_caller', sql`num_nonnulls(${table.account_id}, ${table.person_id}) = 1`),
+  ],
+)
+
+/** One row: the day since which uses are noted without a gap. */
+export const permissionUsesSince = pgTable(
+  'permission_uses_since',
+  { id: integer().primaryKey().default(1), since: date().notNull() },
+  (table) => [check('permission_uses_since_one', sql`${table.id} = 1`)],
+)

@@ -46,6 +46,8 @@ export async function buildGateway({
   const { requestsPerMinute } = options
   return build(options, {
     people: gatewayPeople,
+    // The permissions are those of the API's keys, so their use says nothing about people here.
+    useOfPermissions: 'off',
     hasSecretsKey: seal !== undefined,
     atOnce,
     // The gateway is ready even while the API is away. Otherwise a load balancer would hide its explanation.

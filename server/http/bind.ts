@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replayedHeader } from '#contract/idempotency'
-import type { Endpoint, WrittenReply } from '#contract/wire'
+import type { Endpoint, Needs, WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
 import { diskFull, lacksPermission, noRoomToSignIn, SessionOver } from '../errors/refusal'
 import { markOf, mayDo, type Caller } from '../callers/caller'
@@ -41,6 +41,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** Whether the audit log has a line of this request. */
     recorded: boolean
+    /** Permissions that its changes needed besides that of the operation. */
+    alsoNeeded: Needs[] | null
     /** Whose share of the database this request uses. */
     sharer: string
   }
@@ -115,6 +117,7 @@ function bindTo<E extends Endpoint>(
         return sendJson(reply.code(entry.success).header(replayedHeader, 'true'), value.body)
       if (mustBeRecorded(entry) && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
+      if (request.recorded) noteUses(deps, entry, request)
       // Parsing drops undeclared fields. A mismatch is our own bug and becomes a 500.
       return sendValue(entry, reply, schema?.parse(value))
     },
@@ -123,6 +126,11 @@ function bindTo<E extends Endpoint>(
 
 const mustBeRecorded = ({ method, needs, changesNothing }: Endpoint): boolean =>
   method !== 'GET' && needs !== 'no key' && !changesNothing
+
+/** Notes the permissions that a successful write needed. */
+function noteUses({ uses, clock }: Deps, entry: Endpoint, { caller, alsoNeeded }: FastifyRequest): void {
+  if (caller) for (const needs of [entry.needs, ...(alsoNeeded ?? [])]) uses.note(caller, needs, clock())
+}
 
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
   if (entry.needs === 'no key') {

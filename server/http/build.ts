@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { UseMode } from '#contract/permission-uses'
 import { signInWays, type SignInWay } from '#contract/sign-in/offer'
 import { watchOutage } from '../db/outage'
 import { longestSession } from '../callers/sessions.store'
@@ -6,6 +7,7 @@ import { signInSite } from '../callers/sign-in-site'
 import { sessionsWithoutRoom } from '../callers/without-room'
 import { databaseTurns } from './database-turns'
 import type { Deps } from './route-deps'
+import { useNoter } from './note-uses'
 import { rateLimits, type RateLimitSizes } from './rate-limits'
 import { gatherer } from './shared-lines'
 import type { Ended, LoggedCaller } from './shell/access-log'
@@ -14,7 +16,7 @@ import { buildShell } from './shell/shell'
 /** What both modes of the server are given. */
 export type BuildOptions = Omit<
   Deps,
-  'limits' | 'hasRoom' | 'people' | 'refusals' | 'sessionLimits' | 'site' | 'turns' | 'withoutRoom'
+  'limits' | 'hasRoom' | 'people' | 'refusals' | 'sessionLimits' | 'site' | 'turns' | 'uses' | 'withoutRoom'
 > &
   Partial<Pick<Deps, 'hasRoom' | 'sessionLimits' | 'turns'>> &
   RateLimitSizes & {
@@ -37,6 +39,7 @@ export const steadyNow = () => performance.now()
 
 /** What a mode of the server adds. */
 type Mode = Pick<Deps, 'people'> & {
+  readonly useOfPermissions: UseMode
   /** Whether secrets can be sealed in the database. Without that there are no passwords. */
   readonly hasSecretsKey: boolean
   readonly atOnce: number
@@ -78,13 +81,19 @@ export async function build(options: BuildOptions, mode: Mode): Promise<FastifyI
   return buildShell(shell, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
+    app.decorateRequest('alsoNeeded', null)
     app.decorateRequest('sharer', '')
-    const deps: Deps = { ...parts, refusals: gatherer(parts.db, parts.hasRoom, app.log) }
+    const deps: Deps = {
+      ...parts,
+      refusals: gatherer(parts.db, parts.hasRoom, app.log),
+      uses: useNoter({ mode: mode.useOfPermissions, db: parts.db, hasRoom: parts.hasRoom, log: app.log }),
+    }
     const outage = watchOutage(parts.db, app.log)
     away = outage.note
-    app.addHook('onClose', () => {
+    app.addHook('onClose', async () => {
       outage.stop()
-      return deps.refusals.write()
+      await deps.refusals.write()
+      await deps.uses.write()
     })
     mode.routes(app, deps)
   })

@@ -1,7 +1,7 @@
 import { recordTypes } from '#contract/address-values'
 import { recordKinds, type RecordType } from '#contract/record-types'
 import type { FastifyRequest } from 'fastify'
-import { maxId, type Endpoint } from '#contract/wire'
+import { maxId, type Endpoint, type Needs } from '#contract/wire'
 import { addAuditLine, namedNow, nodesOfRecord } from '../audit/audit.store'
 import { nameBefore, nameIn } from '../audit/names'
 import type { Db } from '../db/open'
@@ -28,6 +28,8 @@ export type Change = {
   readonly operation?: string
   /** The type of the record, when it differs from the operation's own. */
   readonly type?: RecordType
+  /** A permission that this change needed besides that of the operation. */
+  readonly needs?: Needs
 }
 /**
  * Writes a change to the audit log in the transaction of the change, so that neither exists without the
@@ -50,7 +52,7 @@ export const lineOf = (entry: Pick<Endpoint, 'name'>, request: FastifyRequest, a
 
 export const recorder =
   (entry: Endpoint, request: FastifyRequest, at: Date): RecordChange =>
-  async (tx, { id, name, nodes, before = null, after = null, type, by, operation }) => {
+  async (tx, { id, name, nodes, before = null, after = null, type, by, operation, needs }) => {
     const record_type = type ?? recordTypeOf(entry)
     const own = record_type === 'node' ? [id] : []
     // A new or deleted record has its name in its fields.
@@ -69,6 +71,7 @@ export const recorder =
       status: entry.success,
     })
     request.recorded = true
+    if (needs) (request.alsoNeeded ??= []).push(needs)
   }
 
 export const reasonOf = ({ body }: Refusal): string =>

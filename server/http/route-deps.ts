@@ -7,6 +7,7 @@ import type { SsoSettings } from '../callers/sso.rules'
 import type { DatabaseTurns } from './database-turns'
 import type { RateLimits } from './rate-limits'
 import type { Gatherer } from './shared-lines'
+import type { UseNoter } from './note-uses'
 
 /** The dependencies of the routes. start.ts and the tests provide them. */
 export type Deps = {
@@ -29,6 +30,8 @@ export type Deps = {
   readonly turns: DatabaseTurns
   /** Refusals that the audit log counts. */
   readonly refusals: Gatherer
+  /** Uses of permissions that wait to be stored. */
+  readonly uses: UseNoter
   /** Whether the disk of the database has room for another write. */
   readonly hasRoom: () => boolean
 }

@@ -157,6 +157,17 @@ export const examples: Readonly<Record<string, Example>> = {
     body: { role: 2 },
     reply: { people: [{ id: 49, name: 'Ada Lovelace' }], keys: [{ id: 2, name: 'Nightly report' }] },
   },
+  listPermissionUses: {
+    query: '?role=2',
+    reply: {
+      mode: 'roles',
+      days: 90,
+      since: '2026-03-31',
+      with_keys: true,
+      roles: [{ role: 2, permissions: [{ code: 'msp_edit_user', used: 3, of: 7 }] }],
+      members: [],
+    },
+  },
   listServiceAccounts: { query: '?state=unused', reply: page(serviceAccount) },
   createServiceAccount: { body: { name: 'Nightly report', role: 2, msp_node: 1 }, reply: withKey },
   getServiceAccount: { params: { id: '2' }, reply: serviceAccount },
