@@ -20,6 +20,7 @@ import {
   type Member,
   type State,
 } from '#testing/permissions'
+import { rolledBack } from '#testing/rolled-back'
 import type { SmallApp } from '#testing/small-app'
 import { fillSmallWorld, type RandomActor } from '#testing/small-world'
 import { testDatabase } from '#testing/test-database'
@@ -53,38 +54,20 @@ type World = {
 }
 const signedInAt = new Date('2026-03-04T09:30:00.000Z')
 const lateAt = new Date(signedInAt.getTime() + (freshMinutes + 1) * 60_000)
-class Undo extends Error {}
 
 async function makeWorld(): Promise<World> {
   const database = await testDatabase('installation')
-  let current: Db = database.db
-  const moving = new Proxy(database.db, {
-    get: (_, name) => {
-      const value: unknown = Reflect.get(current, name)
-      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(current) : value
-    },
-  })
-  const undone = async (work: () => Promise<void>) => {
-    const run = database.db.transaction(async (tx) => {
-      current = tx
-      await work()
-      throw new Undo()
-    })
-    await run.catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-    current = database.db
-  }
+  const { db, current, undone } = rolledBack(database)
   const clock = { now: signedInAt }
   const actors = await fillSmallWorld(database.db, signedInAt)
   const start = atOf(await stateTextOf(database.db))
   return {
     database,
-    server: await appOn(moving, clock),
+    server: await appOn(db, clock),
     actors,
     start,
     clock,
-    current: () => current,
+    current,
     undone,
   }
 }

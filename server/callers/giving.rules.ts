@@ -1,5 +1,6 @@
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
+import { beyond } from '#domain/access/giving'
 import { namesOf, Refusal } from '../errors/refusal'
 import type { Caller } from './caller'
 import { allowFresh } from './fresh.rules'
@@ -19,16 +20,14 @@ const toConfirm: ReadonlySet<PermissionCode> = new Set<PermissionCode>([
   'msp_delete_role',
   ...neverForServiceAccounts,
 ])
-const forPeople: ReadonlySet<PermissionCode> = new Set(neverForServiceAccounts)
 
 function refuseBeyond({ kind, codes }: Giver, wanted: Iterable<PermissionCode>, rule: string): void {
-  const missing = [...new Set(wanted)].filter((code) => !codes.has(code))
-  if (missing.length === 0) return
-  const unusable = kind === 'key' && missing.some((code) => forPeople.has(code))
-  const instead = unusable
+  const lacked = beyond({ kind, has: (code) => codes.has(code) }, wanted)
+  if (!lacked) return
+  const instead = lacked.needsPerson
     ? ' No API key can use permissions to write service accounts: sign in as a person who has them.'
     : ''
-  throw new Refusal(403, { detail: `${rule} You lack ${namesOf(missing)}.${instead}` })
+  throw new Refusal(403, { detail: `${rule} You lack ${namesOf(lacked.codes)}.${instead}` })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
+import { administratorCodes } from '#domain/access/administrators'
 import { employees } from '#server/db/schema'
 import { smallApp, type SmallApp } from '#testing/small-app'
-import { administratorCodes } from './last-administrator'
 
 let server: SmallApp
 let last: number

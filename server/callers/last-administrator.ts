@@ -1,23 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { PermissionCode } from '#contract/permissions'
+import { administratorCodes } from '#domain/access/administrators'
 import type { Db } from '../db/open'
 import { employees, nodes, roles } from '../db/schema'
 import { Refusal } from '../errors/refusal'
-
-/**
- * Every user and role permission. One active person at the root node must hold them all, to give others
- * access again.
- */
-export const administratorCodes: readonly PermissionCode[] = [
-  'msp_view_user',
-  'msp_add_user',
-  'msp_edit_user',
-  'msp_delete_user',
-  'msp_view_role',
-  'msp_add_role',
-  'msp_edit_role',
-  'msp_delete_role',
-]
 
 class LastAdministrator extends Refusal {
   constructor() {

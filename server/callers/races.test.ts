@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
+import { administratorCodes } from '#domain/access/administrators'
 import { employees, nodes, outbox, roles } from '#server/db/schema'
 import { browserOfPerson } from '#testing/browser-of-person'
 import { administratorsOf, faultsOf, stateOf } from '#testing/permissions'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import type { Method, Answer } from '#testing/app-on'
-import { administratorCodes } from './last-administrator'
 
 // On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules
 // must hold.

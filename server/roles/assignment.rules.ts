@@ -1,10 +1,9 @@
 import type { PermissionCode } from '#contract/permissions'
+import { fits } from '#domain/access/giving'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
 import { allowGiving } from '../callers/giving.rules'
 import { noSuchRole, roleNotForNode } from './roles.errors'
-
-const cascade: PermissionCode = 'msp_cascade_permissions'
 
 type AssignableRole = {
   readonly name: string
@@ -12,15 +11,9 @@ type AssignableRole = {
   readonly codes: readonly PermissionCode[]
 }
 
-/**
- * A built-in role can be assigned everywhere, a custom one at its own node, and below that node when it
- * cascades.
- * @param lineage the person's node and all nodes above it, nearest first
- */
-export function isAssignable(role: AssignableRole, lineage: readonly number[]): boolean {
-  if (role.node_id === null || role.node_id === lineage[0]) return true
-  return role.codes.includes(cascade) && lineage.includes(role.node_id)
-}
+/** @param lineage the person's node and all nodes above it, nearest first */
+export const isAssignable = ({ node_id, codes }: AssignableRole, lineage: readonly number[]): boolean =>
+  fits({ home: node_id, codes }, lineage)
 
 /**
  * Checks that the caller can give a person this role at this node: both are in scope, the role can be

@@ -1,0 +1,198 @@
+import type { PermissionCode } from '#contract/permissions'
+import { bothKnown, partly, thoseKnown, valueOfKnown, type Known } from '../known'
+import { cascade, heldCodes, holds, isForPeople, isUnknown, type PermissionSet } from '../permission-set'
+import type { Action } from './actions'
+import { administratorsOf } from './administrators'
+import { beyond } from './giving'
+import {
+  holderKey,
+  holdersOf,
+  isOver,
+  usable,
+  type Holder,
+  type World,
+  type WorldCompany,
+  type WorldNode,
+  type WorldRole,
+} from './world'
+
+export type Target =
+  | { readonly kind: 'node'; readonly record: WorldNode }
+  | { readonly kind: 'company'; readonly record: WorldCompany }
+  | { readonly kind: 'person' | 'key'; readonly record: Holder }
+  | { readonly kind: 'role'; readonly record: WorldRole }
+
+/** Why somebody may not. `gap`: what isn't known, which would decide. */
+export type Reason =
+  | { readonly why: 'lacks' | 'no key can'; readonly codes: readonly string[] }
+  | { readonly why: 'beyond'; readonly codes: readonly string[]; readonly needsPerson: boolean }
+  | { readonly why: 'does not cascade' | 'not below'; readonly node: string }
+  | { readonly why: 'in use'; readonly members: number }
+  | {
+      readonly why:
+        | 'invited'
+        | 'expired'
+        | 'built-in'
+        | 'root'
+        | 'not empty'
+        | 'last administrator'
+        | 'root only'
+        | 'target active'
+        | 'target invited'
+        | 'target expired'
+    }
+type Gap = 'status' | 'role' | 'permissions' | 'place' | 'target’s place' | 'target’s role' | 'contents'
+
+export type Answer =
+  | { readonly answer: 'yes'; readonly how: 'here' | 'from above' | 'everywhere'; readonly from: string }
+  | { readonly answer: 'no'; readonly reasons: readonly Reason[] }
+  | { readonly answer: 'unknown'; readonly gaps: readonly Gap[] }
+
+type Finding = Reason | Gap | undefined
+
+const stateOf = ({ kind, state }: Holder): Finding => {
+  if (state === 'now') return undefined
+  if (state === undefined) return 'status'
+  return { why: kind === 'key' ? 'expired' : 'invited' }
+}
+
+function codeOf(kind: Holder['kind'], held: PermissionSet, codes: readonly PermissionCode[]): Finding {
+  const able = usable(kind, held)
+  if (codes.some((code) => holds(able, code))) return undefined
+  if (codes.some((code) => isUnknown(able, code))) return 'permissions'
+  return { why: kind === 'key' && codes.every(isForPeople) ? 'no key can' : 'lacks', codes }
+}
+
+function placeOf(world: World, home: string | undefined, held: PermissionSet, at: string): Finding {
+  if (home === undefined) return 'place'
+  if (home === at) return undefined
+  const over = isOver(world, home, at)
+  if (over === false) return { why: 'not below', node: home }
+  if (holds(held, cascade)) return over ? undefined : 'place'
+  if (isUnknown(held, cascade)) return over ? 'permissions' : 'place'
+  return over ? { why: 'does not cascade', node: home } : 'place'
+}
+
+const nodeOf = (target: Target): string | null | undefined =>
+  target.kind === 'node' ? target.record.id : target.record.node
+
+/** The permissions that a target has or gives; undefined if they aren't known. */
+const heldBy = (world: World, target: Target): PermissionSet | undefined => {
+  if (target.kind === 'role') return target.record.permissions
+  return target.kind === 'node' || target.kind === 'company'
+    ? undefined
+    : world.roleOf.get(target.record.role ?? '')?.permissions
+}
+
+function emptiness(world: World, node: WorldNode): Finding {
+  if (node.parent === null) return { why: 'root' }
+  const lists = [world.nodes, world.people, world.keys, world.roles]
+  const inIt =
+    world.order.some(({ parent }) => parent === node.id) ||
+    [...world.holderOf.values()].some((one) => one.node === node.id) ||
+    [...world.roleOf.values()].some((role) => role.node === node.id)
+  if (inIt || (node.company_count ?? 0) > 0) return { why: 'not empty' }
+  return node.company_count === undefined || lists.some(({ kind }) => kind !== 'known')
+    ? 'contents'
+    : undefined
+}
+
+function usersOf({ people, keys, holderOf }: World, role: WorldRole): Finding {
+  const members = [...holderOf.values()].filter((one) => one.role === role.id).length
+  if (members > 0) return { why: 'in use', members }
+  return people.kind === 'known' && keys.kind === 'known' ? undefined : 'contents'
+}
+
+function statusOf(target: Target, wanted: 'now' | 'later' | 'not ended'): Finding {
+  const state = 'state' in target.record ? target.record.state : undefined
+  if (state === undefined) return 'status'
+  if (wanted === 'not ended') return state === 'ended' ? { why: 'target expired' } : undefined
+  return state === wanted ? undefined : { why: wanted === 'now' ? 'target invited' : 'target active' }
+}
+
+function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, target: Target): Finding {
+  switch (rule) {
+    case 'not beyond': {
+      const [own, theirs] = [world.roleOf.get(holder.role ?? ''), heldBy(world, target)]
+      if (!own || !theirs) return own && 'target’s role'
+      const able = usable(holder.kind, own.permissions)
+      const lacked = beyond({ kind: holder.kind, has: (code) => !!able[code] }, heldCodes(theirs))
+      if (lacked?.codes.some((code) => !isUnknown(able, code))) return { why: 'beyond', ...lacked }
+      return lacked || Object.values(theirs).includes(null) ? 'target’s role' : undefined
+    }
+    case 'custom':
+      return nodeOf(target) === null ? { why: 'built-in' } : undefined
+    case 'not in use':
+      return target.kind === 'role' ? usersOf(world, target.record) : undefined
+    case 'empty':
+      return target.kind === 'node' ? emptiness(world, target.record) : undefined
+    case 'invited':
+      return statusOf(target, 'later')
+    case 'active':
+      return statusOf(target, 'now')
+    case 'working':
+      return statusOf(target, 'not ended')
+    case 'not last': {
+      const all = administratorsOf(world)
+      if (target.kind !== 'person' || !all) return undefined
+      const isLast = all.length === 1 && all[0]?.id === target.record.id
+      return isLast ? { why: 'last administrator' } : undefined
+    }
+    case 'at the root': {
+      const home = world.places.get(holder.node ?? '')
+      return world.order[home?.at ?? -1]?.parent === null ? undefined : { why: 'root only' }
+    }
+  }
+}
+
+/**
+ * Whether a person or key may do something to a target, with all reasons. A refusal is certain; what the
+ * server doesn't say can only make an answer unknown.
+ */
+export function may(world: World, holder: Holder, action: Action, target: Target): Answer {
+  const held = world.roleOf.get(holder.role ?? '')?.permissions
+  const at = nodeOf(target)
+  const findings: Finding[] = [
+    stateOf(holder),
+    held ? codeOf(holder.kind, held, action.codes) : 'role',
+    at === undefined
+      ? 'target’s place'
+      : held && at !== null
+        ? placeOf(world, holder.node, held, at)
+        : undefined,
+    ...action.rules.map((rule) => ruleOf(rule, world, holder, target)),
+  ]
+  const reasons = findings.filter((one) => typeof one === 'object')
+  if (reasons.length > 0) return { answer: 'no', reasons }
+  const gaps = findings.filter((one) => typeof one === 'string')
+  if (gaps.length > 0) return { answer: 'unknown', gaps: [...new Set(gaps)] }
+  const from = holder.node ?? ''
+  return { answer: 'yes', how: at === null ? 'everywhere' : at === from ? 'here' : 'from above', from }
+}
+
+export type Able = { readonly holder: Holder; readonly answer: Answer }
+/**
+ * Everybody who may, with how. A part if somebody may whose answer isn't known, or who is above what the
+ * caller sees.
+ */
+export function whoMay(world: World, action: Action, target: Target): Known<readonly Able[]> {
+  const all = holdersOf(world)
+  const answers = new Map(
+    (valueOfKnown(all) ?? []).map((one) => [holderKey(one), may(world, one, action, target)]),
+  )
+  const able = thoseKnown(
+    all,
+    (one) => {
+      const answer = answers.get(holderKey(one))?.answer
+      return answer === 'unknown' ? undefined : answer === 'yes'
+    },
+    (silent, of) => `what ${silent} of ${of} people and keys may do isn’t known`,
+  )
+  const above = partly(null, 'people and keys above your node aren’t listed')
+  return bothKnown(able, world.hasRoot ? { kind: 'known', value: null } : above, (those) =>
+    those.flatMap((holder) => {
+      const answer = answers.get(holderKey(holder))
+      return answer ? [{ holder, answer }] : []
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import type { CompanyItem } from '#contract/companies'
+import type { Employee } from '#contract/employees'
+import type { Role } from '#contract/roles'
+import type { ServiceAccount } from '#contract/service-accounts'
+import { permissionSetOf } from '../permission-set'
+import { personName } from '../person-name'
+import { isActive, isInvited } from '../person-status'
+import { isBuiltIn } from '../role-type'
+import type { Holder, WorldCompany, WorldRole } from './world'
+
+// What the engine takes from the records of the wire. Nodes are taken as they are.
+
+export const roleInWorld = (role: Role): WorldRole => ({
+  id: role.id,
+  name: role.name,
+  node: isBuiltIn(role) ? null : role.msp_node,
+  permissions: permissionSetOf(role),
+})
+
+/** @param hasGroups whether the provider's groups decide on roles at this server */
+export const personInWorld = (person: Employee, hasGroups = false): Holder => ({
+  kind: 'person',
+  id: person.id,
+  name: personName(person),
+  email: person.email,
+  role: person.role,
+  node: person.msp_node,
+  state: isActive(person) ? 'now' : isInvited(person) ? 'later' : undefined,
+  byGroups: hasGroups && person.signs_in_by_sso,
+})
+
+/** @param now the server's time in milliseconds */
+export const keyInWorld = (
+  { id, name, role, msp_node, expires_at }: ServiceAccount,
+  now: number,
+): Holder => ({
+  kind: 'key',
+  id,
+  name: name ?? `ID ${id}`,
+  role,
+  node: msp_node,
+  state:
+    expires_at === undefined
+      ? undefined
+      : expires_at !== null && Date.parse(expires_at) <= now
+        ? 'ended'
+        : 'now',
+})
+
+export const companyInWorld = ({ id, name, msp_node }: CompanyItem): WorldCompany => ({
+  id,
+  name,
+  node: msp_node,
+})

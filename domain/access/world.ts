@@ -1,0 +1,173 @@
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { mapKnown, outOf, partly, sumKnown, unknown, valueOfKnown, type Known } from '../known'
+import { cascade, holds, isUnknown, setHeld, type PermissionSet } from '../permission-set'
+import { positionsIn, type Spans } from './spans'
+
+export type WorldNode = {
+  readonly id: string
+  readonly name: string
+  /** null: the root. undefined: the server doesn't say. */
+  readonly parent?: string | null | undefined
+  readonly company_count?: number | undefined
+}
+export type WorldRole = {
+  readonly id: string
+  readonly name: string
+  /** null: built in. undefined: the server doesn't say. */
+  readonly node: string | null | undefined
+  readonly permissions: PermissionSet
+}
+/** A person or key with the one role that they have, which counts from their node. */
+export type Holder = {
+  readonly kind: 'person' | 'key'
+  readonly id: string
+  readonly name: string
+  /** A person's email; undefined for keys, or if the server doesn't say. */
+  readonly email?: string | undefined
+  readonly role: string | undefined
+  readonly node: string | undefined
+  /** `later`: an invitation that isn't accepted. `ended`: a key that has expired. */
+  readonly state: 'now' | 'later' | 'ended' | undefined
+  /** The provider's groups decide on role and node. */
+  readonly byGroups?: boolean | undefined
+}
+export type WorldCompany = { readonly id: string; readonly name: string; readonly node: string | undefined }
+
+/** What the caller's own lists say. A list that they can't read is unknown. */
+export type Facts = {
+  readonly nodes: Known<readonly WorldNode[]>
+  readonly roles: Known<readonly WorldRole[]>
+  readonly people: Known<readonly Holder[]>
+  readonly keys: Known<readonly Holder[]>
+}
+
+type Place = { readonly at: number; readonly end: number; readonly top: string }
+/** The facts with their indexes. */
+export type World = Facts & {
+  /** The nodes in pre-order. */
+  readonly order: readonly WorldNode[]
+  readonly places: ReadonlyMap<string, Place>
+  readonly roleOf: ReadonlyMap<string, WorldRole>
+  readonly holderOf: ReadonlyMap<string, Holder>
+  /** Whether the listed nodes end at the organisation's root. If not, there are people above. */
+  readonly hasRoot: boolean
+}
+
+/** Names a person or key among both: their ids overlap. */
+export const holderKey = ({ kind, id }: Pick<Holder, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** Nodes before those below them. A node whose parent isn't listed is a top; nodes in a circle are left out. */
+function inPreOrder(nodes: readonly WorldNode[]) {
+  const listed = new Set(nodes.map(({ id }) => id))
+  const below = new Map<string | null, WorldNode[]>()
+  for (const node of nodes) {
+    const parent = node.parent != null && listed.has(node.parent) ? node.parent : null
+    const siblings = below.get(parent)
+    if (siblings) siblings.push(node)
+    else below.set(parent, [node])
+  }
+  const order: WorldNode[] = []
+  const places = new Map<string, Place>()
+  const visit = (node: WorldNode, top: string) => {
+    const at = order.push(node) - 1
+    for (const child of below.get(node.id) ?? []) visit(child, top)
+    places.set(node.id, { at, end: order.length, top })
+  }
+  for (const top of below.get(null) ?? []) visit(top, top.id)
+  return { order, places }
+}
+
+/** Prepares the answers. Made once for the lists that were read, and again after a write. */
+export function worldOf(facts: Facts): World {
+  const { order, places } = inPreOrder(valueOfKnown(facts.nodes) ?? [])
+  const holders = [facts.people, facts.keys].flatMap((some) => valueOfKnown(some) ?? [])
+  return {
+    ...facts,
+    order,
+    places,
+    roleOf: new Map((valueOfKnown(facts.roles) ?? []).map((role) => [role.id, role])),
+    holderOf: new Map(holders.map((holder) => [holderKey(holder), holder])),
+    hasRoot: order.some(({ parent }) => parent === null),
+  }
+}
+
+/**
+ * Whether a node is the other one or above it; undefined if the nodes between may be missing.
+ */
+export function isOver({ places, nodes, order }: World, above: string, id: string): boolean | undefined {
+  if (above === id) return true
+  const [upper, lower] = [places.get(above), places.get(id)]
+  if (!lower) return undefined
+  if (upper && upper.at <= lower.at && lower.at < upper.end) return true
+  const top = order[places.get(lower.top)?.at ?? -1]
+  if (top?.parent === null) return false
+  return nodes.kind === 'known' && upper && top?.parent !== undefined ? false : undefined
+}
+
+const keysCant: readonly string[] = neverForServiceAccounts
+/** The permissions that a holder of a role can use: no key can use all of them. */
+export const usable = (kind: Holder['kind'], permissions: PermissionSet): PermissionSet =>
+  kind === 'key'
+    ? setHeld(
+        permissions,
+        keysCant.filter((code) => Object.hasOwn(permissions, code)),
+        false,
+      )
+    : permissions
+
+export type Grant = {
+  readonly role: WorldRole
+  readonly permissions: PermissionSet
+  readonly node: string
+  /** Where they count: the node, with those below if the role cascades. */
+  readonly spans: Spans
+}
+/** What a holder's role gives them, today or after they accept; undefined if that isn't known. */
+export function grantOf(world: World, { kind, role: id, node }: Holder): Grant | undefined {
+  const role = world.roleOf.get(id ?? '')
+  const place = world.places.get(node ?? '')
+  if (!role || !place || node === undefined || isUnknown(role.permissions, cascade)) return undefined
+  const end = holds(role.permissions, cascade) ? place.end : place.at + 1
+  return { role, permissions: usable(kind, role.permissions), node, spans: [[place.at, end]] }
+}
+
+/** The number of companies at these nodes. */
+export const companiesAt = ({ nodes, order }: World, spans: Spans): Known<number> =>
+  sumKnown(
+    mapKnown(nodes, () => positionsIn(spans).flatMap((at) => order[at] ?? [])),
+    ({ company_count }) => company_count,
+    (silent, of) => `the server doesn’t report the number of companies of ${outOf(silent, of)} nodes`,
+  )
+
+/** Whether a role opens customers' tenants (specified by the meanings of the codes). */
+export function opening(set: PermissionSet): 'full' | 'read-only' | 'none' | 'unknown' {
+  const [full, reading] = ['msp_assume_managed_company', 'msp_assumeRead_managed_company']
+  if (holds(set, full)) return 'full'
+  if (isUnknown(set, full)) return 'unknown'
+  return holds(set, reading) ? 'read-only' : isUnknown(set, reading) ? 'unknown' : 'none'
+}
+
+/** All holders of both kinds. Where one kind isn't known, they are a part. */
+export function holdersOf({ people, keys }: Facts): Known<readonly Holder[]> {
+  if (people.kind === 'unknown' && keys.kind === 'unknown') return unknown(people.why)
+  const missing = [people, keys].flatMap((some, at) =>
+    some.kind === 'known'
+      ? []
+      : [some.kind === 'partly' ? some.why : `${at ? 'keys' : 'people'} aren’t known: ${some.why}`],
+  )
+  const found = [people, keys].flatMap((some) => valueOfKnown(some) ?? [])
+  return missing.length > 0
+    ? partly(found, [...new Set(missing)].join('; '))
+    : { kind: 'known', value: found }
+}
+
+export type Reach = Grant & {
+  readonly opens: ReturnType<typeof opening>
+  /** Those whose tenants the holder opens, or would if the role did. */
+  readonly companies: Known<number>
+}
+/** Where a holder can do what; undefined if their role, its permissions or their node isn't known. */
+export function reachOf(world: World, holder: Holder): Reach | undefined {
+  const grant = grantOf(world, holder)
+  return grant && { ...grant, opens: opening(grant.permissions), companies: companiesAt(world, grant.spans) }
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cataloguePermissions } from '#contract/permission-catalogue'
+import { effectOf, type AccessWrite, type Change } from '#domain/access/effect'
+import { holderKey, type Holder, type World } from '#domain/access/world'
+import { positionsIn } from '#domain/access/spans'
+import { heldCodes, permissionSetFrom } from '#domain/permission-set'
+import { appOn, type Method } from '#testing/app-on'
+import { codesIn, stateOf, usableByNode, type State } from '#testing/permissions'
+import { fillOrganisation } from '#testing/random-organisation'
+import { rolledBack } from '#testing/rolled-back'
+import { makers } from '#testing/small-app'
+import { keysOf, testDatabase } from '#testing/test-database'
+import { worldRead } from '#testing/world-read'
+
+/** `npm test` runs a few; `ACCESS_CHANGES` says how many. */
+const organisations = Math.ceil(Number(process.env.ACCESS_CHANGES ?? 100) / 25)
+const at = new Date('2026-03-04T09:30:00.000Z')
+
+type Server = Awaited<ReturnType<typeof appOn>> &
+  ReturnType<typeof rolledBack> & { close: () => Promise<void> }
+let server: Server
+const key = keysOf('installation').administrator!
+let [root, administrator] = [0, 0]
+beforeAll(async () => {
+  const database = await testDatabase('installation')
+  const rolled = rolledBack(database)
+  server = { ...rolled, ...(await appOn(rolled.db, { now: at })), close: () => database.close() }
+  root = (await server.request(key, 'GET', '/api/msp/nodes/')).body.results[0].id
+  const roles = await server.request(key, 'GET', '/api/msp/roles/')
+  administrator = roles.body.results.find(({ name }: { name: string }) => name === 'Administrator').id
+})
+afterAll(async () => {
+  await server.app.close()
+  await server.close()
+})
+
+/** Who holds what where: 'person 3 / 7 / msp_view_user'. */
+const tableOf = (state: State): Set<string> =>
+  new Set(
+    [...state.people, ...state.keys].flatMap((member) =>
+      [...usableByNode(state, member)].flatMap(([node, mask]) =>
+        codesIn(mask).map((code) => `${member.id} / ${node} / ${code}`),
+      ),
+    ),
+  )
+const linesOf = (world: World, changes: readonly Change[], side: 'gained' | 'lost'): string[] =>
+  changes.flatMap((change) =>
+    change[side].flatMap(({ codes, spans }) =>
+      positionsIn(spans).flatMap((position) =>
+        codes.map((code) => `${holderKey(change.holder)} / ${world.order[position]?.id} / ${code}`),
+      ),
+    ),
+  )
+
+type Drawn = { readonly request: readonly [Method, string, unknown?]; readonly write: AccessWrite }
+
+/** A write of any kind, as a request and as the engine gets it. */
+function drawWrite(world: World, draw: fc.GeneratorValue): Drawn {
+  const pick = <T>(from: readonly T[]): T => from[draw(fc.nat, { max: from.length - 1 })]!
+  const urlOf = ({ kind, id }: Holder) =>
+    `${kind === 'person' ? '/api/msp/employees/' : '/api/console/service-accounts/'}${id}/`
+  const holder = pick([...world.holderOf.values()])
+  const node = pick(world.order)
+  const custom = [...world.roleOf.values()].filter((one) => one.node !== null)
+  const role = pick(custom)
+  switch (draw(fc.nat, { max: 5 })) {
+    case 0:
+    case 1: {
+      const bits = draw(fc.nat, { max: 2 ** 25 - 1 })
+      const codes = cataloguePermissions.filter(({ code }, bit) =>
+        draw(fc.boolean) ? heldCodes(role.permissions).includes(code) : (bits >> bit) & 1,
+      )
+      return {
+        request: ['PATCH', `/api/msp/roles/${role.id}/`, { permissions: codes.map(({ id }) => id) }],
+        write: { kind: 'role', id: role.id, permissions: permissionSetFrom(codes.map(({ code }) => code)) },
+      }
+    }
+    case 2:
+      return {
+        request: ['PATCH', `/api/msp/nodes/${node.id}/`, { parent: pick(world.order).id }],
+        write: { kind: 'node', id: node.id, parent: '' },
+      }
+    case 3:
+      return {
+        request: ['DELETE', urlOf(holder)],
+        write: { kind: 'holder', before: holder, after: null },
+      }
+    default: {
+      const [to, place] = [pick([...world.roleOf.values()]).id, draw(fc.boolean) ? node.id : holder.node]
+      return {
+        request: ['PATCH', urlOf(holder), { role: to, msp_node: place }],
+        write: { kind: 'holder', before: holder, after: { ...holder, role: to, node: place } },
+      }
+    }
+  }
+}
+
+const counts = { accepted: 0, refused: 0, nobody: 0 }
+
+async function change(actor: string, draw: fc.GeneratorValue): Promise<void> {
+  const { world } = await worldRead(server.request, actor, at)
+  const { request, write } = drawWrite(world, draw)
+  const given: AccessWrite =
+    write.kind === 'node' ? { ...write, parent: (request[2] as { parent: string }).parent } : write
+  const predicted = effectOf(world, [given])
+  const before = tableOf(await stateOf(server.current()))
+  const { status, body } = await server.request(actor, ...request)
+  if (status >= 300) {
+    expect([400, 403], JSON.stringify(body)).toContain(status)
+    counts.refused++
+    return
+  }
+  counts.accepted++
+  const after = tableOf(await stateOf(server.current()))
+  if (predicted.kind !== 'known') throw new Error(predicted.why)
+  if (predicted.value.length === 0) counts.nobody++
+  const story = JSON.stringify(request)
+  expect(linesOf(world, predicted.value, 'gained').toSorted(), story).toEqual(
+    [...after].filter((line) => !before.has(line)).toSorted(),
+  )
+  expect(linesOf(world, predicted.value, 'lost').toSorted(), story).toEqual(
+    [...before].filter((line) => !after.has(line)).toSorted(),
+  )
+}
+
+it(
+  'predicts by name, permission and node whom a change gives or takes access',
+  { timeout: 4 * 3_600_000 },
+  async ({ annotate }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), (draw) =>
+        server.undone(async () => {
+          await fillOrganisation(server.current(), root, at, draw)
+          const make = makers(server.current(), root, at)
+          const { id } = await make.person({ role: administrator })
+          const { token } = await make.session(id)
+          for (let more = 25; more > 0; more--) await change(token, draw)
+        }),
+      ),
+      { numRuns: organisations, endOnFailure: true },
+    )
+    await annotate(JSON.stringify(counts))
+    expect(counts.accepted).toBeGreaterThan(counts.refused / 2)
+    expect(counts.nobody).toBeLessThan(counts.accepted / 2)
+  },
+)
