@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { keyInWorld, personInWorld, roleInWorld } from '#domain/access/records'
+import { worldOf, type Holder, type World } from '#domain/access/world'
+import { mapKnown, unknown, type Known } from '#domain/known'
+import { serverQuery } from '../api/server-query'
+import { notLoaded, treeQuery } from '../queries/nodes'
+import { everyRoleQuery } from '../queries/roles'
+import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
+import { namesOf } from '../session/permissions'
+import { useSession } from '../session/session'
+import { useCan } from '../session/use-can'
+import { useNow } from '../ui/time/now'
+
+/** A list of the world: undefined while it is loading. */
+function partOf<T>(
+  needs: Parameters<typeof namesOf>[0],
+  allowed: boolean,
+  { data, error }: { readonly data?: Known<T> | undefined; readonly error: unknown },
+  failed: Known<never>,
+): Known<T> | undefined {
+  if (!allowed) return unknown(`you don’t have the permission ${namesOf(needs)}`)
+  return data ?? (error ? failed : undefined)
+}
+
+/**
+ * What the caller's own lists say about who may do what, for the engine; undefined while they are loading.
+ * The lists are read once, and again after writes.
+ */
+export function useWorld(): World | undefined {
+  const mayNodes = useCan(listNodes.needs).allowed
+  const mayRoles = useCan(listRoles.needs).allowed
+  const tree = useQuery({ ...treeQuery, enabled: mayNodes })
+  const every = useQuery({ ...everyRoleQuery, enabled: mayRoles })
+  const { data: server } = useQuery(serverQuery)
+  const [people, keys] = [usePeopleInScope(), useKeysInScope()]
+  const now = useNow()
+  const nodes = partOf(listNodes.needs, mayNodes, tree, notLoaded)
+  const roles = partOf(
+    listRoles.needs,
+    mayRoles,
+    { data: every.data?.rows, error: every.error },
+    unknown('the roles couldn’t be loaded'),
+  )
+  const hasGroups = server?.sign_in?.groups_set_roles === true
+  const isReady = nodes && roles && people && keys
+  return useMemo(
+    () =>
+      isReady &&
+      worldOf({
+        nodes,
+        roles: mapKnown(roles, (all) => all.map(roleInWorld)),
+        people: mapKnown(people, (all) => all.map((one) => personInWorld(one, hasGroups))),
+        keys: mapKnown(keys, (all) => all.map((one) => keyInWorld(one, now))),
+      }),
+    [isReady, nodes, roles, people, keys, hasGroups, now],
+  )
+}
+
+/** The signed-in person as the world knows them; undefined for a key, or if they aren't listed. */
+export function useMyself(world: World | undefined): Holder | undefined {
+  const session = useSession()
+  const id = session.state === 'in' ? session.person?.id : undefined
+  return world?.holderOf.get(`person ${id ?? ''}`)
+}
