@@ -4,7 +4,7 @@ import { heldCodesOf } from '#domain/permission-set'
 import type { Db } from '../db/open'
 import { Refusal } from '../errors/refusal'
 import { findRole } from '../roles/roles.store'
-import { updateRoleAs } from '../roles/update-role'
+import { updateRoleAs } from '../roles/write-role'
 import type { Caller } from '../callers/caller'
 import type { RecordReview, RoleChangeOutcome } from './role-source'
 
@@ -46,9 +46,17 @@ export async function changeOwnRole(
   const permissions = cataloguePermissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
   try {
     const after = await tx.transaction((inner) =>
-      updateRoleAs(inner, by, role, { permissions }, now, (at, line) =>
-        // Update Role always records an object.
-        record(at, { ...line, type: 'role', after: { ...(line.after as object), review } }),
+      updateRoleAs(
+        inner,
+        by,
+        role,
+        { permissions },
+        {
+          now,
+          record: (at, line) =>
+            // Update Role always records an object.
+            record(at, { ...line, type: 'role', after: { ...(line.after as object), review } }),
+        },
       ),
     )
     return await outcome('done', before, heldCodesOf(after))

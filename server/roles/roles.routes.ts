@@ -15,13 +15,9 @@ import type { Deps } from '../http/route-deps'
 import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
-import { allowTaking } from '../callers/giving.rules'
-import { homeOf } from '../callers/caller'
-import { allowChanging, allowCodes, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
-import { codesOf, countMembers, insertRole, lockRole, removeRole } from './roles-write.store'
 import { replaceRoleAs } from './replace-role'
-import { updateRoleAs } from './update-role'
+import { createRoleAs, deleteRoleAs, updateRoleAs } from './write-role'
 
 export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listPermissions, async () => permissionMatrix(new Set()))
@@ -36,20 +32,14 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, createRole, async ({ caller, body, now, record, keep }) =>
-    adminWrite(deps.db, caller, createRole.needs, async (tx, by) => {
-      const node = body.msp_node ?? homeOf(by)
-      allowRoleAt(by, node)
-      const codes = codesOf(body.permissions)
-      allowCodes(by, [], codes, now)
-      const id = await insertRole(tx, { name: body.name, node_id: node, codes, at: now })
-      await record(tx, { id, nodes: [node], after: { name: body.name, msp_node: node, codes } })
-      return keep(tx, found(await findRole(tx, by.scope, id)))
-    }),
+    adminWrite(deps.db, caller, createRole.needs, async (tx, by) =>
+      keep(tx, await createRoleAs(tx, by, body, { now, record })),
+    ),
   )
 
   bind(app, deps, updateRole, async ({ caller, params, body, now, record }) =>
     adminWrite(deps.db, caller, updateRole.needs, (tx, by) =>
-      updateRoleAs(tx, by, params.role_id, body, now, record),
+      updateRoleAs(tx, by, params.role_id, body, { now, record }),
     ),
   )
 
@@ -59,18 +49,9 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   )
 
-  bind(app, deps, deleteRole, async ({ caller, params, record }) =>
-    adminWrite(deps.db, caller, deleteRole.needs, async (tx, by) => {
-      const role = found(await lockRole(tx, by.scope, params.role_id))
-      allowChanging(role)
-      allowTaking(by, role.codes)
-      allowRoleDeletion(await countMembers(tx, by.scope, role.id))
-      await removeRole(tx, role.id)
-      await record(tx, {
-        id: role.id,
-        nodes: [role.node_id],
-        before: { name: role.name, msp_node: role.node_id, codes: role.codes },
-      })
-    }),
+  bind(app, deps, deleteRole, async ({ caller, params, now, record }) =>
+    adminWrite(deps.db, caller, deleteRole.needs, (tx, by) =>
+      deleteRoleAs(tx, by, params.role_id, { now, record }),
+    ),
   )
 }

@@ -1,0 +1,80 @@
+import type { createCompany, updateCompany, WrittenCompany } from '#contract/companies'
+import type { BodyOf } from '#contract/wire'
+import { changedFields } from '../audit/changes'
+import type { Db } from '../db/open'
+import { found } from '../errors/refusal'
+import type { RecordChange } from '../http/recorder'
+import { homeOf, type Caller } from '../callers/caller'
+import { allowCompanyAt, allowPackages } from './companies.rules'
+import { findCompany } from './companies.store'
+import {
+  catalogue,
+  changeCompany,
+  insertCompany,
+  lockCompany,
+  packageIdsOf,
+  removeCompany,
+  replacePackages,
+} from './companies-write.store'
+
+// The writes of a company, for its own routes and for taking back.
+
+type Given = { readonly now: Date; readonly record: RecordChange }
+
+export async function createCompanyAs(
+  tx: Db,
+  by: Caller,
+  body: BodyOf<typeof createCompany>,
+  { now, record }: Given,
+): Promise<WrittenCompany> {
+  const { msp_node: node_id = homeOf(by), is_nfr = false, packages = [], ...rest } = body
+  allowCompanyAt(by, node_id)
+  const ids = packages.map((licence) => licence.id)
+  if (ids.length > 0) allowPackages({ isNfr: is_nfr, held: [] }, ids, await catalogue(tx))
+  const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
+  if (ids.length > 0) await replacePackages(tx, id, packages)
+  const company = found(await findCompany(tx, by.scope, id))
+  const { msp_node, msp_node_name, packages: added } = company
+  const after = { ...rest, msp_node, msp_node_name, is_nfr, packages: added }
+  await record(tx, { id, nodes: [node_id], after })
+  return company
+}
+
+export async function updateCompanyAs(
+  tx: Db,
+  by: Caller,
+  id: number,
+  body: BodyOf<typeof updateCompany>,
+  { record }: Given,
+): Promise<WrittenCompany> {
+  const company = found(await lockCompany(tx, by.scope, id))
+  const before = found(await findCompany(tx, by.scope, company.id))
+  const { msp_node: node_id = company.node_id, is_nfr = company.is_nfr, packages, ...rest } = body
+  allowCompanyAt(by, node_id)
+  const held = await packageIdsOf(tx, company.id)
+  const ids = packages ? packages.map((licence) => licence.id) : held
+  allowPackages({ isNfr: is_nfr, held }, ids, await catalogue(tx))
+  await changeCompany(tx, company.id, {
+    name: rest.name ?? company.name,
+    owner_first_name: rest.owner_first_name ?? company.owner_first_name,
+    owner_last_name: rest.owner_last_name ?? company.owner_last_name,
+    owner_email: rest.owner_email ?? company.owner_email,
+    node_id,
+    is_nfr,
+  })
+  if (packages) await replacePackages(tx, company.id, packages)
+  const after = found(await findCompany(tx, by.scope, company.id))
+  await record(tx, {
+    id: company.id,
+    nodes: [company.node_id, node_id],
+    ...changedFields(before, after),
+  })
+  return after
+}
+
+export async function deleteCompanyAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
+  const company = found(await lockCompany(tx, by.scope, id))
+  const before = await findCompany(tx, by.scope, company.id)
+  await removeCompany(tx, company.id)
+  await record(tx, { id: company.id, nodes: [company.node_id], before })
+}
