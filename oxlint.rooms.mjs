@@ -49,6 +49,7 @@ const server = [
   { rooms: ['seeding'], what: 'sample data and bulk data' },
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
   { rooms: ['gateway-accounts'], what: 'the people of a gateway and the keys that they work with' },
+  { rooms: ['take-back'], what: 'undoes a line of the audit log by the writes of its noun' },
   {
     rooms: ['reviews', 'service-accounts', 'sign-in'],
     what: 'nouns that use the rules of employees and roles',

@@ -22,7 +22,8 @@ const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
  * `account_name` the name of either. `employee` is the person's record, and `account_email` their address, if
  * the caller has that record in scope. `record_name` is the name at that moment, before the change. After a
  * move, `before` or `after` is null for a caller who doesn't see that side. A line with a `count` above 1
- * describes the first of as many refusals.
+ * describes the first of as many refusals. `takes_back` is the line that this one takes back, `taken_back_by`
+ * the line that takes this one back, and `restores` the id that a restored record had before.
  */
 export const auditShape = record(
   { id },
@@ -47,6 +48,9 @@ export const auditShape = record(
     address: text,
     request_id: text,
     count,
+    takes_back: nullable(id),
+    taken_back_by: nullable(id),
+    restores: nullable(id),
   },
 )
 export type WrittenAuditLine = Written<typeof auditShape>
@@ -100,6 +104,31 @@ export const listAudit = endpoint({
   }),
   body: null,
   reply: record({ results: list(auditShape) }, { next: nullable(text), previous: nullable(text) }),
+  success: 200,
+  needs: 'msp_view_role',
+  source: { path: 'X', body: 'X', reply: 'X' },
+})
+
+/** The id of a line. More lines are written than other records, so it may be larger than theirs. */
+export const lineId = z.pipe(
+  formInput(20, 'Enter a whole number.', (words) => z.regex(/^\d+$/, words)),
+  z.transform((digits) => (Number.isSafeInteger(Number(digits)) ? Number(digits) : 0)),
+)
+
+/**
+ * Undoes a change by the operation that undoes it, and answers the line of that (X). It needs what List audit
+ * log needs, both sides of the line, and the permission of the other operation. A second try answers the line
+ * of the first. 400 `{error}` if it isn't possible or was changed since.
+ */
+export const takeBack = endpoint({
+  name: 'Take back change',
+  group: 'Console',
+  method: 'POST',
+  path: '/api/console/audit/{id}/take-back/',
+  params: z.object({ id: lineId }),
+  query: nothing,
+  body: null,
+  reply: auditShape,
   success: 200,
   needs: 'msp_view_role',
   source: { path: 'X', body: 'X', reply: 'X' },

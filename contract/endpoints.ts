@@ -1,5 +1,5 @@
 import { describeServer } from './about'
-import { listAudit } from './audit'
+import { listAudit, takeBack } from './audit'
 import { listPackages } from './billing'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
 import {
@@ -158,6 +158,7 @@ export const consoleOperations = {
   retryFailedMails,
   discardMail,
   listAudit,
+  takeBack,
   listReviews,
   createReview,
   getReview,

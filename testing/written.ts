@@ -101,5 +101,8 @@ export const writtenLine = (id: number, rest: Partial<WrittenAuditLine> = {}): W
   address: '192.0.2.1',
   request_id: 'r-1',
   count: 1,
+  takes_back: null,
+  taken_back_by: null,
+  restores: null,
   ...rest,
 })

@@ -3,13 +3,14 @@ import type { listAudit, WrittenAuditLine } from '#contract/audit'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
 import { beyond, cut, fits, orderSql, readCursor, type Cursor } from '../db/keyset'
 import type { Db } from '../db/open'
-import { contains } from '../db/query'
+import { contains, one } from '../db/query'
 import { audit } from '../db/audit.schema'
 import { people } from '../db/people.schema'
 import { employees, nodes } from '../db/schema'
 import { notACursor } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
 import { personFacts } from '../callers/person-facts'
+import { idsOfRecord, linesThatTakeBack } from '../audit/taken-back.store'
 import { readsAll, sidesInScope, visibleTypes } from './activity.rules'
 
 type Query = QueryOf<typeof listAudit>
@@ -27,21 +28,15 @@ export function cursorOf({ cursor: text }: Query): Cursor | undefined {
 
 export async function findAuditLines(db: Db, caller: Caller, query: Query, cursor: Cursor | undefined) {
   const { page_size: limit = defaultPageSize } = query
-  const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
-  const reader = {
-    readsAll: readsAll(caller),
-    scope: caller.scope,
-    isAtRoot: root?.id === caller.nodeId,
-    cascades: caller.codes.has('msp_cascade_permissions'),
-  }
+  const reader = await readerOf(db, caller)
   const found = await db
     .select()
     .from(audit)
     .where(
       and(
-        or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))),
-        inScopeOf(reader),
+        visibleTo(caller, reader),
         ...asked(db, reader, query),
+        await isAboutRecord(db, query),
         cursor && beyond(newestFirst, cursor),
       ),
     )
@@ -54,15 +49,64 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     hasBegun: cursor !== undefined,
     valueOf: ({ at }) => at.toISOString(),
   })
-  const employeeOf = await findEmployees(db, page.results, reader)
+  return { ...page, results: await writtenFor(db, reader, page.results) }
+}
+
+/** A line that the caller can see, with both of its sides. */
+export async function findWholeLine(db: Db, caller: Caller, id: number): Promise<Row | undefined> {
+  const reader = await readerOf(db, caller)
+  const [row] = await db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.id, id), visibleTo(caller, reader)))
+  if (!row || seesEveryNode(reader)) return row
+  const { before, after } = sidesInScope(row, caller.scope)
+  return { ...row, before, after }
+}
+
+/** A line as a list shows it to the caller. */
+export async function lineFor(db: Db, caller: Caller, row: Row): Promise<WrittenAuditLine> {
+  return one(await writtenFor(db, await readerOf(db, caller), [row]))
+}
+
+/** The condition by which the caller sees a line. */
+export const isVisibleTo = async (db: Db, caller: Caller): Promise<SQL | undefined> =>
+  visibleTo(caller, await readerOf(db, caller))
+
+async function readerOf(db: Db, caller: Caller): Promise<Reader> {
+  const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
   return {
-    ...page,
-    results: page.results.map((row) => ({
-      ...written(row),
-      ...employeeOf(row),
-      ...(seesEveryNode(reader) ? {} : sidesInScope(row, caller.scope)),
-    })),
+    readsAll: readsAll(caller),
+    scope: caller.scope,
+    isAtRoot: root?.id === caller.nodeId,
+    cascades: caller.codes.has('msp_cascade_permissions'),
   }
+}
+
+const visibleTo = (caller: Caller, reader: Reader) =>
+  and(or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))), inScopeOf(reader))
+
+async function writtenFor(db: Db, reader: Reader, rows: readonly Row[]): Promise<WrittenAuditLine[]> {
+  const employeeOf = await findEmployees(db, rows, reader)
+  const takenBack = await linesThatTakeBack(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...written(row),
+    ...employeeOf(row),
+    taken_back_by: takenBack.get(row.id) ?? null,
+    ...(seesEveryNode(reader) ? {} : sidesInScope(row, reader.scope)),
+  }))
+}
+
+/** A record that was deleted and restored is one record with several ids. */
+async function isAboutRecord(db: Db, { record_type, record }: Query): Promise<SQL | undefined> {
+  if (record === undefined || record_type === undefined) return undefined
+  const [id, ...others] = await idsOfRecord(db, record_type, record)
+  return id === undefined || others.length === 0
+    ? eq(audit.record_id, record)
+    : inArray(audit.record_id, [id, ...others])
 }
 
 function isDoneBy(db: Db, who: NonNullable<Query['who']>): SQL | undefined {
@@ -99,14 +143,13 @@ const textFor = (reader: Reader) =>
 const asked = (
   db: Db,
   reader: Reader,
-  { result, search, who, operation, record_type, record, since, until }: Query,
+  { result, search, who, operation, record_type, since, until }: Query,
 ) => [
   result && (result === 'done' ? lt : gt)(audit.status, 399),
   search ? contains(textFor(reader), search) : undefined,
   who && isDoneBy(db, who),
   operation === undefined ? undefined : eq(audit.operation, operation),
   record_type && eq(audit.record_type, record_type),
-  record === undefined ? undefined : eq(audit.record_id, record),
   since && gte(audit.at, since),
   until && lt(audit.at, until),
 ]
@@ -169,7 +212,7 @@ async function findEmployees(db: Db, rows: readonly Row[], reader: Reader) {
   }
 }
 
-const written = (row: Row): Omit<WrittenAuditLine, 'employee' | 'account_email'> => ({
+const written = (row: Row): Omit<WrittenAuditLine, 'employee' | 'account_email' | 'taken_back_by'> => ({
   id: row.id,
   at: row.at.toISOString(),
   actor_kind: actorKindOf(row),
@@ -190,4 +233,6 @@ const written = (row: Row): Omit<WrittenAuditLine, 'employee' | 'account_email'>
   address: row.address,
   request_id: row.request_id,
   count: row.count,
+  takes_back: row.takes_back,
+  restores: row.restores,
 })

@@ -37,6 +37,10 @@ export const audit = pgTable(
     request_id: text().notNull(),
     /** The number of requests that the line stands for. It describes the first of them. */
     count: integer().notNull().default(1),
+    /** The line that this one takes back. Each line is taken back once. */
+    takes_back: bigint({ mode: 'number' }),
+    /** The id of the deleted record that this line made again under `record_id`. */
+    restores: integer(),
     /** Kind and minute of refusals that share a line for each address. Null: a line of its own. */
     flood: text(),
   },
@@ -59,6 +63,12 @@ export const audit = pgTable(
     uniqueIndex('audit_flood')
       .on(table.address, table.flood)
       .where(sql`${table.flood} is not null`),
+    uniqueIndex('audit_takes_back')
+      .on(table.takes_back)
+      .where(sql`${table.takes_back} is not null`),
+    index('audit_restores')
+      .on(table.record_type, table.restores)
+      .where(sql`${table.restores} is not null`),
     isOneOf(table.record_type, recordTypes),
     isBetween(table.status, 100, 599),
     isAtLeast(table.count, 1),

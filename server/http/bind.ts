@@ -12,7 +12,7 @@ import { asRefusal } from './error-handler'
 import { repetition, Replay, type Keep, type Repetition } from './idempotency'
 import { inputOf, mount, sendJson, sendValue, type Input } from './mount'
 import { networkOf } from './rate-limits'
-import { recorder, recordRefusal, type RecordChange } from './recorder'
+import { recorder, recordRefusal, type About, type RecordChange } from './recorder'
 import { isCheap, sharedLine } from './shared-lines'
 import { allowOwnPagesOnly, visitorOf, type Visitor } from './visitor'
 
@@ -28,6 +28,10 @@ type Bound<E extends Endpoint> = Input<E> & {
   readonly turn: Turn
   /** Every write calls it once, in its transaction. */
   readonly record: RecordChange
+  /** Marks a repetition: the log already has the line of what was asked for. */
+  readonly isRecorded: () => void
+  /** Names the record that a refusal is about, where the path doesn't. */
+  readonly about: (record: About) => void
   /** A write that an Idempotency-Key can repeat calls it with its reply, in its transaction. */
   readonly keep: Keep
 }
@@ -43,6 +47,8 @@ declare module 'fastify' {
     recorded: boolean
     /** Permissions that its changes needed besides that of the operation. */
     alsoNeeded: Needs[] | null
+    /** The record that the request is about, where the path doesn't name it. A refusal is about it too. */
+    about: About | null
     /** Whose share of the database this request uses. */
     sharer: string
   }
@@ -181,6 +187,12 @@ function boundOf<E extends Endpoint>(deps: Deps, entry: E, { request, reply, aga
     visitor: visitorOf(deps.site(), request, reply),
     turn,
     record: recorder(entry, request, now),
+    isRecorded: () => {
+      request.recorded = true
+    },
+    about: (record) => {
+      request.about = record
+    },
     keep: again.keep,
   }
 }

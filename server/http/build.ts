@@ -82,6 +82,7 @@ export async function build(options: BuildOptions, mode: Mode): Promise<FastifyI
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
     app.decorateRequest('alsoNeeded', null)
+    app.decorateRequest('about', null)
     app.decorateRequest('sharer', '')
     const deps: Deps = {
       ...parts,

@@ -30,6 +30,10 @@ export type Change = {
   readonly type?: RecordType
   /** A permission that this change needed besides that of the operation. */
   readonly needs?: Needs
+  /** The line that this change takes back. */
+  readonly takesBack?: number
+  /** The id of the deleted record that this change makes again. */
+  readonly restores?: number
 }
 /**
  * Writes a change to the audit log in the transaction of the change, so that neither exists without the
@@ -39,6 +43,9 @@ export type RecordChange = (tx: Db, change: Change) => Promise<void>
 
 export const recordTypeOf = ({ path }: Endpoint): RecordType | null =>
   recordTypes.find((type) => recordKinds[type].paths.some((start) => path.startsWith(start))) ?? null
+
+/** A record that a request is about. */
+export type About = { readonly type: RecordType; readonly id: number }
 
 /** The fields of a line that come from the request: caller, operation, time and address. */
 export const lineOf = (entry: Pick<Endpoint, 'name'>, request: FastifyRequest, at: Date) => ({
@@ -52,7 +59,10 @@ export const lineOf = (entry: Pick<Endpoint, 'name'>, request: FastifyRequest, a
 
 export const recorder =
   (entry: Endpoint, request: FastifyRequest, at: Date): RecordChange =>
-  async (tx, { id, name, nodes, before = null, after = null, type, by, operation, needs }) => {
+  async (
+    tx,
+    { id, name, nodes, before = null, after = null, type, by, operation, needs, takesBack, restores },
+  ) => {
     const record_type = type ?? recordTypeOf(entry)
     const own = record_type === 'node' ? [id] : []
     // A new or deleted record has its name in its fields.
@@ -69,6 +79,8 @@ export const recorder =
       before,
       after,
       status: entry.success,
+      takes_back: takesBack ?? null,
+      restores: restores ?? null,
     })
     request.recorded = true
     if (needs) (request.alsoNeeded ??= []).push(needs)
@@ -84,8 +96,8 @@ export async function recordRefusal(
   request: FastifyRequest,
   { caller, refusal, at }: { readonly caller: Caller; readonly refusal: Refusal; readonly at: Date },
 ): Promise<void> {
-  const record_type = recordTypeOf(entry)
-  const record_id = record_type === null ? null : idInPath(request)
+  const record_type = request.about?.type ?? recordTypeOf(entry)
+  const record_id = request.about ? request.about.id : record_type === null ? null : idInPath(request)
   const home = record_id === null ? [] : await nodesOfRecord(db, record_type, record_id)
   // A built-in role has no node and is known everywhere.
   const isKnown = record_id !== null && home.every((node) => caller.scope.includes(node))

@@ -195,6 +195,7 @@ export const examples: Readonly<Record<string, Example>> = {
   retryFailedMails: { reply: { retried: 3 } },
   discardMail: { params: { id: '3' }, reply: { ...mail, state: 'withdrawn', next_try_at: null } },
   listAudit: { query: '?record_type=company&record=1&since=2026-03-31T08:00:00Z' },
+  takeBack: { params: { id: '7' } },
   listReviews: { query: '?state=open' },
   createReview: {
     body: { name: 'First quarter', reviewer: 'Ada Lovelace', due_on: '2026-03-31', roles: [5] },

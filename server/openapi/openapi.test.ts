@@ -203,6 +203,8 @@ describe('/api/openapi.json', () => {
         !['person', 'set-up', ...neverForServiceAccounts].includes(String(needs)) &&
         !cookie &&
         name !== 'deleteReview' &&
+        // Which lines there are depends on the requests before.
+        name !== 'takeBack' &&
         name !== 'getReviewEvidence',
     )) {
       const answer = await server.request('administrator', entry.method, urlOf(entry, id), examples[id]!.body)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditShape } from '#contract/audit'
+import { auditShape, lineId } from '#contract/audit'
 import { catalogueShape } from '#contract/billing'
 import { companyItemShape, companyPackageShape, companyShape } from '#contract/companies'
 import { emailInput } from '#contract/fields/email-address'
@@ -45,8 +45,12 @@ const nouns = {
   Review: reviewShape,
 }
 
-/** Numbers that callers may also send as digits. */
-const ids = new Set<unknown>([pathId, bodyId])
+/** Numbers that callers may also send as digits, with the largest. */
+const ids = new Map<unknown, number>([
+  [pathId, maxId],
+  [bodyId, maxId],
+  [lineId, Number.MAX_SAFE_INTEGER],
+])
 const named = new Map<unknown, string>(Object.entries(nouns).map(([name, shape]) => [shape.write, name]))
 
 /** Converts to JSON Schema. A noun inside becomes a reference to its component. */
@@ -62,7 +66,8 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isComp
       const name = named.get(zodSchema)
       const isItself = isComponent && Object.is(zodSchema, schema)
       if (name !== undefined && !isItself) return put({ $ref: `#/components/schemas/${name}` })
-      if (ids.has(zodSchema)) return put({ type: 'integer', minimum: 1, maximum: maxId })
+      const maximum = ids.get(zodSchema)
+      if (maximum !== undefined) return put({ type: 'integer', minimum: 1, maximum })
       if (Object.is(zodSchema, emailInput)) target.format = 'idn-email'
       // Replies may get further fields later; a request with one that isn't known is refused.
       if (io === 'output' && target.additionalProperties === false)

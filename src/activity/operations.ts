@@ -54,6 +54,13 @@ const ofOwnServer: Groups = {
     },
     'Accept activation': { done: 'accepted the invitation for', tried: 'accept an invitation' },
   },
+  'Audit log': {
+    'Take back change': {
+      done: 'took back the change of',
+      tried: 'take back the change of',
+      choice: 'Take back change',
+    },
+  },
   Roles: {
     'Create Role': { done: 'created the role', tried: 'create a role' },
     'Update Role': { done: 'changed the role', tried: 'change the role' },

@@ -51,6 +51,9 @@ const line = {
   address: '192.0.2.1',
   request_id: 'r-1',
   count: 1,
+  takes_back: null,
+  taken_back_by: null,
+  restores: null,
 } as const
 
 const full = () =>

@@ -1,0 +1,93 @@
+import type { PermissionCode } from '#contract/permissions'
+import type { RecordType } from '#contract/record-types'
+import { isFields } from '#contract/shape'
+
+/** What taking back a line does: it changes fields back, deletes what was created, or creates what was deleted. */
+export type Undoing = {
+  readonly type: Extract<RecordType, 'role' | 'node' | 'employee' | 'service_account' | 'company'>
+  readonly does: 'change' | 'delete' | 'create'
+  /** The permission of the operation that does it. */
+  readonly needs: PermissionCode
+}
+
+const of = (
+  type: Undoing['type'],
+  { change, remove, create }: Partial<Record<'change' | 'remove' | 'create', PermissionCode>>,
+  names: readonly [created: string, updated: string, deleted: string],
+): readonly (readonly [string, Undoing])[] => {
+  const [created, updated, deleted] = names
+  return [
+    ...(remove ? [[created, { type, does: 'delete', needs: remove }] as const] : []),
+    ...(change ? [[updated, { type, does: 'change', needs: change }] as const] : []),
+    ...(create ? [[deleted, { type, does: 'create', needs: create }] as const] : []),
+  ]
+}
+
+/** By the name of the operation in the log. A deleted service account can't come back, because its key can't. */
+export const undoings: ReadonlyMap<string, Undoing> = new Map([
+  ...of('role', { change: 'msp_edit_role', remove: 'msp_delete_role', create: 'msp_add_role' }, [
+    'Create Role',
+    'Update Role',
+    'Delete Role',
+  ]),
+  ...of('node', { change: 'msp_edit_node', remove: 'msp_delete_node', create: 'msp_add_node' }, [
+    'Create Node',
+    'Update Node',
+    'Delete Node',
+  ]),
+  ...of('employee', { change: 'msp_edit_user', remove: 'msp_delete_user', create: 'msp_add_user' }, [
+    'Create MSP Employee',
+    'Update MSP Employee',
+    'Delete MSP Employee',
+  ]),
+  ...of('service_account', { change: 'msp_edit_service_account', remove: 'msp_delete_service_account' }, [
+    'Create service account',
+    'Update service account',
+    'Delete service account',
+  ]),
+  ...of(
+    'company',
+    {
+      change: 'msp_edit_managed_company',
+      remove: 'msp_delete_managed_company',
+      create: 'msp_add_managed_company',
+    },
+    ['Create Managed Company', 'Update Managed Company', 'Delete Managed Company'],
+  ),
+])
+
+/** The fields that the operations on a record can write, by the names of the log. */
+export const writtenFields: Readonly<Record<Undoing['type'], readonly string[]>> = {
+  role: ['name', 'codes'],
+  node: ['name', 'parent'],
+  employee: ['first_name', 'last_name', 'role', 'msp_node'],
+  service_account: ['name', 'role', 'msp_node', 'expires_at'],
+  company: ['name', 'owner_first_name', 'owner_last_name', 'owner_email', 'msp_node', 'is_nfr', 'packages'],
+}
+
+type Line = {
+  readonly operation?: string | undefined
+  readonly record_type?: string | null | undefined
+  readonly result?: string | undefined
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/**
+ * Why a line can't be taken back. `refused`: nothing was done. `key`: a key never comes back. `never`: no
+ * operation undoes it. `hidden`: the reader doesn't see both of its sides. `nothing`: it changed nothing.
+ */
+export type NotUndone = 'refused' | 'key' | 'never' | 'hidden' | 'nothing'
+
+/** What taking a line back does, or why that isn't possible. */
+export function undoingOf({ operation = '', record_type, result, before, after }: Line): Undoing | NotUndone {
+  if (result !== 'done') return 'refused'
+  const undoing = undoings.get(operation)
+  if (!undoing || undoing.type !== record_type)
+    return operation === 'Delete service account' ? 'key' : 'never'
+  const { type, does } = undoing
+  const sides = does === 'change' ? [before, after] : does === 'create' ? [before] : [after]
+  if (!sides.every(isFields)) return 'hidden'
+  const isEmpty = does === 'change' && !writtenFields[type].some((field) => field in Object(before))
+  return isEmpty ? 'nothing' : undoing
+}

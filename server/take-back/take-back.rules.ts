@@ -1,0 +1,63 @@
+import { permissionCodes } from '#contract/permissions'
+import { isFields } from '#contract/shape'
+import { prerequisites } from '#domain/advice/permission-advice'
+import { mergePermissions, openClashes } from '#domain/permission-merge'
+import { heldCodes, setHeld, permissionSetFrom } from '#domain/permission-set'
+import { writtenFields, type Undoing } from '#domain/take-back'
+import type { Fields } from './nouns'
+
+/** A package as an operation writes it: its id and its licences. */
+const licenceOf = (one: unknown) => (isFields(one) ? { id: one.id, license_count: one.license_count } : one)
+const byId = (one: unknown, other: unknown) => Number(Object(one).id) - Number(Object(other).id)
+
+/** The fields of a side that `names` has, in the form that the operations take. */
+export const writable = (side: unknown, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(isFields(side) ? side : {})
+      .filter(([name]) => names.includes(name))
+      .map(([name, value]) => [
+        name,
+        name === 'packages' && Array.isArray(value) ? value.map(licenceOf).toSorted(byId) : value,
+      ]),
+  )
+
+/** The fields whose values differ from those in `given`. */
+export const differing = (given: Fields, now: Fields): string[] =>
+  Object.keys(given).filter((name) => JSON.stringify(given[name]) !== JSON.stringify(now[name]))
+
+/** What a new record of a type is made of, besides what can be changed later. */
+export const createdFields: Readonly<Record<Undoing['type'], readonly string[]>> = {
+  ...writtenFields,
+  role: [...writtenFields.role, 'msp_node'],
+  employee: [...writtenFields.employee, 'email'],
+}
+
+const none = setHeld({}, permissionCodes, false)
+const setOf = (codes: unknown) => ({
+  ...none,
+  ...permissionSetFrom(Array.isArray(codes) ? codes.map(String) : []),
+})
+
+/**
+ * The permissions of a role without a change, keeping what others changed since; undefined if both can't be
+ * had.
+ */
+export function withoutChange(
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+  now: unknown,
+): string[] | undefined {
+  const merged = mergePermissions(setOf(after), setOf(before), setOf(now), prerequisites)
+  return openClashes(merged, {}).length > 0 ? undefined : heldCodes(merged.set)
+}
+
+/**
+ * The names of packages that would come back without their suspension.
+ * @param now the packages that the company has
+ */
+export function suspendedIn(before: unknown, now: unknown): string[] {
+  const list = (side: unknown) => (Array.isArray(side) ? side.filter(isFields) : [])
+  const kept = new Set(list(now).map(({ id }) => id))
+  return list(before)
+    .filter(({ id, status }) => status === 'suspended' && !kept.has(id))
+    .map(({ id, name }) => (typeof name === 'string' ? name : `Package ${String(id)}`))
+}

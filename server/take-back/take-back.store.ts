@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { audit } from '../db/audit.schema'
+import type { Db } from '../db/open'
+import type { Undoing } from '#domain/take-back'
+
+export type Line = typeof audit.$inferSelect
+
+/** Only one request at a time takes a line back. */
+export const lockLine = (tx: Db, id: number) =>
+  tx.select({ id: audit.id }).from(audit).where(eq(audit.id, id)).for('update')
+
+export const lineThatTakesBack = async (tx: Db, id: number): Promise<Line | undefined> =>
+  (await tx.select().from(audit).where(eq(audit.takes_back, id)))[0]
+
+type Since = {
+  readonly line: Line
+  readonly type: Undoing['type']
+  /** All ids that the record has had. */
+  readonly ids: readonly number[]
+  readonly visible: SQL | undefined
+}
+
+/** What was done to the record after the line, newest first, with the actor if the caller sees that line. */
+const since = (tx: Db, { line, type, ids, visible }: Since, which: SQL | undefined) =>
+  tx
+    .select({ by: sql<string | null>`case when ${visible ?? sql`true`} then ${audit.account_name} end` })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.record_type, type),
+        inArray(audit.record_id, [...ids]),
+        gt(audit.id, line.id),
+        lt(audit.status, 400),
+        which,
+      ),
+    )
+    .orderBy(desc(audit.id))
+    .limit(1)
+
+/** Who last changed one of these fields since. */
+export async function whoChanged(tx: Db, about: Since, fields: readonly string[]): Promise<string | null> {
+  const names = sql`${sql.param([...fields])}::text[]`
+  const [last] = await since(tx, about, sql`(${audit.before} ?| ${names} or ${audit.after} ?| ${names})`)
+  return last?.by ?? null
+}
+
+/** What happened to the record since, apart from changes that were taken back. */
+export async function happenedSince(tx: Db, about: Since): Promise<{ by: string | null } | undefined> {
+  const notTakenBack = sql`not exists (select 1 from ${audit} other where other.takes_back = ${audit.id})`
+  const takesNoneBack = or(isNull(audit.takes_back), lt(audit.takes_back, about.line.id))
+  return (await since(tx, about, and(notTakenBack, takesNoneBack)))[0]
+}
