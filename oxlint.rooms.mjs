@@ -19,7 +19,6 @@ const browser = [
       'outbox',
       'overview',
       'reviews',
-      'role-preview',
     ],
     what: 'nouns: routes, pages, forms, mutations',
   },

@@ -13,6 +13,5 @@ export async function reviewScreens(page: Page, name: string): Promise<Record<st
     '/reviews/$id': new URL(page.url()).pathname,
     '/reviews': '/reviews',
     '/reviews/new': '/reviews/new',
-    '/roles/$roleId/preview': '/roles/3/preview?changed=msp_edit_user,msp_view_node',
   }
 }

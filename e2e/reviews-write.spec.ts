@@ -183,7 +183,7 @@ test('does a whole review by keyboard, with evidence that verifies, and fails af
   await context.close()
 })
 
-test('has no violation on the screens of reviews and role previews, and fits them on a phone', async ({
+test('has no violation on the screens of reviews and fits them on a phone', async ({
   page,
   api,
 }, { testId }) => {
@@ -197,7 +197,7 @@ test('has no violation on the screens of reviews and role previews, and fits the
     data: { items: [{ role, code: null }], decision: 'revoke', milliseconds: 1 },
   })
   await arrive(page, 'administrator', { path: '/about' })
-  for (const address of ['/reviews', '/reviews/new', `/reviews/${id}`, `/roles/${role}/preview`]) {
+  for (const address of ['/reviews', '/reviews/new', `/reviews/${id}`]) {
     await goTo(page, address)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expectNoViolations(page)

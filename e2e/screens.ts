@@ -37,6 +37,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/billing/packages/new': '/billing/packages/new',
   '/billing/packages/$id': '/billing/packages/2',
   '/billing/packages/$id/edit': '/billing/packages/2/edit',
+  '/access': '/access?who=person%203&do=edit&on=person%202',
   '/activity': '/activity',
   '/activity/outbox': '/activity/outbox',
   '/about': '/about',

@@ -18,7 +18,6 @@ const apart = [
   '/reviews',
   '/reviews/new',
   '/reviews/$id',
-  '/roles/$roleId/preview',
   '/activity/outbox/$id',
   '/people',
   '/people/new',

@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { aboutRoute } from './about/about.routes'
+import { accessRoute } from './access/access.routes'
 import { activityRoute } from './activity/activity.routes'
 import { billingRoute } from './billing/billing.routes'
 import {
@@ -29,7 +30,6 @@ import { reviewRoutes } from './reviews/reviews.routes'
 import { roleAdviceRoute } from './role-advice/role-advice.routes'
 import { compareRoute } from './role-matrix/compare/compare.routes'
 import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.routes'
-import { rolePreviewRoute } from './role-preview/role-preview.routes'
 import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { accountRoute } from './account/account.routes'
@@ -73,7 +73,6 @@ const routeTree = rootRoute.addChildren([
     compareRoute,
     permissionsRoute,
     roleAdviceRoute,
-    rolePreviewRoute,
     ...reviewRoutes,
     ...serviceAccountRoutes,
     ...gatewayAccountRoutes,
@@ -83,6 +82,7 @@ const routeTree = rootRoute.addChildren([
     editNodeRoute,
     billingRoute,
     ...packageRoutes,
+    accessRoute,
     activityRoute,
     ...outboxRoutes,
     aboutRoute,

@@ -9,7 +9,7 @@ import {
 } from '#contract/employees'
 import { createNode, deleteNode, getNode, updateNode } from '#contract/nodes'
 import { updatePackage } from '#contract/packages'
-import type { PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { createRole, deleteRole, getRole, updateRole } from '#contract/roles'
 import {
   createServiceAccount,
@@ -58,10 +58,11 @@ const action = (on: TargetKind, id: string, needs: Needs, ...rules: Rule[]): Act
 })
 
 /**
- * What can be asked about a target. Opening a tenant is no operation of this API: its two permissions follow
+ * What can be asked about a target. `act`: whether any permission counts there. Opening a tenant is no operation of this API: its two permissions follow
  * from the meanings of the codes (S). All others need what their operation needs.
  */
 export const actions = [
+  action('node', 'act', permissionCodes),
   action('node', 'see', getNode.needs),
   action('node', 'edit', updateNode.needs),
   action('node', 'delete', deleteNode.needs, 'empty'),

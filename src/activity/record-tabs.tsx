@@ -29,23 +29,32 @@ export const RecentActivity = (props: { record?: string }) => (
 
 const views = [
   ['', 'Overview'],
+  ['access', 'Access'],
   ['history', 'History'],
 ] as const
 
-/** The record itself and its history, each with an address of its own. */
-export const RecordTabs = ({ view: now }: Pick<RecordSearch, 'view'>) => (
+/**
+ * The record itself, who can do what with it, and its history, each with an address of its own. `access`:
+ * whether access is a matter of this kind of record.
+ */
+export const RecordTabs = ({
+  view: now,
+  access = false,
+}: Pick<RecordSearch, 'view'> & { access?: boolean }) => (
   <nav aria-label="Views of this record" className="tab-row print:hidden">
-    {views.map(([view, label]) => (
-      <Link
-        key={view}
-        to="."
-        search={(search: object) => ({ ...search, view, cursor: '' })}
-        aria-current={view === now ? 'page' : undefined}
-        activeOptions={{ exact: true, includeSearch: true }}
-        className="tab"
-      >
-        {label}
-      </Link>
-    ))}
+    {views.map(([view, label]) =>
+      view === 'access' && !access ? null : (
+        <Link
+          key={view}
+          to="."
+          search={(search: object) => ({ ...search, view, cursor: '' })}
+          aria-current={view === now ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className="tab"
+        >
+          {label}
+        </Link>
+      ),
+    )}
   </nav>
 )

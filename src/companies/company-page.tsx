@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { getCompany, type Company } from '#contract/companies'
 import { fullName } from '#domain/person-name'
+import { RecordAccess } from '../access/record-access'
 import { RecentActivity, RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { isKind } from '../api/api-error'
 import { Breadcrumbs } from '../frame/breadcrumbs'
@@ -17,7 +18,6 @@ import { Copyable, RecordId } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
-import { CompanyAccess } from './company-access'
 import { CompanyActions } from './company-actions'
 import { companyFromLists, companyQuery } from '../queries/companies'
 import { CompanyPackages } from './packages/company-packages'
@@ -48,7 +48,6 @@ function CompanyRecord({ company, isWhole }: { company: Company; isWhole: boolea
         >
           <CompanyPackages company={company} isWhole={isWhole} />
         </Card>
-        <CompanyAccess company={company} />
       </div>
       <div className="empty:hidden xl:col-start-2">
         <RecentActivity record={`company:${company.id}`} />
@@ -73,10 +72,12 @@ export function CompanyPage() {
       lead={<RecordId id={id} />}
       actions={company && <CompanyActions company={company} />}
       back={<Breadcrumbs node={company?.msp_node} current={company?.name ?? `Company ${id}`} />}
-      tabs={<RecordTabs view={view} />}
+      tabs={<RecordTabs view={view} access />}
     >
       {view === 'history' ? (
         <RecordHistory type="company" id={id} />
+      ) : view === 'access' && company ? (
+        <RecordAccess kind="company" id={id} name={company.name ?? `Company ${id}`} node={company.msp_node} />
       ) : (
         <>
           {listed && (

@@ -4,6 +4,7 @@ import { getEmployee, type Employee } from '#contract/employees'
 import { isInvited } from '#domain/person-status'
 import { getRole } from '#contract/roles'
 import { personName } from '#domain/person-name'
+import { RecordAccess } from '../access/record-access'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
@@ -90,10 +91,12 @@ export function EmployeePage() {
       lead={<RecordId id={id}>{employee && <EmployeeStatus employee={employee} />}</RecordId>}
       actions={employee && <EmployeeActions employee={employee} />}
       back={<Breadcrumbs current={title} />}
-      tabs={<RecordTabs view={view} />}
+      tabs={<RecordTabs view={view} access />}
     >
       {view === 'history' ? (
         <RecordHistory type="employee" id={id} />
+      ) : view === 'access' ? (
+        <RecordAccess kind="person" id={id} name={title} />
       ) : (
         <RecordStates query={query} needs={getEmployee.needs} what="this employee">
           {(shown) => <EmployeeRecord employee={shown} />}

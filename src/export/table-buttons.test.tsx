@@ -41,8 +41,8 @@ test('exports the tree of nodes with collapsed ones, the invitations that match,
     ),
   ])
 
-  const access = await exported('/companies/1', 'Who has access')
-  expect(access[0]).toBe('Kind,Name,Email,ID,Status,Role,From node,Access')
+  const access = await exported('/companies/1?view=access', 'Who can do what')
+  expect(access[0]).toBe('Kind,Name,Email,ID,Can now,Role,From node,Access')
   expect(access.slice(1).join('\n')).toMatch(/,Node \d,(Full access|Read-only)$/m)
 })
 

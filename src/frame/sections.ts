@@ -4,6 +4,7 @@ import {
   ClipboardCheck,
   CreditCard,
   KeyRound,
+  KeySquare,
   LayoutDashboard,
   Network,
   ShieldCheck,
@@ -22,6 +23,7 @@ export type Section = {
     | '/service-accounts'
     | '/nodes'
     | '/billing'
+    | '/access'
     | '/activity'
     | '/people'
     | '/upstream-keys'
@@ -61,5 +63,6 @@ export const sections: readonly Section[] = [
     needs: 'msp_view_service_account',
   },
   { to: '/nodes', label: 'Nodes', group: 'Organisation', icon: Network, needs: 'msp_view_node' },
+  { to: '/access', label: 'Access', group: 'Organisation', icon: KeySquare, needs: 'msp_view_role' },
   { to: '/activity', label: 'Activity', group: 'Organisation', icon: Activity, needs: 'msp_view_role' },
 ]

@@ -4,6 +4,7 @@ import { freeText, oneOf, searchOf } from './search-params'
 export const cursorText = freeText(1_000)
 
 /** The views of a record's page, each with an address of its own. */
-export const recordShape = { view: oneOf(['history'], ''), cursor: cursorText }
+/** `can`: the action of “Who can do what”. */
+export const recordShape = { view: oneOf(['access', 'history'], ''), cursor: cursorText, can: freeText(40) }
 export const recordSearch = searchOf(() => recordShape)
 export type RecordSearch = ReturnType<typeof recordSearch>

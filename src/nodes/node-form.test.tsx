@@ -107,17 +107,16 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
   expect(await within(dialog).findByText('1 key belongs to this node.')).toBeVisible()
 })
 
-test('says what cascades to the node and from where', async () => {
-  await showApp(server(3), '/nodes/3')
-  const card = await screen.findByRole('region', { name: 'Cascading access' })
-  expect(await within(card).findByText(/1 person from parent nodes/)).toBeVisible()
+test('says who can act at the node through roles that cascade, and from where', async () => {
+  await showApp(server(3), '/nodes/3?view=access')
+  const card = await screen.findByRole('region', { name: 'Who can do what' })
+  expect(await within(card).findByText(/1 person can do anything here/)).toBeVisible()
   expect(within(card).getByRole('link', { name: 'Nora North' })).toHaveAttribute('href', '/employees/5')
   expect(within(card).getByText(/from/, { selector: 'span' })).toHaveTextContent('from North')
 })
 
 test('says which permission is missing to see people, and shows the rest of the record', async () => {
-  await showApp(server(3), '/nodes/3', ['msp_view_node'])
-  const card = await screen.findByRole('region', { name: 'Cascading access' })
-  expect(within(card).getByText(/“View Users”/, { selector: 'p' })).toBeVisible()
-  expect(await screen.findByRole('region', { name: 'Details' })).toBeVisible()
+  await showApp(server(3), '/nodes/3?view=access', ['msp_view_node'])
+  const card = await screen.findByRole('region', { name: 'Who can do what' })
+  expect(within(card).getByText(/Not known: you don’t have the permission “View Users”/)).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
 import type { Known } from '#domain/known'
 import { byName } from '#domain/by-name'
+import { RecordAccess } from '../access/record-access'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
@@ -19,7 +20,6 @@ import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { NodeActions } from './node-actions'
-import { NodeCascade } from './node-cascade'
 import { allNodesQuery, nodeQuery } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 
@@ -103,7 +103,6 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
         <Facts facts={facts} />
       </Card>
       <ChildNodes nodes={children} figure={contents?.children} />
-      <NodeCascade node={node} />
     </div>
   )
 }
@@ -124,10 +123,12 @@ export function NodePage() {
       lead={<RecordId id={id} />}
       actions={record && <NodeActions node={record} />}
       back={<Breadcrumbs node={record?.parent} current={title} />}
-      tabs={<RecordTabs view={view} />}
+      tabs={<RecordTabs view={view} access />}
     >
       {view === 'history' ? (
         <RecordHistory type="node" id={id} />
+      ) : view === 'access' ? (
+        <RecordAccess kind="node" id={id} name={title} />
       ) : (
         <RecordStates query={{ ...query, data: record }} needs={getNode.needs} what="this node">
           {(node) => <NodeRecordView node={node} nodes={nodes} />}

@@ -43,12 +43,12 @@ test('reads the roles of every page for figures, access and choices', async () =
   showAt('/')
   expect(await warning('Recently changed roles')).toBe('1 recently changed role')
   cleanup()
-  showAt('/companies/1')
-  const access = await screen.findByRole('region', { name: 'Who has access' })
-  await within(access).findByText('Keys aren’t known: this API doesn’t list them.')
-  expect(access).not.toHaveTextContent('Others may have access too')
+  showAt('/companies/1?view=access')
+  const access = await screen.findByRole('region', { name: 'Who can do what' })
   const pending = within(access).getAllByText('Invitation pending').length
-  expect(access).toHaveTextContent(`read-only. Invitations pending: ${pending}.`)
+  expect(access).toHaveTextContent(
+    `Invitations pending: ${pending}. Others may: keys aren’t known: this API doesn’t list them.`,
+  )
   cleanup()
   showAt('/employees/new')
   await optionIn(await screen.findByRole('combobox', { name: 'Role' }), last.name)
@@ -75,12 +75,9 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
     await within(members).findByText(/^People aren’t known: 30 of 30 people have no readable role\./),
   ).toBeVisible()
   cleanup()
-  showAt('/companies/1')
-  const access = await screen.findByRole('region', { name: 'Who has access' })
-  expect(await within(access).findByText('Nobody is known to have access.')).toBeVisible()
-  expect(access).toHaveTextContent(
-    'Others may have access too: the role, node or permissions of 12 of 30 people aren’t known.',
-  )
+  showAt('/companies/1?view=access')
+  const access = await screen.findByRole('region', { name: 'Who can do what' })
+  expect(access).toHaveTextContent(/Nobody is known to be able to. Others may: .*what \d+ of 30 people and keys may do isn’t known/)
   cleanup()
   showAt('/roles/advice')
   const unused = await screen.findByRole('region', { name: 'Unused roles' })

@@ -1,4 +1,4 @@
-import { Drama, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { updateRole, type Role } from '#contract/roles'
 import { ActionLink } from '../ui/action-link'
 import { RecordActions } from '../list/row-actions/record-actions'
@@ -15,24 +15,14 @@ export function RoleActions({ role }: { role: Role }) {
   return (
     <RecordActions kind={rolesList} row={role} name={name}>
       {() => (
-        <>
-          <ActionLink
-            icon={<Drama size={16} aria-hidden="true" />}
-            to="/roles/$roleId/preview"
-            params={{ roleId: id }}
-            reason={unreadable}
-          >
-            Preview as this role
-          </ActionLink>
-          <ActionLink
-            icon={<Pencil size={16} aria-hidden="true" />}
-            to="/roles/$roleId/edit"
-            params={{ roleId: id }}
-            reason={whyRoleStays(role) ?? mayEdit ?? unreadable ?? superior}
-          >
-            Edit
-          </ActionLink>
-        </>
+        <ActionLink
+          icon={<Pencil size={16} aria-hidden="true" />}
+          to="/roles/$roleId/edit"
+          params={{ roleId: id }}
+          reason={whyRoleStays(role) ?? mayEdit ?? unreadable ?? superior}
+        >
+          Edit
+        </ActionLink>
       )}
     </RecordActions>
   )

@@ -6,6 +6,7 @@ import { holds, permissionSetOf, type PermissionSet } from '#domain/permission-s
 import { isBuiltIn } from '#domain/role-type'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
+import { RecordAccess } from '../access/record-access'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { useNodeName } from '../scope/node-filter'
@@ -180,10 +181,12 @@ export function RolePage() {
       lead={<RecordId id={roleId}>{query.data && <RoleType role={query.data} />}</RecordId>}
       actions={query.data && <RoleActions role={query.data} />}
       back={<Breadcrumbs current={title} />}
-      tabs={<RecordTabs view={search.view} />}
+      tabs={<RecordTabs view={search.view} access />}
     >
       {search.view === 'history' ? (
         <RecordHistory type="role" id={roleId} />
+      ) : search.view === 'access' ? (
+        <RecordAccess kind="role" id={roleId} name={title} />
       ) : (
         <RecordStates query={query} needs={getRole.needs} what="this role">
           {(role) => (

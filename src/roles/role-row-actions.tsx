@@ -1,4 +1,4 @@
-import { Copy, Drama, Pencil, Trash2 } from 'lucide-react'
+import { Copy, KeySquare, Pencil, Trash2 } from 'lucide-react'
 import { createRole, deleteRole, getRole, updateRole, type Role } from '#contract/roles'
 import { asVerb } from '../frame/palette/verbs'
 import type { NamedAction } from '../list/row-actions/in-palette'
@@ -7,16 +7,16 @@ import { myPermissions, whyNot } from '../session/use-can'
 import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
 
 const edit = { label: 'Edit', icon: Pencil, letter: 'E', needs: updateRole.needs }
-const preview = {
-  label: 'Preview as this role',
-  icon: Drama,
+const access = {
+  label: 'What this role can do',
+  icon: KeySquare,
   letter: 'P',
   needs: getRole.needs,
-  also: ['preview', 'preview as'],
+  also: ['preview', 'preview as', 'access'],
 }
 const clone = { label: 'Clone', icon: Copy, letter: 'C', needs: createRole.needs, also: ['copy'] }
 const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteRole.needs } as const
-export const roleVerbs = [edit, preview, clone, remove]
+export const roleVerbs = [edit, access, clone, remove]
 
 /** What can be done with a role from its row, its page and the palette. */
 export function roleRowActions(role: Role): readonly NamedAction<Role>[] {
@@ -32,10 +32,10 @@ export function roleRowActions(role: Role): readonly NamedAction<Role>[] {
       to: `/roles/${id}/edit`,
     },
     {
-      ...asVerb(preview),
+      ...asVerb(access),
       kind: 'page',
-      reason: unreadable,
-      to: `/roles/${id}/preview`,
+      reason: undefined,
+      to: `/roles/${id}?view=access`,
     },
     {
       ...asVerb(clone),

@@ -8,6 +8,7 @@ import {
   updateServiceAccount,
   type ServiceAccount,
 } from '#contract/service-accounts'
+import { RecordAccess } from '../access/record-access'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { useSuperior } from '../employees/role/superior'
 import { RecordStates } from '../errors/record-states'
@@ -123,10 +124,12 @@ function AccountPage() {
       lead={<RecordId id={id}>{account && <AccountState account={account} />}</RecordId>}
       actions={account && <AccountActions account={account} />}
       back={<Breadcrumbs current={title} />}
-      tabs={<RecordTabs view={view} />}
+      tabs={<RecordTabs view={view} access />}
     >
       {view === 'history' ? (
         <RecordHistory type="service_account" id={id} />
+      ) : view === 'access' ? (
+        <RecordAccess kind="key" id={id} name={title} />
       ) : (
         <RecordStates query={query} needs={getServiceAccount.needs} what="this service account">
           {(shown) => <AccountRecord account={shown} />}

@@ -9,7 +9,7 @@ type Props = {
   name: string
   /** What tells two of the same name apart. */
   detail: string
-  role: { readonly id: string; readonly name: string }
+  role?: { readonly id: string; readonly name: string }
   from?: ReactNode
   children?: ReactNode
 }
@@ -31,9 +31,11 @@ export const PersonLine = ({ id, isKey = false, name, detail, role, from, childr
         </span>
       </span>
       <span className="block min-w-0 truncate text-muted max-sm:text-xs">
-        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="text-soft hover:underline">
-          <Name>{role.name}</Name>
-        </Link>
+        {role && (
+          <Link to="/roles/$roleId" params={{ roleId: role.id }} className="text-soft hover:underline">
+            <Name>{role.name}</Name>
+          </Link>
+        )}
         {from}
       </span>
     </span>

@@ -225,7 +225,7 @@ test('ignores accents in an exact match, and puts names first that begin with th
 test.each([
   ['adam', 'Edit, Change licences…, Move to node…, Delete…'],
   ['ada lovelace', 'Edit, Resend invitation, Change role…, Move to node…, Reset 2FA…, Revoke invitation…'],
-  ['adapters', 'Edit, Preview as this role, Clone, Delete…'],
+  ['adapters', 'Edit, What this role can do, Clone, Delete…'],
   ['adalar', 'Show node and below, Show only node, Rename or move, Add child, Delete…'],
 ])('offers every action in the menu of “%s”', async (text, actions) => {
   await showApp(api(), '/billing')

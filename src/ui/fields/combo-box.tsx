@@ -74,6 +74,7 @@ export function ComboBox({
   onChange,
   options,
   placeholder,
+  onSearch,
   startsOpen = false,
   ...around
 }: ComboProps) {
@@ -98,7 +99,10 @@ export function ComboBox({
               ref: input,
               ...described,
               // Downshift reports a change later, when a fast typist has already typed the next letter.
-              onChange: ({ currentTarget }) => setText(currentTarget.value),
+              onChange: ({ currentTarget }) => {
+                setText(currentTarget.value)
+                onSearch?.(currentTarget.value)
+              },
               // The first key then replaces the name of the choice.
               onFocus: ({ currentTarget }) => currentTarget.select(),
             })}

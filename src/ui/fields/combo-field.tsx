@@ -17,6 +17,8 @@ export type ComboProps = Around & {
   onChange: (value: string) => void
   options: readonly ComboOption[]
   placeholder?: string
+  /** Told what a search is for, where the options are a part of many. */
+  onSearch?: ((text: string) => void) | undefined
   /** Whether it takes the focus and shows its options as soon as it is drawn. */
   startsOpen?: boolean
 }

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { getCompany, listCompanies } from '#contract/companies'
+import { getEmployee, listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { getRole, listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
+import { choose } from '../../testing/choose'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import {
+  listedCompany,
+  writtenAccount,
+  writtenCompany,
+  writtenEmployee,
+  writtenNode,
+} from '../../testing/written'
+
+const nodes = [
+  writtenNode({ id: 1, name: 'Root', company_count: 2 }),
+  writtenNode({ id: 2, name: 'North', parent: 1, company_count: 40 }),
+  writtenNode({ id: 3, name: 'Harbour', parent: 2, company_count: 5 }),
+  writtenNode({ id: 4, name: 'South', parent: 1 }),
+]
+const roles = [
+  writtenRole({ id: 8, name: 'Desk', msp_node: 2, role_type: 'Custom' }, ['msp_view_user', 'msp_edit_user']),
+  writtenRole({ id: 9, name: 'Regional', msp_node: 1, role_type: 'Custom' }, [
+    'msp_view_user',
+    'msp_edit_user',
+    'msp_delete_user',
+    'msp_assumeRead_managed_company',
+    'msp_cascade_permissions',
+  ]),
+]
+const person = (id: number, first_name: string, role: number, msp_node: number, more = {}) =>
+  writtenEmployee({
+    id,
+    first_name,
+    last_name: 'Test',
+    role,
+    msp_node,
+    email: `${first_name}@example.com`,
+    ...more,
+  })
+const people = [
+  person(5, 'Nora', 9, 2),
+  person(6, 'Dora', 8, 2),
+  person(7, 'Ivan', 9, 2, { status: 'invited' }),
+  person(8, 'Hank', 8, 3),
+]
+const api = () =>
+  fakeApi('embedded')
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(getRole, () => reply(getRole, roles[1]!))
+    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+    .on(getEmployee, ({ url }) =>
+      reply(
+        getEmployee,
+        people.find(({ id }) => url.pathname.includes(`/${id}/`))!,
+      ),
+    )
+    .on(listServiceAccounts, () =>
+      reply(listServiceAccounts, pageOf([writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 })])),
+    )
+    .on(listCompanies, () => reply(listCompanies, pageOf([listedCompany(1)])))
+    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 1, name: 'Contoso', msp_node: 3 })))
+
+const answer = async () => within(await screen.findByRole('region', { name: 'Answer' })).findByRole('status')
+
+test('answers a question with the reason, what would have to change, and who can; the address holds it', async () => {
+  const router = await showApp(api(), '/access')
+  expect(await screen.findByText('Ask who may do what')).toBeVisible()
+  await choose(await screen.findByRole('combobox', { name: 'Who' }), 'Dora Test')
+  await choose(screen.getByRole('combobox', { name: 'Can they' }), 'reset the person’s sign-in')
+  await choose(await screen.findByRole('combobox', { name: 'With' }), 'Nora Test')
+  expect(await answer()).toHaveTextContent(
+    'No. Dora Test (Dora@example.com) can’t reset the person’s sign-in: Nora Test.' +
+      'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions. Nobody can change what has more than they have. ' +
+      'Somebody who can use them has to do it, or Dora Test needs them too.',
+  )
+  expect(screen.getByText(/^2 people and keys can, such as Nora Test/)).toHaveTextContent('key Sync (ID 3)')
+  expect(router.state.location.search).toEqual({ who: 'person 6', do: 'reset', on: 'person 5' })
+})
+
+test.each([
+  [
+    'person 5',
+    'open',
+    'company 1',
+    /^Yes.*Through the role Regional at North, which cascades to the nodes below\./,
+  ],
+  ['person 6', 'edit', 'person 8', /^No.*The role of Dora Test counts only at North: it doesn’t cascade/],
+  [
+    'person 5',
+    'act',
+    'node 4',
+    /^No.*The role of Nora Test counts at North and below, and South isn’t there/,
+  ],
+  ['person 7', 'open', 'company 1', /^No.*Ivan Test hasn’t accepted the invitation/],
+  ['person 6', 'delete', 'person 7', /^No.*The role of Dora Test doesn’t have Delete Users/],
+  ['key 3', 'delete', 'person 5', /^Yes.*key Sync \(ID 3\) can delete the person: Nora Test/],
+  ['key 3', 'edit', 'key 3', /^No.*No key can use Modify Service Account/],
+] as const)('says whether %s may %s %s, and why', async (who, act, on, words) => {
+  await showApp(api(), `/access?who=${who}&do=${act}&on=${on}`)
+  expect(await answer()).toHaveTextContent(words)
+})
+
+test('says “not known” where this API doesn’t say the roles of people', async () => {
+  const silent = people.map(({ role: _, role_name: _name, ...rest }) => rest)
+  const other = api().on(listEmployees, () => new Response(JSON.stringify(pageOf(silent)), { status: 200 }))
+  await showApp(other, '/access?who=person 5&do=act&on=node 3')
+  expect(await answer()).toHaveTextContent(
+    'Not known. Nora Test (Nora@example.com) may or may not do anything here: Harbour.What would decide isn’t known: the role isn’t among those you can view.',
+  )
+})
+
+test('says first what a person reaches, then what they can do there, and who can change them', async () => {
+  await showApp(api(), '/employees/5?view=access')
+  const reach = await screen.findByRole('region', { name: 'What they reach' })
+  expect(reach).toHaveTextContent('Opens 45 companies read-only, as Regional at North and below.')
+  const can = screen.getByRole('region', { name: 'What they can do there' })
+  expect(can).toHaveTextContent('PeopleSee peopleChange people’s names, roles and nodes')
+  const who = screen.getByRole('region', { name: 'Who can do what' })
+  await userEvent.selectOptions(within(who).getByRole('combobox', { name: 'Who can' }), 'delete the person')
+  expect(
+    await within(who).findByText('1 person and 1 key can delete the person. Invitations pending: 1.'),
+  ).toBeVisible()
+})
+
+test('lists the members of a role with what each reaches', async () => {
+  await showApp(api(), '/roles/9?view=access')
+  const members = await screen.findByRole('region', { name: 'Members and what they reach' })
+  expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below, 45 companies')
+  expect(members).toHaveTextContent('SyncKey, ID 3Root and below, 47 companies')
+  expect(within(members).getByText('Invitation pending')).toBeVisible()
+})

@@ -1,0 +1,232 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { KeySquare } from 'lucide-react'
+import { listRoles } from '#contract/roles'
+import { actions, type Action, type TargetKind } from '#domain/access/actions'
+import { companyInWorld } from '#domain/access/records'
+import { may, whoMay, type Answer, type Target } from '#domain/access/may'
+import { holderKey, type Holder, type World } from '#domain/access/world'
+import { countKnown, valueOfKnown } from '#domain/known'
+import { NotAllowed } from '../errors/not-allowed'
+import { Page } from '../frame/page'
+import { isolated, listed } from '../lib/words'
+import { useCan } from '../session/use-can'
+import { Card } from '../ui/card'
+import { CopyButton } from '../ui/copy-button'
+import { EmptyState } from '../ui/empty-state'
+import { ComboField, type ComboOption } from '../ui/fields/combo-field'
+import { countedWords } from '../ui/known-figure'
+import { Name } from '../ui/name'
+import { Skeleton } from '../ui/waiting/skeleton'
+import { actionsOn, actionWords, kindWords } from './action-words'
+import { holderText } from './place-words'
+import { gapWords, reasonWords } from './reason-words'
+import { targetIn } from './record-access'
+import { useCompaniesFound } from './use-companies-found'
+import { useWorld } from './use-world'
+
+const kinds: readonly TargetKind[] = ['company', 'person', 'role', 'key', 'node']
+const isKind = (text: string | undefined): text is TargetKind => kinds.some((kind) => kind === text)
+
+const holderOption = (holder: Holder): ComboOption => ({
+  value: holderKey(holder),
+  label: holder.name,
+  note: holder.kind === 'key' ? `Key, ID ${holder.id}` : (holder.email ?? `ID ${holder.id}`),
+})
+const actionOptions: readonly ComboOption[] = kinds.flatMap((kind) =>
+  actionsOn(kind).map((one) => ({
+    value: `${kind} ${one.id}`,
+    label: actionWords(one),
+    note: kindWords[kind],
+  })),
+)
+const pathOf = ({ order, places }: World, id: string): string => {
+  const parent = order[places.get(id)?.at ?? -1]?.parent
+  const above = order[places.get(parent ?? '')?.at ?? -1]
+  return above ? `in ${isolated(above.name)}` : ''
+}
+
+/** What the question can be about, by kind. */
+function optionsOn(
+  world: World,
+  kind: TargetKind,
+  companies: readonly { id: string; name: string }[],
+): readonly ComboOption[] {
+  if (kind === 'company')
+    return companies.map(({ id, name }) => ({ value: id, label: name, note: `ID ${id}` }))
+  if (kind === 'node')
+    return world.order.map(({ id, name }) => ({ value: id, label: name, note: pathOf(world, id) }))
+  if (kind === 'role')
+    return [...world.roleOf.values()].map(({ id, name }) => ({ value: id, label: name, note: `ID ${id}` }))
+  return [...world.holderOf.values()]
+    .filter((holder) => holder.kind === kind)
+    .map((holder) => ({ ...holderOption(holder), value: holder.id }))
+}
+
+const recordLink = ({ kind, record: { id } }: Target) => {
+  const search = { view: 'access' as const }
+  if (kind === 'node') return { to: '/nodes/$id' as const, params: { id }, search }
+  if (kind === 'company') return { to: '/companies/$id' as const, params: { id }, search }
+  if (kind === 'person') return { to: '/employees/$id' as const, params: { id }, search }
+  if (kind === 'key') return { to: '/service-accounts/$id' as const, params: { id }, search }
+  return { to: '/roles/$roleId' as const, params: { roleId: id }, search }
+}
+
+/** The others who can, so that the person knows whom to ask. */
+function Others({ world, action, target }: { world: World; action: Action; target: Target }) {
+  const able = whoMay(world, action, target)
+  const some = (valueOfKnown(able) ?? []).slice(0, 3).map(({ holder }) => holderText(holder))
+  const link = recordLink(target)
+  return (
+    <p className="border-t border-line px-4 py-3 text-sm text-soft">
+      {able.kind === 'unknown'
+        ? `Who can isn’t known: ${able.why}.`
+        : `${countedWords(countKnown(able), 'person or key', 'people and keys')} can${some.length > 0 ? `, such as ${listed(some)}` : ''}.`}{' '}
+      <Link {...link} search={{ ...link.search, can: action.id }} className="link">
+        Show all
+      </Link>
+    </p>
+  )
+}
+
+const verdicts: Readonly<Record<Answer['answer'], string>> = { yes: 'Yes', no: 'No', unknown: 'Not known' }
+
+function Verdict({
+  world,
+  holder,
+  action,
+  target,
+}: {
+  world: World
+  holder: Holder
+  action: Action
+  target: Target
+}) {
+  const answer = may(world, holder, action, target)
+  const from = answer.answer === 'yes' && world.order[world.places.get(answer.from)?.at ?? -1]?.name
+  const role = world.roleOf.get(holder.role ?? '')?.name
+  return (
+    <Card title="Answer">
+      <div role="status" className="flex flex-col gap-2 px-4 py-3">
+        <p className="text-lg">
+          <span className="font-semibold">{verdicts[answer.answer]}.</span> <Name>{holderText(holder)}</Name>{' '}
+          {answer.answer === 'no' ? 'can’t' : answer.answer === 'yes' ? 'can' : 'may or may not'}{' '}
+          {actionWords(action)}: <Name>{target.record.name}</Name>.
+        </p>
+        {answer.answer === 'yes' && (
+          <p className="text-soft">
+            Through the role <Name>{role}</Name> at <Name>{from || ''}</Name>
+            {answer.how === 'from above' ? ', which cascades to the nodes below.' : '.'}
+            {target.kind === 'company' &&
+              action.id.startsWith('open') &&
+              ' This follows from the meaning of the permission: no operation of the API opens a tenant.'}
+          </p>
+        )}
+        {answer.answer === 'unknown' && (
+          <p className="text-soft">What would decide isn’t known: {gapWords(answer.gaps)}.</p>
+        )}
+        {answer.answer === 'no' && (
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            {answer.reasons.map((reason) => {
+              const { because, instead } = reasonWords(world, reason, holder, target)
+              return (
+                <li key={reason.why}>
+                  {because} {instead && <span className="block text-soft">{instead}</span>}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+      <Others world={world} action={action} target={target} />
+    </Card>
+  )
+}
+
+/** Asks one question: may this person or key do this to that, and why? The address holds it. */
+function Question({ world }: { world: World }) {
+  const { who, do: act, on } = useSearch({ from: '/app/access' })
+  const navigate = useNavigate({ from: '/access' })
+  const [kindText, id] = on.split(' ', 2)
+  const kind = isKind(kindText) ? kindText : undefined
+  const { companies, search } = useCompaniesFound(kind === 'company' ? id : undefined)
+  const action = actions.find((one) => one.on === kind && one.id === act)
+  const holder = world.holderOf.get(who)
+  const company = companies.find((one) => one.id === id)
+  const target =
+    kind !== undefined && id !== undefined && (kind !== 'company' || company)
+      ? targetIn(world, {
+          kind,
+          id,
+          name: company?.name ?? '',
+          node: company && companyInWorld(company).node,
+        })
+      : undefined
+  const ask = (more: { who?: string; do?: string; on?: string }) =>
+    void navigate({ search: (now) => ({ ...now, ...more }), replace: true, resetScroll: false })
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <div className="card grid gap-4 p-4 sm:grid-cols-3">
+        <ComboField
+          label="Who"
+          placeholder="Person or key"
+          value={who}
+          onChange={(value) => ask({ who: value })}
+          options={[...world.holderOf.values()].map(holderOption)}
+        />
+        <ComboField
+          label="Can they"
+          placeholder="Do what"
+          value={action ? `${action.on} ${action.id}` : ''}
+          onChange={(value) => {
+            const [next = '', ...words] = value.split(' ')
+            ask({ do: words.join(' '), on: next === kind ? on : next })
+          }}
+          options={actionOptions}
+        />
+        {kind ? (
+          <ComboField
+            key={kind}
+            label="With"
+            placeholder={`Choose among ${kindWords[kind].toLowerCase()}`}
+            value={id ?? ''}
+            onChange={(value) => ask({ on: `${kind} ${value}` })}
+            options={optionsOn(world, kind, companies)}
+            onSearch={kind === 'company' ? search : undefined}
+          />
+        ) : (
+          <p className="self-end pb-2 text-sm text-muted">Choose first what to do.</p>
+        )}
+      </div>
+      {holder && action && target ? (
+        <Verdict world={world} holder={holder} action={action} target={target} />
+      ) : (
+        <div className="card">
+          <EmptyState icon={<KeySquare />} title="Ask who may do what">
+            Choose a person or key, what they want to do, and with what. The answer says why, and what would
+            have to change.
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function AccessPage() {
+  const { allowed } = useCan(listRoles.needs)
+  const world = useWorld()
+  return (
+    <Page title="Access" actions={<CopyButton text={() => location.href}>Copy link</CopyButton>}>
+      {!allowed ? (
+        <div className="card">
+          <NotAllowed needs={listRoles.needs} what="who may do what" />
+        </div>
+      ) : world ? (
+        <Question world={world} />
+      ) : (
+        <div className="card awaited p-4" aria-busy="true">
+          <Skeleton className="w-72" />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { actions, type Action, type TargetKind } from '#domain/access/actions'
+
+/** What each action does: with one record after “can”, and with several. */
+type Words = Readonly<Record<string, readonly [one: string, many: string]>>
+const words: Readonly<Record<TargetKind, Words>> = {
+  node: {
+    act: ['do anything here', 'act'],
+    see: ['see the node', 'see nodes'],
+    edit: ['rename or move the node', 'rename and move nodes'],
+    delete: ['delete the node', 'delete empty nodes'],
+    'add node': ['add a node below it', 'add nodes'],
+    'add company': ['add a company here', 'add companies'],
+    invite: ['invite people here', 'invite people'],
+    'add role': ['add a role here', 'add roles'],
+    'add key': ['add a service account here', 'add service accounts'],
+    'change packages': ['change the catalogue of packages', 'change the catalogue of packages'],
+  },
+  company: {
+    see: ['see the company', 'see companies'],
+    open: ['open the company’s tenant', 'open tenants'],
+    'open fully': ['open the tenant with full access', 'open tenants with full access'],
+    edit: ['edit the company and its licences', 'edit companies and licences'],
+    delete: ['delete the company', 'delete companies'],
+  },
+  person: {
+    see: ['see the person', 'see people'],
+    edit: ['change the person’s name, role or node', 'change people’s names, roles and nodes'],
+    reset: ['reset the person’s sign-in', 'reset people’s sign-in'],
+    resend: ['resend the invitation', 'resend invitations'],
+    delete: ['delete the person', 'delete people'],
+  },
+  role: {
+    see: ['see the role', 'see roles'],
+    edit: ['change the role’s permissions', 'change roles’ permissions'],
+    delete: ['delete the role', 'delete roles'],
+  },
+  key: {
+    see: ['see the service account', 'see service accounts'],
+    edit: ['change the account’s role, node or expiry', 'change accounts’ roles, nodes and expiry'],
+    rotate: ['rotate the account’s key', 'rotate keys'],
+    delete: ['delete the service account', 'delete service accounts'],
+  },
+}
+
+export const actionWords = ({ on, id }: Action): string => words[on][id]?.[0] ?? id
+export const actionsWords = ({ on, id }: Action): string => words[on][id]?.[1] ?? id
+export const actionsOn = (kind: TargetKind): readonly Action[] => actions.filter(({ on }) => on === kind)
+
+/** The action that people ask about first. */
+const firstAsked: Readonly<Record<TargetKind, string>> = {
+  node: 'act',
+  company: 'open',
+  person: 'edit',
+  role: 'edit',
+  key: 'edit',
+}
+/** The action in the address, or the first one. */
+export function chosenAction(kind: TargetKind, id: string): Action {
+  const all = actionsOn(kind)
+  const found = all.find((one) => one.id === id) ?? all.find((one) => one.id === firstAsked[kind])
+  if (!found) throw new Error(`Nothing can be asked about a ${kind}.`)
+  return found
+}
+
+export const kindWords: Readonly<Record<TargetKind, string>> = {
+  node: 'Nodes',
+  company: 'Companies',
+  person: 'People',
+  role: 'Roles',
+  key: 'Service accounts',
+}

@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { positionsIn } from '#domain/access/spans'
+import { holderKey, reachOf, type Holder, type Reach, type World, type WorldRole } from '#domain/access/world'
+import { holdersOf } from '#domain/access/world'
+import { isNone, known, thoseKnown, valueOfKnown } from '#domain/known'
+import { cellsOf, type Table } from '../export/table'
+import { TableButtons } from '../export/table-buttons'
+import { notKnown } from '../lib/file-values'
+import { isolated } from '../lib/words'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { countedWords, figureValue, KnownFigure } from '../ui/known-figure'
+import { Name } from '../ui/name'
+import { PersonLine } from '../ui/person-line'
+import { placeWords, whereWords } from './place-words'
+import { WhatRoleCan } from './what-role-can'
+
+/** What people ask first: whose tenants somebody opens, as what, and where. */
+export function reachSentence(world: World, { kind, state }: Holder, reach: Reach): string {
+  const as = `as ${isolated(reach.role.name)} at ${placeWords(world, reach.spans)}`
+  const companies = isNone(reach.companies)
+    ? 'no companies'
+    : countedWords(reach.companies, 'company', 'companies')
+  const access = { full: 'with full access', 'read-only': 'read-only', none: '', unknown: '' }[reach.opens]
+  const start =
+    state === 'later'
+      ? 'Once the invitation is accepted: '
+      : state === 'ended'
+        ? 'Nothing, because the key has expired. Before: '
+        : ''
+  const what =
+    reach.opens === 'none'
+      ? 'opens no company'
+      : reach.opens === 'unknown'
+        ? `may open ${companies}, which isn’t known`
+        : `opens ${companies} ${access}`
+  const words = `${start}${what}, ${as}.`
+  return (
+    words.charAt(0).toUpperCase() +
+    words.slice(1) +
+    (kind === 'key' && state === undefined ? ' Whether the key still works isn’t known.' : '')
+  )
+}
+
+const reachTable = (world: World, holder: Holder, reach: Reach): Table => ({
+  file: `${holder.kind}-${holder.id}-reach`,
+  title: `Where ${isolated(holder.name)} (${holder.kind}, ID ${holder.id}) can act as ${isolated(reach.role.name)}`,
+  facts: [['Summary', reachSentence(world, holder, reach)]],
+  ...cellsOf(
+    [
+      ['Node', ({ name }) => name],
+      ['ID', ({ id }) => id],
+      ['Companies', ({ company_count }) => company_count ?? notKnown],
+    ],
+    positionsIn(reach.spans).flatMap((at) => world.order[at] ?? []),
+  ),
+})
+
+/** Where a person or key can act, and what they can do there. */
+export function HolderReach({ world, holder }: { world: World; holder: Holder }) {
+  const reach = reachOf(world, holder)
+  if (!reach)
+    return (
+      <Card title="What they reach">
+        <p className="p-4 text-muted">
+          Not known: the role, its permissions or the node isn’t among those you can view.
+        </p>
+      </Card>
+    )
+  const nodes = positionsIn(reach.spans).flatMap((at) => world.order[at] ?? [])
+  return (
+    <>
+      <Card
+        title={holder.kind === 'key' ? 'What the key reaches' : 'What they reach'}
+        note={<TableButtons table={() => reachTable(world, holder, reach)} />}
+      >
+        <p className="border-b border-line px-4 py-3 text-lg">{reachSentence(world, holder, reach)}</p>
+        <ul className="max-h-80 overflow-y-auto">
+          {nodes.map(({ id, name, company_count }) => (
+            <li
+              key={id}
+              className="flex min-h-9 items-center justify-between gap-3 border-b border-line-soft px-4 py-1 last:border-0"
+            >
+              <Link to="/nodes/$id" params={{ id }} className="link truncate">
+                <Name>{name}</Name>
+              </Link>
+              <span className="shrink-0 text-sm text-muted">
+                {company_count === undefined
+                  ? 'companies not known'
+                  : countedWords(known(company_count), 'company', 'companies')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="What they can do there">
+        <WhatRoleCan permissions={reach.permissions} kind={holder.kind} />
+      </Card>
+    </>
+  )
+}
+
+/** The members of a role, and what each reaches through it. */
+export function RoleReach({ world, role }: { world: World; role: WorldRole }) {
+  const members = thoseKnown(
+    holdersOf(world),
+    (one) => (one.role === undefined ? undefined : one.role === role.id),
+    (silent, of) => `${silent} of ${of} people and keys have no readable role`,
+  )
+  const lines = (valueOfKnown(members) ?? []).map((holder) => ({ holder, reach: reachOf(world, holder) }))
+  const table = (): Table => ({
+    file: `role-${role.id}-members`,
+    title: `Who has ${isolated(role.name)} (ID ${role.id}), and where it counts`,
+    missing: members.kind === 'known' ? undefined : members.why,
+    ...cellsOf(
+      [
+        ['Kind', ({ holder }) => holder.kind],
+        ['Name', ({ holder }) => holder.name],
+        ['Email', ({ holder }) => (holder.kind === 'key' ? '' : (holder.email ?? notKnown))],
+        ['ID', ({ holder }) => holder.id],
+        ['Where', ({ reach }) => (reach ? placeWords(world, reach.spans) : notKnown)],
+        ['Companies', ({ reach }) => (reach ? figureValue(reach.companies) : notKnown)],
+      ],
+      lines,
+    ),
+  })
+  return (
+    <>
+      <Card title="What its members can do">
+        <WhatRoleCan permissions={role.permissions} />
+      </Card>
+      <Card
+        title="Members and what they reach"
+        count={members.kind !== 'unknown' && <KnownFigure figure={{ ...members, value: lines.length }} />}
+        note={lines.length > 0 && <TableButtons table={table} />}
+      >
+        {members.kind !== 'known' && (
+          <p className="border-b border-line px-4 py-2.5 text-sm text-muted">
+            {members.kind === 'unknown' ? 'Not known' : 'There may be others'}: {members.why}.
+          </p>
+        )}
+        {lines.length === 0 && members.kind === 'known' && (
+          <p className="p-4 text-muted">Nobody has this role.</p>
+        )}
+        <ul className={lines.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
+          {lines.map(({ holder, reach }) => (
+            <PersonLine
+              key={holderKey(holder)}
+              isKey={holder.kind === 'key'}
+              id={holder.id}
+              name={holder.name}
+              detail={holder.kind === 'key' ? `Key, ID ${holder.id}` : (holder.email ?? `ID ${holder.id}`)}
+              from={reach ? whereWords(world, reach.spans) : 'where isn’t known'}
+            >
+              {holder.state === 'later' && <Badge>Invitation pending</Badge>}
+              {holder.state === 'ended' && <Badge tone="warn">Expired</Badge>}
+            </PersonLine>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { permissionName } from '#contract/permissions'
+import type { Answer, Reason, Target } from '#domain/access/may'
+import type { Holder, World } from '#domain/access/world'
+import { counted, isolated, listed } from '../lib/words'
+
+/** A reason in a sentence, and what would have to change. */
+type Told = { readonly because: string; readonly instead: string | undefined }
+
+const names = (codes: readonly string[], last: 'and' | 'or') => listed(codes.map(permissionName), last)
+const nodeName = ({ places, order }: World, id: string) =>
+  isolated(order[places.get(id)?.at ?? -1]?.name ?? `node ${id}`)
+
+export function reasonWords(world: World, reason: Reason, holder: Holder, target: Target): Told {
+  const who = isolated(holder.name)
+  const what = isolated(target.record.name)
+  const told = (because: string, instead?: string): Told => ({ because, instead })
+  switch (reason.why) {
+    case 'lacks':
+      return told(
+        `The role of ${who} doesn’t have ${names(reason.codes, 'or')}.`,
+        `Add it to the role, or give ${who} a role that has it.`,
+      )
+    case 'no key can':
+      return told(`No key can use ${names(reason.codes, 'or')}.`, 'A person has to do it.')
+    case 'beyond':
+      return told(
+        `${what} has permissions that ${who} can’t use: ${names(reason.codes, 'and')}. Nobody can change what has more than they have.`,
+        reason.needsPerson
+          ? 'No key can use all of them. A person has to do it.'
+          : `Somebody who can use them has to do it, or ${who} needs them too.`,
+      )
+    case 'does not cascade':
+      return told(
+        `The role of ${who} counts only at ${nodeName(world, reason.node)}: it doesn’t cascade.`,
+        `Add ${permissionName('msp_cascade_permissions')} to the role.`,
+      )
+    case 'not below':
+      return told(
+        `The role of ${who} counts at ${nodeName(world, reason.node)} and below, and ${what} isn’t there.`,
+        `Move ${who} to a node above, or ${what} below ${nodeName(world, reason.node)}.`,
+      )
+    case 'in use':
+      return told(
+        `${counted(reason.members, 'person or key has', 'people or keys have')} the role.`,
+        'Give them another role first. The dashboard offers that when you delete the role.',
+      )
+    case 'invited':
+      return told(`${who} hasn’t accepted the invitation.`, 'Once it is accepted, the role counts.')
+    case 'expired':
+      return told(`The key ${who} has expired.`, 'Change its expiry.')
+    case 'built-in':
+      return told('The role is built in. Nobody can change it.', 'Clone it, and change the copy.')
+    case 'root':
+      return told('The root node can’t be deleted.')
+    case 'not empty':
+      return told('The node isn’t empty.', 'Move what is in it first.')
+    case 'last administrator':
+      return told(`${what} is the last administrator.`, 'Make somebody else administrator first.')
+    case 'root only':
+      return told(`The permission counts at the root only, and ${who} isn’t there.`)
+    case 'target active':
+      return told(`${what} has accepted the invitation already.`)
+    case 'target invited':
+      return told(`${what} hasn’t accepted the invitation, so there is nothing to reset.`)
+    case 'target expired':
+      return told(`The key of ${what} has expired, and a new one would have too.`, 'Change its expiry first.')
+  }
+}
+
+const gaps: Readonly<Record<Extract<Answer, { answer: 'unknown' }>['gaps'][number], string>> = {
+  status: 'the server doesn’t say whether the invitation is accepted or the key has expired',
+  role: 'the role isn’t among those you can view',
+  permissions: 'the server doesn’t say all permissions of the role',
+  place: 'the nodes between aren’t among those you can view',
+  'target’s place': 'the server doesn’t say the node',
+  'target’s role': 'the permissions of both roles aren’t fully known',
+  contents: 'you can’t see all that may be in it',
+}
+export const gapWords = (all: Extract<Answer, { answer: 'unknown' }>['gaps']): string =>
+  listed(all.map((gap) => gaps[gap]))

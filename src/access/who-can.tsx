@@ -1,0 +1,170 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { Action } from '#domain/access/actions'
+import { may, whoMay, type Target } from '#domain/access/may'
+import { holderKey, type Holder, type World } from '#domain/access/world'
+import { valueOfKnown, type Known } from '#domain/known'
+import { holds, isUnknown } from '#domain/permission-set'
+import { TableButtons } from '../export/table-buttons'
+import { cellsOf, type Table } from '../export/table'
+import { notKnown } from '../lib/file-values'
+import { counted, isolated, listed } from '../lib/words'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { SelectField } from '../ui/fields/select-field'
+import { Name } from '../ui/name'
+import { PersonLine } from '../ui/person-line'
+import { actionsOn, actionWords, chosenAction } from './action-words'
+
+type Line = {
+  readonly holder: Holder
+  readonly isLater: boolean
+  readonly role: { readonly id: string; readonly name: string }
+  readonly from: { readonly id: string; readonly name: string }
+  readonly note: string
+}
+
+const openWords = (world: World, action: Action, { role }: Holder): string => {
+  if (action.id !== 'open') return ''
+  const set = world.roleOf.get(role ?? '')?.permissions ?? {}
+  if (holds(set, 'msp_assume_managed_company')) return 'Full access'
+  return isUnknown(set, 'msp_assume_managed_company') ? 'At least read-only' : 'Read-only'
+}
+
+/** Those who can now, and after them those who could once they have accepted their invitations. */
+function linesOf(world: World, action: Action, target: Target): Known<readonly Line[]> {
+  const able = whoMay(world, action, target)
+  if (able.kind === 'unknown') return able
+  const later = [...world.holderOf.values()].filter((one) => {
+    const answer = one.state === 'later' && may(world, { ...one, state: 'now' }, action, target)
+    return answer && answer.answer === 'yes'
+  })
+  const line = (holder: Holder, isLater: boolean): Line => {
+    const role = world.roleOf.get(holder.role ?? '')
+    const from = world.order[world.places.get(holder.node ?? '')?.at ?? -1]
+    return {
+      holder,
+      isLater,
+      role: { id: holder.role ?? '', name: role?.name ?? notKnown },
+      from: { id: holder.node ?? '', name: from?.name ?? notKnown },
+      note: openWords(world, action, holder),
+    }
+  }
+  const value = [
+    ...able.value.map(({ holder }) => line(holder, false)),
+    ...later.map((one) => line(one, true)),
+  ]
+  return { ...able, value }
+}
+
+const tableOf = ({ kind, record }: Target, action: Action, lines: Known<readonly Line[]>): Table => ({
+  file: `${kind}-${record.id}-access`,
+  title: `Who can ${actionWords(action)}: ${isolated(record.name)} (ID ${record.id})`,
+  missing: lines.kind === 'known' ? undefined : lines.why,
+  ...cellsOf(
+    [
+      ['Kind', ({ holder }) => holder.kind],
+      ['Name', ({ holder }) => holder.name],
+      ['Email', ({ holder }) => (holder.kind === 'key' ? '' : (holder.email ?? notKnown))],
+      ['ID', ({ holder }) => holder.id],
+      ['Can now', ({ isLater }) => (isLater ? 'once the invitation is accepted' : 'yes')],
+      ['Role', ({ role }) => role.name],
+      ['From node', ({ from }) => from.name],
+      ['Access', ({ note }) => note],
+    ],
+    valueOfKnown(lines) ?? [],
+  ),
+})
+
+function sum(lines: readonly Line[], kind: Target['kind'], action: Action): string {
+  const count = (test: (line: Line) => boolean) => lines.filter(test).length
+  const people = count(({ holder, isLater }) => holder.kind === 'person' && !isLater)
+  const keys = count(({ holder, isLater }) => holder.kind === 'key' && !isLater)
+  const later = count(({ isLater }) => isLater)
+  const now = [
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+    ...(keys > 0 ? [counted(keys, 'key')] : []),
+  ]
+  const waiting = later > 0 ? ` Invitations pending: ${later}.` : ''
+  return `${now.length > 0 ? listed(now) : 'Nobody'} can ${actionWords(action)}.${waiting}`
+}
+
+const detailOf = ({ kind, id, email }: Holder) => (kind === 'key' ? `Key, ID ${id}` : (email ?? `ID ${id}`))
+
+/** The people and keys that can do something to a record, each with the role that lets them. */
+export function WhoCan({ world, target }: { world: World; target: Target }) {
+  const { can = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const action = chosenAction(target.kind, can)
+  const lines = linesOf(world, action, target)
+  const shown = valueOfKnown(lines) ?? []
+  const home = target.kind === 'node' ? target.record.id : target.record.node
+  return (
+    <Card
+      title="Who can do what"
+      note={shown.length > 0 && <TableButtons table={() => tableOf(target, action, lines)} />}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
+        <SelectField
+          label="Who can"
+          value={action.id}
+          onChange={(id) =>
+            void navigate({
+              to: '.',
+              search: (now) => ({ ...now, can: id }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
+          {actionsOn(target.kind).map((one) => (
+            <option key={one.id} value={one.id}>
+              {actionWords(one)}
+            </option>
+          ))}
+        </SelectField>
+        <Link
+          to="/access"
+          search={{ on: `${target.kind} ${target.record.id}`, do: action.id }}
+          className="link text-sm"
+        >
+          Why can’t somebody?
+        </Link>
+      </div>
+      {lines.kind === 'unknown' ? (
+        <p className="p-4 text-muted">Not known: {lines.why}.</p>
+      ) : (
+        <>
+          <p role="status" className="border-b border-line px-4 py-2.5 text-sm text-soft">
+            {shown.length === 0 && lines.kind === 'partly'
+              ? 'Nobody is known to be able to.'
+              : sum(shown, target.kind, action)}{' '}
+            {lines.kind === 'partly' && `Others may: ${lines.why}.`}
+          </p>
+          <ul className={shown.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
+            {shown.map(({ holder, isLater, role, from, note }) => (
+              <PersonLine
+                key={holderKey(holder)}
+                isKey={holder.kind === 'key'}
+                id={holder.id}
+                name={holder.name}
+                detail={detailOf(holder)}
+                role={role}
+                from={
+                  from.id !== home && (
+                    <>
+                      {' from '}
+                      <Name>{from.name}</Name>
+                    </>
+                  )
+                }
+              >
+                {isLater && <Badge>Invitation pending</Badge>}
+                {note && <span className="text-soft">{note}</span>}
+              </PersonLine>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
