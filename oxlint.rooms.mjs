@@ -49,8 +49,9 @@ const server = [
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
   { rooms: ['gateway-accounts'], what: 'the people of a gateway and the keys that they work with' },
   { rooms: ['take-back'], what: 'undoes a line of the audit log by the writes of its noun' },
+  { rooms: ['reviews'], what: 'reviews of roles, people and keys, which change all of them' },
   {
-    rooms: ['reviews', 'service-accounts', 'sign-in'],
+    rooms: ['service-accounts', 'sign-in'],
     what: 'nouns that use the rules of employees and roles',
   },
   {

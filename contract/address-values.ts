@@ -17,6 +17,8 @@ export const recordTypes = [
 
 /** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const
+/** What a review is about: roles, people and keys, or all of them (X). */
+export const reviewKinds = ['roles', 'people', 'all'] as const
 /** The orderings of List Reviews (X). */
 export const reviewOrderings = ['id', 'name', 'opened_at', 'due_on'] as const
 
@@ -41,7 +43,7 @@ export const mailStates = ['waiting', 'sending', 'failed', 'given_up', 'withdraw
  * for good.
  */
 export const invitationEmails = ['waiting', 'failed', 'given_up', 'withdrawn', 'sent'] as const
-export const mailKinds = ['invitation', 'sign_in_link', 'notice'] as const
+export const mailKinds = ['invitation', 'sign_in_link', 'notice', 'review'] as const
 export const mailOrderings = ['id', 'to_address', 'tries', 'next_try_at'] as const
 
 /** `available` packages can be assigned to companies; `retired` ones stay where they are. */

@@ -14,16 +14,18 @@ import {
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
 import {
   applyReview,
+  applyReviewCaller,
   closeReview,
   createReview,
   decideReview,
+  decideReviewCallers,
   deleteReview,
   getReview,
   getReviewEvidence,
-  getReviewKey,
   listReviews,
   updateReview,
 } from './reviews'
+import { getReviewKey } from './review-key'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from './outbox'
 import { createPackage, getPackage, listPackageCatalogue, updatePackage } from './packages'
 import { listPermissionUses } from './permission-uses'
@@ -165,7 +167,9 @@ export const consoleOperations = {
   updateReview,
   deleteReview,
   decideReview,
+  decideReviewCallers,
   applyReview,
+  applyReviewCaller,
   closeReview,
   getReviewEvidence,
   getReviewKey,

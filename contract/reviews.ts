@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
-import { reviewOrderings, reviewStates } from './address-values'
-import { dayInput, nodeScope } from './filters'
-import { roleFactsShape } from './role-facts'
-import { roleShape } from './roles'
+import { reviewKinds, reviewOrderings, reviewStates } from './address-values'
+import { dayInput, flagParam, nodeScope } from './filters'
+import {
+  callerDecisions,
+  callerInput,
+  maxReviewers,
+  reviewCallersDecidedShape,
+  reviewCallerShape,
+} from './review-callers'
+import {
+  decisions,
+  reviewChangeShape,
+  reviewDecisionShape,
+  reviewItemShape,
+  reviewRoleShape,
+} from './review-roles'
 import {
   choice,
   count,
@@ -19,34 +31,6 @@ import {
 } from './shape'
 import { textInput, tidyInput, trimmed } from './fields/text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
-
-/**
- * `keep`: unchanged. `reduce`: read-only, where there is a permission for that; for a role: the permissions
- * that are decided so. `revoke`: removed; for a role, all permissions, so that nobody can use it.
- */
-export const decisions = ['keep', 'reduce', 'revoke'] as const
-export type Decision = (typeof decisions)[number]
-/**
- * The reason for an item. `new-role`: the role has no signed review. `held`: a risky permission of such a
- * role. `added`, `removed`, `renamed`: a permission that changed after the last signed review.
- * `renamed-role`, `moved-role`, `deleted-role`: the role changed.
- */
-const itemKinds = [
-  'new-role',
-  'held',
-  'added',
-  'removed',
-  'renamed',
-  'renamed-role',
-  'moved-role',
-  'deleted-role',
-] as const
-export type ItemKind = (typeof itemKinds)[number]
-export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
-export type RoleStatus = (typeof roleStatuses)[number]
-
-/** The result of a change (X). `maybe`: the role could not be read afterwards. `gone`: the role was deleted. */
-export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] as const
 
 /** A scope can name at most this many roles or nodes (X). */
 const maxScopeIds = 1_000
@@ -70,9 +54,17 @@ const more = {
   /** The person who opened it, or the name that a key’s owner typed. `account_name`: person, key or mark. */
   reviewer: text,
   account_name: text,
+  /** What it is about: one of {@link reviewKinds}. */
+  kind: choice(reviewKinds),
+  /** The person who reviews: who began it, or to whom it was given. null: a key began it. */
+  reviewer_id: nullable(id),
+  /** The reviews that were given to several reviewers at once have the same number here. */
+  campaign: nullable(id),
   due_on: nullable(day),
   closed_at: nullable(timestamp),
   role_count: count,
+  /** People and keys. */
+  caller_count: count,
   /** Items to decide, and how many of them are decided. */
   item_count: count,
   decided_count: count,
@@ -88,33 +80,6 @@ export const reviewSummaryShape = record({ id, ...listed }, more)
 export type ReviewSummary = Read<typeof reviewSummaryShape>
 export type WrittenReviewSummary = Written<typeof reviewSummaryShape>
 
-/** `role`: as the review was opened; null: deleted. `before`: as the last signed review left it. */
-export const reviewRoleShape = record(
-  { role_id: text, name: text, status: choice(roleStatuses), fingerprint: text, role: nullable(roleShape) },
-  { before: nullable(roleFactsShape), before_review: nullable(id), before_closed_at: nullable(timestamp) },
-)
-export const reviewItemShape = record(
-  { role: text, code: nullable(text), kind: choice(itemKinds), risky: flag },
-  { from: nullable(text) },
-)
-/** `milliseconds`: from display to decision. `account_name`: the person or key that decided. */
-export const reviewDecisionShape = record(
-  { role: text, code: nullable(text), decision: choice(decisions) },
-  { note: text, milliseconds: count, decided_at: timestamp, account_name: text },
-)
-/** One attempt to apply decisions, with codes. `after` null: nothing was changed, or nobody knows. */
-export const reviewChangeShape = record(
-  { role: text, result: choice(changeResults) },
-  {
-    removed: list(text),
-    added: list(text),
-    before: list(text),
-    after: nullable(list(text)),
-    detail: text,
-    at: timestamp,
-    account_name: text,
-  },
-)
 export const reviewShape = record(
   {
     id,
@@ -124,7 +89,7 @@ export const reviewShape = record(
     decisions: list(reviewDecisionShape),
     changes: list(reviewChangeShape),
   },
-  { ...more, scope_roles: list(text), scope_nodes: list(text) },
+  { ...more, scope_roles: list(text), scope_nodes: list(text), callers: list(reviewCallerShape) },
 )
 /** The parts of a review that a decision changes. The rest, which can be large, is not sent again. */
 export const reviewDecidedShape = record(
@@ -145,7 +110,8 @@ const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>
     params,
     query: nothing,
     reply: reviewShape,
-    needs: 'msp_edit_role',
+    // A rule asks for what the kind of the review needs beyond this.
+    needs: ['msp_edit_role', 'msp_edit_user'],
     source: xSource,
     ...entry,
   }) as const
@@ -161,7 +127,14 @@ const noteInput = tidyInput(maxNoteLength, trimmed, {
   ],
 })
 
-/** The reviews whose roles are all in the caller's scope. `state` is one of {@link reviewStates} (X). */
+const noteAndTime = {
+  note: z.optional(noteInput),
+  milliseconds: z
+    .int('Enter a whole number.')
+    .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
+}
+
+/** The reviews whose roles, people and keys are all in the caller's scope. `state` is one of {@link reviewStates} (X). */
 export const listReviews = endpoint({
   name: 'List Reviews',
   group: 'Console',
@@ -171,6 +144,9 @@ export const listReviews = endpoint({
   query: z.extend(listQuery(reviewOrderings), {
     ...nodeScope,
     state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
+    kind: z.optional(z.enum(reviewKinds, `One of: ${reviewKinds.join(', ')}.`)),
+    /** Whether it isn't closed, and its due day is over (UTC). */
+    overdue: flagParam,
   }),
   body: null,
   reply: page(reviewSummaryShape),
@@ -180,15 +156,19 @@ export const listReviews = endpoint({
 })
 
 /**
- * Reads roles and begins a review of them (X): those of `roles` and of `nodes`, or else all in the caller's
- * scope. The default of `msp_node` is the caller's own node; a gateway does not know it and has no default.
+ * Reads roles, people and keys and begins a review of them (X): those of `roles` and of `nodes`, or else all
+ * in the caller's scope. The default of `msp_node` is the caller's own node; a gateway does not know it and
+ * has no default. With `reviewers` it begins a review for each of these people, over the nodes nearest to
+ * theirs, and replies with the first.
  */
 export const createReview = endpoint({
   ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
   params: nothing,
   body: z.strictObject({
     name: nameInput,
+    kind: z.optional(z.enum(reviewKinds, `One of: ${reviewKinds.join(', ')}.`)),
     reviewer: z.optional(nameInput),
+    reviewers: z.optional(z.array(bodyId).check(z.maxLength(maxReviewers, `At most ${maxReviewers}.`))),
     msp_node: z.optional(bodyId),
     due_on: z.optional(dueInput),
     roles: z.optional(someIds),
@@ -229,6 +209,7 @@ export const deleteReview = endpoint({
  */
 export const decideReview = endpoint({
   ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
+  needs: 'msp_edit_role',
   reply: reviewDecidedShape,
   body: z.strictObject({
     items: z
@@ -243,10 +224,29 @@ export const decideReview = endpoint({
         z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
       ),
     decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
-    note: z.optional(noteInput),
-    milliseconds: z
-      .int('Enter a whole number.')
-      .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
+    ...noteAndTime,
+  }),
+})
+
+/**
+ * Decides about one person or key, or keeps several that are neither new, changed nor high-risk (X). Keys
+ * also need View Service Accounts. Nobody decides about themselves.
+ */
+export const decideReviewCallers = endpoint({
+  ...whole({ name: 'Decide Review Callers', method: 'POST', path: `${reviewPath}callers/`, success: 200 }),
+  needs: 'msp_edit_user',
+  reply: reviewCallersDecidedShape,
+  body: z.strictObject({
+    callers: z
+      .array(callerInput)
+      .check(
+        z.minLength(1, 'Name at least one.'),
+        z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
+      ),
+    decision: z.enum(callerDecisions, `One of: ${callerDecisions.join(', ')}.`),
+    /** The other role, for `other_role`. */
+    role: z.optional(bodyId),
+    ...noteAndTime,
   }),
 })
 
@@ -257,10 +257,29 @@ export const decideReview = endpoint({
  */
 export const applyReview = endpoint({
   ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
+  needs: 'msp_edit_role',
   body: z.strictObject({ role: bodyId }),
 })
 
-/** Closes and signs a review; 400 `{error}` names the decisions and changes that are missing (X). */
+/**
+ * Applies the decision about one person or key, as Update or Delete of people and service accounts do, with
+ * their permissions, rules and confirmation (X). A refusal is a result, not an error.
+ */
+export const applyReviewCaller = endpoint({
+  ...whole({
+    name: 'Apply Review Caller',
+    method: 'POST',
+    path: `${reviewPath}callers/changes/`,
+    success: 200,
+  }),
+  needs: 'msp_edit_user',
+  body: callerInput,
+})
+
+/**
+ * Closes and signs a review; 400 `{error}` names the decisions and changes that are missing (X). Only a person
+ * closes a review of people and keys.
+ */
 export const closeReview = endpoint({
   ...whole({ name: 'Close Review', method: 'POST', path: `${reviewPath}close/`, success: 200 }),
   body: null,
@@ -274,22 +293,4 @@ export const getReviewEvidence = endpoint({
   reply: text,
   media: 'text/html',
   needs: 'msp_view_role',
-})
-
-/**
- * The public key for checking evidence, as base64 of its 32 bytes. Anybody can read it, and so check a file
- * (X).
- */
-export const getReviewKey = endpoint({
-  name: 'Get Review Key',
-  group: 'Console',
-  method: 'GET',
-  path: `${reviewsPath}key/`,
-  params: nothing,
-  query: nothing,
-  body: null,
-  reply: record({ algorithm: choice(['Ed25519']), public_key: text }, {}),
-  success: 200,
-  needs: 'no key',
-  source: xSource,
 })

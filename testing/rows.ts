@@ -18,6 +18,7 @@ const tables: Record<string, PgTable> = {
   reviewRoles: reviewTables.reviewRoles,
   reviewDecisions: reviewTables.reviewDecisions,
   reviewChanges: reviewTables.reviewChanges,
+  reviewCallers: reviewTables.reviewCallers,
 }
 
 /** All rows of all tables but the audit log, which also records refusals. */

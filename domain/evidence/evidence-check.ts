@@ -1,8 +1,26 @@
 import type { Digest } from '../canonical-json'
 
-const sectionNames = ['about', 'population', 'matrix', 'decisions', 'changes'] as const
-export type SectionName = (typeof sectionNames)[number]
-const marked = [...sectionNames, 'manifest', 'signature'] as const
+/** The sections of a file, by the format and the version of its manifest. */
+const layouts = {
+  'msp-role-review-manifest': { 1: ['about', 'population', 'matrix', 'decisions', 'changes'] },
+  'msp-people-review-manifest': { 1: ['about', 'people', 'keys'] },
+  'msp-access-review-manifest': {
+    1: ['about', 'population', 'matrix', 'decisions', 'changes', 'people', 'keys'],
+  },
+} as const
+export type ManifestFormat = keyof typeof layouts
+export type SectionName = (typeof layouts)[ManifestFormat][1][number]
+
+/** The sections of a manifest; undefined if a later version of this program made it. */
+function sectionsOf({ format, version }: Pick<Manifest, 'format' | 'version'>) {
+  const versions: Readonly<Record<string, readonly SectionName[]>> | undefined = Object.hasOwn(
+    layouts,
+    format,
+  )
+    ? layouts[format as ManifestFormat] // It is one of the keys.
+    : undefined
+  return versions && Object.hasOwn(versions, version) ? versions[version] : undefined
+}
 
 /** The names for readers of the parts that have a checksum or are one. */
 export const partTitles: Readonly<Record<string, string>> = {
@@ -11,6 +29,8 @@ export const partTitles: Readonly<Record<string, string>> = {
   matrix: 'Matrix',
   decisions: 'Decisions',
   changes: 'Changes made',
+  people: 'People',
+  keys: 'Keys',
   frame: 'Everything around the sections',
   manifest: 'Checksums',
   signature: 'Signature',
@@ -27,9 +47,9 @@ function partOf(file: string, name: string): string | undefined {
 }
 
 /** Returns the file without its parts: the head, the style, the script and the elements around the parts. */
-export function frameOf(file: string): string {
+export function frameOf(file: string, sections: readonly string[]): string {
   let frame = file
-  for (const name of marked) {
+  for (const name of [...sections, 'manifest', 'signature']) {
     const body = partOf(frame, name)
     if (body !== undefined) frame = frame.replace(mark(name, body), () => mark(name, ''))
   }
@@ -37,6 +57,8 @@ export function frameOf(file: string): string {
 }
 
 type Manifest = {
+  readonly format: string
+  readonly version: number
   readonly public_key: string | null
   readonly sections: Readonly<Record<string, string>>
 }
@@ -52,6 +74,8 @@ export type Verdict = {
   readonly publicKey: string | undefined
   /** The SHA-256 of each part as the file states it. */
   readonly checksums: Readonly<Record<string, string>>
+  /** A later version of this program made the file, so its parts can't be checked here. */
+  readonly isLater: boolean
 }
 /**
  * Tells whether `signature` (base64) is the signature of `text` by `publicKey` (base64).
@@ -73,6 +97,8 @@ function manifestIn(file: string): Manifest | undefined {
     return value &&
       typeof value.sections === 'object' &&
       value.sections !== null &&
+      typeof value.format === 'string' &&
+      typeof value.version === 'number' &&
       value.public_key !== undefined
       ? (value as Manifest) // Checked by the lines above.
       : undefined
@@ -87,33 +113,57 @@ function manifestIn(file: string): Manifest | undefined {
  */
 export async function checkEvidence(file: string, digest: Digest, verify: Verify): Promise<Verdict> {
   const manifest = manifestIn(file)
-  if (!manifest) return { broken: ['manifest'], signature: 'invalid', publicKey: undefined, checksums: {} }
-  const broken: string[] = []
-  const parts = ['frame', ...sectionNames]
-  for (const name of parts) {
-    const part = name === 'frame' ? frameOf(file) : partOf(file, name)
-    if (part === undefined || (await digest(part)) !== manifest.sections[name]) broken.push(name)
-  }
-  if (Object.keys(manifest.sections).length !== parts.length) broken.push('manifest')
+  if (!manifest)
+    return { broken: ['manifest'], signature: 'invalid', publicKey: undefined, checksums: {}, isLater: false }
+  const sections = sectionsOf(manifest)
+  const broken = sections ? await brokenParts(file, manifest, sections, digest) : []
   const publicKey = manifest.public_key ?? undefined
   const signature = await checkSignature(file, publicKey, verify)
   if (signature === 'invalid') broken.push('signature')
-  return { broken, signature, publicKey, checksums: manifest.sections }
+  // Only a signed manifest can say that it is a later one. Otherwise it is a changed one.
+  if (!sections && signature !== 'valid') broken.push('manifest')
+  return { broken, signature, publicKey, checksums: manifest.sections, isLater: sections === undefined }
+}
+
+async function brokenParts(
+  file: string,
+  manifest: Manifest,
+  sections: readonly SectionName[],
+  digest: Digest,
+): Promise<string[]> {
+  const broken: string[] = []
+  const parts = ['frame', ...sections]
+  for (const name of parts) {
+    const part = name === 'frame' ? frameOf(file, sections) : partOf(file, name)
+    if (part === undefined || (await digest(part)) !== manifest.sections[name]) broken.push(name)
+  }
+  if (Object.keys(manifest.sections).length !== parts.length) broken.push('manifest')
+  return broken
 }
 
 /** `as signed`: nothing was changed, and the key is the one that the reader knows. Nothing else is good. */
 export type EvidenceOutcome =
-  'changed' | 'not signed' | 'signature not checked' | 'key not compared' | 'another key' | 'as signed'
+  | 'changed'
+  | 'not signed'
+  | 'signature not checked'
+  | 'key not compared'
+  | 'another key'
+  | 'later version'
+  | 'as signed'
 
 /**
  * Says what a verdict is worth to a reader. Anybody can sign a forged file with a key of their own, so the
  * key decides.
  * @param key the public key that the reader has from elsewhere; undefined when the reader gave none
  */
-export function judge({ broken, signature, publicKey }: Verdict, key: string | undefined): EvidenceOutcome {
+export function judge(
+  { broken, signature, publicKey, isLater }: Verdict,
+  key: string | undefined,
+): EvidenceOutcome {
   if (broken.length > 0) return 'changed'
   if (signature === 'none') return 'not signed'
   if (signature !== 'valid') return 'signature not checked'
+  if (isLater) return key === undefined || key === publicKey ? 'later version' : 'another key'
   if (key === undefined) return 'key not compared'
   return key === publicKey ? 'as signed' : 'another key'
 }

@@ -1,7 +1,9 @@
 import { permissionName } from '#contract/permissions'
+import type { CallerKind } from '#contract/review-callers'
 import { valueOfKnown, type Known } from '../known'
 import { changeOutcome } from '../review/change-outcome'
 import { keyOf } from '../review/review-decisions'
+import { isNotReviewed } from '../review/reviewed-callers'
 import { heldCodesOf } from '../permission-set'
 import type { Author, StoredReview } from '../review/stored-review'
 import { isBuiltIn } from '../role-type'
@@ -21,7 +23,7 @@ export type MembersOf = (role: string) => Members
 export type EvidenceData = ReturnType<typeof evidenceData>
 type NamedPermission = { readonly code: string; readonly name: string; readonly category: string }
 
-/** The five sections of the evidence as data. Everything that people read in the file is made of these. */
+/** The sections of the evidence as data. Everything that people read in the file is made of these. */
 export function evidenceData(
   review: StoredReview,
   { storedBy, membersOf, closedBy }: { storedBy: StoredBy; membersOf: MembersOf; closedBy: Author },
@@ -31,7 +33,12 @@ export function evidenceData(
   const population = review.roles.map((role) => populationRow(role, membersOf))
   const nameOf = new Map(review.roles.map(({ role_id, name }) => [role_id, name]))
   return {
-    about: { ...aboutData(review, storedBy, closedBy), names_keys: population.some(namesKeys) },
+    about: {
+      ...aboutData(review, storedBy, closedBy),
+      names_keys: population.some(namesKeys) || review.callers.some(({ kind }) => kind === 'key'),
+    },
+    people: callersData(review, 'person'),
+    keys: callersData(review, 'key'),
     population,
     matrix: {
       permissions: [...permissions.values()],
@@ -65,6 +72,42 @@ export function evidenceData(
   }
 }
 
+const ofKind = (review: StoredReview, kind: CallerKind) => review.callers.filter((one) => one.kind === kind)
+
+/** People or keys, each with the decision about it. When somebody was last seen stays out. */
+const callersData = (review: StoredReview, kind: CallerKind) =>
+  ofKind(review, kind).map((one) => ({
+    id: String(one.id),
+    name: one.name,
+    email: one.email,
+    status: one.status,
+    expires_at: one.expires_at,
+    role: { id: String(one.role), name: one.role_name },
+    node: { id: String(one.msp_node), name: one.msp_node_name },
+    why: one.changes,
+    risky: one.risky,
+    before:
+      one.before_review === null
+        ? null
+        : { review: String(one.before_review), closed_at: one.before_closed_at },
+    not_reviewed: isNotReviewed(one) ? 'about the reviewer' : null,
+    decision: one.decision && {
+      decision: one.decision.decision,
+      role:
+        one.decision.role === null ? null : { id: String(one.decision.role), name: one.decision.role_name },
+      note: one.decision.note,
+      decided_at: one.decision.decided_at,
+      decided_by: one.decision.author,
+      milliseconds: one.decision.milliseconds,
+    },
+    change: one.change && {
+      result: one.change.result,
+      detail: one.change.detail,
+      at: one.change.at,
+      by: one.change.author,
+    },
+  }))
+
 type Change = Omit<StoredReview['changes'][number], 'author'>
 const factsOfChange = ({ role, result, removed, added, before, after, detail, at }: Change) => ({
   role,
@@ -85,14 +128,17 @@ const nameOf = (review: StoredReview, role: string) =>
 
 const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) => ({
   format: 'msp-role-review',
-  version: 3,
+  version: 4,
+  kind: review.kind,
   review: String(review.id),
   name: review.name,
   kept_by: storedBy,
   base_url: review.base_url,
   node: review.msp_node === null ? null : { id: String(review.msp_node), name: review.msp_node_name },
   // Where the server knows the person, it doesn't matter which name was typed.
-  reviewer: review.author.kind === 'person' ? null : review.reviewer,
+  reviewer: review.author.kind === 'person' || review.assigned ? null : review.reviewer,
+  assigned_to: review.assigned,
+  begun_with: review.others,
   opened_by: review.author,
   closed_by: closedBy,
   opened_at: review.opened_at,
@@ -104,7 +150,10 @@ const aboutData = (review: StoredReview, storedBy: StoredBy, closedBy: Author) =
   },
   is_complete: review.is_complete,
   roles: review.roles.length,
-  decisions: review.decisions.length,
+  people: ofKind(review, 'person').length,
+  keys: ofKind(review, 'key').length,
+  decisions: review.decisions.length + review.callers.filter(({ decision }) => decision).length,
+  not_reviewed: review.callers.filter(isNotReviewed).length,
   milliseconds: review.milliseconds,
 })
 

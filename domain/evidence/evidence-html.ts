@@ -4,13 +4,13 @@ import type { Counted, EvidenceData, Members } from './evidence-data'
 import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-format'
 
 /** Somebody by name, with what tells them from others of the same name. */
-function by({ kind, id, name, email }: Author): string {
+export function by({ kind, id, name, email }: Author): string {
   const more = [...(id === null ? [] : [`ID ${escapeHtml(id)}`]), ...(email === null ? [] : [own(email)])]
   const told = more.length > 0 ? ` <small>(${more.join(', ')})</small>` : ''
   return `${kind === 'key' ? 'key ' : ''}${own(name)}${told}`
 }
 
-const node = (at: { id: string; name: string | null } | null, none: string) =>
+export const node = (at: { id: string; name: string | null } | null, none: string) =>
   at === null ? none : `${own(at.name)} <small>(${escapeHtml(at.id)})</small>`
 
 export const aboutHtml = (about: EvidenceData['about']): string =>
@@ -18,19 +18,26 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
     ...(about.reviewer === null
       ? []
       : ([['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`]] as const)),
+    ...(about.assigned_to === null ? [] : ([['Reviewer', by(about.assigned_to)]] as const)),
+    ...(about.begun_with.length === 0
+      ? []
+      : ([['Begun with reviews', escapeHtml(about.begun_with.join(', '))]] as const)),
     ['Opened by', by(about.opened_by)],
     ['Closed and signed by', by(about.closed_by)],
-    ['Roles read', `${moment(about.opened_at)}`],
+    ['Read', moment(about.opened_at)],
     ['Read from', own(about.base_url)],
     [
       'Population',
-      `${counted(about.roles, 'role')}, ${about.is_complete ? 'complete' : '<strong>not complete</strong>'}`,
+      `${population(about)}, ${about.is_complete ? 'complete' : '<strong>not complete</strong>'}`,
     ],
-    ['Scope', scope(about.scope, about.opened_by)],
+    ['Scope', scope(about)],
     ['Node of the review', node(about.node, '—')],
     ['Due', own(about.due_on)],
     ['Closed', moment(about.closed_at)],
     ['Decisions', `${about.decisions}, in ${duration(about.milliseconds)}`],
+    ...(about.not_reviewed === 0
+      ? []
+      : ([['Not reviewed', `<strong>${about.not_reviewed}</strong>, about the reviewer`]] as const)),
     ['Stored by', storedByWords[about.kept_by]],
     ['Review', escapeHtml(about.review)],
   ])}`
@@ -41,14 +48,26 @@ const storedByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string
     'the dashboard’s server, in front of the API above. The API doesn’t say who owns a key. The file shows a mark instead, always the same for one key',
 }
 
-const scope = ({ roles, nodes }: EvidenceData['about']['scope'], openedBy: Author): string =>
+const population = ({ kind, roles, people, keys }: EvidenceData['about']): string =>
+  [
+    ...(kind === 'people' ? [] : [counted(roles, 'role')]),
+    ...(kind === 'roles' ? [] : [counted(people, 'person', 'people'), counted(keys, 'key')]),
+  ].join(', ')
+
+const kindWords: Readonly<{ [kind in EvidenceData['about']['kind']]: string }> = {
+  roles: 'roles',
+  people: 'people and keys',
+  all: 'roles, people and keys',
+}
+
+const scope = ({ scope: { roles, nodes }, kind, opened_by, assigned_to }: EvidenceData['about']): string =>
   roles.length + nodes.length === 0
-    ? `all roles that ${by(openedBy)} could see`
+    ? `all ${kindWords[kind]} that ${by(assigned_to ?? opened_by)} could see`
     : [
         ...(roles.length > 0
           ? roles.map(({ id, name }) => `${own(name)} <small>(${escapeHtml(id)})</small>`)
           : []),
-        ...(nodes.length > 0 ? [`roles of the nodes ${escapeHtml(nodes.join(', '))}`] : []),
+        ...(nodes.length > 0 ? [`${kindWords[kind]} of the nodes ${escapeHtml(nodes.join(', '))}`] : []),
       ].join(', ')
 
 type Words = Readonly<Record<string, string>>

@@ -1,7 +1,8 @@
 import { canonicalJson, type Digest } from '../canonical-json'
 import type { Author, StoredReview } from '../review/stored-review'
-import { frameOf, mark, type SectionName } from './evidence-check'
+import { frameOf, mark, type ManifestFormat, type SectionName } from './evidence-check'
 import { evidenceData, type MembersOf, type StoredBy } from './evidence-data'
+import { callersHtml } from './evidence-callers'
 import { aboutHtml, changesHtml, decisionsHtml, matrixHtml, populationHtml } from './evidence-html'
 import { evidenceStyle } from './evidence-style'
 import { escapeHtml } from './evidence-format'
@@ -36,11 +37,12 @@ export async function evidenceFile(review: StoredReview, making: Making): Promis
   const bodies = sectionBodies(review, making)
   const policy = await policyOf(digest, script)
   const page = (manifest: string, signature: string) =>
-    pageHtml({ name: review.name, policy, script, bodies, manifest, signature })
-  const sums: Record<string, string> = { frame: await digest(frameOf(page('null', ''))) }
+    pageHtml({ review, policy, script, bodies, manifest, signature })
+  const frame = frameOf(page('null', ''), Object.keys(bodies))
+  const sums: Record<string, string> = { frame: await digest(frame) }
   for (const [name, body] of Object.entries(bodies)) sums[name] = await digest(body)
   const manifest = canonicalJson({
-    format: 'msp-role-review-manifest',
+    format: formats[review.kind],
     version: 1,
     hash: 'SHA-256',
     signature: 'Ed25519',
@@ -50,14 +52,28 @@ export async function evidenceFile(review: StoredReview, making: Making): Promis
   return page(manifest, data(await signer.sign(manifest)))
 }
 
-function sectionBodies(review: StoredReview, making: Making): Record<SectionName, string> {
+const formats: Readonly<Record<StoredReview['kind'], ManifestFormat>> = {
+  roles: 'msp-role-review-manifest',
+  people: 'msp-people-review-manifest',
+  all: 'msp-access-review-manifest',
+}
+
+function sectionBodies(review: StoredReview, making: Making): Partial<Record<SectionName, string>> {
   const parts = evidenceData(review, making)
-  return {
-    about: aboutHtml(parts.about) + data(parts.about),
+  const ofRoles = {
     population: populationHtml(parts.population) + data(parts.population),
     matrix: matrixHtml(parts) + data(parts.matrix),
     decisions: decisionsHtml(parts.decisions) + data(parts.decisions),
     changes: changesHtml(parts.changes) + data(parts.changes),
+  }
+  const ofCallers = {
+    people: callersHtml('person', parts.people) + data(parts.people),
+    keys: callersHtml('key', parts.keys) + data(parts.keys),
+  }
+  return {
+    about: aboutHtml(parts.about) + data(parts.about),
+    ...(review.kind === 'people' ? {} : ofRoles),
+    ...(review.kind === 'roles' ? {} : ofCallers),
   }
 }
 
@@ -68,22 +84,24 @@ async function policyOf(digest: Digest, script: string): Promise<string> {
 }
 
 type PageParts = {
-  readonly name: string
+  readonly review: Pick<StoredReview, 'name' | 'kind'>
   readonly policy: string
   readonly script: string
   readonly bodies: Readonly<Record<string, string>>
   readonly manifest: string
   readonly signature: string
 }
-function pageHtml({ name, policy, script, bodies, manifest, signature }: PageParts): string {
+function pageHtml({ review, policy, script, bodies, manifest, signature }: PageParts): string {
+  const title = `${review.kind === 'roles' ? 'Role' : 'Access'} review: `
+  const name = escapeHtml(review.name)
   const sections = Object.entries(bodies)
     .map(([section, body]) => `<section id="${section}">${mark(section, body)}</section>`)
     .join('')
   return (
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><script>${script}</script>` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Role review: ${escapeHtml(name)}</title><style>${evidenceStyle}</style></head>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}${name}</title><style>${evidenceStyle}</style></head>` +
     `<body><div id="seal"><strong>Not checked</strong><p>Nothing has checked this file here. To check it, run: npm run evidence -- verify FILE --key PUBLIC_KEY</p></div>` +
-    `<main><h1>Role review: <bdi>${escapeHtml(name)}</bdi></h1>${sections}` +
+    `<main><h1>${title}<bdi>${name}</bdi></h1>${sections}` +
     `<section id="seals"><h2>Checksums and signature</h2>${mark('manifest', data(JSON.parse(manifest)))}${mark('signature', signature)}<div id="sums"></div></section></main></body></html>`
   )
 }

@@ -1,4 +1,4 @@
-import { decisions, type Decision } from '#contract/reviews'
+import { decisions, type Decision } from '#contract/review-roles'
 import { riskOf } from '../advice/permission-advice'
 import { heldCodesOf } from '../permission-set'
 import { isBuiltIn } from '../role-type'

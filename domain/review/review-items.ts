@@ -1,4 +1,4 @@
-import type { ItemKind, RoleStatus } from '#contract/reviews'
+import type { ItemKind, RoleStatus } from '#contract/review-roles'
 import type { RoleFacts, SnapshotRole } from '#contract/role-facts'
 import { canonicalJson } from '../canonical-json'
 import { riskOf } from '../advice/permission-advice'

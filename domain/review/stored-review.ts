@@ -1,5 +1,7 @@
+import type { WrittenReviewCaller } from '#contract/review-callers'
 import type { WrittenReview } from '#contract/reviews'
 import type { Role, WrittenRole } from '#contract/roles'
+import type { CallerFacts } from './reviewed-callers'
 
 /** A role as this server, or the API behind a gateway, sent it. */
 export type StoredRole = WrittenRole | Role
@@ -15,10 +17,23 @@ export type Author = {
   readonly email: string | null
 }
 type Authored<T> = T & { readonly author: Author }
+type OrNull<T> = T extends null ? null : Authored<T>
+
+/** A person or key of a review as the database holds it. */
+export type StoredCaller = Omit<WrittenReviewCaller, 'decision' | 'change'> & {
+  readonly facts: CallerFacts
+  readonly decision: OrNull<WrittenReviewCaller['decision']>
+  readonly change: OrNull<WrittenReviewCaller['change']>
+}
 
 /** A review as the database holds it, with the roles of either source and everybody who worked on it. */
-export type StoredReview = Authored<Omit<WrittenReview, 'roles' | 'decisions' | 'changes'>> & {
+export type StoredReview = Authored<Omit<WrittenReview, 'roles' | 'decisions' | 'changes' | 'callers'>> & {
   readonly roles: (Omit<WrittenReview['roles'][number], 'role'> & { readonly role: StoredRole | null })[]
   readonly decisions: Authored<WrittenReview['decisions'][number]>[]
   readonly changes: Authored<WrittenReview['changes'][number]>[]
+  readonly callers: StoredCaller[]
+  /** The person who reviews; null for a key. */
+  readonly assigned: Author | null
+  /** The other reviews that were begun together with it. */
+  readonly others: readonly string[]
 }

@@ -10,7 +10,7 @@ import type { Caller, Session } from './caller'
 import { isValidToken } from './sessions.store'
 
 /** The node itself and everything below it. */
-const scopeFrom = (node: PgColumn) => sql<
+export const scopeFrom = (node: PgColumn) => sql<
   number[]
 >`case when 'msp_cascade_permissions' = any(${roles.codes}) then (
   with recursive below as (

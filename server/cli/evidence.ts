@@ -4,7 +4,7 @@ import { exitCodeOf, verifyFile } from '../reviews/verify-file'
 import { commandLine } from '../db/project-root'
 
 const help = `
-Checks the evidence file of a role review. Needs neither a server nor a network.
+Checks the evidence file of a review. Needs neither a server nor a network.
 
   ${commandLine('evidence', 'verify FILE [--key PUBLIC_KEY]')}
 
@@ -13,6 +13,7 @@ PUBLIC_KEY is what GET /api/console/reviews/key/ of the server shows. Ends with
   0  unchanged since it was signed with that key
   1  changed, signed with another key, or not signed
   2  unchanged, but no key was given to compare: anybody can sign a file with a key of their own
+  3  made by a later version of the dashboard, which this one can't check
 `
 
 try {

@@ -15,6 +15,9 @@ beforeAll(async () => {
     values (1, 1, 'Role', 'new', '${hash}')`)
   await run(`insert into review_decisions (review_id, role_id, code, decision, note, milliseconds, decided_at, account_name)
     values (1, 1, '', 'keep', '', 0, now(), 'Key')`)
+  await run(
+    `insert into review_callers (review_id, kind, caller_id, name, facts) values (1, 'person', 1, 'Ada', '{}')`,
+  )
   await run(`insert into review_changes (review_id, role_id, result, removed, added, before, detail, at, account_name)
     values (1, 1, 'done', '{}', '{}', '{}', '', now(), 'Key')`)
   await run(`insert into signing_keys (id, public_key, private_key, created_at) values (1, '', '', now())`)
@@ -79,6 +82,7 @@ const wrong = [
   ['permission_uses', 'account_id', '1'],
   ['permission_uses_since', 'id', '2'],
   ['recovery_codes', 'hash', `'the code itself'`],
+  ['review_callers', 'kind', `'robot'`],
   ['review_changes', 'result', `'perhaps'`],
   ['review_decisions', 'decision', `'skip'`],
   ['review_decisions', 'note', `repeat('x', 2001)`],
@@ -86,6 +90,7 @@ const wrong = [
   ['review_roles', 'status', `'lost'`],
   ['review_roles', 'fingerprint', `''`],
   ['reviews', 'name', long],
+  ['reviews', 'kind', `'keys'`],
   ['reviews', 'state', `'done'`],
   ['reviews', 'state', `'closed'`],
   ['reviews', 'closed_at', 'now()'],

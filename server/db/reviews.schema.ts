@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { changeResults, decisions, maxNoteLength, roleStatuses } from '#contract/reviews'
-import { reviewStates } from '#contract/address-values'
+import { callerKinds, type callerResults, type CallerDecision } from '#contract/review-callers'
+import { changeResults, decisions, roleStatuses } from '#contract/review-roles'
+import { maxNoteLength } from '#contract/reviews'
+import { reviewKinds, reviewStates } from '#contract/address-values'
 import type { RoleFacts } from '#contract/role-facts'
 import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
+import type { CallerFacts } from '#domain/review/reviewed-callers'
 import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText } from './columns'
 
@@ -29,7 +32,16 @@ export const reviews = pgTable(
     account_id: integer(),
     person_id: integer(),
     account_name: text().notNull(),
+    kind: text({ enum: reviewKinds }).notNull().default('roles'),
+    /** The employee who reviews, with the address of then. Null: a key began it, or a gateway has it. */
+    reviewer_id: integer(),
+    reviewer_email: text(),
+    /** The first review that was begun together with it. */
+    campaign: integer(),
     due_on: text(),
+    /** When the reviewer was reminded: some days before the due day, and on that day. */
+    week_mail_at: moment('week_mail_at'),
+    day_mail_at: moment('day_mail_at'),
     state: text({ enum: reviewStates }).notNull(),
     opened_at: moment('opened_at').notNull(),
     closed_at: moment('closed_at'),
@@ -43,6 +55,11 @@ export const reviews = pgTable(
     index('reviews_node').on(table.node_id),
     hasLength(table.name, 1, maxNameLength),
     isOneOf(table.state, reviewStates),
+    isOneOf(table.kind, reviewKinds),
+    index('reviews_campaign').on(table.campaign),
+    index('reviews_due')
+      .on(table.due_on)
+      .where(sql`${table.state} <> 'closed'`),
     check('reviews_closed_at', sql`(${table.state} = 'closed') = (${table.closed_at} is not null)`),
     isAtLeast(table.item_count, 0),
     isAtLeast(table.decided_count, 0),
@@ -126,6 +143,55 @@ export const reviewChanges = pgTable(
   (table) => [
     index('review_changes_review').on(table.review_id, table.id),
     isOneOf(table.result, changeResults),
+  ],
+)
+
+/** Who did something, in a column of their own. */
+type By = {
+  readonly account_id: number | null
+  readonly person_id: number | null
+  readonly account_name: string
+}
+export type CallerDecisionRow = By & {
+  readonly decision: CallerDecision
+  readonly role: number | null
+  readonly role_name: string | null
+  readonly note: string
+  readonly milliseconds: number
+  readonly decided_at: string
+}
+export type CallerChangeRow = By & {
+  readonly result: (typeof callerResults)[number]
+  readonly detail: string
+  readonly at: string
+}
+
+/**
+ * The people and keys of a review as they were read, each with the decision about it and the last attempt to
+ * apply that. `signed` is the result of the closed review; null: not reviewed, or removed.
+ */
+export const reviewCallers = pgTable(
+  'review_callers',
+  {
+    review_id: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    kind: text({ enum: callerKinds }).notNull(),
+    caller_id: integer().notNull(),
+    name: text().notNull(),
+    email: text(),
+    facts: jsonb().$type<CallerFacts>().notNull(),
+    before: jsonb().$type<CallerFacts>(),
+    before_review: integer(),
+    before_closed_at: moment('before_closed_at'),
+    decision: jsonb().$type<CallerDecisionRow>(),
+    change: jsonb().$type<CallerChangeRow>(),
+    signed: jsonb().$type<CallerFacts>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.review_id, table.kind, table.caller_id] }),
+    index('review_callers_caller').on(table.kind, table.caller_id),
+    isOneOf(table.kind, callerKinds),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getReview, getReviewKey, listReviews } from '#contract/reviews'
+import { getReviewKey } from '#contract/review-key'
+import { getReview, listReviews } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import { allRows } from '#testing/rows'

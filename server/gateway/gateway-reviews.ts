@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/roles'
-import type { Endpoint } from '#contract/wire'
+import type { Endpoint, Needs } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { hasUnknown, permissionSetOf } from '#domain/permission-set'
@@ -9,6 +9,7 @@ import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { inputOf, mount, sendValue } from '../http/mount'
 import { recorder } from '../http/recorder'
 import { nobodyNamed } from '../reviews/reviewed-members'
+import { noReviewersHere, onlyRolesHere } from '../reviews/reviews.errors'
 import { reviewRoutes } from '../reviews/reviews.routes'
 import { authorOf, type Author } from '../callers/caller'
 import type { ReadRoles, RecordReview, RoleSource } from '../reviews/role-source'
@@ -61,7 +62,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
           const now = clock()
           const record = asker.person ? recorded(entry, request, now) : logged(entry, request)
           try {
-            const view = await callerView(api, deps.upstream, entry.needs)
+            const view = await callerView(api, deps.upstream, needsHere(entry.needs))
             const source = apiRoles(deps, inTurn, api, view, (tx) => authorBehind(tx, asker, now), record)
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
               inTurn(() => inTransaction(db, (tx) => work(tx, source)))
@@ -80,6 +81,10 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: GatewayDeps): vo
       }),
   })
 }
+
+/** Reviews are about roles here, so what people need for others doesn't count. */
+const needsHere = (needs: Needs): Needs =>
+  [needs].flat().includes('msp_edit_role') ? 'msp_edit_role' : needs
 
 /** The person, or a mark of the key that the caller brought. */
 const authorBehind = async (tx: Db, { person, authorization }: GatewayCaller, now: Date): Promise<Author> =>
@@ -132,6 +137,16 @@ function apiRoles(
     // The lock of the review must not wait for the people of another server.
     membersOf: async () => nobodyNamed('a server in front of another API doesn’t read its people and keys'),
     allowMembers: async () => {},
+    allowKind: (kind) => {
+      if (kind !== 'roles') throw onlyRolesHere()
+    },
+    readCallers: async () => [],
+    reviewersAmong: async (_db, ids) => {
+      if (ids.length > 0) throw noReviewersHere()
+      return []
+    },
+    reviewer: async () => undefined,
+    isPerson: false,
     readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.
     changeRole: async ({ review, role, plan, store }) => {

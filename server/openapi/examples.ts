@@ -212,7 +212,18 @@ export const examples: Readonly<Record<string, Example>> = {
       milliseconds: 4_200,
     },
   },
+  decideReviewCallers: {
+    params: { id: '1' },
+    body: {
+      callers: [{ kind: 'person', id: 12 }],
+      decision: 'other_role',
+      role: 5,
+      note: 'Moved to billing.',
+      milliseconds: 4_200,
+    },
+  },
   applyReview: { params: { id: '1' }, body: { role: 5 } },
+  applyReviewCaller: { params: { id: '1' }, body: { kind: 'person', id: 12 } },
   closeReview: { params: { id: '1' } },
   getReviewEvidence: { params: { id: '1' } },
   getReviewKey: {},

@@ -55,7 +55,8 @@ const meanings: Readonly<Record<string, Described>> = {
   permission: { description: 'Roles with this permission.', example: '' },
   state: { description: 'Rows in this state.', example: '' },
   type: { description: 'Packages of this type.', example: '' },
-  kind: { description: 'Mails of this kind.', example: '' },
+  kind: { description: 'Mails or reviews of this kind.', example: '' },
+  overdue: { description: 'Reviews that aren’t closed after their due day, or all others.', example: true },
   result: { description: 'Operations with this result.', example: '' },
   who: {
     description: 'Operations of a key, a person or an employee by ID, of the server itself, or of strangers.',

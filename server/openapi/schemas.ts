@@ -6,15 +6,14 @@ import { emailInput } from '#contract/fields/email-address'
 import { employeeShape } from '#contract/employees'
 import { nodeShape } from '#contract/nodes'
 import { permissionCategoryShape, permissionShape } from '#contract/permission-catalogue'
+import { reviewCallerShape } from '#contract/review-callers'
 import {
   reviewChangeShape,
-  reviewDecidedShape,
   reviewDecisionShape,
   reviewItemShape,
   reviewRoleShape,
-  reviewShape,
-  reviewSummaryShape,
-} from '#contract/reviews'
+} from '#contract/review-roles'
+import { reviewDecidedShape, reviewShape, reviewSummaryShape } from '#contract/reviews'
 import { roleShape } from '#contract/roles'
 import { serviceAccountShape } from '#contract/service-accounts'
 import { signedInShape } from '#contract/sign-in/sessions'
@@ -41,6 +40,7 @@ const nouns = {
   ReviewItem: reviewItemShape,
   ReviewDecision: reviewDecisionShape,
   ReviewChange: reviewChangeShape,
+  ReviewCaller: reviewCallerShape,
   ReviewDecided: reviewDecidedShape,
   Review: reviewShape,
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { PermissionCode } from '#contract/permissions'
+import { applyReviewCaller, decideReviewCallers } from '#contract/reviews'
 import type { Needs, WrittenReply } from '#contract/wire'
 import { nodesOfRecord } from '../audit/audit.store'
 import { adminWrite, ordinaryWrite } from '../http/admin-write'
@@ -7,14 +9,22 @@ import type { Deps } from '../http/route-deps'
 import { nodesOf } from '../http/node-filter'
 import { findRoles } from '../roles/roles.store'
 import { authorOf, type Caller } from '../callers/caller'
+import type { Db } from '../db/open'
+import { lacksPermission } from '../errors/refusal'
+import type { RecordChange } from '../http/recorder'
+import { applyToCaller, decideCallers } from './caller-steps'
+import { readCallers } from './callers.store'
 import { changeOwnRole } from './own-role-change'
+import { findReviewers } from './reviewers.store'
+import { cannotReview, noSuchReviewers } from './reviews.errors'
 import { nodesAmong, visibleReviews } from './reviews.store'
 import { allowMembers, membersOfRoles } from './reviewed-members'
 import { reviewRoutes } from './reviews.routes'
-import type { RecordReview, RoleSource } from './role-source'
+import type { RecordReview, ReviewKind, RoleSource } from './role-source'
 
-/** Reviews of the roles in our own database. */
+/** Reviews of the roles, people and keys in our own database. */
 export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
+  callerRoutes(app, deps)
   reviewRoutes(app, {
     ...deps,
     bind: (entry, handler) =>
@@ -36,6 +46,46 @@ export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** People and keys are reviewed on our own server only. */
+function callerRoutes(app: FastifyInstance, deps: Deps): void {
+  const recordWith =
+    (record: RecordChange): RecordReview =>
+    async (tx, { nodes, ...change }) =>
+      record(tx, { ...change, nodes: nodes ?? (await nodesOfRecord(tx, 'review', change.id)) })
+
+  bind(app, deps, decideReviewCallers, async ({ caller, params: { id }, body, now, record }) =>
+    ordinaryWrite(deps.db, caller, decideReviewCallers.needs, (tx, by) =>
+      decideCallers(tx, by, { id, now, record: recordWith(record) }, body),
+    ),
+  )
+
+  bind(app, deps, applyReviewCaller, async ({ caller, params: { id }, body, now, record }) => {
+    const review = await adminWrite(deps.db, caller, applyReviewCaller.needs, (tx, by) =>
+      applyToCaller(tx, by, { id, now, record: recordWith(record) }, body, deps),
+    )
+    return review as WrittenReply<typeof applyReviewCaller> // `bind` checks every reply against the contract.
+  })
+}
+
+/** What a review of each kind needs, beyond seeing it. */
+const neededFor: Readonly<Record<ReviewKind, readonly PermissionCode[]>> = {
+  roles: ['msp_edit_role'],
+  people: ['msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
+  all: ['msp_edit_role', 'msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
+}
+
+async function reviewersAmong(tx: Db, { scope }: Caller, ids: readonly number[], kind: ReviewKind) {
+  const wanted = [...new Set(ids)]
+  const reviewers = await findReviewers(tx, scope, wanted)
+  const unknown = wanted.filter((id) => !reviewers.some((one) => one.id === id))
+  if (unknown.length > 0) throw noSuchReviewers(unknown)
+  for (const { name, codes } of reviewers) {
+    const lacked = ['msp_view_role' as const, ...neededFor[kind]].filter((code) => !codes.includes(code))
+    if (lacked.length > 0) throw cannotReview(name, lacked)
+  }
+  return reviewers
+}
+
 const ownRoles = (
   { db, publicUrl }: Deps,
   caller: Caller,
@@ -46,7 +96,22 @@ const ownRoles = (
   storedBy: 'server',
   upstream: '',
   baseUrl: publicUrl(),
-  visible: visibleReviews(caller.scope),
+  visible: visibleReviews(caller),
+  allowKind: (kind) => {
+    for (const code of neededFor[kind]) if (!caller.codes.has(code)) throw lacksPermission(code)
+  },
+  readCallers: (tx, inNodes, at) =>
+    readCallers(
+      tx,
+      inNodes.length === 0 ? caller.scope : inNodes.filter((id) => caller.scope.includes(id)),
+      at,
+    ),
+  reviewersAmong: (tx, ids, kind) => reviewersAmong(tx, caller, ids, kind),
+  reviewer: async (tx) =>
+    caller.session?.employee == null
+      ? undefined
+      : (await findReviewers(tx, caller.scope, [caller.session.employee]))[0],
+  isPerson: caller.kind === 'person',
   ownNode: caller.nodeId,
   by: async () => authorOf(caller),
   nodesOf: (tx, query) => nodesOf(tx, caller.scope, query),
@@ -65,7 +130,7 @@ const ownRoles = (
   // The change and its outcome are one transaction.
   changeRole: ({ review, role, plan, store }) =>
     adminWrite(db, caller, needs, async (tx, by) => {
-      const visible = visibleReviews(by.scope)
+      const visible = visibleReviews(by)
       const planned = await plan(tx, visible)
       const outcome = await changeOwnRole(tx, by, { review, role, plan: planned, now, record })
       return store(tx, visible, authorOf(by), planned, outcome)

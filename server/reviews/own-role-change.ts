@@ -66,4 +66,4 @@ export async function changeOwnRole(
   }
 }
 
-const wordsOf = ({ body }: Refusal): string => Object.values(body).flat().join(' ').slice(0, 1_000)
+export const wordsOf = ({ body }: Refusal): string => Object.values(body).flat().join(' ').slice(0, 1_000)

@@ -8,22 +8,29 @@ import { reviewerIsKnown, reviewIsClosed } from './reviews.errors'
 import { allowDeciding, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
 import { changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
-import type { RecordReview, RoleChange } from './role-source'
+import type { RecordReview, RoleChange, RoleSource } from './role-source'
 import type { Author } from '../callers/caller'
 import type { StoredReview } from '#domain/review/stored-review'
 
 /** The review that a step is about, which reviews the caller sees, and how the step is recorded. */
 type Step = { readonly visible: VisibleReviews; readonly id: number; readonly record: RecordReview }
+/** A step that needs what a review of this kind needs. */
+type WholeStep = Step & Pick<RoleSource, 'allowKind'>
 
 export async function amendReview(
   tx: Db,
-  { visible, id, record }: Step,
+  { visible, id, record, allowKind }: WholeStep,
   body: BodyOf<typeof updateReview>,
 ): Promise<StoredReview> {
   const review = found(await findReview(tx, visible, id, { lock: true }))
+  allowKind(review.kind)
   if (review.state === 'closed') throw reviewIsClosed()
   const { name, reviewer, due_on } = review
-  if (body.reviewer !== undefined && body.reviewer !== reviewer && review.author.kind === 'person')
+  if (
+    body.reviewer !== undefined &&
+    body.reviewer !== reviewer &&
+    (review.assigned || review.author.kind === 'person')
+  )
     throw reviewerIsKnown()
   const before = { name, reviewer, due_on, state: review.state === 'paused' ? 'paused' : 'open' } as const
   const after = {
@@ -32,13 +39,16 @@ export async function amendReview(
     due_on: body.due_on === undefined ? due_on : body.due_on,
     state: body.state ?? before.state,
   }
-  await changeReview(tx, id, after)
+  // Another due day brings its own reminders.
+  const again = after.due_on === due_on ? {} : { week_mail_at: null, day_mail_at: null }
+  await changeReview(tx, id, { ...after, ...again })
   await record(tx, { id, ...changedFields(before, after) })
   return found(await findReview(tx, visible, id))
 }
 
-export async function discardReview(tx: Db, { visible, id, record }: Step): Promise<void> {
+export async function discardReview(tx: Db, { visible, id, record, allowKind }: WholeStep): Promise<void> {
   const review = found(await findReview(tx, visible, id, { lock: true }))
+  allowKind(review.kind)
   if (review.state === 'closed') throw reviewIsClosed()
   await record(tx, {
     id,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ItemKey } from '#domain/review/review-decisions'
-import type { Decision } from '#contract/reviews'
+import type { Decision } from '#contract/review-roles'
 import type { RoleFacts } from '#contract/role-facts'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
@@ -44,7 +44,19 @@ export async function insertReview(tx: Db, review: NewReview, roles: readonly Ne
 }
 
 type Change = Partial<
-  Pick<NewReview, 'name' | 'reviewer' | 'due_on' | 'state' | 'closed_at' | 'decided_count'>
+  Pick<
+    NewReview,
+    | 'name'
+    | 'reviewer'
+    | 'due_on'
+    | 'state'
+    | 'closed_at'
+    | 'decided_count'
+    | 'milliseconds'
+    | 'campaign'
+    | 'week_mail_at'
+    | 'day_mail_at'
+  >
 >
 export const changeReview = (tx: Db, id: number, change: Change) =>
   tx.update(reviews).set(change).where(eq(reviews.id, id))

@@ -7,10 +7,11 @@ import {
   deleteReview,
   getReview,
   getReviewEvidence,
-  getReviewKey,
   listReviews,
   updateReview,
 } from '#contract/reviews'
+import { getReviewKey } from '#contract/review-key'
+import type { StoredReview } from '#domain/review/stored-review'
 import { inSnapshot } from '../db/transaction'
 import { found } from '../errors/refusal'
 import { pageReply } from '../http/page'
@@ -21,17 +22,17 @@ import type { ReviewHost } from './role-source'
 import { findEvidence, findReview, findReviews } from './reviews.store'
 import { publicKeyOf } from './signing-key'
 
-/** Reviews of roles, whether the roles are our own or those of the API behind a gateway. */
+/** Reviews, whether the roles are our own or those of the API behind a gateway, which has no others. */
 export function reviewRoutes(app: FastifyInstance, host: ReviewHost): void {
   reviewOperations(host)
   keyRoutes(app, host)
 }
 
 function reviewOperations({ publicUrl, bind }: ReviewHost): void {
-  bind(listReviews, async ({ source, read, query, url }) => {
+  bind(listReviews, async ({ source, read, query, url, now }) => {
     const rows = await read(async (from) => {
       const nodes = await source.nodesOf(from, query)
-      return findReviews(from, source.visible, query, nodes)
+      return findReviews(from, source.visible, query, nodes, now)
     })
     return pageReply(publicUrl(), url, query, rows)
   })
@@ -46,22 +47,27 @@ function reviewOperations({ publicUrl, bind }: ReviewHost): void {
       await nodeOfReview(from, source, body)
       await allowAnother(from, await source.by(from))
     })
-    const roles = await source.readRoles()
-    const prepared = await read((from) => prepareReview(from, source, roles, body))
+    const roles = body.kind === 'people' ? undefined : await source.readRoles()
+    const prepared = await read((from) => prepareReview(from, source, roles, body, now))
     return write(async (tx, from) => {
-      const id = await insertPrepared(tx, from, prepared, body, now)
-      await record(tx, { id, after: { ...body } })
-      // Not found, and undone, if the caller's scope no longer has all of its roles.
-      return found(await findReview(tx, from.visible, id))
+      const ids = await insertPrepared(tx, from, prepared, body, now)
+      let first: StoredReview | undefined
+      for (const id of ids) {
+        await record(tx, { id, after: { ...body } })
+        // Not found, and undone, if the caller's scope no longer has all that is in it.
+        const review = found(await findReview(tx, from.visible, id))
+        first ??= review
+      }
+      return found(first)
     })
   })
 
   bind(updateReview, async ({ write, params: { id }, body, record }) =>
-    write((tx, { visible }) => amendReview(tx, { visible, id, record }, body)),
+    write((tx, { visible, allowKind }) => amendReview(tx, { visible, id, record, allowKind }, body)),
   )
 
   bind(deleteReview, async ({ write, params: { id }, record }) =>
-    write((tx, { visible }) => discardReview(tx, { visible, id, record })),
+    write((tx, { visible, allowKind }) => discardReview(tx, { visible, id, record, allowKind })),
   )
 
   bind(decideReview, async ({ write, params: { id }, body, now, record }) =>

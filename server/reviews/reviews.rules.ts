@@ -7,8 +7,17 @@ import {
   reducesNothing,
   type ItemKey,
 } from '#domain/review/review-decisions'
-import type { Decision } from '#contract/reviews'
 import {
+  callerBulkRefusal,
+  callerKeyOf,
+  callersToChange,
+  openCallers,
+  type CallerKey,
+} from '#domain/review/reviewed-callers'
+import type { CallerDecision } from '#contract/review-callers'
+import type { Decision } from '#contract/review-roles'
+import {
+  aboutYourself,
   cannotDecide,
   changeIsMade,
   changesNothing,
@@ -20,7 +29,7 @@ import {
   stillOpen,
   stillToApply,
 } from './reviews.errors'
-import type { StoredReview } from '#domain/review/stored-review'
+import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
 
 export function allowWork({ state }: { readonly state: string }): void {
   if (state === 'closed') throw reviewIsClosed()
@@ -47,6 +56,26 @@ export function allowDeciding(review: StoredReview, items: readonly ItemKey[], d
   }
 }
 
+/** Throws unless the decision is possible about each of them. Nobody decides about themselves. */
+export function allowDecidingCallers(
+  callers: readonly StoredCaller[],
+  decision: CallerDecision,
+  self: CallerKey,
+): void {
+  if (callers.some((one) => callerKeyOf(one) === callerKeyOf(self))) throw aboutYourself()
+  const why = callerBulkRefusal(callers, decision)
+  if (why) throw decideOneByOne(why)
+  if (callers.some(({ change }) => change?.result === 'done')) throw changeIsMade()
+}
+
+/** What was decided about a person or key. Throws unless it changes something that hasn't been changed yet. */
+export function allowApplyingCaller({ decision, change }: StoredCaller) {
+  if (!decision) throw stillOpen(1)
+  if (decision.decision === 'keep') throw nothingToApply()
+  if (change?.result === 'done') throw changeIsMade()
+  return { decision: decision.decision, role: decision.role }
+}
+
 /**
  * The change that follows from the decisions about a role. Throws unless all are made and at least one
  * changes something.
@@ -65,8 +94,10 @@ export function planToApply(review: StoredReview, role: string) {
  * Throws unless everything is decided and every change was attempted. The evidence lists the refused ones.
  */
 export function allowClosing(review: StoredReview): void {
-  const open = openItems(review.items, review.decisions)
-  if (open.length > 0) throw stillOpen(open.length)
+  const open = openItems(review.items, review.decisions).length + openCallers(review.callers).length
+  if (open > 0) throw stillOpen(open)
+  const untried = callersToChange(review.callers).filter(({ change }) => !change)
+  if (untried.length > 0) throw stillToApply(untried.length, 'person or key', 'people and keys')
   const decisionsOf = new Map<string, StoredReview['decisions'][number][]>()
   for (const one of review.decisions) decisionsOf.set(one.role, [...(decisionsOf.get(one.role) ?? []), one])
   const attempted = new Set(review.changes.map((change) => change.role))
@@ -74,7 +105,7 @@ export function allowClosing(review: StoredReview): void {
     ({ role, role_id }) =>
       role && !isEmptyPlan(planOf(role, decisionsOf.get(role_id) ?? [])) && !attempted.has(role_id),
   )
-  if (waiting.length > 0) throw stillToApply(waiting.length)
+  if (waiting.length > 0) throw stillToApply(waiting.length, 'role')
   const idle = review.roles.find(
     ({ role, role_id }) => role && reducesNothing(role, decisionsOf.get(role_id) ?? []),
   )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
 import type { reviewOrderings } from '#contract/address-values'
@@ -9,6 +9,9 @@ import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } 
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
 import { authorsIn } from './authors.store'
+import { authorsOf, findReviewCallers, writtenCaller } from './callers.store'
+import type { Caller } from '../callers/caller'
+import type { PermissionCode } from '#contract/permissions'
 import type { StoredReview } from '#domain/review/stored-review'
 
 type Row = typeof reviews.$inferSelect
@@ -20,22 +23,28 @@ type Field = (typeof reviewOrderings)[number]
  */
 export type VisibleReviews = { readonly upstream: string; readonly condition: SQL }
 
+const toSeeCallers: readonly PermissionCode[] = ['msp_view_user', 'msp_view_service_account']
+
 /**
- * A caller sees a review when all nodes whose roles are in it are in the caller's scope. Deleted nodes do not
+ * A caller sees a review when all nodes whose roles, people and keys are in it are in the caller's scope. Deleted nodes do not
  * count, but a review whose own node is deleted is left to callers with the root in scope.
  */
-export function visibleReviews(scope: readonly number[]): VisibleReviews {
+export function visibleReviews({ scope, codes }: Pick<Caller, 'scope' | 'codes'>): VisibleReviews {
   const inScope = sql.param([...scope])
   const outside = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${inScope}::int[])`
   const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${inScope}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
-  return { upstream: '', condition: sql`(not exists (${outside}) and exists (${heir}))` }
+  const seesCallers = toSeeCallers.every((code) => codes.has(code))
+  const ofKind = seesCallers ? sql`true` : sql`${reviews.kind} = 'roles'`
+  return { upstream: '', condition: sql`(${ofKind} and not exists (${outside}) and exists (${heir}))` }
 }
 
 const ofCaller = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.upstream, upstream), condition)
 
+const callerCount = sql<number>`(select count(*)::int from review_callers where review_callers.review_id = ${reviews.id})`
 const roleCount = sql<number>`(select count(*)::int from review_roles where review_roles.review_id = ${reviews.id})`
 
-const written = (row: Row, role_count: number): WrittenReviewSummary => ({
+type Counts = Pick<WrittenReviewSummary, 'role_count' | 'caller_count'>
+const written = (row: Row, counts: Counts): WrittenReviewSummary => ({
   id: row.id,
   name: row.name,
   state: row.state,
@@ -44,9 +53,12 @@ const written = (row: Row, role_count: number): WrittenReviewSummary => ({
   msp_node_name: row.node_name,
   reviewer: row.reviewer,
   account_name: row.account_name,
+  kind: row.kind,
+  reviewer_id: row.reviewer_id,
+  campaign: row.campaign,
   due_on: row.due_on,
   closed_at: row.closed_at?.toISOString() ?? null,
-  role_count,
+  ...counts,
   item_count: row.item_count,
   decided_count: row.decided_count,
   milliseconds: row.milliseconds,
@@ -59,24 +71,36 @@ export async function findReviews(
   visible: VisibleReviews,
   query: QueryOf<typeof listReviews>,
   inNodes: readonly number[] | undefined,
+  now: Date,
 ) {
   const where = and(
     ofCaller(visible),
     inNodes && within(reviews.node_id, inNodes),
     query.state ? eq(reviews.state, query.state) : undefined,
+    query.kind ? eq(reviews.kind, query.kind) : undefined,
+    query.overdue === undefined ? undefined : query.overdue ? isOverdue(now) : not(isOverdue(now)),
     matchesSearch({ text: foldedText(reviews.name), id: reviews.id }, query.search),
   )
   const columns = { id: reviews.id, name: reviews.name, opened_at: reviews.opened_at, due_on: reviews.due_on }
   const { limit, offset } = windowOf(query)
   const rows = await db
-    .select({ row: reviews, role_count: roleCount, count: db.$count(reviews, where) })
+    .select({
+      row: reviews,
+      role_count: roleCount,
+      caller_count: callerCount,
+      count: db.$count(reviews, where),
+    })
     .from(reviews)
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering ?? '-id', columns, reviews.id))
     .limit(limit)
     .offset(offset)
-  return countedPage(rows, ({ row, role_count }) => written(row, role_count))
+  return countedPage(rows, ({ row, role_count, caller_count }) => written(row, { role_count, caller_count }))
 }
+
+/** Whether the due day is over, in UTC. */
+const isOverdue = (now: Date) =>
+  sql`(${reviews.state} <> 'closed' and coalesce(${reviews.due_on} < ${now.toISOString().slice(0, 10)}, false))`
 
 /**
  * `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with
@@ -112,10 +136,19 @@ export async function findReview(
     .from(reviewChanges)
     .where(eq(reviewChanges.review_id, id))
     .orderBy(reviewChanges.id)
-  const author = await authorsIn(db, [row, ...decisions, ...changes])
+  const callers = only === undefined ? await findReviewCallers(db, id) : []
+  const others = row.campaign === null || only !== undefined ? [] : await findOthers(db, row.campaign, id)
+  const author = await authorsIn(db, [row, ...decisions, ...changes, ...authorsOf(callers)])
+  const reviewer = reviewerOf(row)
   return {
-    ...written(row, roles.length),
+    ...written(row, { role_count: roles.length, caller_count: callers.length }),
     author: author(row),
+    assigned:
+      row.reviewer_id === null
+        ? null
+        : { kind: 'person', id: String(row.reviewer_id), name: row.reviewer, email: row.reviewer_email },
+    others,
+    callers: callers.map((one) => writtenCaller(one, { reviewer, nodes: row.node_ids, author })),
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
     roles: roles.map(roleOf),
@@ -126,6 +159,24 @@ export async function findReview(
     changes: changes.map((one) => ({ ...changeOf(one), author: author(one) })),
   }
 }
+
+/** The reviewer, about whom somebody else decides: a person, or the key that began the review. */
+const reviewerOf = ({ reviewer_id, account_id }: Row) =>
+  reviewer_id !== null
+    ? { kind: 'person', id: reviewer_id }
+    : account_id !== null
+      ? { kind: 'key', id: account_id }
+      : null
+
+/** The other reviews that were begun together. */
+const findOthers = async (db: Db, campaign: number, id: number) =>
+  (
+    await db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
+      .orderBy(reviews.id)
+  ).map((other) => String(other.id))
 
 const roleOf = (row: typeof reviewRoles.$inferSelect): StoredReview['roles'][number] => ({
   role_id: String(row.role_id),

@@ -1,15 +1,20 @@
 import type { StoredBy } from '#domain/evidence/evidence-data'
 import type { Plan } from '#domain/review/review-decisions'
-import type { changeResults } from '#contract/reviews'
+import type { reviewKinds } from '#contract/address-values'
+import type { changeResults } from '#contract/review-roles'
 import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import type { NodeScope } from '../http/node-filter'
 import type { Change } from '../http/recorder'
 import type { RateLimits } from '../http/rate-limits'
+import type { ReadCaller } from './callers.store'
 import type { ReviewedMembers } from './reviewed-members'
+import type { Reviewer } from './reviewers.store'
 import type { VisibleReviews } from './reviews.store'
 import type { Author } from '../callers/caller'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
+
+export type ReviewKind = (typeof reviewKinds)[number]
 
 /** Every role that a caller can see, read at one moment. */
 export type ReadRoles = {
@@ -72,6 +77,15 @@ export type RoleSource = {
   /** Filters the nodes to those in the caller's scope. */
   readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
   readonly readRoles: () => Promise<ReadRoles>
+  /** Throws unless the caller may begin, change and close reviews of this kind. */
+  readonly allowKind: (kind: ReviewKind) => void
+  /** The people and keys of these nodes; of all in the caller's scope if none is named. */
+  readonly readCallers: (db: Db, nodes: readonly number[], now: Date) => Promise<ReadCaller[]>
+  /** These people, who can all review something of this kind. Throws for anybody else. */
+  readonly reviewersAmong: (db: Db, ids: readonly number[], kind: ReviewKind) => Promise<Reviewer[]>
+  /** The caller as the reviewer of their own review; undefined for a key. */
+  readonly reviewer: (db: Db) => Promise<Pick<Reviewer, 'id' | 'email'> | undefined>
+  readonly isPerson: boolean
   /** The members of reviewed roles, for the evidence. */
   readonly membersOf: (db: Db, roles: readonly number[]) => Promise<ReviewedMembers>
   /** Throws unless the caller may see the members of these nodes, whom the evidence names. */

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newSigner, signedFile } from '#testing/evidence/signed-file'
+import { accessTamperings } from '#testing/evidence/access-tampering'
+import { bodyOf, swap } from '#testing/evidence/edits'
+import { newSigner, reviewOfAll, signedFile } from '#testing/evidence/signed-file'
 import { tamperings } from '#testing/evidence/tampering'
 import { projectRoot } from '../db/project-root'
 import { exitCodeOf, verifyFile } from './verify-file'
 
 const signer = newSigner()
 let file: string
+let ofAll: string
 beforeAll(async () => {
   file = await signedFile({ signer })
+  ofAll = await signedFile({ signer, review: reviewOfAll })
 })
 const codeFor = async (bytes: Buffer, key?: string) => exitCodeOf((await verifyFile(bytes, key)).outcome)
 
@@ -29,9 +33,40 @@ describe('the command', () => {
     expect(await codeFor(changed)).toBe(shows === 'key not compared' ? 2 : 1)
   })
 
+  it.each(accessTamperings)(
+    'does not end with 0 after tampering with people and keys: $what',
+    async ({ change }) => {
+      expect(await codeFor(Buffer.from(ofAll), signer.publicKey)).toBe(0)
+      const changed = Buffer.from(await change(ofAll, signer))
+      expect(changed.equals(Buffer.from(ofAll))).toBe(false)
+      expect((await verifyFile(changed, signer.publicKey)).outcome).toBe('changed')
+    },
+  )
+
+  it.each(['"version":1', '"format":"msp-access-review-manifest"'])(
+    'calls a signed file with another %s made by a later version, never changed',
+    async (words) => {
+      const manifest = /^<script type="application\/json">(.*)<\/script>$/.exec(
+        bodyOf(ofAll, 'manifest'),
+      )![1]!
+      const next = manifest.replace(words, words.replace('1', '2').replace('access', 'cost'))
+      const signature = JSON.stringify(await signer.sign(manifest))
+      const resigned = JSON.stringify(await signer.sign(next))
+      const later = swap(swap(ofAll, manifest, next), signature, resigned)
+      const outcome = async (key?: string) => (await verifyFile(Buffer.from(later), key)).outcome
+      expect([await outcome(), await outcome(signer.publicKey), await outcome('another')]).toEqual([
+        'later version',
+        'later version',
+        'another key',
+      ])
+      expect(await codeFor(Buffer.from(later), signer.publicKey)).toBe(3)
+    },
+  )
+
   it.each([
     ['earlier-file.html', 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw='],
     ['second-file.html', 'zM7BYlu1fLZ7dCGh0clwzpXBDM7/p0kXsNijApykUyw='],
+    ['third-file.html', 'wJ6fYPpz8fyGI01TCGTbHMr4rgpJeLSb2c9zQ7heU+M='],
   ])('checks %s, which an earlier version wrote', async (file, key) => {
     const earlier = readFileSync(path.join(projectRoot, 'testing/evidence', file))
     expect(await codeFor(earlier, key)).toBe(0)

@@ -26,6 +26,9 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
       `The file names the key ${verdict.publicKey}. To prove who signed, run this again with --key and the key that the server shows.`,
     ],
     'another key': [`SIGNED BY ANOTHER KEY: ${verdict.publicKey}`],
+    'later version': [
+      'MADE BY A LATER VERSION: update this copy of the dashboard, and check the file again.',
+    ],
     'as signed': ['Unchanged since it was signed: every section.', 'Signed with the given key.'],
   }
   return { outcome, lines: words[outcome] }
@@ -33,4 +36,4 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
 
 /** The exit code of the command. Only a compared key makes it 0. */
 export const exitCodeOf = (outcome: EvidenceOutcome): number =>
-  outcome === 'as signed' ? 0 : outcome === 'key not compared' ? 2 : 1
+  outcome === 'as signed' ? 0 : outcome === 'key not compared' ? 2 : outcome === 'later version' ? 3 : 1

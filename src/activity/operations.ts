@@ -77,6 +77,14 @@ const ofOwnServer: Groups = {
     'Update Review': { done: 'changed the review', tried: 'change the review' },
     'Delete Review': { done: 'deleted the review', tried: 'delete the review' },
     'Decide Review': { done: 'decided in the review', tried: 'decide in the review' },
+    'Decide Review Callers': {
+      done: 'decided about people and keys in the review',
+      tried: 'decide about people and keys in the review',
+    },
+    'Apply Review Caller': {
+      done: 'applied a decision about a person or key of the review',
+      tried: 'apply a decision about a person or key of the review',
+    },
     'Apply Review': { done: 'applied decisions of the review', tried: 'apply decisions of the review' },
     'Close Review': { done: 'closed the review', tried: 'close the review' },
   },

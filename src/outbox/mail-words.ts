@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   invitation: 'Invitation',
   sign_in_link: 'Sign-in link',
   notice: 'Notice',
+  review: 'Review',
 }
 /** null: an earlier version wrote the mail, and didn't note its kind. */
 export const kindWords = ({ kind }: Pick<Mail, 'kind'>): string =>

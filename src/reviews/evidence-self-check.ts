@@ -80,6 +80,12 @@ const wordsFor = (outcome: EvidenceOutcome, { broken, publicKey }: Verdict): Wor
       }
     case 'not signed':
       return { look: 'bad', title: 'Not signed', text: `Nobody vouches for this file. ${notShown}` }
+    case 'later version':
+      return {
+        look: 'unknown',
+        title: 'Made by a later version',
+        text: `This page can’t check it. Update your copy of the dashboard and run: ${command}`,
+      }
     case 'signature not checked':
       return {
         look: 'unknown',
@@ -137,7 +143,7 @@ async function check(file: string): Promise<void> {
   const outcome = judge(verdict, undefined)
   seal.show(wordsFor(outcome, verdict))
   if (outcome !== 'key not compared') {
-    draw('Role review', seal.box)
+    draw('Review', seal.box)
     return
   }
   // The parser runs no scripts, loads nothing and makes no shadow roots.
@@ -152,7 +158,7 @@ function showFailure(): void {
   // Browsers offer no cryptography to pages that came over plain HTTP.
   const text = `This browser can’t check the file here. Save it and open it from the disk, or run: ${command}`
   seal.show({ look: 'unknown', title: 'Not checked', text })
-  draw('Role review', seal.box)
+  draw('Review', seal.box)
 }
 
 document.addEventListener('DOMContentLoaded', () => {

@@ -6,7 +6,7 @@ import type { PermissionCode } from '#contract/permissions'
 import { evidenceFile, type Signer } from '#domain/evidence/evidence'
 import type { Members } from '#domain/evidence/evidence-data'
 import { unknown } from '#domain/known'
-import type { StoredReview } from '#domain/review/stored-review'
+import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
 
 const opened = '2026-03-02T08:00:00.000Z'
 const closed = '2026-03-04T09:30:00.000Z'
@@ -61,6 +61,13 @@ const closedReview: StoredReview = {
   reviewer: 'Grace Hopper',
   author,
   account_name: 'Review key',
+  kind: 'roles',
+  reviewer_id: null,
+  assigned: null,
+  campaign: null,
+  others: [],
+  callers: [],
+  caller_count: 0,
   role_count: 2,
   item_count: 3,
   decided_count: 3,
@@ -96,6 +103,94 @@ const closedReview: StoredReview = {
       account_name: 'Review key',
       author,
     },
+  ],
+}
+
+const facts = {
+  role: 1,
+  role_name: 'Help desk',
+  role_node: 1,
+  node: 1,
+  node_name: 'Example',
+  status: 'active',
+  expires_at: null,
+  held: ['msp_edit_user', 'msp_view_user'],
+} as const
+const madeBy = { ...author, account_id: 6, person_id: null, account_name: author.name }
+const reviewedCaller = (
+  one: Pick<StoredCaller, 'kind' | 'id' | 'name'> & Partial<StoredCaller>,
+): StoredCaller => ({
+  facts,
+  risky: true,
+  changes: ['new'],
+  email: null,
+  status: 'active',
+  role: facts.role,
+  role_name: facts.role_name,
+  msp_node: facts.node,
+  msp_node_name: facts.node_name,
+  expires_at: null,
+  is_reviewer: false,
+  before: null,
+  before_review: null,
+  before_closed_at: null,
+  decision: null,
+  change: null,
+  last_seen_at: '2026-03-03T07:07:07.000Z',
+  ...one,
+})
+const decision = {
+  role: null,
+  role_name: null,
+  note: '',
+  milliseconds: 2_000,
+  decided_at: closed,
+  ...madeBy,
+  author,
+}
+
+/** The same review with two people, one of them the reviewer, and a key that was removed. */
+export const reviewOfAll: Partial<StoredReview> = {
+  kind: 'all',
+  reviewer_id: 49,
+  assigned: { kind: 'person', id: '49', name: 'Ingrid Halvorsen', email: 'ingrid@example.com' },
+  others: ['8'],
+  callers: [
+    reviewedCaller({
+      kind: 'person',
+      id: 48,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      decision: {
+        ...decision,
+        decision: 'other_role',
+        role: 2,
+        role_name: 'Ledger clerk',
+        note: 'moved to billing',
+      },
+      change: { result: 'done', detail: '', at: closed, ...madeBy, author },
+    }),
+    reviewedCaller({
+      kind: 'person',
+      id: 49,
+      name: 'Ingrid Halvorsen',
+      email: 'ingrid@example.com',
+      is_reviewer: true,
+    }),
+    reviewedCaller({
+      kind: 'key',
+      id: 6,
+      name: 'Old export',
+      status: 'expired',
+      decision: { ...decision, decision: 'remove' },
+      change: {
+        result: 'refused',
+        detail: 'You lack Delete Service Accounts.',
+        at: closed,
+        ...madeBy,
+        author,
+      },
+    }),
   ],
 }
 

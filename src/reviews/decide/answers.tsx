@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { Decision } from '#contract/reviews'
+import type { Decision } from '#contract/review-roles'
 import { Button, IconButton } from '../../ui/button'
 import { counted } from '../../lib/words'
 import { decisionWords } from '../review-words'

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
-import { maxNoteLength, type Decision, type Review } from '#contract/reviews'
+import type { Decision } from '#contract/review-roles'
+import { maxNoteLength, type Review } from '#contract/reviews'
 import { LeaveDialog } from '../../form/leave-dialog'
 import { shortcutKey } from '../../lib/keys'
 import { counted } from '../../lib/words'

@@ -1,5 +1,6 @@
 import { choicesFor, keyOf, type ItemKey } from '#domain/review/review-decisions'
-import { decideReview, type Decision, type Review } from '#contract/reviews'
+import type { Decision } from '#contract/review-roles'
+import { decideReview, type Review } from '#contract/reviews'
 import { useReason } from '../../session/use-can'
 
 /** Returns why an item can't be decided now, or undefined when it can. */

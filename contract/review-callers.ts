@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import {
+  choice,
+  count,
+  flag,
+  id,
+  list,
+  nullable,
+  record,
+  sometimes,
+  text,
+  timestamp,
+  type Read,
+  type Written,
+} from './shape'
+import { bodyId } from './wire'
+
+// The people and keys of a review (X).
+
+export const callerKinds = ['person', 'key'] as const
+export type CallerKind = (typeof callerKinds)[number]
+export const callerStatuses = ['invited', 'active', 'expired'] as const
+export const callerDecisions = ['keep', 'other_role', 'remove'] as const
+export type CallerDecision = (typeof callerDecisions)[number]
+/** What changed since the last signed review. `new`: there is none. `permissions`: those of the role. */
+export const callerChanges = ['new', 'role', 'node', 'status', 'expiry', 'permissions'] as const
+export type CallerChange = (typeof callerChanges)[number]
+/** The result of a decision that changes something. `gone`: the person or key was deleted. */
+export const callerResults = ['done', 'refused', 'gone', 'unchanged'] as const
+
+/** A review has at most this many people and keys. */
+export const maxReviewCallers = 1_000
+/** A review is given to at most this many reviewers at once. */
+export const maxReviewers = 20
+/** One caller causes at most this many mails about reviews in 24 hours. */
+export const reviewMailsPerDay = 50
+/** The reviewer gets a mail this many days before the due day, and another one on that day (UTC). */
+export const daysBeforeDue = 7
+
+const callerDecisionShape = record(
+  { decision: choice(callerDecisions) },
+  {
+    /** The other role, of the decision `other_role`. */
+    role: nullable(id),
+    role_name: nullable(text),
+    note: text,
+    milliseconds: count,
+    decided_at: timestamp,
+    account_name: text,
+  },
+)
+const callerChangeShape = record(
+  { result: choice(callerResults) },
+  { detail: text, at: timestamp, account_name: text },
+)
+/** As the last signed review left it. A name outside the scope of the review is null. */
+const callerBeforeShape = record(
+  { status: choice(callerStatuses) },
+  { role_name: nullable(text), msp_node_name: nullable(text), expires_at: nullable(timestamp) },
+)
+/**
+ * A person or key of a review, as it was when the review was opened. `is_reviewer`: nobody decides about
+ * themselves. `last_seen_at`: the last sign-in or use as of now; the evidence never has it.
+ */
+export const reviewCallerShape = record(
+  { kind: choice(callerKinds), id, name: text, risky: flag, changes: list(choice(callerChanges)) },
+  {
+    email: nullable(text),
+    status: choice(callerStatuses),
+    role: id,
+    role_name: text,
+    msp_node: id,
+    msp_node_name: text,
+    expires_at: nullable(timestamp),
+    is_reviewer: flag,
+    before: nullable(callerBeforeShape),
+    before_review: nullable(id),
+    before_closed_at: nullable(timestamp),
+    decision: nullable(callerDecisionShape),
+    change: nullable(callerChangeShape),
+    last_seen_at: sometimes(nullable(timestamp)),
+  },
+)
+/** The people and keys that a request decided about. */
+export const reviewCallersDecidedShape = record(
+  { callers: list(reviewCallerShape) },
+  { decided_count: count, milliseconds: count },
+)
+export type ReviewCaller = Read<typeof reviewCallerShape>
+export type WrittenReviewCaller = Written<typeof reviewCallerShape>
+
+/** Names a person or key in a request. */
+export const callerInput = z.strictObject({
+  kind: z.enum(callerKinds, `One of: ${callerKinds.join(', ')}.`),
+  id: bodyId,
+})

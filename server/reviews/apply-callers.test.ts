@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { PermissionCode } from '#contract/permissions'
+import { employees, serviceAccounts } from '#server/db/schema'
+import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
+
+const reviews = testPeopleReviews()
+const { ask, begin, decide, sign, person } = reviews
+
+describe('applying a decision', () => {
+  const one = async (codes: readonly PermissionCode[], kind: Named['kind'] = 'person') => {
+    const { make } = reviews.server
+    const node = await make.node(reviews.node)
+    const role = await make.role(codes, node)
+    const made = kind === 'person' ? await make.person({ role, node }) : await make.key({ role, node })
+    const { body } = await begin({ nodes: [node] })
+    return { review: body.id as number, named: { kind, id: made.id }, node, role }
+  }
+  const apply = async (review: number, named: Named, by = reviews.reviewer.token) => {
+    const answer = await ask(`${review}/callers/changes/`, named, by)
+    return answer.status === 200 ? answer.body.callers[0].change : answer
+  }
+
+  it.each(['person', 'key'] as const)(
+    'gives a %s the other role, as its own operation does',
+    async (kind) => {
+      const { review, named, node } = await one(['msp_view_user', 'msp_delete_user'], kind)
+      const less = await reviews.server.make.role(['msp_view_user'], node)
+      expect(await decide(review, [named], 'other_role')).toMatchObject({ status: 400 })
+      expect(await decide(review, [named], 'other_role', { role: less })).toMatchObject({
+        body: { callers: [{ decision: { decision: 'other_role', role: less } }] },
+      })
+      expect(await apply(review, named)).toMatchObject({ result: 'done' })
+      const table = kind === 'person' ? employees : serviceAccounts
+      const [row] = await reviews.server.db.select().from(table).where(eq(table.id, named.id))
+      expect(row?.role_id).toBe(less)
+      await sign({ id: review })
+      // The next review knows the role that this one gave.
+      expect((await begin({ nodes: [node] })).body.callers).toMatchObject([{ changes: [] }])
+    },
+  )
+
+  it('stores what the rules of the operation refuse: permissions that the reviewer lacks, and a role that others gave', async () => {
+    const more = await one(['msp_edit_node'])
+    await decide(more.review, [more.named], 'remove')
+    expect(await apply(more.review, more.named)).toMatchObject({
+      result: 'refused',
+      detail: expect.stringContaining('You lack Modify Nodes'),
+    })
+    const weak = await person(toReview.filter((code) => code !== 'msp_delete_user'))
+    const plain = await one(['msp_view_user'])
+    await decide(plain.review, [plain.named], 'remove')
+    expect(await apply(plain.review, plain.named, weak.token)).toMatchObject({
+      result: 'refused',
+      detail: expect.stringContaining('msp_delete_user'),
+    })
+    const changed = await one(['msp_view_user'])
+    const [to, meanwhile] = [
+      await reviews.server.make.role([], changed.node),
+      await reviews.server.make.role(['msp_view_role'], changed.node),
+    ]
+    await decide(changed.review, [changed.named], 'other_role', { role: to })
+    await reviews.server.db
+      .update(employees)
+      .set({ role_id: meanwhile })
+      .where(eq(employees.id, changed.named.id))
+    expect(await apply(changed.review, changed.named)).toMatchObject({
+      result: 'refused',
+      detail: expect.stringContaining('Decide again'),
+    })
+    await reviews.server.db.update(employees).set({ role_id: to }).where(eq(employees.id, changed.named.id))
+    expect(await apply(changed.review, changed.named)).toMatchObject({ result: 'unchanged' })
+    await reviews.server.db.delete(employees).where(eq(employees.id, changed.named.id))
+    expect(await apply(changed.review, changed.named)).toMatchObject({ result: 'gone' })
+  })
+
+  it('asks the person to confirm who they are where the operation does, and stores nothing before', async () => {
+    const own = await person(toReview)
+    const { review, named } = await one(['msp_view_user'], 'key')
+    await decide(review, [named], 'remove', {}, own.token)
+    reviews.server.clock.pass(11 * 60_000)
+    expect(await apply(review, named, own.token)).toMatchObject({ status: 403, body: { confirm: true } })
+    reviews.server.clock.pass(-11 * 60_000)
+    expect((await ask(`${review}/`, undefined, own.token)).body.callers[0].change).toBeNull()
+    expect(await apply(review, named, own.token)).toMatchObject({ result: 'done' })
+  })
+})

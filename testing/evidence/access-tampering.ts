@@ -1,0 +1,47 @@
+import { bodyOf, edit, exchange, forged, partOf, rowsOf, swap, type Tampering } from './edits'
+import { reviewOfAll, signedFile } from './signed-file'
+
+/** Tampering with each kind of part that a review of people and keys adds. */
+export const accessTamperings: readonly Tampering[] = [
+  edit('a person, as people read it', '<th scope="row"><bdi>Ada Lovelace', `<th scope="row"><bdi>${forged}`),
+  edit('a person in the data', '"name":"Ada Lovelace"', `"name":"${forged}"`),
+  edit('the address of a person', '"email":"ada@example.com"', `"email":"${forged}@example.com"`),
+  edit('the role of a person', '"role":{"id":"1"', '"role":{"id":"2"'),
+  edit('the other role', '<strong>Other role</strong>', '<strong>Keep</strong>'),
+  edit('the other role in the data', '"decision":"other_role"', '"decision":"keep"'),
+  edit('a note', '"note":"moved to billing"', '"note":""'),
+  edit('a key', '<th scope="row"><bdi>Old export', `<th scope="row"><bdi>${forged}`),
+  edit('the decision about a key', '"decision":"remove"', '"decision":"keep"'),
+  edit('the refusal of a change', '"result":"refused"', '"result":"done"'),
+  edit('who was not reviewed', '<strong>Not reviewed</strong>: about', '<strong>Keep</strong> about'),
+  edit('who was not reviewed in the data', '"not_reviewed":"about the reviewer"', '"not_reviewed":null'),
+  edit('how many were not reviewed', '"not_reviewed":1', '"not_reviewed":0'),
+  edit('the reviewer', '<dt>Reviewer</dt><dd><bdi>Ingrid', `<dt>Reviewer</dt><dd><bdi>${forged}`),
+  edit('the reviewer in the data', '"assigned_to":{"email":"ingrid', `"assigned_to":{"email":"${forged}`),
+  edit('the reviews that were begun with it', '"begun_with":["8"]', '"begun_with":[]'),
+  edit('the due day', '<dt>Due</dt><dd><bdi>2026-03-31', '<dt>Due</dt><dd><bdi>2026-04-30'),
+  edit('the due day in the data', '"due_on":"2026-03-31"', '"due_on":"2026-04-30"'),
+  edit('the kind', '"kind":"all"', '"kind":"roles"'),
+  { what: 'a person removed', change: (file) => swap(file, rowsOf(file, 'people')[1] ?? '', '') },
+  { what: 'the people emptied', change: (file) => swap(file, bodyOf(file, 'people'), '') },
+  {
+    what: 'people and keys exchanged',
+    change: (file) => exchange(file, partOf(file, 'people'), partOf(file, 'keys')),
+  },
+  {
+    what: 'the keys of another file',
+    change: async (file, signer) => {
+      const other = await signedFile({ signer, review: { ...reviewOfAll, callers: [] } })
+      return swap(file, partOf(file, 'keys'), partOf(other, 'keys'))
+    },
+  },
+  edit('a manifest of roles only', '"msp-access-review-manifest"', '"msp-role-review-manifest"'),
+  edit('a manifest of an unknown format', '"msp-access-review-manifest"', '"msp-any-manifest"'),
+  {
+    what: 'a manifest of a later version',
+    change: (file) => {
+      const manifest = bodyOf(file, 'manifest')
+      return swap(file, manifest, manifest.replace('"version":1', '"version":2'))
+    },
+  },
+]
