@@ -9,6 +9,8 @@ export type WorldNode = {
   /** null: the root. undefined: the server doesn't say. */
   readonly parent?: string | null | undefined
   readonly company_count?: number | undefined
+  /** Addresses name nodes by it. */
+  readonly uid?: string | undefined
 }
 export type WorldRole = {
   readonly id: string

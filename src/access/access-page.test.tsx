@@ -107,7 +107,7 @@ test.each([
 })
 
 test('says “not known” where this API doesn’t say the roles of people', async () => {
-  const silent = people.map(({ role: _, role_name: _name, ...rest }) => rest)
+  const silent = people.map((one) => ({ ...one, role: undefined, role_name: undefined }))
   const other = api().on(listEmployees, () => new Response(JSON.stringify(pageOf(silent)), { status: 200 }))
   await showApp(other, '/access?who=person 5&do=act&on=node 3')
   expect(await answer()).toHaveTextContent(

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { positionsIn } from '#domain/access/spans'
 import { holderKey, reachOf, type Holder, type Reach, type World, type WorldRole } from '#domain/access/world'
 import { holdersOf } from '#domain/access/world'
-import { isNone, known, thoseKnown, valueOfKnown } from '#domain/known'
+import { isNone, thoseKnown, valueOfKnown } from '#domain/known'
 import { cellsOf, type Table } from '../export/table'
 import { TableButtons } from '../export/table-buttons'
 import { notKnown } from '../lib/file-values'
-import { isolated } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { countedWords, figureValue, KnownFigure } from '../ui/known-figure'
@@ -76,7 +76,7 @@ export function HolderReach({ world, holder }: { world: World; holder: Holder })
       >
         <p className="border-b border-line px-4 py-3 text-lg">{reachSentence(world, holder, reach)}</p>
         <ul className="max-h-80 overflow-y-auto">
-          {nodes.map(({ id, name, company_count }) => (
+          {nodes.map(({ id, name, company_count, uid }) => (
             <li
               key={id}
               className="flex min-h-9 items-center justify-between gap-3 border-b border-line-soft px-4 py-1 last:border-0"
@@ -85,9 +85,15 @@ export function HolderReach({ world, holder }: { world: World; holder: Holder })
                 <Name>{name}</Name>
               </Link>
               <span className="shrink-0 text-sm text-muted">
-                {company_count === undefined
-                  ? 'companies not known'
-                  : countedWords(known(company_count), 'company', 'companies')}
+                {company_count === undefined ? (
+                  'companies not known'
+                ) : uid ? (
+                  <Link to="/companies" search={{ node: uid, only: 'yes' }} className="link text-soft">
+                    {counted(company_count, 'company', 'companies')}
+                  </Link>
+                ) : (
+                  counted(company_count, 'company', 'companies')
+                )}
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { asVerb } from '../frame/palette/verbs'
 import type { CellEditorProps } from '../list/list-kind'
 import type { NamedAction } from '../list/row-actions/in-palette'
 import { NodeEditor } from '../list/row-actions/node-editor'
+import { accessVerb, showAccess } from '../list/row-actions/show-access'
 import { nodesNow } from '../queries/nodes'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
@@ -51,7 +52,7 @@ const move = {
   also: ['move'],
 }
 const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteCompany.needs } as const
-export const companyVerbs = [edit, licences, move, remove]
+export const companyVerbs = [edit, licences, move, accessVerb, remove]
 
 /** The actions on a company, from its row, its page and the palette. */
 export function companyRowActions(company: CompanyItem): readonly NamedAction<CompanyItem>[] {
@@ -78,6 +79,7 @@ export function companyRowActions(company: CompanyItem): readonly NamedAction<Co
       column: 'node',
       Editor: CompanyNode,
     },
+    showAccess(`/companies/${encodeURIComponent(company.id)}`),
     {
       ...asVerb(remove),
       kind: 'dialog',

@@ -13,6 +13,7 @@ import { asVerb } from '../frame/palette/verbs'
 import type { CellEditorProps } from '../list/list-kind'
 import type { NamedAction } from '../list/row-actions/in-palette'
 import { NodeEditor } from '../list/row-actions/node-editor'
+import { accessVerb, showAccess } from '../list/row-actions/show-access'
 import { nodesNow } from '../queries/nodes'
 import { whyNot } from '../session/use-can'
 import { moveEmployee } from './change-in-place'
@@ -76,7 +77,7 @@ const revoke = {
   also: ['revoke'],
 } as const
 const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteEmployee.needs } as const
-export const employeeVerbs = [again, edit, changeRole, move, reset, revoke, remove]
+export const employeeVerbs = [again, edit, changeRole, move, accessVerb, reset, revoke, remove]
 
 /**
  * The actions on a person, in their row, on their page and in the palette. Only an invited person has an
@@ -114,6 +115,7 @@ export function employeeRowActions(employee: Employee): readonly NamedAction<Emp
       column: 'node',
       Editor: EmployeeNode,
     },
+    showAccess(`/employees/${encodeURIComponent(employee.id)}`),
     {
       ...asVerb(reset),
       kind: 'dialog',

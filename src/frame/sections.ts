@@ -31,6 +31,8 @@ export type Section = {
   readonly group?: 'Customers' | 'Team' | 'Organisation' | 'Gateway'
   readonly icon: LucideIcon
   readonly needs: Needs
+  /** The second key of its shortcut, if it isn't the first free letter of the name. */
+  readonly letter?: string
   /** Why nobody can open it at this server. */
   readonly reason?: string
 }
@@ -63,6 +65,14 @@ export const sections: readonly Section[] = [
     needs: 'msp_view_service_account',
   },
   { to: '/nodes', label: 'Nodes', group: 'Organisation', icon: Network, needs: 'msp_view_node' },
-  { to: '/access', label: 'Access', group: 'Organisation', icon: KeySquare, needs: 'msp_view_role' },
+  {
+    to: '/access',
+    label: 'Access',
+    group: 'Organisation',
+    icon: KeySquare,
+    needs: 'msp_view_role',
+    // Activity has had its letter longer.
+    letter: 'x',
+  },
   { to: '/activity', label: 'Activity', group: 'Organisation', icon: Activity, needs: 'msp_view_role' },
 ]

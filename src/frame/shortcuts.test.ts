@@ -12,6 +12,7 @@ test('gives each section its own letter', () => {
     'v Reviews',
     's Service accounts',
     'n Nodes',
+    'x Access',
     'a Activity',
   ])
 })

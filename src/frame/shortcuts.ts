@@ -5,12 +5,14 @@ import type { Tool } from './tool'
 
 /** The second key for each section: the first letter of its name that no earlier section has. */
 const secondLetters = new Map<string, string>()
-for (const { label } of sections) {
+for (const { label, letter: own } of sections) {
   const taken = new Set(secondLetters.values())
-  const free = label
-    .toLowerCase()
-    .split('')
-    .find((one) => !taken.has(one))
+  const free =
+    own ??
+    label
+      .toLowerCase()
+      .split('')
+      .find((one) => !taken.has(one))
   if (free) secondLetters.set(label, free)
 }
 export const letterOf = ({ label }: { readonly label: string }): string => secondLetters.get(label) ?? ''

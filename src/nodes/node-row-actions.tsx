@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
 import { asVerb } from '../frame/palette/verbs'
 import type { NamedAction } from '../list/row-actions/in-palette'
+import { accessVerb, showAccess } from '../list/row-actions/show-access'
 import { whyNot } from '../session/use-can'
 import type { Contents } from './node-contents'
 import { DeleteNode, whyNodeStays } from './node-delete'
@@ -14,7 +15,7 @@ const edit = {
 }
 const add = { label: 'Add child', icon: Plus, needs: createNode.needs, also: ['add', 'add child to'] }
 const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteNode.needs } as const
-export const nodeVerbs = [edit, add, remove]
+export const nodeVerbs = [edit, add, accessVerb, remove]
 
 /** What can be done with a node from its page and the palette. */
 export const nodeRowActions =
@@ -35,6 +36,7 @@ export const nodeRowActions =
         reason: whyNot(createNode.needs),
         to: `/nodes/new?parent=${id}`,
       },
+      showAccess(`/nodes/${id}`),
       {
         ...asVerb(remove),
         kind: 'dialog',

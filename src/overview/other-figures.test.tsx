@@ -77,7 +77,9 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
   cleanup()
   showAt('/companies/1?view=access')
   const access = await screen.findByRole('region', { name: 'Who can do what' })
-  expect(access).toHaveTextContent(/Nobody is known to be able to. Others may: .*what \d+ of 30 people and keys may do isn’t known/)
+  expect(access).toHaveTextContent(
+    /Nobody is known to be able to. Others may: .*what \d+ of 30 people and keys may do isn’t known/,
+  )
   cleanup()
   showAt('/roles/advice')
   const unused = await screen.findByRole('region', { name: 'Unused roles' })

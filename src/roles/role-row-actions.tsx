@@ -1,22 +1,16 @@
-import { Copy, KeySquare, Pencil, Trash2 } from 'lucide-react'
-import { createRole, deleteRole, getRole, updateRole, type Role } from '#contract/roles'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
 import { asVerb } from '../frame/palette/verbs'
 import type { NamedAction } from '../list/row-actions/in-palette'
+import { accessVerb, showAccess } from '../list/row-actions/show-access'
 import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { myPermissions, whyNot } from '../session/use-can'
 import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
 
 const edit = { label: 'Edit', icon: Pencil, letter: 'E', needs: updateRole.needs }
-const access = {
-  label: 'What this role can do',
-  icon: KeySquare,
-  letter: 'P',
-  needs: getRole.needs,
-  also: ['preview', 'preview as', 'access'],
-}
 const clone = { label: 'Clone', icon: Copy, letter: 'C', needs: createRole.needs, also: ['copy'] }
 const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteRole.needs } as const
-export const roleVerbs = [edit, access, clone, remove]
+export const roleVerbs = [edit, accessVerb, clone, remove]
 
 /** What can be done with a role from its row, its page and the palette. */
 export function roleRowActions(role: Role): readonly NamedAction<Role>[] {
@@ -31,12 +25,7 @@ export function roleRowActions(role: Role): readonly NamedAction<Role>[] {
       reason: stays ?? whyNot(updateRole.needs) ?? unreadable ?? superior,
       to: `/roles/${id}/edit`,
     },
-    {
-      ...asVerb(access),
-      kind: 'page',
-      reason: undefined,
-      to: `/roles/${id}?view=access`,
-    },
+    showAccess(`/roles/${id}`),
     {
       ...asVerb(clone),
       kind: 'page',

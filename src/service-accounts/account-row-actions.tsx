@@ -8,13 +8,14 @@ import {
 import { superiorNow } from '../employees/role/superior'
 import { asVerb } from '../frame/palette/verbs'
 import type { NamedAction } from '../list/row-actions/in-palette'
+import { accessVerb, showAccess } from '../list/row-actions/show-access'
 import { whyNot } from '../session/use-can'
 import { DeleteAccount, RotateKey, whyNoRotation } from './account-confirmations'
 
 const edit = { label: 'Edit', icon: Pencil, letter: 'E', needs: updateServiceAccount.needs }
 const rotate = { label: 'Rotate key…', icon: KeyRound, needs: rotateServiceAccount.needs, also: ['rotate'] }
 const remove = { label: 'Delete…', icon: Trash2, danger: true, needs: deleteServiceAccount.needs } as const
-export const accountVerbs = [edit, rotate, remove]
+export const accountVerbs = [edit, accessVerb, rotate, remove]
 
 /** The actions on a service account, from its row, its page and the palette. */
 export function accountRowActions(account: ServiceAccount): readonly NamedAction<ServiceAccount>[] {
@@ -26,6 +27,7 @@ export function accountRowActions(account: ServiceAccount): readonly NamedAction
       reason: whyNot(updateServiceAccount.needs) ?? superior,
       to: `/service-accounts/${encodeURIComponent(account.id)}/edit`,
     },
+    showAccess(`/service-accounts/${encodeURIComponent(account.id)}`),
     {
       ...asVerb(rotate),
       kind: 'dialog',

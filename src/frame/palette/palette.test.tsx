@@ -223,10 +223,13 @@ test('ignores accents in an exact match, and puts names first that begin with th
 })
 
 test.each([
-  ['adam', 'Edit, Change licences…, Move to node…, Delete…'],
-  ['ada lovelace', 'Edit, Resend invitation, Change role…, Move to node…, Reset 2FA…, Revoke invitation…'],
-  ['adapters', 'Edit, What this role can do, Clone, Delete…'],
-  ['adalar', 'Show node and below, Show only node, Rename or move, Add child, Delete…'],
+  ['adam', 'Edit, Change licences…, Move to node…, Show access, Delete…'],
+  [
+    'ada lovelace',
+    'Edit, Resend invitation, Change role…, Move to node…, Show access, Reset 2FA…, Revoke invitation…',
+  ],
+  ['adapters', 'Edit, Show access, Clone, Delete…'],
+  ['adalar', 'Show node and below, Show only node, Rename or move, Add child, Show access, Delete…'],
 ])('offers every action in the menu of “%s”', async (text, actions) => {
   await showApp(api(), '/billing')
   await palette()
