@@ -150,7 +150,7 @@ const concerns = (write: AccessWrite, { role, kind, id }: Holder): boolean => {
 export function effectOf(world: World, writes: readonly AccessWrite[]): Known<readonly Change[]> {
   const after = afterwards(world, writes)
   const inOldOrder = inOrderOf(world, after)
-  const all = new Map([...world.holderOf, ...after.holderOf])
+  const all = new Map([...after.holderOf, ...world.holderOf])
   const changes: Change[] = []
   let silent = 0
   for (const [key, holder] of all) {
