@@ -111,6 +111,14 @@ test('a circle of nodes is left out instead of walked forever', () => {
   expect(isOver(world({ nodes: known(circle) }), '1', '2')).toBeUndefined()
 })
 
+test('somebody whose role the provider’s groups set keeps it, whoever wants to change it', () => {
+  const assign = actions.find(({ id }) => id === 'assign')!
+  expect(may(world(), ada, assign, { kind: 'person', record: { ...ben, byGroups: true } })).toEqual({
+    answer: 'no',
+    reasons: [{ why: 'by groups' }],
+  })
+})
+
 test('a key neither uses nor gives what only people can', () => {
   const key = holder('5', '8', '3', { kind: 'key' })
   const seen = world({ keys: known([key]) })

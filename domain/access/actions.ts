@@ -39,6 +39,8 @@ type Rule =
   | 'working'
   /** Another active person administers the root. */
   | 'not last'
+  /** The provider's groups don't decide on the person's role and node. */
+  | 'not by groups'
   /** The permission counts at the root only. */
   | 'at the root'
 
@@ -79,6 +81,7 @@ export const actions = [
   action('company', 'delete', deleteCompany.needs),
   action('person', 'see', getEmployee.needs),
   action('person', 'edit', updateEmployee.needs, 'not beyond'),
+  action('person', 'assign', updateEmployee.needs, 'not beyond', 'not by groups'),
   action('person', 'reset', resetEmployee2fa.needs, 'not beyond', 'active'),
   action('person', 'resend', resendInvitation.needs, 'invited'),
   action('person', 'delete', deleteEmployee.needs, 'not beyond', 'not last'),

@@ -37,6 +37,7 @@ export type Reason =
         | 'not empty'
         | 'last administrator'
         | 'root only'
+        | 'by groups'
         | 'target active'
         | 'target invited'
         | 'target expired'
@@ -138,6 +139,8 @@ function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, tar
       const isLast = all.length === 1 && all[0]?.id === target.record.id
       return isLast ? { why: 'last administrator' } : undefined
     }
+    case 'not by groups':
+      return target.kind === 'person' && target.record.byGroups ? { why: 'by groups' } : undefined
     case 'at the root': {
       const home = world.places.get(holder.node ?? '')
       return world.order[home?.at ?? -1]?.parent === null ? undefined : { why: 'root only' }

@@ -55,6 +55,8 @@ function requestOf({ id: action, on }: Action, target: Target, blank: number): R
       return ['DELETE', url]
     case 'edit':
       return ['PATCH', url, on === 'person' ? { first_name: 'Same' } : { name }]
+    case 'assign':
+      return ['PATCH', url, { last_name: 'Same' }]
     case 'reset':
       return ['PATCH', `${url}reset-2fa/`]
     case 'resend':

@@ -120,7 +120,7 @@ test('says first what a person reaches, then what they can do there, and who can
   const reach = await screen.findByRole('region', { name: 'What they reach' })
   expect(reach).toHaveTextContent('Opens 45 companies read-only, as Regional at North and below.')
   const can = screen.getByRole('region', { name: 'What they can do there' })
-  expect(can).toHaveTextContent('PeopleSee peopleChange people’s names, roles and nodes')
+  expect(can).toHaveTextContent('PeopleSee peopleChange people’s namesChange people’s roles and nodes')
   const who = screen.getByRole('region', { name: 'Who can do what' })
   await userEvent.selectOptions(within(who).getByRole('combobox', { name: 'Who can' }), 'delete the person')
   expect(

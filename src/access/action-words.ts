@@ -24,7 +24,8 @@ const words: Readonly<Record<TargetKind, Words>> = {
   },
   person: {
     see: ['see the person', 'see people'],
-    edit: ['change the person’s name, role or node', 'change people’s names, roles and nodes'],
+    edit: ['change the person’s name', 'change people’s names'],
+    assign: ['change the person’s role or node', 'change people’s roles and nodes'],
     reset: ['reset the person’s sign-in', 'reset people’s sign-in'],
     resend: ['resend the invitation', 'resend invitations'],
     delete: ['delete the person', 'delete people'],
@@ -50,7 +51,7 @@ export const actionsOn = (kind: TargetKind): readonly Action[] => actions.filter
 const firstAsked: Readonly<Record<TargetKind, string>> = {
   node: 'act',
   company: 'open',
-  person: 'edit',
+  person: 'assign',
   role: 'edit',
   key: 'edit',
 }

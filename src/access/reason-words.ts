@@ -58,6 +58,8 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
       return told(`${what} is the last administrator.`, 'Make somebody else administrator first.')
     case 'root only':
       return told(`The permission counts at the root only, and ${who} isn’t there.`)
+    case 'by groups':
+      return told(`Groups of the provider set the role and node of ${what} at each sign-in.`)
     case 'target active':
       return told(`${what} has accepted the invitation already.`)
     case 'target invited':
