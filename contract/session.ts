@@ -73,3 +73,6 @@ export const listServiceAccountPermissions = endpoint({
   needs: 'any key',
   source: { path: 'P', body: 'S', reply: 'P' },
 })
+
+/** The 403 after which a person confirms who they are, and the page sends the same request again (X). */
+export const confirmFirst = 'Confirm that it is you, then try again.'

@@ -73,11 +73,15 @@ type Line = {
   readonly after?: unknown
 }
 
-/**
- * Why a line can't be taken back. `refused`: nothing was done. `key`: a key never comes back. `never`: no
- * operation undoes it. `hidden`: the reader doesn't see both of its sides. `nothing`: it changed nothing.
- */
-export type NotUndone = 'refused' | 'key' | 'never' | 'hidden' | 'nothing'
+/** Why a line can't be taken back, in words for screen and wire. */
+export const notUndone = {
+  refused: 'This was refused, so there is nothing to take back.',
+  key: 'A deleted service account can’t come back, because its key is gone. Create a new one.',
+  never: 'This can’t be taken back.',
+  hidden: 'You see only one side of this change, so you can’t take it back.',
+  nothing: 'This changed nothing that can be taken back.',
+} as const
+export type NotUndone = keyof typeof notUndone
 
 /** What taking a line back does, or why that isn't possible. */
 export function undoingOf({ operation = '', record_type, result, before, after }: Line): Undoing | NotUndone {
@@ -90,4 +94,33 @@ export function undoingOf({ operation = '', record_type, result, before, after }
   if (!sides.every(isFields)) return 'hidden'
   const isEmpty = does === 'change' && !writtenFields[type].some((field) => field in Object(before))
   return isEmpty ? 'nothing' : undoing
+}
+
+type Id = string | number
+type Linked = Line & {
+  readonly id: Id
+  readonly takes_back?: Id | null | undefined
+  readonly taken_back_by?: Id | null | undefined
+}
+export type Planned<L> = { readonly line: L } & ({ readonly undoing: Undoing } | { readonly why: string })
+
+/**
+ * The order in which lines are taken back: the last first. A change and its take-back among them cancel each
+ * other, so neither is touched; of a longer chain only the last line counts.
+ */
+export function planTakeBack<L extends Linked>(lines: readonly L[]): readonly Planned<L>[] {
+  const byId = new Map(lines.map((line) => [String(line.id), line]))
+  /** How many of the lines take each other back, up to this one. */
+  const chain = ({ takes_back }: L): number => {
+    const before = byId.get(String(takes_back))
+    return before ? chain(before) + 1 : 1
+  }
+  return lines
+    .toSorted((one, other) => Number(other.id) - Number(one.id))
+    .map((line): Planned<L> => {
+      if (line.taken_back_by != null) return { line, why: 'This was taken back already.' }
+      if (chain(line) % 2 === 0) return { line, why: 'This takes back another selected line.' }
+      const undoing = undoingOf(line)
+      return typeof undoing === 'string' ? { line, why: notUndone[undoing] } : { line, undoing }
+    })
 }

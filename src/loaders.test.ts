@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
  */
 const loaders = [
   'activity/record-tabs.tsx ./record-log',
+  'activity/take-back-button.tsx ./take-back-dialog',
   'ahead.ts ./frame/frame',
   'errors/error-help.tsx ./reply-differences',
   'errors/forbidden-help.tsx ./forbidden-details',

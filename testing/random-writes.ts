@@ -42,6 +42,9 @@ const operations = [
   'changeAccount',
   'rotateAccount',
   'deleteAccount',
+  'takeBack',
+  'takeBack',
+  'takeBack',
 ] as const
 const roleChanges = [
   'own',
@@ -94,7 +97,8 @@ function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Ma
   }
 }
 
-export function writeOf(one: Step, at: State, actor: Member): Write {
+/** `lines`: those of the audit log that can be taken back. */
+export function writeOf(one: Step, at: State, actor: Member, lines: readonly number[] = []): Write {
   const ownRole = at.roles.find((role) => role.id === actor.role)
   const own = maskOf(ownRole?.codes ?? [])
   const scope = new Set(permissionsByNode(at, actor).keys())
@@ -188,6 +192,10 @@ export function writeOf(one: Step, at: State, actor: Member): Write {
       return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/reset-2fa/` }
     case 'resend':
       return { method: 'POST', url: `/api/msp/employees/${person(0)}/send-invite/` }
+    case 'takeBack': {
+      const line = lines[one.picks[0] % Math.max(1, lines.length)] ?? 999_999
+      return { method: 'POST', url: `/api/console/audit/${line}/take-back/` }
+    }
     case 'deleteEmployee':
       return { method: 'DELETE', url: `/api/msp/employees/${person(0)}/` }
   }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { audit } from '#server/db/audit.schema'
 import { nodes } from '#server/db/schema'
 import type { Database, Db } from '#server/db/open'
 import { step, writeOf, type Step, type Write } from '#testing/random-writes'
@@ -103,6 +104,12 @@ function problemsOf(before: State, after: State, member: Writer, start: State): 
   ]
 }
 
+/** The lines of what was done so far. */
+const linesNow = async (db: Db): Promise<number[]> =>
+  (await db.select({ id: audit.id }).from(audit).where(lt(audit.status, 400)).orderBy(audit.id)).map(
+    ({ id }) => id,
+  )
+
 /** One write, and the rules that must hold after it. */
 async function take({ actors, server, start, clock, current }: World, one: Step, before: At): Promise<At> {
   const actor = actors[one.actor]!
@@ -111,7 +118,8 @@ async function take({ actors, server, start, clock, current }: World, one: Step,
   if (!found) return before
   const member: Writer = { ...found, late: one.late && found.id.startsWith('person ') }
   clock.now = one.late ? lateAt : signedInAt
-  const write = writeOf(one, before.state, member)
+  const lines = one.operation === 'takeBack' ? await linesNow(current()) : []
+  const write = writeOf(one, before.state, member, lines)
   const { status, body } = await server.request(actor.credential, write.method, write.url, write.body)
   const story = () => told(status, write, member, status < 300 ? undefined : body)
   // 401: an earlier write has changed the key.

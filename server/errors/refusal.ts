@@ -1,5 +1,5 @@
 import { permissionName } from '#contract/permissions'
-import { invalidCredentials, missingCredentials, sessionOver } from '#contract/session'
+import { confirmFirst, invalidCredentials, missingCredentials, sessionOver } from '#contract/session'
 import { isPermission, type ErrorBody, type Needs } from '#contract/wire'
 
 /** An answer other than success. Rules and handlers throw it, and the error handler writes it. */
@@ -44,8 +44,7 @@ export const lacksPermission = (needs: Needs) =>
     detail: `You do not have permission to perform this action. It needs ${isPermission(needs) ? namesOf([needs].flat(), ' or ') : needs === 'keeper' ? 'a keeper of this server' : 'a person who is signed in'}.`,
   })
 /** 403 after which the page asks the person to confirm who they are. */
-export const needsConfirmation = () =>
-  new Refusal(403, { detail: 'Confirm that it is you, then try again.', confirm: true })
+export const needsConfirmation = () => new Refusal(403, { detail: confirmFirst, confirm: true })
 /** 403 for a request that could come from another site. */
 export const foreignPage = (origin: string) =>
   new Refusal(403, { detail: `People sign in only on pages of ${origin}.` })

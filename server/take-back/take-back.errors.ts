@@ -1,15 +1,8 @@
 import { recordKinds } from '#contract/record-types'
-import type { NotUndone, Undoing } from '#domain/take-back'
+import { notUndone, type NotUndone, type Undoing } from '#domain/take-back'
 import { cannotProcess } from '../errors/refusal'
 
-const reasons: Readonly<Record<NotUndone, string>> = {
-  refused: 'This was refused, so there is nothing to take back.',
-  key: 'A deleted service account can’t come back, because its key is gone. Create a new one.',
-  never: 'This can’t be taken back.',
-  hidden: 'You see only one side of this change, so you can’t take it back.',
-  nothing: 'This changed nothing that can be taken back.',
-}
-export const notUndone = (why: NotUndone) => cannotProcess(reasons[why])
+export const cannotTakeBack = (why: NotUndone) => cannotProcess(notUndone[why])
 
 /** `by`: whoever changed it, if the caller sees that line. */
 export const changedSince = (by: string | null | undefined) =>

@@ -12,7 +12,7 @@ import type { Deps } from '../http/route-deps'
 import { mayDo, type Caller } from '../callers/caller'
 import { allowFresh } from '../callers/fresh.rules'
 import { nouns, type Fields } from './nouns'
-import { changedSince, notUndone, recordGone, wasSuspended } from './take-back.errors'
+import { cannotTakeBack, changedSince, recordGone, wasSuspended } from './take-back.errors'
 import { createdFields, differing, suspendedIn, withoutChange, writable } from './take-back.rules'
 import { happenedSince, lineThatTakesBack, lockLine, whoChanged, type Line } from './take-back.store'
 
@@ -25,7 +25,7 @@ export function takeBackRoutes(app: FastifyInstance, deps: Deps): void {
     const undoing = undoingFor(first)
     const { behind, entries } = nouns[undoing.type]
     const entry = entries[undoing.does]
-    if (!entry) throw notUndone('never')
+    if (!entry) throw cannotTakeBack('never')
     if (!mayDo(caller, entry.needs)) throw lacksPermission(entry.needs)
     if (entry.fresh) allowFresh(caller, now)
     const reply = await behind(deps.db, caller, entry.needs, async (tx, by) => {
@@ -55,7 +55,7 @@ function allowReading(caller: Caller): void {
 /** What takes the line back. Throws where nothing does. */
 function undoingFor(line: Line): Undoing {
   const undoing = undoingOf({ ...line, result: line.status < 400 ? 'done' : 'refused' })
-  if (typeof undoing === 'string') throw notUndone(undoing)
+  if (typeof undoing === 'string') throw cannotTakeBack(undoing)
   return undoing
 }
 

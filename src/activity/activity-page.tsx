@@ -10,6 +10,7 @@ import { ExportButton } from './export-button'
 import { LogBody } from './log-body'
 import { logFilters, withoutContradiction } from './log-filters'
 import { LogPager } from './log-pager'
+import { SelectButton, SelectionBar, useLineSelection } from './line-selection'
 import { useActivity } from './use-activity'
 
 const none: readonly AuditLine[] = []
@@ -19,6 +20,7 @@ export function ActivityPage() {
   const search = useSearch({ from: '/app/activity' })
   const navigate = useNavigate({ from: '/activity' })
   const activity = useActivity(search)
+  const { start, selecting } = useLineSelection()
   const { searchRef } = useListKeys()
   const { cursor, ...narrowing } = search
   const isNarrowed = Object.values(narrowing).some((value) => value !== '')
@@ -63,13 +65,15 @@ export function ActivityPage() {
                 Clear all
               </button>
             )}
+            {!selecting && <SelectButton onClick={start} />}
           </div>
         )}
         {/* A new page begins at its top. */}
         <div key={cursor} className="list-body">
-          <LogBody activity={activity} isNarrowed={isNarrowed} />
+          <LogBody activity={activity} isNarrowed={isNarrowed} selecting={selecting} />
         </div>
         <div className="list-foot justify-end empty:hidden">
+          {selecting && <SelectionBar selecting={selecting} lines={activity.query.data?.lines ?? none} />}
           <LogPager activity={activity} cursor={cursor} />
         </div>
       </section>

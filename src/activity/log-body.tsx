@@ -7,6 +7,7 @@ import { useNodeName } from '../scope/node-filter'
 import { EmptyState } from '../ui/empty-state'
 import { useNow } from '../ui/time/now'
 import type { AuditLine } from '../queries/activity'
+import type { Selecting } from './line-selection'
 import { LogLine } from './log-line'
 import type { Activity } from './use-activity'
 
@@ -54,6 +55,8 @@ type Props = {
   isNarrowed: boolean
   /** Whether the log is that of one record. */
   ofRecord?: boolean
+  /** The lines that are being selected. */
+  selecting?: Selecting | undefined
 }
 
 const Nothing = ({ isNarrowed, ofRecord }: { isNarrowed: boolean; ofRecord: boolean }) =>
@@ -68,7 +71,7 @@ const Nothing = ({ isNarrowed, ofRecord }: { isNarrowed: boolean; ofRecord: bool
   )
 
 /** The lines of the audit log by day, newest first, or the reason why there are none. */
-export function LogBody({ activity, isNarrowed, ofRecord = false }: Props) {
+export function LogBody({ activity, isNarrowed, ofRecord = false, selecting }: Props) {
   const { query, needs, isAbsent } = activity
   const now = useNow()
   const nodeName = useNodeName()
@@ -96,7 +99,7 @@ export function LogBody({ activity, isNarrowed, ofRecord = false }: Props) {
               </Heading>
               <ol>
                 {those.map((line) => (
-                  <LogLine key={line.id} line={line} nodeName={nodeName} ofRecord={ofRecord} />
+                  <LogLine key={line.id} {...{ line, nodeName, ofRecord, selecting }} />
                 ))}
               </ol>
             </section>

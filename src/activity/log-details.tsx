@@ -5,6 +5,8 @@ import type { AuditLine } from '../queries/activity'
 import { changesOf, type FieldChange, type NodeNames } from './changes'
 import { kindWords } from './log-filters'
 import { actorDetails, actorMark, actorName, reasonWords, recordMark } from './record-words'
+import { TakeBackButton } from './take-back-button'
+import { useWhyNotTakenBack } from './take-back-words'
 import { nounOf } from '../queries/record-types'
 
 const notSaid = 'Not known'
@@ -58,6 +60,7 @@ type Props = { id: string; line: AuditLine; nodeName: NodeNames; ofRecord: boole
 /** Everything that the log knows about a line. */
 export function LogDetails({ id, line, nodeName, ofRecord }: Props) {
   const changes = changesOf(line, nodeName)
+  const whyNot = useWhyNotTakenBack()
   const [who, record] = [actorMark(line), recordMark(line)]
   const facts = [
     ['By', `${actorName(line)} (${[kindWords(line.actor_kind), ...actorDetails(line)].join(', ')})`],
@@ -85,7 +88,8 @@ export function LogDetails({ id, line, nodeName, ofRecord }: Props) {
           </div>
         ))}
       </dl>
-      <p className="flex flex-wrap gap-x-4 px-3 pb-2.5 text-xs">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pb-2.5 text-xs">
+        {line.result === 'done' && <TakeBackButton lines={[line]} label="Take back" reason={whyNot(line)} />}
         {who !== undefined && (
           <Link to="/activity" search={{ who }} className="link">
             Everything by {actorName(line)}
@@ -96,7 +100,7 @@ export function LogDetails({ id, line, nodeName, ofRecord }: Props) {
             Everything about this {nounOf(line.record_type ?? '')}
           </Link>
         )}
-      </p>
+      </div>
     </div>
   )
 }

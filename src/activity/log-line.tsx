@@ -11,6 +11,8 @@ import { kindWords } from './log-filters'
 import { LogDetails } from './log-details'
 import { actorDetails, actorName, isConfirmation } from './record-words'
 import { nounOf } from '../queries/record-types'
+import { Tooltip } from '../ui/overlay/tooltip'
+import type { Selecting } from './line-selection'
 import { sentenceOf, textOf, type Piece } from './sentence'
 
 const icons: Readonly<Record<string, LucideIcon>> = { key: Bot, person: UserRound, server: Server }
@@ -54,13 +56,42 @@ export function ActorIcon({ kind }: { kind: AuditLine['actor_kind'] }) {
   return <Icon size={14} aria-hidden="true" className="shrink-0 text-muted" />
 }
 
-type Props = { line: AuditLine; nodeName: NodeNames; ofRecord: boolean }
+type Props = { line: AuditLine; nodeName: NodeNames; ofRecord: boolean; selecting: Selecting | undefined }
+
+/** What a line is besides its sentence. */
+const marksOf = ({ count = 1, takes_back, taken_back_by }: AuditLine): readonly string[] => [
+  ...(count > 1 ? [counted(count, 'time')] : []),
+  ...(takes_back == null ? [] : ['Takes back a change']),
+  ...(taken_back_by == null ? [] : ['Taken back']),
+]
+
+/** Selects a line, or says why it can't be taken back. */
+function LineCheck({ line, words, selecting }: { line: AuditLine; words: string; selecting: Selecting }) {
+  const reason = selecting.whyNot(line)
+  return (
+    <Tooltip text={reason}>
+      {(described) => (
+        <input
+          type="checkbox"
+          aria-label={`Select: ${words}`}
+          className="my-0.75"
+          checked={selecting.chosen.has(line.id)}
+          {...described}
+          aria-disabled={reason !== undefined}
+          onChange={() => {
+            if (reason === undefined) selecting.toggle(line)
+          }}
+        />
+      )}
+    </Tooltip>
+  )
+}
 
 /** One line of the log in words. Its button shows what changed, from where, and why it was refused. */
-export function LogLine({ line, nodeName, ofRecord }: Props) {
+export function LogLine({ line, nodeName, ofRecord, selecting }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { at, count = 1, record_type, result, actor_kind } = line
+  const { at, record_type, result, actor_kind } = line
   const pieces = sentenceOf(line, nodeName)
   const actor = actorName(line)
   const [detail] = actorDetails(line)
@@ -71,16 +102,20 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
     <li
       className={`grid items-start gap-x-3 border-b border-line-soft pt-2.5 pb-2.25 max-sm:grid-cols-log-phone max-sm:gap-y-0.5 max-sm:pt-2 ${ofRecord ? 'px-4 sm:grid-cols-log-record' : 'px-(--edge) sm:grid-cols-log'} ${isOpen ? 'bg-sunken' : ''}`}
     >
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-label={`Details of: ${actor} ${textOf(pieces)}`}
-        onClick={() => setOpen(!isOpen)}
-        className="-my-0.5 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
-      >
-        <Chevron size={14} aria-hidden="true" />
-      </button>
+      {selecting ? (
+        <LineCheck line={line} words={`${actor} ${textOf(pieces)}`} selecting={selecting} />
+      ) : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={`Details of: ${actor} ${textOf(pieces)}`}
+          onClick={() => setOpen(!isOpen)}
+          className="-my-0.5 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+        >
+          <Chevron size={14} aria-hidden="true" />
+        </button>
+      )}
       <time
         dateTime={at}
         title={formatExact(at)}
@@ -107,17 +142,17 @@ export function LogLine({ line, nodeName, ofRecord }: Props) {
         className={`min-w-0 max-sm:col-start-2 max-sm:-col-end-1 max-sm:row-start-2 ${result === 'refused' && !isConfirmation(line) ? 'text-bad' : 'text-soft'}`}
       >
         <Sentence pieces={pieces} />
-        {count > 1 && (
-          <>
+        {marksOf(line).map((mark) => (
+          <Fragment key={mark}>
             {' '}
-            <Badge>{counted(count, 'time')}</Badge>
-          </>
-        )}
+            <Badge>{mark}</Badge>
+          </Fragment>
+        ))}
       </span>
       {!ofRecord && (
         <span className="text-muted max-sm:hidden">{record_type ? sentence(nounOf(record_type)) : ''}</span>
       )}
-      {isOpen && <LogDetails id={id} line={line} nodeName={nodeName} ofRecord={ofRecord} />}
+      {isOpen && !selecting && <LogDetails id={id} line={line} nodeName={nodeName} ofRecord={ofRecord} />}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { confirmFirst } from '#contract/session'
 import { isFields } from '#contract/shape'
 import { fullName } from '#domain/person-name'
 import type { AuditLine } from '../queries/activity'
@@ -46,7 +47,7 @@ export const actorDetails = ({ account, employee, account_email }: AuditLine): r
  * The answer by which the server asks a person to confirm who they are. It isn't a refusal of what they did.
  */
 export const isConfirmation = ({ result, reason }: AuditLine): boolean =>
-  result === 'refused' && reason === 'Confirm that it is you, then try again.'
+  result === 'refused' && reason === confirmFirst
 
 /** Why something was refused. The server writes the problems of fields as JSON. */
 export function reasonWords(reason: string): string {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { recordTypes } from '#contract/address-values'
-import { type auditShape, listAudit } from '#contract/audit'
+import { type auditShape, listAudit, takeBack } from '#contract/audit'
 import type { Read } from '#contract/shape'
 import { maxPageSize, maxSearchLength } from '#contract/wire'
 import { call } from '../api/call'
@@ -107,3 +107,21 @@ export async function readEveryLine(
     missing: cursor === null ? undefined : 'only the newest lines were read; filter to get others',
   }
 }
+
+/** Takes a line back, and answers the line of that. */
+export const takeLineBack = (id: string): Promise<AuditLine> => call(takeBack, { params: { id } })
+
+/** The people and keys that were given another role in the request that deleted a role. */
+export const movesWithQuery = ({ id, at = '', operation, request_id }: AuditLine) =>
+  queryOptions({
+    queryKey: [...activityKey, 'moves', id],
+    queryFn: async ({ signal }): Promise<readonly AuditLine[]> => {
+      // All lines of a request have its moment.
+      const until = new Date(Date.parse(at) + 1).toISOString()
+      const query = { since: at, until, result: 'done', page_size: maxPageSize }
+      const { results } = await call(listAudit, { query, signal })
+      return results.filter((line) => line.request_id === request_id && line.id !== id)
+    },
+    enabled: operation === 'Delete Role' && !Number.isNaN(Date.parse(at)),
+    staleTime: 0,
+  })

@@ -1,3 +1,4 @@
+import { confirmFirst } from '#contract/session'
 import { ApiError } from '../../api/api-error'
 import { retryDelay } from '../../api/query-client'
 import { failureText, writeFailure } from '../write-failure'
@@ -21,9 +22,11 @@ export function failedAttempt(error: unknown): Attempt {
     case 'network': // The other rows would get no answer either, and become uncertain too. They can be done later.
     case 'unauthorized':
       return { outcome, stop: true }
+    case 'forbidden':
+      // Somebody who didn't confirm who they are would be asked again for each of the others.
+      return error.said === confirmFirst ? { outcome, stop: true } : { outcome, isGeneral: true }
     case 'server':
     case 'not-understood':
-    case 'forbidden':
     case 'not-offered':
       return { outcome, isGeneral: true }
     case 'throttled':

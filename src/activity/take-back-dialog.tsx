@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { planTakeBack, type Planned } from '#domain/take-back'
+import { queryClient } from '../api/query-client'
+import { useRunMany } from '../form/bulk-run/use-run-many'
+import { done } from '../form/outcome-words'
+import { useTypedName } from '../form/typed-name'
+import { counted, listed } from '../lib/words'
+import { BulkFrame } from '../list/bulk/bulk-frame'
+import { BulkRow } from '../list/bulk/bulk-results'
+import { movesWithQuery, takeLineBack, type AuditLine } from '../queries/activity'
+import { useNodeName } from '../scope/node-filter'
+import { useAccess } from '../session/use-can'
+import { CheckField } from '../ui/fields/fields'
+import { ReasonedButton } from '../ui/reasoned-button'
+import { actorName, nameOf } from './record-words'
+import { sentenceOf, textOf } from './sentence'
+import { takeBackWords } from './take-back-words'
+
+type Plan = Planned<AuditLine>
+
+/** Taking a creation of these back loses what nobody can bring back as it was. */
+const lost = {
+  company: ['company', 'companies'],
+  employee: ['employee', 'employees'],
+  service_account: ['service account', 'service accounts'],
+} as const
+const lossOf = (one: Plan) =>
+  'undoing' in one && one.undoing.does === 'delete' && one.undoing.type in lost
+    ? (one.undoing.type as keyof typeof lost) // Checked in the line above.
+    : undefined
+
+/** “2 companies and 1 employee” */
+const lossWords = (losses: readonly Plan[]): string =>
+  listed(
+    Object.entries(lost).flatMap(([type, [one, many]]) => {
+      const count = losses.filter((each) => lossOf(each) === type).length
+      return count > 0 ? [counted(count, one, many)] : []
+    }),
+  )
+
+async function apply({ line }: Plan) {
+  const made = await takeLineBack(line.id)
+  return done(made.restores == null ? '' : `It has the new ID ${made.record_id ?? ''}.`)
+}
+
+type Props = { lines: readonly AuditLine[]; onClose: () => void }
+
+/** Takes lines back, the last first, and says what became of each. */
+export function TakeBackDialog({ lines: asked, onClose }: Props) {
+  const [only, ...more] = asked
+  const isSingle = more.length === 0
+  const moves = useQuery({ ...movesWithQuery(only ?? { id: '' }), ...(isSingle ? {} : { enabled: false }) })
+  // The lines behind are refreshed meanwhile.
+  const [lines] = useState(asked)
+  if (moves.isLoading) return null
+  return <Take lines={[...lines, ...(moves.data ?? [])]} isSingle={isSingle} onClose={onClose} />
+}
+
+function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
+  const access = useAccess()
+  const nodeName = useNodeName()
+  const [plan] = useState(() =>
+    planTakeBack(lines).map((one): Plan => {
+      const why = 'undoing' in one ? access(one.undoing.needs).reason : undefined
+      return why === undefined ? one : { line: one.line, why }
+    }),
+  )
+  const losses = plan.filter((one) => lossOf(one) !== undefined)
+  const [deletes, setDeletes] = useState(isSingle)
+  const able = plan.filter((one) => 'undoing' in one && (deletes || !losses.includes(one)))
+  const [first] = losses
+  const typed = useTypedName(
+    (isSingle && first && nameOf(first.line)) || losses.length,
+    deletes && losses.length > 0,
+  )
+  const bulk = useRunMany<Plan>({
+    idOf: ({ line }) => line.id,
+    apply,
+    inOrder: true,
+    onOver: () => void queryClient.invalidateQueries(),
+  })
+  const skippedWords = (one: Plan): string | undefined => {
+    if ('why' in one) return one.why
+    return able.includes(one) ? undefined : 'Deletions are left out.'
+  }
+  const close = () => {
+    if (!bulk.isRunning()) onClose()
+  }
+  return (
+    <BulkFrame
+      bulk={bulk}
+      title={plan.length === 1 ? 'Take back this change?' : `Take back ${counted(able.length, 'change')}?`}
+      answered={`Taking back ${counted(able.length, 'change')}`}
+      done={['change taken back', 'changes taken back']}
+      words={
+        <>
+          <p>
+            {plan.length === 1
+              ? 'What others changed since stays.'
+              : 'The last change is taken back first. What others changed since stays.'}
+          </p>
+          {!isSingle && losses.length > 0 && (
+            <CheckField
+              label={`Also delete ${lossWords(losses)}`}
+              hint="The selected changes created them. You can’t undo this."
+              checked={deletes}
+              onChange={setDeletes}
+            />
+          )}
+          {typed.field}
+        </>
+      }
+      confirm={
+        <ReasonedButton
+          reason={able.length === 0 ? 'None of these changes can be taken back.' : typed.reason}
+          look={deletes && losses.length > 0 ? 'danger' : 'primary'}
+          onClick={() => void bulk.run(able)}
+        >
+          Take back{able.length > 1 ? ` (${able.length})` : ''}
+        </ReasonedButton>
+      }
+      able={able}
+      ids={able.map(({ line }) => line.id)}
+      skipped={plan.length - able.length}
+      label="Changes"
+      rows={plan.map((one) => (
+        <BulkRow
+          key={one.line.id}
+          name={`${actorName(one.line)} ${textOf(sentenceOf(one.line, nodeName))}`}
+          about={'undoing' in one ? takeBackWords(one.line, one.undoing, nodeName) : undefined}
+          skipped={skippedWords(one)}
+          outcome={bulk.outcomes.get(one.line.id)}
+          stage={bulk.stage}
+        />
+      ))}
+      onClose={close}
+    />
+  )
+}
