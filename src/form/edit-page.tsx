@@ -9,12 +9,13 @@ import { tellOutcome } from './outcome-words'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
 import { isolated, sentence } from '../lib/words'
+import type { ToastAction } from '../ui/overlay/toast'
 
 /** The props that every form of a record needs to finish. */
 type Saving<R> = {
   readonly submit: string
   readonly cancel: LinkProps
-  readonly onDone: (saved: R, comparison: WriteComparison) => Promise<void>
+  readonly onDone: (saved: R, comparison: WriteComparison, undo?: ToastAction) => Promise<void>
 }
 
 type Props<R, K extends QueryKey> = {
@@ -50,8 +51,8 @@ export function EditPage<R, K extends QueryKey>({
   const saving: Saving<R> = {
     submit: `Save ${noun}`,
     cancel: to,
-    onDone: async (saved, comparison) => {
-      tellOutcome(`${isolated(nameOf(saved))} was saved`, comparison)
+    onDone: async (saved, comparison, undo) => {
+      tellOutcome(`${isolated(nameOf(saved))} was saved`, comparison, undo)
       await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // LinkProps are options of navigate, but the compiler can't match the two types.
     },
   }

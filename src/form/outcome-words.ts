@@ -10,7 +10,7 @@ import { queryClient } from '../api/query-client'
 import { isolated, listed } from '../lib/words'
 import { nodesNow } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
-import { showToast } from '../ui/overlay/toast'
+import { showToast, type ToastAction } from '../ui/overlay/toast'
 
 /** The outcomes of a write in the words of every list of results. */
 export const outcomeNames: Readonly<Record<WriteOutcome, string>> = {
@@ -67,8 +67,8 @@ export function outcomeWords(saved: string, { contradicted, unconfirmed }: Write
 }
 
 /** Confirms a write. The message stays if the server did something other than it was asked to do. */
-export function tellOutcome(saved: string, comparison: WriteComparison): void {
-  showToast(isConfirmed(comparison) ? 'good' : 'warn', outcomeWords(saved, comparison))
+export function tellOutcome(saved: string, comparison: WriteComparison, action?: ToastAction): void {
+  showToast(isConfirmed(comparison) ? 'good' : 'warn', outcomeWords(saved, comparison), action)
 }
 
 /**

@@ -19,13 +19,11 @@ type Props<Row extends ListRow, S extends ListSearch> = Omit<ListProps<Row, S>, 
     actions?: ReactNode
     /** Filters that are not of this list alone, such as the node. */
     filters?: ReactNode
-    /** Stands between the head of the page and the list. */
-    above?: ReactNode
   }
 
 /** The page of a list, whose address keeps how it is searched, filtered, ordered and paged. */
 export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { title, heading, help, tabs, counts = false, create, actions, above, ...listed } = props
+  const { title, heading, help, tabs, counts = false, create, actions, ...listed } = props
   const { list, search } = listed
   const router = useRouter()
   // The list's own number where the server's isn't it; null if nobody knows.
@@ -56,7 +54,6 @@ export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props
         )
       }
     >
-      {above}
       <ListCard
         {...listed}
         onCount={setOwnCount}

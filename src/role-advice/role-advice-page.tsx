@@ -9,7 +9,6 @@ import { AdviceSection } from './advice-section'
 import { FindingLine } from './finding-line'
 import { notFound, SimilarRoles, similarRoles } from './similar-roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
-import { UndoBar } from '../role-matrix/changes/undo-bar'
 import { useAdviceOn } from './use-advice'
 
 const firstShown = 12
@@ -98,7 +97,6 @@ function Body({ matrix }: { matrix: Matrix }) {
 export function RoleAdvicePage() {
   return (
     <Page title="Role advice" heading="Roles" help="role" tabs={<RolesTabs />}>
-      <UndoBar />
       <EveryRole>
         {(matrix, read) => (
           <>

@@ -19,7 +19,6 @@ import { MatrixToolbar } from './role-matrix-toolbar'
 import { narrowMatrix } from './narrow-matrix'
 import { matrixSearch, type MatrixSearch } from '../queries/role-matrix'
 import { RolesTabs } from './roles-tabs'
-import { UndoBar } from './changes/undo-bar'
 
 const address = '/roles/matrix'
 
@@ -130,7 +129,6 @@ function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
           onReview={() => setReviewing(true)}
         />
       )}
-      <UndoBar atEdge={changes.length > 0 ? 'waits' : 'shown'} />
       {isReviewing && (
         <MatrixSaveDialog
           changes={changes}

@@ -10,7 +10,7 @@ import { deleting, saving } from '../form/reply-lost-words'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
 import { isolated } from '../lib/words'
-import { noteChange } from '../role-matrix/changes/recent-changes'
+import { restorationOf } from '../role-matrix/changes/undo-role'
 import { countHolders, isNobody, unknownWords } from '../scope/holder-words'
 import { useMembersOf, type Holders } from '../scope/use-holders'
 import type { MyPermissions } from '../session/permissions'
@@ -71,8 +71,9 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       wasDone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async (reply) => {
-        noteChange({ kind: 'deleted', role, members: reply ?? namedIn(members), movedTo: other })
-        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
+        const deleted = { role, members: reply ?? namedIn(members), movedTo: other }
+        const open = (roleId: string) => void navigate({ to: '/roles/$roleId', params: { roleId } })
+        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`, restorationOf(deleted, open))
         if (isAt(router.state.location.pathname, `/roles/${id}`))
           await navigate({ to: '/roles', replace: true })
         onClose()

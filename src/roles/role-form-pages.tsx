@@ -20,7 +20,7 @@ import { useCan, useMyPermissions } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
 import { readModel, type RoleModel } from './role-model'
-import { noteChange } from '../role-matrix/changes/recent-changes'
+import { undoOf } from '../role-matrix/changes/undo-role'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { whySuperiorRole } from './role-delete'
@@ -163,9 +163,9 @@ export function EditRolePage() {
             {...saving}
             onDone={async (told, comparison) => {
               const saved = await refresh(roleId).catch(() => told)
-              noteChange({ kind: 'changed', before: lastRead.current ?? role, after: saved })
+              const undo = undoOf([{ before: lastRead.current ?? role, after: saved }])
               const codes = sent.current ? differingCodes(permissionSetOf(saved), sent.current.held) : []
-              if (codes.length === 0) return saving.onDone(saved, comparison)
+              if (codes.length === 0) return saving.onDone(saved, comparison, undo)
               showToast(
                 'warn',
                 `${isolated(saved.name)} was saved, but now differs from your changes: ${listed(codes.map(permissionName))}.`,

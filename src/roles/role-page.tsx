@@ -27,7 +27,6 @@ import { RoleType } from '../role-matrix/role-type'
 import { roleQuery, roleSearch, type RoleSearch } from '../queries/roles'
 import { narrow, tallyAll, tallyWords } from '../role-matrix/tally'
 import { whyUnreadable } from '../role-matrix/changes/save-role'
-import { UndoBar } from '../role-matrix/changes/undo-bar'
 
 /** The reason why the caller can't change the role; undefined when they can. */
 function useReadOnlyReason(role: Role): string | undefined {
@@ -191,7 +190,6 @@ export function RolePage() {
         <RecordStates query={query} needs={getRole.needs} what="this role">
           {(role) => (
             <>
-              <UndoBar roleId={role.id} />
               <RoleFacts role={role} />
               <Permissions
                 role={role}

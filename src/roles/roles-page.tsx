@@ -12,7 +12,6 @@ import { roleColumns } from './role-columns'
 import { rolesList } from './roles.list'
 import { everyRole, rolesQuery, rolesSearch } from '../queries/roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
-import { UndoBar } from '../role-matrix/changes/undo-bar'
 
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
@@ -30,11 +29,6 @@ export function RolesPage() {
       help="role"
       tabs={<RolesTabs />}
       create={{ to: '/roles/new', label: 'New role', reason: useReason(createRole.needs) }}
-      above={
-        <div className="px-(--edge) empty:hidden">
-          <UndoBar />
-        </div>
-      }
       kind={rolesList}
       columns={columns}
       list={list}

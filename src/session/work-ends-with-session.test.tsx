@@ -7,8 +7,9 @@ import { listNodes } from '#contract/nodes'
 import { createRole, deleteRole, getRole, listRoles, roleShape, updateRole } from '#contract/roles'
 import type { Endpoint } from '#contract/wire'
 import { call } from '../api/call'
-import { noteChange } from '../role-matrix/changes/recent-changes'
-import { undoChange } from '../role-matrix/changes/undo-change'
+import { thisSession } from '../api/this-session'
+import { showToast } from '../ui/overlay/toast'
+import { restorationOf, restoreRole } from '../role-matrix/changes/undo-role'
 import { permissionSetOf } from '#domain/permission-set'
 import { saveRole } from '../role-matrix/changes/save-role'
 import { signIn, signOut } from './session'
@@ -116,14 +117,9 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     1,
     (begin) => {
       begin()
-      return undoChange({
-        kind: 'deleted',
-        id: 1,
-        at: 0,
-        role: read(desk),
-        members: { people: ['5', '6'].map((id) => ({ id, name: id })), keys: [] },
-        movedTo: '2',
-      })
+      const members = { people: ['5', '6'].map((id) => ({ id, name: id })), keys: [] }
+      // It ends by throwing once the session is over.
+      return restoreRole({ role: read(desk), members, movedTo: '2' }, thisSession()).catch(() => undefined)
     },
   ],
 ]
@@ -158,7 +154,14 @@ test('shows the next key no message about an undo that the key before it began',
   const { api, begin, reached, letGo } = world(createRole)
   const router = await showApp(api, '/roles/matrix')
   await screen.findByRole('heading', { level: 1 })
-  act(() => noteChange({ kind: 'deleted', role: read(desk), members: { people: [], keys: [] }, movedTo: '' }))
+  const deleted = { role: read(desk), members: { people: [], keys: [] }, movedTo: '' }
+  act(() =>
+    showToast(
+      'warn',
+      'Deleted.',
+      restorationOf(deleted, () => undefined),
+    ),
+  )
   begin()
   await press('Restore')
   await reached

@@ -10,11 +10,13 @@ import { useMyPermissions } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { Dialog } from '../../ui/overlay/dialog'
+import { showToast } from '../../ui/overlay/toast'
 import { Spinner } from '../../ui/waiting/spinner'
 import { ClashChoices } from './clash-choices'
 import { ChangeLine } from './draft-bar'
 import type { RoleChange } from './matrix-draft'
 import { useMatrixSave, type SaveResult } from './use-matrix-save'
+import { undoOf, type SavedRole } from './undo-role'
 import { warningWords } from './warning-words'
 
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
@@ -88,6 +90,12 @@ function ChangeItem({ change, result, choices, choose }: ItemProps) {
   )
 }
 
+/** What was saved and can be undone. */
+const savesIn = (results: Iterable<SaveResult>): readonly SavedRole[] =>
+  [...results].flatMap((one) =>
+    one.kind === 'saved' && one.before !== one.role ? [{ before: one.before, after: one.role }] : [],
+  )
+
 type SaveDialogProps = {
   changes: readonly RoleChange[]
   /**
@@ -104,6 +112,11 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
   const [changes] = useState(given)
   const { results, left, busy, problem, pause, save, choicesFor, choose } = useMatrixSave(changes, onSaved)
   const isDone = left.length === 0
+  const close = () => {
+    const saves = savesIn(results.values())
+    if (saves.length > 0) showToast('good', `${counted(saves.length, 'role')} saved.`, undoOf(saves))
+    onClose()
+  }
   const hasClashes = left.some(({ role }) => results.get(role.id)?.kind === 'clash')
   const saveWords =
     results.size === 0 ? `Save ${counted(left.length, 'role')}` : hasClashes ? 'Save again' : 'Retry'
@@ -111,10 +124,10 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
     <Dialog
       title={isDone ? 'Saved' : `Save ${counted(left.length, 'role')}?`}
       busy={busy}
-      onClose={onClose}
+      onClose={close}
       buttons={
         <>
-          <Button look={isDone ? 'primary' : 'quiet'} onClick={onClose} aria-disabled={busy}>
+          <Button look={isDone ? 'primary' : 'quiet'} onClick={close} aria-disabled={busy}>
             {results.size === 0 ? 'Cancel' : 'Close'}
           </Button>
           {!isDone && (

@@ -6,7 +6,6 @@ import { done } from '../../form/outcome-words'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import type { RoleChange } from './matrix-draft'
-import { noteChange } from './recent-changes'
 import { rolesKey } from '../../queries/roles'
 import { saveRole, type Saved } from './save-role'
 
@@ -36,7 +35,6 @@ export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: 
       const asked = { id: role.id, base: role.permissions, mine: wanted, choices: choices[role.id] }
       const result = await saveRole(asked, stillIn)
       tell(result)
-      if (result.kind === 'saved') noteChange({ kind: 'changed', before: result.before, after: result.role })
       if (result.kind === 'saved' || result.kind === 'differs') onSaved(role.id)
       return attemptOf(result)
     }

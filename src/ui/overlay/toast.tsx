@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../button'
 
 /** What a person can do about a message: "Undo", "Show". */
-type ToastAction = { readonly label: string; readonly run: () => void }
+export type ToastAction = { readonly label: string; readonly run: () => void }
 type Toast = {
   readonly id: number
   readonly tone: 'good' | 'warn' | 'bad'
