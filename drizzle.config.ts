@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './server/db/schema.ts',
     './server/db/reviews.schema.ts',
+    './server/db/months.schema.ts',
     './server/db/audit.schema.ts',
     './server/db/people.schema.ts',
   ],
