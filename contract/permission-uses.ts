@@ -58,6 +58,8 @@ const memberUsesShape = record(
 export const permissionUsesShape = record(
   {
     mode: choice(useModes),
+    /** The first of the days that are counted. */
+    from: day,
     days: count,
     /** The first day of which uses are known; null: of none. */
     since: nullable(day),

@@ -64,6 +64,7 @@ const paths = [
   '/employees/invitations?age=expired',
   '/attention/packages',
   '/attention/roles',
+  '/attention/advice',
   '/billing?view=nodes',
 ]
 

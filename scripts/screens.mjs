@@ -31,7 +31,7 @@ export const screens = [
   ['role-matrix-flipped', '/roles/matrix?flip=yes&sort=similar&against=2'],
   ['role-compare', '/roles/compare?roles=1,2,5'],
   ['role-permission', '/roles/permissions?code=msp_edit_user'],
-  ['role-advice', '/roles/advice'],
+  ['role-advice', '/attention/advice'],
   ['role-access', '/roles/4?view=access'],
   ['access', '/access'],
   ['reviews', '/reviews'],

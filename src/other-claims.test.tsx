@@ -65,7 +65,7 @@ const paths = [
   '/roles',
   '/roles/2',
   '/roles/permissions',
-  '/roles/advice',
+  '/attention/advice',
   '/nodes',
   '/nodes/2',
   '/billing',

@@ -23,11 +23,10 @@ import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
 import { noteVisit } from './frame/kept-addresses'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
-import { attentionRoute, overviewRoute } from './overview/overview.routes'
+import { attentionRoute, oldAdviceRoute, overviewRoute } from './overview/overview.routes'
 import { outboxRoutes } from './outbox/outbox.routes'
 import { packageRoutes } from './packages/packages.routes'
 import { reviewRoutes } from './reviews/reviews.routes'
-import { roleAdviceRoute } from './role-advice/role-advice.routes'
 import { compareRoute } from './role-matrix/compare/compare.routes'
 import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.routes'
 import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
@@ -72,7 +71,7 @@ const routeTree = rootRoute.addChildren([
     roleMatrixRoute,
     compareRoute,
     permissionsRoute,
-    roleAdviceRoute,
+    oldAdviceRoute,
     ...reviewRoutes,
     ...serviceAccountRoutes,
     ...gatewayAccountRoutes,

@@ -1,39 +1,29 @@
 import { distance, heldSetOf, type ComparedRole } from '../role-comparison'
 
-/** Groups of roles with exactly the same permissions, each in the given order. */
-export function duplicateRoles(roles: readonly ComparedRole[]): ComparedRole[][] {
-  const groups = new Map<string, ComparedRole[]>()
-  for (const role of roles) {
-    const key = JSON.stringify([...heldSetOf(role)].toSorted())
-    groups.set(key, [...(groups.get(key) ?? []), role])
+export type Similar<R> = {
+  /** The same permissions. */
+  readonly same: readonly R[]
+  /** One permission more or less. */
+  readonly near: readonly R[]
+  /** All permissions of the role and more. */
+  readonly larger: readonly R[]
+  /** Some of the permissions of the role, and no others. */
+  readonly smaller: readonly R[]
+}
+
+/** The other roles that resemble a role, in the given order. A role without permissions is part of none. */
+export function similarTo<R extends ComparedRole>(role: ComparedRole, roles: readonly R[]): Similar<R> {
+  const own = heldSetOf(role)
+  const found = { same: [] as R[], near: [] as R[], larger: [] as R[], smaller: [] as R[] }
+  for (const other of roles) {
+    if (other.id === role.id) continue
+    const held = heldSetOf(other)
+    const more = held.size - own.size
+    const apart = distance(own, held)
+    if (apart === 0) found.same.push(other)
+    else if (apart === 1) found.near.push(other)
+    else if (apart === more && own.size > 0) found.larger.push(other)
+    else if (apart === -more && held.size > 0) found.smaller.push(other)
   }
-  return [...groups.values()].filter((group) => group.length > 1)
-}
-
-/** Pairs of roles that differ in exactly one code. */
-export function nearDuplicates(roles: readonly ComparedRole[]): (readonly [ComparedRole, ComparedRole])[] {
-  const all = roles.map((role) => ({ role, held: heldSetOf(role) }))
-  return all.flatMap((one, index) =>
-    all.slice(index + 1).flatMap((other) => {
-      const mayBeNear = Math.abs(one.held.size - other.held.size) === 1
-      return mayBeNear && distance(one.held, other.held) === 1 ? [[one.role, other.role] as const] : []
-    }),
-  )
-}
-
-type Subset = { readonly inner: ComparedRole; readonly outer: ComparedRole; readonly more: number }
-
-/**
- * Pairs in which one role holds all permissions of the other and more. Roles without permissions are left
- * out.
- */
-export function subsetsAmong(roles: readonly ComparedRole[]): Subset[] {
-  const all = roles.map((role) => ({ role, held: heldSetOf(role) })).filter(({ held }) => held.size > 0)
-  return all.flatMap((inner) =>
-    all.flatMap((outer) => {
-      const more = outer.held.size - inner.held.size
-      const isSubset = more > 0 && distance(inner.held, outer.held) === more
-      return isSubset ? [{ inner: inner.role, outer: outer.role, more }] : []
-    }),
-  )
+  return found
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isPermission, type Needs } from '#contract/wire'
-import type { UseMode } from '#contract/permission-uses'
+import { notedCodes, type UseMode } from '#contract/permission-uses'
+import type { PermissionCode } from '#contract/permissions'
+import type { Needs } from '#contract/wire'
 import { markOf, type Caller } from '../callers/caller'
 import { dayOf, writeUses, type Use } from '../callers/permission-uses.store'
 import type { Db } from '../db/open'
@@ -10,7 +11,7 @@ const gatherMs = 60_000
 
 /** Notes on which day a caller last used a permission, so that a use costs a statement at most once a day. */
 export type UseNoter = {
-  /** One of several permissions isn't noted: nobody knows which of them was needed. */
+  /** Only what `notedCodes` has is noted, and never one of several permissions. */
   readonly note: (caller: Caller, needs: Needs, now: Date) => void
   /** Stores what was noted so far. */
   readonly write: () => Promise<void>
@@ -22,6 +23,8 @@ type Given = {
   readonly hasRoom: () => boolean
   readonly log: FastifyBaseLogger
 }
+
+const isNoted = (needs: Needs): needs is PermissionCode => notedCodes.some((code) => code === needs)
 
 export function useNoter({ mode, db, hasRoom, log }: Given): UseNoter {
   let today = ''
@@ -50,7 +53,7 @@ export function useNoter({ mode, db, hasRoom, log }: Given): UseNoter {
   return {
     write,
     note: (caller, needs, now) => {
-      if (mode === 'off' || !isPermission(needs) || typeof needs !== 'string') return
+      if (mode === 'off' || !isNoted(needs)) return
       const day = dayOf(now)
       if (day !== today) noted = new Set()
       today = day

@@ -161,6 +161,7 @@ export const examples: Readonly<Record<string, Example>> = {
     query: '?role=2',
     reply: {
       mode: 'roles',
+      from: '2026-04-03',
       days: 90,
       since: '2026-03-31',
       with_keys: true,

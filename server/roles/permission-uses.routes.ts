@@ -15,13 +15,13 @@ export function permissionUseRoutes(app: FastifyInstance, deps: Deps, mode: UseM
     const with_keys = caller.codes.has('msp_view_service_account')
     const { db } = deps
     const since = mode === 'off' ? null : await firstDay(db)
-    const told = { mode, days: usesDays, since, with_keys }
+    const from = dayOf(new Date(now.getTime() - (usesDays - 1) * dayMs))
+    const told = { mode, from, days: usesDays, since, with_keys }
     if (since === null) return { ...told, roles: [], members: [] }
     const { role } = query
     const people = await findActivePeople(db, caller.scope, role)
     const keys = with_keys ? await findWorkingKeys(db, caller.scope, role, now) : []
     const members = [...people, ...keys]
-    const from = dayOf(new Date(now.getTime() - (usesDays - 1) * dayMs))
     return {
       ...told,
       roles: countUses(await findHeldCodes(db, caller, role), members, { mode, from }),

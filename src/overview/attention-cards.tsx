@@ -13,6 +13,7 @@ import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { AttentionTile } from './attention-tile'
 import { maySee } from './hidden-figures'
 import {
+  useAdvisedRoles,
   useChangedRoles,
   useCompaniesWithout,
   useInvitations,
@@ -89,6 +90,7 @@ export function AttentionCards({
     packages: useCompaniesWithout(companies),
     twoFactor: useWithoutTwoFactor(),
     roles: useChangedRoles(),
+    advice: useAdvisedRoles(),
   } satisfies Record<AttentionKind, Counted<unknown>>
   const myPermissions = useMyPermissions()
   // Somebody who can't resend is shown the invitations.
@@ -132,6 +134,7 @@ export function AttentionCards({
         />
         <AttentionCard kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
         <AttentionCard kind="roles" query={queries.roles} />
+        <AttentionCard kind="advice" query={queries.advice} />
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Clock, KeyRound, Lock, Mail, PackageX, ShieldAlert, type LucideIcon } from 'lucide-react'
+import { Clock, KeyRound, Lock, Mail, PackageX, ShieldAlert, Sparkles, type LucideIcon } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
@@ -92,10 +92,21 @@ export const attentionKinds = {
     needs: [listRoles.needs],
     none: `No role has changed in the last ${recentDays} days.`,
   },
+  advice: {
+    label: 'Roles to tidy up',
+    one: 'role to tidy up',
+    many: 'roles to tidy up',
+    title: 'Roles to tidy up',
+    note: 'Missing prerequisites, unused roles and permissions, duplicates',
+    action: 'Show advice',
+    icon: Sparkles,
+    needs: [listEmployees.needs, listRoles.needs],
+    none: 'Every role is in use and has what it needs.',
+  },
 } as const satisfies Record<string, Kind>
 
 export type AttentionKind = keyof typeof attentionKinds
 /** The warnings with a list of their own. */
 export type AttentionList = Exclude<AttentionKind, 'expired' | 'soon' | 'twoFactor'>
 export const isListOfAttention = (text: string): text is AttentionList =>
-  text === 'permissions' || text === 'packages' || text === 'roles'
+  ['permissions', 'packages', 'roles', 'advice'].includes(text)

@@ -25,8 +25,10 @@ import { buttonLook } from '../ui/button'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 import { Skeleton } from '../ui/waiting/skeleton'
+import { FindingLine } from '../role-advice/finding-line'
 import { attentionKinds, isListOfAttention, type AttentionList } from './attention-kinds'
 import {
+  useAdvisedRoles,
   useChangedRoles,
   useCompaniesRead,
   useCompaniesWithout,
@@ -229,9 +231,39 @@ function Roles() {
   )
 }
 
+const AdvisedLine = ({
+  advised: { role, findings },
+}: {
+  advised: RowOf<ReturnType<typeof useAdvisedRoles>>
+}) => (
+  <li className="border-b border-line px-4 py-2 last:border-0">
+    <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
+      <Name>{role.name}</Name>
+    </Link>
+    <ul>
+      {findings.map((finding) => (
+        <FindingLine key={finding.words} finding={finding} role={role} />
+      ))}
+    </ul>
+  </li>
+)
+
+const Advice = () => (
+  <List kind="advice" query={useAdvisedRoles()}>
+    {(rows) => (
+      <ul>
+        {rows.map((advised) => (
+          <AdvisedLine key={advised.role.id} advised={advised} />
+        ))}
+      </ul>
+    )}
+  </List>
+)
+
 /** The list behind one of the overview's figures, made from the same rows. */
 export function AttentionPage() {
   const { kind } = useParams({ from: '/app/attention/$kind' })
   if (!isListOfAttention(kind)) return <NotFoundPage />
-  return kind === 'permissions' ? <SinglePoints /> : kind === 'packages' ? <Packages /> : <Roles />
+  const Kind = { permissions: SinglePoints, packages: Packages, roles: Roles, advice: Advice }[kind]
+  return <Kind />
 }

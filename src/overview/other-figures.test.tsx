@@ -82,10 +82,11 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
   )
   cleanup()
   showAt('/roles/advice')
-  const unused = await screen.findByRole('region', { name: 'Unused roles' })
-  expect(unused).toHaveTextContent('Not known: the members of 4 of 4 custom roles aren’t known.')
-  const thin = screen.getByRole('region', { name: 'Single points of failure' })
-  expect(thin).toHaveTextContent(/Not known: the status or permissions of/)
+  const tidy = await screen.findByRole('region', { name: 'Roles to tidy up' })
+  expect(tidy).not.toHaveTextContent(/has this role/)
+  cleanup()
+  showAt('/attention/permissions')
+  expect(await screen.findByText(/^Not known: the status or permissions of/)).toBeVisible()
 })
 
 test('says what is in a node before it is deleted, even if the node’s record doesn’t', async () => {

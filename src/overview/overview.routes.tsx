@@ -22,3 +22,12 @@ export const attentionRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./attention-page'), 'AttentionPage'),
 })
+
+/** Bookmarks can have the address of an earlier version. */
+export const oldAdviceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/advice',
+  beforeLoad: () => {
+    throw redirect({ to: '/attention/$kind', params: { kind: 'advice' }, replace: true })
+  },
+})

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { listCompanies, type CompanyItem } from '#contract/companies'
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
+import { matrixRoleOf } from '#domain/role-matrix'
 import { isActive, isInvited } from '#domain/person-status'
+import { advisedRoles, type Advised } from '../role-advice/advice-rules'
+import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
+import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../queries/licences'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { usePeople } from '../scope/use-holders'
@@ -107,6 +112,23 @@ export function useChangedRoles(): Counted<Role> {
   const now = useNow()
   const { query, fact } = useRolesInScope()
   return { fact: fact && changedLately(fact, now), ...asked([query]) }
+}
+
+/** The roles of the chosen node that advice is about. */
+export function useAdvisedRoles(): Counted<Advised> {
+  const { query, fact } = useRolesInScope()
+  const on = useAdviceOn(useMatrix().matrix)
+  const advised = useMemo(
+    () =>
+      fact &&
+      on &&
+      advisedRoles(
+        on,
+        mapKnown(fact, (roles) => roles.map((role) => advisedRoleOf(matrixRoleOf(role)))),
+      ),
+    [fact, on],
+  )
+  return { fact: advised, ...asked([query]) }
 }
 
 /** Loads every company: without a click if there are few, on request if there are many. */

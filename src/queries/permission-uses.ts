@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listEmployees } from '#contract/employees'
 import { listPermissionUses } from '#contract/permission-uses'
+import { isOurs } from '../api/backend'
 import { call } from '../api/call'
+import { readAhead } from '../session/read-ahead'
+import { mayI } from '../session/use-can'
 
 /** Who in scope used which permissions lately: of one role, or of all. Only our own server says it. */
 export const permissionUsesQuery = (role?: string) =>
@@ -8,3 +12,8 @@ export const permissionUsesQuery = (role?: string) =>
     queryKey: ['permission-uses', role ?? 'all'],
     queryFn: ({ signal }) => call(listPermissionUses, { query: { role }, signal }),
   })
+
+export async function loadPermissionUses(role: string): Promise<void> {
+  if (mayI(listEmployees.needs).allowed && (await isOurs()))
+    await readAhead(listPermissionUses.needs, permissionUsesQuery(role))
+}

@@ -4,23 +4,20 @@ import { matrixRoleOf } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { adviceFor, type AdvisedRole, type Finding } from './advice-rules'
 import { FindingLine } from './finding-line'
-import { useAdviceOn } from './use-advice'
+import { advisedRoleOf, useAdviceOn } from './use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 
-/** The findings about one role, as far as the caller can see the others; undefined while they are loading. */
+/** The findings about one role, saved or not, as far as the caller can see the others; undefined while they load. */
 export function useFindings(role: AdvisedRole): readonly Finding[] | undefined {
   const { matrix } = useMatrix()
-  const on = useAdviceOn(matrix)
-  return useMemo(() => {
-    if (!on) return undefined
-    // The role on this page, saved or not, replaces the one in the list.
-    const roles = [...on.roles.filter(({ id }) => id !== role.id), role]
-    return adviceFor({ ...on, roles }, role)
-  }, [on, role])
+  const on = useAdviceOn(matrix, role.id === unsaved ? undefined : role.id)
+  return useMemo(() => on && adviceFor(on, role), [on, role])
 }
+/** The id of a role that is being made. */
+export const unsaved = 'new'
 
 function useFindingsOf(role: Role) {
-  const own = useMemo(() => matrixRoleOf(role), [role])
+  const own = useMemo(() => advisedRoleOf(matrixRoleOf(role)), [role])
   return { own, findings: useFindings(own) ?? [] }
 }
 
@@ -47,7 +44,7 @@ export function RoleAdvice({ role }: { role: Role }) {
       <h2 className="border-b border-line py-2 font-semibold">Advice</h2>
       <ul>
         {findings.map((finding) => (
-          <FindingLine key={finding.words} finding={finding} role={own} isHere />
+          <FindingLine key={finding.words} finding={finding} role={own} />
         ))}
       </ul>
     </section>

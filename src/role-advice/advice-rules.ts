@@ -1,81 +1,61 @@
-import { includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
-import { singlePoints } from '#domain/advice/single-points'
-import { isNone, known, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
-import { holds } from '#domain/permission-set'
-import type { MatrixRole } from '#domain/role-matrix'
-import type { Employee } from '#contract/employees'
+import { whyRarelyNeeded, type PermissionUses } from '#contract/permission-uses'
 import { permissionName } from '#contract/permissions'
-import { isolated } from '../lib/words'
+import { includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
+import { similarTo } from '#domain/advice/similar-roles'
+import { isNone, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
+import { hasUnknown, holds } from '#domain/permission-set'
+import type { MatrixRole } from '#domain/role-matrix'
+import { counted, isolated, listed } from '../lib/words'
 import type { HolderCounts } from '../scope/holder-words'
 
-export type AdvisedRole = Omit<MatrixRole, 'role'>
-/** Role, node and status are undefined if the server doesn't say them. */
-type AdvisedPerson = Pick<Employee, 'id' | 'role' | 'status'> & {
-  readonly name: string
-  readonly node: string | undefined
+export type AdvisedRole = Omit<MatrixRole, 'role'> & {
+  /** When the role last changed, in the words of the wire. */
+  readonly modified: string | undefined
 }
 export type AdviceOn = {
   readonly roles: readonly AdvisedRole[]
   readonly nodes: readonly { readonly id: string; readonly parent: string | null }[]
-  readonly people: Known<readonly AdvisedPerson[]>
   readonly membersOf: (role: AdvisedRole) => HolderCounts
+  readonly uses: Known<PermissionUses>
 }
-export type Severity = 'high' | 'medium' | 'low'
+type Severity = 'medium' | 'low'
 export type Finding = {
   readonly severity: Severity
-  /** null if the finding is about the provider as a whole. */
-  readonly role: string | null
   /** The permission that it is about. */
   readonly code: string | null
   readonly words: string
   readonly because: string
+  /** Roles to compare this one with. */
+  readonly like?: readonly { readonly id: string }[]
 }
-/** `role`: the rule looks at one role. `all`: it looks at all roles and people. */
-type AdviceRule = { readonly id: string; readonly title: string } & (
-  | { readonly of: 'role'; readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[] }
-  | { readonly of: 'all'; readonly judge: (on: AdviceOn) => Known<readonly Finding[]> }
-)
+type Rule = (on: AdviceOn, role: AdvisedRole) => readonly Finding[]
 
 const quoted = (code: string) => `“${permissionName(code)}”`
 
-const findCritical = ({ roles, people }: AdviceOn): Known<readonly Finding[]> =>
-  mapKnown(singlePoints(people, roles), (points) =>
-    points.map(({ code, members: [only] }) => ({
-      severity: only ? 'medium' : 'high',
-      role: null,
-      code,
-      words: only
-        ? `${isolated(only.name)} is the only person who has ${quoted(code)}.`
-        : `No active person has ${quoted(code)}.`,
-      because: only
-        ? 'While this person is away, no other person in your scope can use it.'
-        : 'No person in your scope can use it when it’s needed.',
-    })),
-  )
+const prerequisites: Rule = (_, { permissions }) =>
+  missingPrerequisites(permissions).map(({ code, needs, because }) => ({
+    severity: 'medium',
+    code: needs,
+    words: `${quoted(code)} needs ${quoted(needs)}.`,
+    because,
+  }))
 
-function findUnused({ roles, membersOf }: AdviceOn): Known<readonly Finding[]> {
-  const custom = roles.filter(({ isBuiltIn }) => !isBuiltIn)
-  const unused = thoseKnown(
-    known(custom),
-    (role) => isUnused(membersOf(role)),
-    (silent, of) => `the members of ${outOf(silent, of)} custom roles aren’t known`,
-  )
-  return mapKnown(unused, (those) =>
-    those.map((role) => {
-      const { keys } = membersOf(role)
-      const areKeysKnown = isNone(keys)
-      return {
-        severity: 'low',
-        role: role.id,
-        code: null,
-        words: `${areKeysKnown ? 'Nobody' : 'No person'} has the role ${isolated(role.name)}.`,
-        because:
-          keys.kind === 'known'
-            ? 'Neither a person nor a key has it.'
-            : `A key may have it: ${keys.why}. The server refuses to delete a role in use.`,
-      }
-    }),
-  )
+const redundant: Rule = (_, { permissions }) =>
+  includedIn
+    .filter(({ code, by }) => holds(permissions, code) && holds(permissions, by))
+    .map(({ code, by }) => ({
+      severity: 'low',
+      code,
+      words: `${quoted(by)} includes ${quoted(code)}.`,
+      because: 'Remove the redundant permission to make clear what the role allows.',
+    }))
+
+function withoutEffect({ nodes }: AdviceOn, { node, permissions }: AdvisedRole): Finding[] {
+  const own = nodes.find(({ id }) => id === node)
+  const code = 'msp_billing_administrator'
+  if (!own || own.parent === null || !holds(permissions, code)) return []
+  const words = `${quoted(code)} has no effect in a role of a child node.`
+  return [{ severity: 'low', code, words, because: 'Billing belongs to the parent node.' }]
 }
 
 /** Whether no person has a role, and no key that is known; undefined if the people aren't known. */
@@ -84,76 +64,94 @@ function isUnused({ people, keys }: HolderCounts): boolean | undefined {
   return people.kind === 'known' || undefined
 }
 
-/** The rules, each with the words to show. */
-const adviceRules: readonly AdviceRule[] = [
-  {
-    id: 'prerequisite',
-    title: 'Missing prerequisites',
-    of: 'role',
-    find: (_, { id, permissions }) =>
-      missingPrerequisites(permissions).map(({ code, needs, because }) => ({
-        severity: 'medium',
-        role: id,
-        code: needs,
-        words: `${quoted(code)} needs ${quoted(needs)}.`,
-        because,
-      })),
-  },
-  {
-    id: 'included',
-    title: 'Redundant permissions',
-    of: 'role',
-    find: (_, { id, permissions }) =>
-      includedIn
-        .filter(({ code, by }) => holds(permissions, code) && holds(permissions, by))
-        .map(({ code, by }) => ({
-          severity: 'low',
-          role: id,
-          code,
-          words: `${quoted(by)} includes ${quoted(code)}.`,
-          because: 'Remove the redundant permission to make clear what the role allows.',
-        })),
-  },
-  {
-    id: 'parent-only',
-    title: 'No effect at this node',
-    of: 'role',
-    find: ({ nodes }, { id, node, permissions }) => {
-      const own = nodes.find((one) => one.id === node)
-      const code = 'msp_billing_administrator'
-      return own && own.parent !== null && holds(permissions, code)
-        ? [
-            {
-              severity: 'low',
-              role: id,
-              code,
-              words: `${quoted(code)} has no effect in a role of a child node.`,
-              because: 'Billing belongs to the parent node.',
-            },
-          ]
-        : []
+function unused({ membersOf }: AdviceOn, role: AdvisedRole): Finding[] {
+  const members = membersOf(role)
+  if (role.isBuiltIn || isUnused(members) !== true) return []
+  const { keys } = members
+  return [
+    {
+      severity: 'low',
+      code: null,
+      words: `${isNone(keys) ? 'Nobody' : 'No person'} has this role.`,
+      because:
+        keys.kind === 'known'
+          ? 'Neither a person nor a key has it.'
+          : `A key may have it: ${keys.why}. The server refuses to delete a role in use.`,
     },
-  },
-  { id: 'critical', title: 'Single points of failure', of: 'all', judge: findCritical },
-  { id: 'unused', title: 'Unused roles', of: 'all', judge: findUnused },
-]
-
-/** The findings about one role. */
-export const adviceFor = (on: AdviceOn, role: AdvisedRole): readonly Finding[] =>
-  adviceRules.flatMap((rule) => (rule.of === 'role' ? rule.find(on, role) : []))
-
-export type RuleFindings = {
-  readonly rule: AdviceRule
-  readonly findings: readonly Finding[]
-  /** The reason why there may be more findings. */
-  readonly why: string | undefined
+  ]
 }
 
-/** All findings, by rule. A rule about one role looks at every role. */
-export const allAdvice = (on: AdviceOn): readonly RuleFindings[] =>
-  adviceRules.map((rule): RuleFindings => {
-    if (rule.of === 'role')
-      return { rule, findings: on.roles.flatMap((role) => rule.find(on, role)), why: undefined }
-    const found = rule.judge(on)
-    return { rule, findings: valueOfKnown(found) ?? [], why: found.kind === 'known' ? undefined : found.why }
-  })
+/**
+ * Permissions that no member used, each only if a use would have been noted all the time in which the role
+ * had it, and if it isn't seldom needed by nature.
+ */
+function unneeded({ uses }: AdviceOn, { id, isBuiltIn, permissions, modified }: AdvisedRole): Finding[] {
+  const told = valueOfKnown(uses)
+  // The wire's date has no time of day and is in UTC.
+  const changed = Date.parse(`${modified ?? ''} UTC`)
+  if (!told || isBuiltIn || told.since === null || told.since > told.from) return []
+  if (Number.isNaN(changed) || changed >= Date.parse(told.from)) return []
+  const own = told.roles.find(({ role }) => role === id)?.permissions ?? []
+  return own
+    .filter(
+      ({ code, used, of }) => used === 0 && of > 0 && holds(permissions, code) && !whyRarelyNeeded(code),
+    )
+    .map(({ code }) => ({
+      severity: 'low',
+      code,
+      words: `No member used ${quoted(code)} in ${told.days} days.`,
+      because: 'Without it, members can’t give it to others, or manage people and keys who have it.',
+    }))
+}
+
+const mostNamed = 3
+function namesOf(roles: readonly AdvisedRole[]): string {
+  const named = roles.slice(0, mostNamed).map(({ name }) => isolated(name))
+  const more = roles.length - named.length
+  return listed(more > 0 ? [...named, counted(more, 'other role')] : named)
+}
+const likeness = (like: readonly AdvisedRole[], words: string, because: string): Finding[] =>
+  like.length === 0
+    ? []
+    : [{ severity: 'low', code: null, words: words.replace('…', () => namesOf(like)), because, like }]
+
+const duplicates: Rule = ({ roles }, role) =>
+  likeness(
+    similarTo(role, roles).same,
+    'Has the same permissions as ….',
+    'One role instead of several is easier to keep right.',
+  )
+
+function resemblances({ roles }: AdviceOn, role: AdvisedRole): Finding[] {
+  const { near, larger, smaller } = similarTo(role, roles)
+  return [
+    ...likeness(near, 'Differs from … in one permission.', 'Perhaps one of them is enough.'),
+    ...likeness(larger, 'Has no permission that … lacks.', 'It is a subset of each of them.'),
+    ...likeness(smaller, 'Includes all permissions of ….', 'Each of them is a subset of this role.'),
+  ]
+}
+
+const rules: readonly Rule[] = [prerequisites, redundant, withoutEffect, unused, unneeded, duplicates]
+
+/** What should be mended about a role. */
+export const findingsOf: Rule = (on, role) => rules.flatMap((find) => find(on, role))
+/** The same, and which roles it resembles otherwise. */
+export const adviceFor: Rule = (on, role) => [...findingsOf(on, role), ...resemblances(on, role)]
+
+export type Advised = { readonly role: AdvisedRole; readonly findings: readonly Finding[] }
+
+/** The custom roles with findings: nobody can change the others. A role whose permissions or members aren't known may have more. */
+export function advisedRoles(on: AdviceOn, roles: Known<readonly AdvisedRole[]>): Known<readonly Advised[]> {
+  const all = mapKnown(roles, (rows) =>
+    rows.filter((role) => !role.isBuiltIn).map((role) => ({ role, findings: findingsOf(on, role) })),
+  )
+  return thoseKnown(
+    all,
+    ({ role, findings }) => {
+      if (hasUnknown(role.permissions)) return undefined
+      if (findings.length > 0) return true
+      return isUnused(on.membersOf(role)) === undefined ? undefined : false
+    },
+    (silent, of) => `the permissions or members of ${outOf(silent, of)} custom roles aren’t known`,
+  )
+}

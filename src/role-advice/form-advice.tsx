@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import type { PermissionSet } from '#domain/permission-set'
-import { useFindings } from './advice-card'
+import { unsaved, useFindings } from './advice-card'
 
 /** The id of the checkbox of a permission in the form, so that advice can lead to it. */
 export const checkboxId = (code: string): string => `permission-${code}`
@@ -24,11 +24,12 @@ export function FormAdvice({ role, permissions }: Props) {
   }, [hash])
   const own = useMemo(
     () => ({
-      id: role?.id ?? 'new',
+      id: role?.id ?? unsaved,
       name: role?.name ?? 'this role',
       node: role?.msp_node ?? null,
       permissions,
       isBuiltIn: false,
+      modified: role?.last_modified,
     }),
     [role, permissions],
   )

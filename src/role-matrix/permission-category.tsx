@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Minus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import type { PermissionSet } from '#domain/permission-set'
 import { dash } from '../lib/dates'
@@ -34,9 +34,14 @@ const State = ({ held }: { held: boolean | null | undefined }) =>
     </span>
   )
 
-type RowProps = { permission: Permission; held: boolean | null | undefined }
+type RowProps = {
+  permission: Permission
+  held: boolean | null | undefined
+  /** What is known of its use. */
+  use: ReactNode
+}
 
-const Row = ({ permission: { name, code, description }, held }: RowProps) => (
+const Row = ({ permission: { name, code, description }, held, use }: RowProps) => (
   <tr
     {...as('row')}
     className="border-b border-line-soft align-top max-md:flex max-md:flex-col max-md:gap-1 max-md:py-2.5"
@@ -53,6 +58,7 @@ const Row = ({ permission: { name, code, description }, held }: RowProps) => (
     </td>
     <td {...as('cell')} className="py-2 pl-4 whitespace-nowrap max-md:p-0">
       <State held={held} />
+      {use}
     </td>
   </tr>
 )
@@ -69,11 +75,13 @@ export function PermissionCategoryTable({
   category,
   permissions,
   set,
+  noteOn,
 }: {
   category: PermissionCategory
   /** The permissions of the category to show. */
   permissions: readonly Permission[]
   set: PermissionSet
+  noteOn?: ((code: string) => ReactNode) | undefined
 }) {
   const id = useId()
   return (
@@ -107,7 +115,12 @@ export function PermissionCategoryTable({
         </colgroup>
         <tbody {...as('rowgroup')} className="max-md:block">
           {permissions.map((permission) => (
-            <Row key={permission.code} permission={permission} held={set[permission.code]} />
+            <Row
+              key={permission.code}
+              permission={permission}
+              held={set[permission.code]}
+              use={noteOn?.(permission.code)}
+            />
           ))}
         </tbody>
       </table>

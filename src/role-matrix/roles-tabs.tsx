@@ -11,7 +11,6 @@ const views = [
   ['/roles/matrix', 'Matrix'],
   ['/roles/compare', 'Compare'],
   ['/roles/permissions', 'Permissions'],
-  ['/roles/advice', 'Advice'],
 ] as const
 
 /** The number of roles in the scope. */

@@ -22,6 +22,7 @@ import { MembersLink, RoleMembers } from '../role-matrix/members'
 import { PermissionCategoryTable } from '../role-matrix/permission-category'
 import { RoleActions } from './role-actions'
 import { AdviceLink, RoleAdvice } from '../role-advice/advice-card'
+import { useRoleUse } from './role-use'
 import { RoleSheet } from '../role-matrix/role-sheet'
 import { RoleType } from '../role-matrix/role-type'
 import { roleQuery, roleSearch, type RoleSearch } from '../queries/roles'
@@ -126,6 +127,7 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
   const shown = narrowRole(role, set, search)
   const count = shown.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const total = tallyAll(set).of
+  const use = useRoleUse(role)
   return (
     <div className="flex flex-col gap-4">
       {reason && (
@@ -140,12 +142,14 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
           <RoleSheet role={role} readAt={readAt} />
         </div>
       </div>
+      {use && <p className="text-sm text-muted">{use.note}</p>}
       {shown.map(({ category, permissions }) => (
         <PermissionCategoryTable
           key={category.category_name}
           category={category}
           permissions={permissions}
           set={set}
+          noteOn={use?.of}
         />
       ))}
       {shown.length === 0 && (

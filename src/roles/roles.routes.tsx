@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/views/saved-views'
+import { loadPermissionUses } from '../queries/permission-uses'
 import { everyRole, loadRole, loadRoles, newRoleSearch, roleSearch, rolesSearch } from '../queries/roles'
 import { withoutDefaults } from '../lib/search-params'
 import { loadNodes } from '../queries/nodes'
@@ -23,7 +24,8 @@ export const roleRoute = createRoute({
   path: '/roles/$roleId',
   validateSearch: roleSearch,
   search: { middlewares: [withoutDefaults(roleSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadRole(params.roleId)),
+  loader: ({ params: { roleId }, cause }) =>
+    waitBriefly(cause, Promise.all([loadRole(roleId), loadPermissionUses(roleId)])),
   component: lazyRouteComponent(() => import('./role-page'), 'RolePage'),
 })
 

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listEmployees } from '#contract/employees'
+import { listPermissionUses, type PermissionUses } from '#contract/permission-uses'
+import { known, unknown, type Known } from '#domain/known'
+import { useBackend } from '../api/backend'
+import { permissionUsesQuery } from '../queries/permission-uses'
+import { namesOf } from '../session/permissions'
+import { useCan } from '../session/use-can'
+
+/** Who in scope used which permissions of a role, or of all roles; undefined while that is loading. */
+export function usePermissionUses(role?: string): Known<PermissionUses> | undefined {
+  const backend = useBackend()
+  const roles = useCan(listPermissionUses.needs).allowed
+  const people = useCan(listEmployees.needs).allowed
+  const query = { ...permissionUsesQuery(role), enabled: backend === 'own' && roles && people }
+  const { data, error } = useQuery(query)
+  return useMemo(() => {
+    if (backend === undefined) return undefined
+    if (backend !== 'own') return unknown('only a server with its own people and keys notes it')
+    const lacked = roles ? listEmployees.needs : listPermissionUses.needs
+    if (!roles || !people) return unknown(`you don’t have the permission ${namesOf(lacked)}`)
+    if (data) return known(data)
+    return error ? unknown('the server didn’t say') : undefined
+  }, [backend, roles, people, data, error])
+}
