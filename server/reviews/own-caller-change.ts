@@ -78,6 +78,7 @@ async function write(
       record(at, {
         ...line,
         type: isPerson ? 'employee' : 'service_account',
+        needs: entry.needs,
         ...('after' in line && { after: { ...(line.after as object), review } }), // An update records an object.
       })) satisfies RecordChange,
   }

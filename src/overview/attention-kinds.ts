@@ -97,7 +97,7 @@ export const attentionKinds = {
     one: 'role to tidy up',
     many: 'roles to tidy up',
     title: 'Roles to tidy up',
-    note: 'Missing prerequisites, unused roles and permissions, duplicates',
+    note: 'Incomplete, unused or duplicate',
     action: 'Show advice',
     icon: Sparkles,
     needs: [listEmployees.needs, listRoles.needs],

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { Role } from '#contract/roles'
+import { noLongerManaged } from '#domain/advice/no-longer-managed'
 import { matrixRoleOf } from '#domain/role-matrix'
+import { useWorld } from '../access/use-world'
 import { counted } from '../lib/words'
 import { adviceFor, type AdvisedRole, type Finding } from './advice-rules'
 import { FindingLine } from './finding-line'
@@ -11,7 +13,11 @@ import { useMatrix } from '../role-matrix/use-role-data'
 export function useFindings(role: AdvisedRole): readonly Finding[] | undefined {
   const { matrix } = useMatrix()
   const on = useAdviceOn(matrix, role.id === unsaved ? undefined : role.id)
-  return useMemo(() => on && adviceFor(on, role), [on, role])
+  const world = useWorld()
+  return useMemo(() => {
+    const lostBy = world && ((id: string, code: string) => noLongerManaged(world, id, code))
+    return on && adviceFor({ ...on, lostBy }, role)
+  }, [on, role, world])
 }
 /** The id of a role that is being made. */
 export const unsaved = 'new'

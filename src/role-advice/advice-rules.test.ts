@@ -64,7 +64,7 @@ test('names the roles that resemble a role, for a comparison', () => {
   expect(adviceFor(given, desk).map(({ words: said, like }) => [said, like?.map(({ id }) => id)])).toEqual([
     ['Has the same permissions as Night desk.', ['3']],
     ['Differs from Viewer in one permission.', ['4']],
-    ['Has no permission that Office lacks.', ['5']],
+    ['Every permission of this role is also in Office.', ['5']],
   ])
   expect(words(adviceFor(given, others[2]!))).toContain(
     'Includes all permissions of Desk, Night desk, and Viewer.',
@@ -101,5 +101,21 @@ describe('a permission that no member used', () => {
     ['is not found where somebody used it', { ...uses, roles: [] }, undefined, []],
   ])('%s', (_, told, modified, expected) => {
     expect(words(findingsOf({ ...on, uses: known(told) }, role(2, 'Desk', held, modified)))).toEqual(expected)
+  })
+
+  test.each([
+    [undefined, 'give it to others, or manage people and keys who have it.'],
+    [known([]), 'give it to others.'],
+    [
+      known(['Ada', 'Bea', 'Cem', 'Dan', 'Eve'].map((name) => ({ name }))),
+      'manage Ada, Bea, Cem, and 2 others, or give it to others.',
+    ],
+    [unknown('some are missing'), 'give it to others, or manage people and keys who have it.'],
+  ])('names whom members could no longer manage, as far as that is known (%#)', (lost, expected) => {
+    const [finding] = findingsOf(
+      { ...on, uses: known(uses), lostBy: lost && (() => lost) },
+      role(2, 'Desk', held),
+    )
+    expect(finding?.because).toBe(`Without it, members could no longer ${expected}`)
   })
 })

@@ -17,6 +17,8 @@ export type AdviceOn = {
   readonly nodes: readonly { readonly id: string; readonly parent: string | null }[]
   readonly membersOf: (role: AdvisedRole) => HolderCounts
   readonly uses: Known<PermissionUses>
+  /** Whom the members of a role could no longer manage without a permission. */
+  readonly lostBy?: ((role: string, code: string) => Known<readonly { readonly name: string }[]>) | undefined
 }
 type Severity = 'medium' | 'low'
 export type Finding = {
@@ -85,7 +87,10 @@ function unused({ membersOf }: AdviceOn, role: AdvisedRole): Finding[] {
  * Permissions that no member used, each only if a use would have been noted all the time in which the role
  * had it, and if it isn't seldom needed by nature.
  */
-function unneeded({ uses }: AdviceOn, { id, isBuiltIn, permissions, modified }: AdvisedRole): Finding[] {
+function unneeded(
+  { uses, lostBy }: AdviceOn,
+  { id, isBuiltIn, permissions, modified }: AdvisedRole,
+): Finding[] {
   const told = valueOfKnown(uses)
   // The wire's date has no time of day and is in UTC.
   const changed = Date.parse(`${modified ?? ''} UTC`)
@@ -100,15 +105,23 @@ function unneeded({ uses }: AdviceOn, { id, isBuiltIn, permissions, modified }: 
       severity: 'low',
       code,
       words: `No member used ${quoted(code)} in ${told.days} days.`,
-      because: 'Without it, members can’t give it to others, or manage people and keys who have it.',
+      because: lossWords(lostBy?.(id, code)),
     }))
 }
 
+function lossWords(lost: Known<readonly { readonly name: string }[]> | undefined): string {
+  if (lost?.kind !== 'known')
+    return 'Without it, members could no longer give it to others, or manage people and keys who have it.'
+  return lost.value.length === 0
+    ? 'Without it, members could no longer give it to others.'
+    : `Without it, members could no longer manage ${namesOf(lost.value)}, or give it to others.`
+}
+
 const mostNamed = 3
-function namesOf(roles: readonly AdvisedRole[]): string {
-  const named = roles.slice(0, mostNamed).map(({ name }) => isolated(name))
-  const more = roles.length - named.length
-  return listed(more > 0 ? [...named, counted(more, 'other role')] : named)
+function namesOf(those: readonly { readonly name: string }[]): string {
+  const named = those.slice(0, mostNamed).map(({ name }) => isolated(name))
+  const more = those.length - named.length
+  return listed(more > 0 ? [...named, counted(more, 'other')] : named)
 }
 const likeness = (like: readonly AdvisedRole[], words: string, because: string): Finding[] =>
   like.length === 0
@@ -126,8 +139,12 @@ function resemblances({ roles }: AdviceOn, role: AdvisedRole): Finding[] {
   const { near, larger, smaller } = similarTo(role, roles)
   return [
     ...likeness(near, 'Differs from … in one permission.', 'Perhaps one of them is enough.'),
-    ...likeness(larger, 'Has no permission that … lacks.', 'It is a subset of each of them.'),
-    ...likeness(smaller, 'Includes all permissions of ….', 'Each of them is a subset of this role.'),
+    ...likeness(
+      larger,
+      'Every permission of this role is also in ….',
+      'Whoever needs less can have this role instead.',
+    ),
+    ...likeness(smaller, 'Includes all permissions of ….', 'Members who need less can have a smaller role.'),
   ]
 }
 
