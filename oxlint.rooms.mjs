@@ -6,7 +6,10 @@ import { readdirSync } from 'node:fs'
 
 /** The browser, highest floor first. A room within a room stands on a floor of its own, below it. */
 const browser = [
-  { rooms: ['service-accounts'], what: 'service accounts, which get roles as employees do' },
+  {
+    rooms: ['reviews', 'service-accounts'],
+    what: 'service accounts, and reviews of people, who get roles as employees do',
+  },
   {
     rooms: [
       'about',
@@ -18,7 +21,6 @@ const browser = [
       'nodes',
       'outbox',
       'overview',
-      'reviews',
     ],
     what: 'nouns: routes, pages, forms, mutations',
   },

@@ -32,13 +32,12 @@ import {
 import { textInput, tidyInput, trimmed } from './fields/text'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
 
-/** A scope can name at most this many roles or nodes (X). */
+/** The most roles or nodes that a scope can name (X). */
 const maxScopeIds = 1_000
 /** A review has at most this many roles (X). */
 export const maxReviewRoles = 1_000
 /** One caller has at most this many reviews that aren't closed (X). */
 export const maxOpenReviews = 20
-/** A note has at most this many characters (X). */
 export const maxNoteLength = 2_000
 /** One request can decide at most this many items (X). */
 export const maxItemsAtOnce = 500
@@ -56,16 +55,15 @@ const more = {
   account_name: text,
   /** What it is about: one of {@link reviewKinds}. */
   kind: choice(reviewKinds),
-  /** The person who reviews: who began it, or to whom it was given. null: a key began it. */
+  /** Who began it, or to whom it was given. null: a key. */
   reviewer_id: nullable(id),
-  /** The reviews that were given to several reviewers at once have the same number here. */
+  /** Reviews that were begun together share it. */
   campaign: nullable(id),
   due_on: nullable(day),
   closed_at: nullable(timestamp),
   role_count: count,
   /** People and keys. */
   caller_count: count,
-  /** Items to decide, and how many of them are decided. */
   item_count: count,
   decided_count: count,
   /** Time spent on all decisions. */
@@ -89,7 +87,13 @@ export const reviewShape = record(
     decisions: list(reviewDecisionShape),
     changes: list(reviewChangeShape),
   },
-  { ...more, scope_roles: list(text), scope_nodes: list(text), callers: list(reviewCallerShape) },
+  {
+    ...more,
+    scope_roles: list(text),
+    scope_nodes: list(text),
+    reviewers: list(id),
+    callers: list(reviewCallerShape),
+  },
 )
 /** The parts of a review that a decision changes. The rest, which can be large, is not sent again. */
 export const reviewDecidedShape = record(

@@ -60,15 +60,16 @@ const kindWords: Readonly<{ [kind in EvidenceData['about']['kind']]: string }> =
   all: 'roles, people and keys',
 }
 
-const scope = ({ scope: { roles, nodes }, kind, opened_by, assigned_to }: EvidenceData['about']): string =>
-  roles.length + nodes.length === 0
-    ? `all ${kindWords[kind]} that ${by(assigned_to ?? opened_by)} could see`
+const scope = ({ scope: { roles, nodes }, kind, opened_by, begun_with }: EvidenceData['about']): string =>
+  (begun_with.length > 0 ? 'the part nearest to the reviewer of ' : '') +
+  (roles.length + nodes.length === 0
+    ? `all ${kindWords[kind]} that ${by(opened_by)} could see`
     : [
         ...(roles.length > 0
           ? roles.map(({ id, name }) => `${own(name)} <small>(${escapeHtml(id)})</small>`)
           : []),
         ...(nodes.length > 0 ? [`${kindWords[kind]} of the nodes ${escapeHtml(nodes.join(', '))}`] : []),
-      ].join(', ')
+      ].join(', '))
 
 type Words = Readonly<Record<string, string>>
 const statusWords: Words = {

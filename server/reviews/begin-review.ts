@@ -146,7 +146,7 @@ export async function insertPrepared(
     const row = {
       ...own,
       ...place,
-      ...(reviewer && { reviewer: reviewer.name, scope_nodes: nodes }),
+      ...(reviewer && { reviewer: reviewer.name }),
       reviewer_id: person?.id ?? null,
       reviewer_email: person?.email ?? null,
       campaign: ids[0] ?? null,

@@ -147,7 +147,8 @@ export async function findReview(
       row.reviewer_id === null
         ? null
         : { kind: 'person', id: String(row.reviewer_id), name: row.reviewer, email: row.reviewer_email },
-    others,
+    others: others.map((other) => String(other.id)),
+    reviewers: [row, ...others].flatMap(({ reviewer_id }) => reviewer_id ?? []),
     callers: callers.map((one) => writtenCaller(one, { reviewer, nodes: row.node_ids, author })),
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
@@ -169,14 +170,12 @@ const reviewerOf = ({ reviewer_id, account_id }: Row) =>
       : null
 
 /** The other reviews that were begun together. */
-const findOthers = async (db: Db, campaign: number, id: number) =>
-  (
-    await db
-      .select({ id: reviews.id })
-      .from(reviews)
-      .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
-      .orderBy(reviews.id)
-  ).map((other) => String(other.id))
+const findOthers = (db: Db, campaign: number, id: number) =>
+  db
+    .select({ id: reviews.id, reviewer_id: reviews.reviewer_id })
+    .from(reviews)
+    .where(and(eq(reviews.campaign, campaign), ne(reviews.id, id)))
+    .orderBy(reviews.id)
 
 const roleOf = (row: typeof reviewRoles.$inferSelect): StoredReview['roles'][number] => ({
   role_id: String(row.role_id),

@@ -17,6 +17,7 @@ import {
   useChangedRoles,
   useCompaniesWithout,
   useInvitations,
+  useOverdueReviews,
   useSinglePoints,
   useWithoutTwoFactor,
   type Counted,
@@ -62,6 +63,8 @@ const AttentionCard = ({
 const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
 
+const overdueReviews: LinkProps = { to: '/reviews', search: { overdue: 'true' } }
+
 /** When the first of these invitations expires or expired; undefined if that isn't known for all of them. */
 function firstEnd({ fact }: Counted<Employee>, now: number): string | undefined {
   if (fact?.kind !== 'known') return undefined
@@ -83,12 +86,14 @@ export function AttentionCards({
   const now = useNow()
   const [oldest, first] = [firstEnd(expired, now), firstEnd(soon, now)]
   const { waits, total } = companies
+  const { hasReviews, ...overdue } = useOverdueReviews()
   const queries = {
     expired,
     soon,
     permissions: useSinglePoints(),
     packages: useCompaniesWithout(companies),
     twoFactor: useWithoutTwoFactor(),
+    overdue,
     roles: useChangedRoles(),
     advice: useAdvisedRoles(),
   } satisfies Record<AttentionKind, Counted<unknown>>
@@ -133,6 +138,7 @@ export function AttentionCards({
           }
         />
         <AttentionCard kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
+        {hasReviews && <AttentionCard kind="overdue" query={overdue} to={overdueReviews} />}
         <AttentionCard kind="roles" query={queries.roles} />
         <AttentionCard kind="advice" query={queries.advice} />
       </div>

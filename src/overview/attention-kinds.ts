@@ -1,6 +1,17 @@
-import { Clock, KeyRound, Lock, Mail, PackageX, ShieldAlert, Sparkles, type LucideIcon } from 'lucide-react'
+import {
+  CalendarClock,
+  Clock,
+  KeyRound,
+  Lock,
+  Mail,
+  PackageX,
+  ShieldAlert,
+  Sparkles,
+  type LucideIcon,
+} from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
+import { listReviews } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { recentDays } from './attention'
@@ -81,6 +92,17 @@ export const attentionKinds = {
     icon: Lock,
     needs: [listEmployees.needs],
   },
+  overdue: {
+    label: 'Overdue reviews',
+    one: 'overdue review',
+    many: 'overdue reviews',
+    note: 'Past their due date, and not signed',
+    action: 'Show reviews',
+    tone: 'bad',
+    icon: CalendarClock,
+    needs: [listReviews.needs],
+    none: 'No review is past its due date.',
+  },
   roles: {
     label: 'Recently changed roles',
     one: 'recently changed role',
@@ -107,6 +129,6 @@ export const attentionKinds = {
 
 export type AttentionKind = keyof typeof attentionKinds
 /** The warnings with a list of their own. */
-export type AttentionList = Exclude<AttentionKind, 'expired' | 'soon' | 'twoFactor'>
+export type AttentionList = Exclude<AttentionKind, 'expired' | 'soon' | 'twoFactor' | 'overdue'>
 export const isListOfAttention = (text: string): text is AttentionList =>
   ['permissions', 'packages', 'roles', 'advice'].includes(text)

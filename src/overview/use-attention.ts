@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listCompanies, type CompanyItem } from '#contract/companies'
 import type { Employee } from '#contract/employees'
+import { listReviews, type ReviewSummary } from '#contract/reviews'
 import type { Role } from '#contract/roles'
 import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
-import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
+import { known, mapKnown, outOf, partly, thoseKnown, type Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { isActive, isInvited } from '#domain/person-status'
+import { useBackend } from '../api/backend'
 import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 import { useEveryCompany } from '../queries/licences'
+import { overdueReviewsQuery } from '../queries/reviews'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { usePeople } from '../scope/use-holders'
 import { useCan } from '../session/use-can'
@@ -129,6 +132,22 @@ export function useAdvisedRoles(): Counted<Advised> {
     [fact, on],
   )
   return { fact: advised, ...asked([query]) }
+}
+
+/** Reviews past their due date. Static hosting has none. */
+export function useOverdueReviews(): Counted<ReviewSummary> & { readonly hasReviews: boolean } {
+  const { uid: node, only } = useScope()
+  const backend = useBackend()
+  const { allowed } = useCan(listReviews.needs)
+  const hasReviews = backend === 'own' || backend === 'gateway'
+  const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed && hasReviews })
+  const { data } = query
+  const fact =
+    data &&
+    (data.count != null && data.count > data.results.length
+      ? partly(data.results, 'there are more than the first page')
+      : known(data.results))
+  return { fact: hasReviews ? fact : known([]), hasReviews, ...asked([query]) }
 }
 
 /** Loads every company: without a click if there are few, on request if there are many. */

@@ -1,10 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { reviewOrderings, reviewStates } from '#contract/address-values'
+import { reviewKinds, reviewOrderings, reviewStates } from '#contract/address-values'
 import {
   applyReview,
+  applyReviewCaller,
   closeReview,
   createReview,
   decideReview,
+  decideReviewCallers,
   deleteReview,
   getReview,
   getReviewEvidence,
@@ -14,18 +16,24 @@ import {
   updateReview,
 } from '#contract/reviews'
 import { type BodyInputOf, orderingsBy, type Page } from '#contract/wire'
+import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { keyOf } from '#domain/review/review-decisions'
 import { call } from '../api/call'
 import { isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
 import { listShape, scopeAsked } from '../lib/list-search'
 import { oneOf, searchOf } from '../lib/search-params'
+import { employeesKey } from './employees'
 import { rolesKey } from './roles'
+import { serviceAccountsKey } from './service-accounts'
 
 export const reviewsSearch = searchOf(() => ({
   ...listShape,
   ordering: oneOf(orderingsBy(reviewOrderings), '-opened_at'),
   state: oneOf(reviewStates, ''),
+  kind: oneOf(reviewKinds, ''),
+  /** Only those that are overdue. */
+  overdue: oneOf(['true'] as const, ''),
 }))
 type ReviewsSearch = ReturnType<typeof reviewsSearch>
 
@@ -35,12 +43,25 @@ export const reviewsQuery = (search: ReviewsSearch) =>
   queryOptions<Page<ReviewSummary>>({
     queryKey: [...reviewsKey, 'list', search],
     queryFn: ({ signal }) => {
-      const { page, page_size, search: words, ordering, state } = search
+      const { page, page_size, search: words, ordering, state, kind, overdue } = search
       const scope = scopeAsked(search)
-      const query = { page, page_size, search: words, ordering, ...scope, state: state || undefined }
+      const filters = {
+        state: state || undefined,
+        kind: kind || undefined,
+        overdue: overdue || undefined,
+      }
+      const query = { page, page_size, search: words, ordering, ...scope, ...filters }
       return call(listReviews, { query, signal })
     },
     placeholderData: keepPreviousData,
+  })
+
+/** The reviews of the scope that are overdue, for the overview. */
+export const overdueReviewsQuery = (scope: Parameters<typeof scopeAsked>[0]) =>
+  queryOptions({
+    queryKey: [...reviewsKey, 'list', 'overdue', scopeAsked(scope)],
+    queryFn: async ({ signal }) =>
+      call(listReviews, { query: { page_size: 500, overdue: 'true', ...scopeAsked(scope) }, signal }),
   })
 
 /** How many reviews are open, for the navigation. */
@@ -109,6 +130,28 @@ export const decideMutation = (id: string) =>
     onError: refreshReview(id),
   })
 
+/** The same for people and keys. */
+export const decideCallersMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyInputOf<typeof decideReviewCallers>) =>
+      call(decideReviewCallers, { params: { id }, body }),
+    onSuccess: ({ callers, decided_count, milliseconds }) => {
+      const decided = new Map(callers.map((one) => [callerKeyOf(one), one]))
+      queryClient.setQueryData(
+        reviewQuery(id).queryKey,
+        (review) =>
+          review && {
+            ...review,
+            decided_count,
+            milliseconds,
+            callers: review.callers?.map((one) => decided.get(callerKeyOf(one)) ?? one),
+          },
+      )
+      refreshLists()
+    },
+    onError: refreshReview(id),
+  })
+
 /** Refreshes everything about roles, because it changes one. */
 export const applyMutation = (id: string) =>
   mutationOptions({
@@ -116,6 +159,19 @@ export const applyMutation = (id: string) =>
     onSuccess: (review) => {
       store(review)
       void queryClient.invalidateQueries({ queryKey: rolesKey })
+    },
+    onError: refreshReview(id),
+  })
+
+/** Refreshes people and keys, because it changes one. */
+export const applyCallerMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyInputOf<typeof applyReviewCaller>) =>
+      call(applyReviewCaller, { params: { id }, body }),
+    onSuccess: (review) => {
+      store(review)
+      for (const queryKey of [employeesKey, serviceAccountsKey, rolesKey])
+        void queryClient.invalidateQueries({ queryKey })
     },
     onError: refreshReview(id),
   })

@@ -25,3 +25,17 @@ export function changeResult(
   // A refusal by the server has its own word here, as in the evidence.
   return [tones[outcome], outcome === 'not-done' ? 'Refused' : outcomeNames[outcome]]
 }
+
+const callerWords: Readonly<Record<string, readonly [Tone, string]>> = {
+  done: ['good', outcomeNames.done],
+  refused: ['bad', 'Refused'],
+  gone: ['neutral', 'Already deleted'],
+  unchanged: ['neutral', 'Nothing left to change'],
+}
+
+/** The same for a person or key. */
+export function callerResult(result: string | undefined, isDoubtful: boolean): readonly [Tone, string] {
+  if (isDoubtful) return ['warn', outcomeNames.maybe]
+  if (result === undefined) return ['accent', 'Not applied']
+  return callerWords[result] ?? ['neutral', result]
+}

@@ -9,7 +9,7 @@ import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
 import { ReviewForm } from './review-form'
 import { OnOwnServer } from '../frame/on-own-server'
-import { isolated } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 
 export const NewReviewPage = () => (
   <OnOwnServer path="/reviews" title="Reviews">
@@ -24,7 +24,7 @@ function NewReview() {
   return (
     <WritePage
       title="New review"
-      lead="The review compares each role in its scope with the last signed review."
+      lead="The review compares what is in its scope with the last signed review."
       needs={createReview.needs}
       back={{ to: '/reviews' }}
       backTo="Reviews"
@@ -35,7 +35,17 @@ function NewReview() {
             <ReviewForm
               rows={rows}
               onDone={async (review, comparison) => {
-                tellOutcome(`${isolated(review.name)} was started`, comparison)
+                const count = review.campaign == null ? 1 : (review.reviewers?.length ?? 1)
+                tellOutcome(
+                  count > 1
+                    ? `${counted(count, 'review')} with the name ${isolated(review.name)} were started`
+                    : `${isolated(review.name)} was started`,
+                  comparison,
+                )
+                if (count > 1) {
+                  await navigate({ to: '/reviews', search: { search: review.name }, replace: true })
+                  return
+                }
                 await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })
               }}
             />

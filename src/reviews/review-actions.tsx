@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Pause, Play, Signature } from 'lucide-react'
 import { changeOutcome } from '#domain/review/change-outcome'
-import { openItems, reducesNothing } from '#domain/review/review-decisions'
+import { reducesNothing } from '#domain/review/review-decisions'
+import { isNotReviewed } from '#domain/review/reviewed-callers'
 import { closeReview, getReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
 import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
@@ -19,10 +20,11 @@ import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
-import { changeResult } from './change-result'
-import { changesOf } from './changes-card'
+import { changesOf, countedRows, lastOf, rowResult } from './changes'
 import { closeMutation, readEvidence, readReview, reviewsKey, stateMutation } from '../queries/reviews'
 import { reviewRowActions } from './review-row-actions'
+import { openIn } from './review-steps'
+import { decisionCount, populationWords } from './review-words'
 
 const complain = (error: Error) => {
   showToast('bad', failureText(writeFailure(error)))
@@ -71,20 +73,22 @@ function PauseButton({ review }: { review: Review }) {
 
 /** Returns why the review can't be closed yet, or undefined when it can. */
 function missing(review: Review): string | undefined {
-  const open = openItems(review.items, review.decisions).length
+  const open = openIn(review).length
   if (review.state === 'paused') return 'The review is paused.'
   if (open > 0) return `${counted(open, 'decision')} still open.`
-  const untried = changesOf(review).filter(({ last }) => !last).length
-  if (untried > 0) return `Changes to ${counted(untried, 'role')} haven’t been applied yet.`
+  const untried = changesOf(review).filter((row) => !lastOf(row))
+  if (untried.length > 0) return `Changes to ${countedRows(untried)} haven’t been applied yet.`
   const idle = review.roles.find(({ role }) => role && reducesNothing(role, review.decisions))
   return idle && `${isolated(idle.name)} should lose permissions, but none was chosen.`
 }
 
 /** The outcomes of changes that aren't done as decided: “1 refused, 2 unconfirmed”; undefined if all are. */
 function leftWords(review: Review): string | undefined {
-  const words = changesOf(review).flatMap(({ plan, last }) => {
-    const outcome = last && changeOutcome(plan, last)
-    return outcome && outcome !== 'done' ? [changeResult(plan, last, false)[1].toLowerCase()] : []
+  const words = changesOf(review).flatMap((row) => {
+    const last = lastOf(row)
+    const outcome =
+      'one' in row ? last?.result === 'refused' && 'not-done' : row.last && changeOutcome(row.plan, row.last)
+    return last && outcome && outcome !== 'done' ? [rowResult(row, false)[1].toLowerCase()] : []
   })
   const said = [...new Set(words)].map((one) => `${words.filter((other) => other === one).length} ${one}`)
   return said.length > 0 ? said.join(', ') : undefined
@@ -100,7 +104,8 @@ function useSigner(): string {
 
 function CloseButton({ review }: { review: Review }) {
   const mayClose = useReason(closeReview.needs)
-  const { id, name, roles, decisions } = review
+  const { id, name } = review
+  const alone = (review.callers ?? []).filter(isNotReviewed).length
   const left = leftWords(review)
   const signer = useSigner()
   return (
@@ -132,9 +137,14 @@ function CloseButton({ review }: { review: Review }) {
           }}
         >
           <p>
-            You sign as {signer}: {counted(roles.length, 'role')} and {counted(decisions.length, 'decision')}.
+            You sign as {signer}: {populationWords(review)} and {counted(decisionCount(review), 'decision')}.
             You can’t change the review after that.
           </p>
+          {alone > 0 && (
+            <p className="text-warn">
+              Nobody decided about the reviewer. The evidence will say “not reviewed”.
+            </p>
+          )}
           {left !== undefined && (
             <p className="text-warn">Not every change is done: {left}. The evidence will say so.</p>
           )}

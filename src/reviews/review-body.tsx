@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type ItemKey, keyOf, openItems } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { ChangesCard } from './changes-card'
-import { DecideCard } from './decide/decide-card'
-import { coveredBy, openSteps, stepFor, stepsOf } from './review-steps'
-import { BuiltInBeside, RoleBeside } from './decide/role-beside'
+import { Beside } from './decide/beside'
+import { CallersList } from './callers-list'
+import { AskedQuestion } from './decide/asked-question'
+import { coveredBy, openIn, openSteps, stepFor, stepKey, stepsOf, type Step } from './review-steps'
 import { RolesList } from './roles-list'
 
 /** The question that is shown, and the functions that move to another one. */
-function useSteps(review: Review, open: readonly ItemKey[]) {
-  const { roles, items } = review
-  const steps = useMemo(() => stepsOf({ roles, items }), [roles, items])
+function useSteps(review: Review, open: readonly Step[]) {
+  const { roles, items, callers } = review
+  const steps = useMemo(() => stepsOf({ roles, items, callers }), [roles, items, callers])
   const waiting = useMemo(() => openSteps(steps, open), [steps, open])
-  const [chosen, setChosen] = useState<ItemKey>()
+  const [chosen, setChosen] = useState<Step>()
   // If none is chosen, the first open question is.
   const current = (chosen && stepFor(steps, chosen)) ?? waiting[0] ?? steps.all[0]
-  const placeIn = (one: ItemKey | undefined) =>
-    one ? steps.all.findIndex((step) => keyOf(step) === keyOf(one)) : -1
+  const placeIn = (one: Step | undefined) =>
+    one ? steps.all.findIndex((step) => stepKey(step) === stepKey(one)) : -1
   /** The next open question after this one, from the start again at the end. */
-  const nextAfter = (from: ItemKey | undefined) => {
+  const nextAfter = (from: Step | undefined) => {
     const at = placeIn(from)
-    const rest = waiting.filter((step) => !from || keyOf(step) !== keyOf(from))
+    const rest = waiting.filter((step) => !from || stepKey(step) !== stepKey(from))
     return rest.find((step) => placeIn(step) > at) ?? rest[0]
   }
   const stepBy = (by: 1 | -1) => {
@@ -31,11 +31,11 @@ function useSteps(review: Review, open: readonly ItemKey[]) {
 }
 
 /** An open review: its decisions, the question about one of them, and beside it the role that it is about. */
-function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[] }) {
+function OpenReview({ review, open }: { review: Review; open: readonly Step[] }) {
   const { steps, current, setChosen, nextAfter, stepBy } = useSteps(review, open)
   const card = useRef<HTMLElement>(null)
   const choose = useCallback(
-    (next: ItemKey) => {
+    (next: Step) => {
       setChosen(next)
       card.current?.focus()
       card.current?.scrollIntoView({ block: 'nearest' })
@@ -52,7 +52,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
     if (document.activeElement?.contains(card.current)) card.current?.focus({ preventScroll: true })
   }, [])
   const queue = useRef<HTMLDivElement>(null)
-  const key = current && keyOf(current)
+  const key = current && stepKey(current)
   useEffect(() => {
     const box = queue.current
     // Where the list doesn't scroll by itself, this would scroll the page.
@@ -60,7 +60,6 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
       box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [key])
   const covered = current ? coveredBy(steps, current) : []
-  const reviewed = review.roles.find(({ role_id }) => role_id === current?.role)
   return (
     // From 1280 px three parts beside each other, each with its own scroll bar. Text for screen readers only
     // stays inside, so that it doesn't make the page longer.
@@ -68,11 +67,11 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
       {/* The question comes first for the keyboard and on a phone, and is in the middle of a wide window. */}
       <div className="flex flex-col xl:col-start-2">
         {current ? (
-          <DecideCard
+          <AskedQuestion
             ref={card}
             review={review}
-            steps={steps}
             current={current}
+            covered={covered}
             open={open}
             onStep={stepBy}
             onNext={goOn}
@@ -86,14 +85,11 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
         <ChangesCard review={review} open={open} />
       </div>
       <div className="border-t xl:col-start-3 xl:border-t-0 xl:border-l">
-        {covered.length > 1 ? (
-          <BuiltInBeside review={review} items={covered} />
-        ) : (
-          reviewed && <RoleBeside review={review} reviewed={reviewed} code={current?.code ?? null} />
-        )}
+        {current && <Beside review={review} current={current} covered={covered} />}
       </div>
       <div ref={queue} className="border-t p-2 xl:col-start-1 xl:border-t-0 xl:border-r">
         <RolesList review={review} together={steps.together} current={current} onChoose={choose} />
+        <CallersList review={review} together={steps.callersTogether} current={current} onChoose={choose} />
       </div>
     </div>
   )
@@ -101,7 +97,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
 
 /** A review: one question at a time while it is open, and what was decided when it is closed. */
 export function ReviewBody({ review }: { review: Review }) {
-  const open = useMemo(() => openItems(review.items, review.decisions), [review])
+  const open = useMemo(() => openIn(review), [review])
   if (review.state !== 'closed') return <OpenReview review={review} open={open} />
   return (
     <div className="flex flex-col gap-5">
@@ -109,6 +105,7 @@ export function ReviewBody({ review }: { review: Review }) {
       {/* Its text begins and ends where that of the page does. */}
       <div className="-mx-2">
         <RolesList review={review} together={[]} current={undefined} onChoose={undefined} />
+        <CallersList review={review} together={[]} current={undefined} onChoose={undefined} />
       </div>
     </div>
   )

@@ -7,7 +7,10 @@ import { Name } from '../ui/name'
 import { Progress } from '../ui/waiting/progress'
 import { Status } from '../ui/status'
 import { Day } from '../ui/time/time'
-import { stateWords } from './review-words'
+import { kindOfReview, stateWords } from './review-words'
+
+/** The day as the server counts it: a review is overdue when its due day is over in UTC. */
+export const utcDay = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
   state !== 'closed' && due_on != null && due_on < today
@@ -86,12 +89,29 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     cell: ({ decided_count, item_count }) => <Decided done={decided_count} of={item_count} />,
   },
   {
+    id: 'kind',
+    label: 'About',
+    width: 12,
+    value: ({ kind }) => kindOfReview[kind ?? 'roles'],
+    cell: ({ kind }) => kindOfReview[kind ?? 'roles'] ?? kind,
+  },
+  {
     id: 'roles',
     label: 'Roles',
     align: 'end',
     width: 4.5,
+    extra: true,
     value: ({ role_count }) => role_count,
     cell: ({ role_count }) => role_count ?? dash,
+  },
+  {
+    id: 'callers',
+    label: 'People and keys',
+    align: 'end',
+    width: 8,
+    extra: true,
+    value: ({ caller_count }) => caller_count,
+    cell: ({ caller_count }) => caller_count ?? dash,
   },
   {
     id: 'reviewer',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { openItems } from '#domain/review/review-decisions'
 import { closeReview, getReview, type Review } from '#contract/reviews'
 import { activitySearch } from '../queries/activity'
 import { actorName } from '../activity/record-words'
@@ -9,7 +8,6 @@ import { useNodeName } from '../scope/node-filter'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
-import { localDay } from '../lib/dates'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
@@ -17,7 +15,9 @@ import { useNow } from '../ui/time/now'
 import { Ago, Day } from '../ui/time/time'
 import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
-import { Decided, ReviewState } from './review-columns'
+import { Decided, ReviewState, utcDay } from './review-columns'
+import { openIn } from './review-steps'
+import { decisionCount, kindOfReview } from './review-words'
 import { reviewQuery } from '../queries/reviews'
 
 /** When the review was closed, and by whom, where the person may read the audit log. */
@@ -40,9 +40,13 @@ function Signed({ review: { id, closed_at } }: { review: Review }) {
   )
 }
 
+/** How many decisions there are to make. A decision about the reviewer isn't needed. */
+const itemCount = ({ items, callers = [] }: Review): number =>
+  items.length + callers.filter(({ is_reviewer }) => is_reviewer !== true).length
+
 /** The key facts of the review, in one line beside its name. */
 function Lead({ review }: { review: Review }) {
-  const today = localDay(new Date(useNow()))
+  const today = utcDay(useNow())
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <ReviewState review={review} today={today} />
@@ -53,14 +57,11 @@ function Lead({ review }: { review: Review }) {
         </span>
       )}
       {review.state === 'closed' ? (
-        <span>{counted(review.decisions.length, 'decision')}</span>
+        <span>{counted(decisionCount(review), 'decision')}</span>
       ) : (
         <span>
-          <Decided
-            done={review.items.length - openItems(review.items, review.decisions).length}
-            of={review.items.length}
-          />
-          {review.items.length > 0 && ' decided'}
+          <Decided done={itemCount(review) - openIn(review).length} of={itemCount(review)} />
+          {itemCount(review) > 0 && ' decided'}
         </span>
       )}
       {review.is_complete === false && (
@@ -83,7 +84,7 @@ function Place({ review }: { review: Review }) {
       </span>
       <span aria-hidden="true">·</span>
       <span>
-        Roles read <Ago at={review.opened_at} />
+        {kindOfReview[review.kind ?? 'roles']} read <Ago at={review.opened_at} />
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { permissionName } from '#contract/permissions'
 import type { Review } from '#contract/reviews'
-import { isolated } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 
 type Item = Review['items'][number]
 type ReviewRole = Review['roles'][number]
@@ -12,6 +12,25 @@ export function nameOfPermission({ role, before }: ReviewRole, code: string): st
     .find((one) => one.code === code)
   return now?.name ?? before?.permissions.find((one) => one.code === code)?.name ?? permissionName(code)
 }
+
+export const kindOfReview: Readonly<Record<string, string>> = {
+  roles: 'Roles',
+  people: 'People and keys',
+  all: 'Roles, people and keys',
+}
+
+/** “3 roles, 12 people and keys”. */
+export const populationWords = ({ kind, roles, callers = [] }: Review): string =>
+  [
+    ...(kind === 'people' ? [] : [counted(roles.length, 'role')]),
+    ...(kind === 'people' || kind === 'all'
+      ? [counted(callers.length, 'person or key', 'people and keys')]
+      : []),
+  ].join(', ')
+
+/** How many decisions were made. */
+export const decisionCount = ({ decisions, callers = [] }: Review): number =>
+  decisions.length + callers.filter(({ decision }) => decision).length
 
 export const stateWords: Readonly<Record<string, string>> = {
   open: 'Open',

@@ -1,14 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createReview, listReviews } from '#contract/reviews'
-import { localDay } from '../lib/dates'
 import { ListPage } from '../list/list-page'
 import { NodeFilter } from '../scope/node-filter'
 import { OnOwnServer } from '../frame/on-own-server'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/time/now'
-import { reviewColumns } from './review-columns'
+import { reviewColumns, utcDay } from './review-columns'
 import { reviewsLists } from './reviews.list'
 import { reviewsQuery, reviewsSearch } from '../queries/reviews'
 
@@ -22,7 +21,7 @@ function ReviewsList() {
   const search = useSearch({ from: '/app/reviews' })
   const { allowed } = useCan(listReviews.needs)
   const list = useList(reviewsQuery, search, allowed)
-  const today = localDay(new Date(useNow()))
+  const today = utcDay(useNow())
   const columns = useMemo(() => reviewColumns(today), [today])
   return (
     <ListPage

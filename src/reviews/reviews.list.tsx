@@ -5,12 +5,16 @@ import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { reviewsKey } from '../queries/reviews'
 import { reviewRowActions } from './review-row-actions'
+import { kindOfReview } from './review-words'
 
 const states: readonly Choice[] = [
   { value: 'open', words: 'Open' },
   { value: 'paused', words: 'Paused' },
   { value: 'closed', words: 'Closed' },
 ]
+
+const kinds: readonly Choice[] = Object.entries(kindOfReview).map(([value, words]) => ({ value, words }))
+const dues: readonly Choice[] = [{ value: 'true', words: 'Overdue' }]
 
 /** Reviews have no bulk actions. */
 const reviewsList: ListKind<ReviewSummary> = {
@@ -41,7 +45,11 @@ const reviewsList: ListKind<ReviewSummary> = {
       </p>
     ),
   },
-  filters: [{ kind: 'choice', key: 'state', label: 'Status', useChoices: () => states }],
+  filters: [
+    { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
+    { kind: 'choice', key: 'kind', label: 'About', useChoices: () => kinds },
+    { kind: 'choice', key: 'overdue', label: 'Due date', useChoices: () => dues },
+  ],
   actions: reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
-import { keyOf, type ItemKey } from '#domain/review/review-decisions'
+import { keyOf } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { ItemLine } from './decide/item-row'
-import type { ReviewQuestions } from './review-steps'
+import { isCaller, type ReviewQuestions, type Step } from './review-steps'
 import { RoleBlock } from './decide/role-block'
 
 type Props = {
   review: Review
   /** The items of built-in roles that one question covers. */
   together: ReviewQuestions['together']
-  current: ItemKey | undefined
-  onChoose: ((chosen: ItemKey) => void) | undefined
+  current: Step | undefined
+  onChoose: ((chosen: Step) => void) | undefined
 }
 
 function byRole<T extends { readonly role: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
@@ -41,7 +41,7 @@ function BuiltInLine({ review: { decisions }, together, current, onChoose }: Req
       <ItemLine
         words={isDecided ? 'Kept' : `${together.length} in one`}
         isDecided={isDecided}
-        isCurrent={current !== undefined && keyOf(current) === keyOf(first)}
+        isCurrent={current !== undefined && !isCaller(current) && keyOf(current) === keyOf(first)}
         onChoose={onChoose && (() => onChoose(first))}
       >
         {counted(roles, 'role')}, first review
@@ -64,7 +64,7 @@ export function RolesList(props: Props) {
       reviewed={reviewed}
       items={itemsOf.get(reviewed.role_id) ?? none}
       made={madeOf.get(reviewed.role_id) ?? none}
-      current={current?.role === reviewed.role_id ? current.code : undefined}
+      current={current && !isCaller(current) && current.role === reviewed.role_id ? current.code : undefined}
       onChoose={onChoose}
     />
   )

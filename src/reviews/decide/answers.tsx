@@ -1,14 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { Decision } from '#contract/review-roles'
 import { Button, IconButton } from '../../ui/button'
-import { counted } from '../../lib/words'
-import { decisionWords } from '../review-words'
-
-export const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
-  ['k', 'keep'],
-  ['r', 'reduce'],
-  ['x', 'revoke'],
-]
 
 const Key = ({ children }: { children: string }) => (
   <kbd aria-hidden="true" className="max-sm:hidden">
@@ -16,28 +7,33 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
+/** One answer to a question, with the key that gives it, or why it can't be given. */
+export type Answer = {
+  readonly shortcut: 'k' | 'r' | 'x'
+  readonly words: string
+  readonly why: string | undefined
+  readonly give: () => void
+}
+
 type Props = {
   busy: boolean
-  /** The permission that is asked about; null: the role as a whole. */
-  code: string | null
-  whyNot: (decision: Decision) => string | undefined
-  onDecide: (decision: Decision) => void
+  answers: readonly Answer[]
   /** Goes to the next open question. */
   onSkip: () => void
 }
 
 /** The answers to a question. None is suggested, so none is the primary button. */
-export const Answers = ({ busy, code, whyNot, onDecide, onSkip }: Props) => (
+export const Answers = ({ busy, answers, onSkip }: Props) => (
   <div className="flex flex-wrap items-center gap-2">
-    {shortcuts.map(([shortcut, decision]) => (
+    {answers.map(({ shortcut, words, why, give }) => (
       <Button
-        key={decision}
+        key={shortcut}
         large
         busy={busy}
-        {...(whyNot(decision) ? { 'aria-disabled': true, title: whyNot(decision) } : {})}
-        onClick={() => onDecide(decision)}
+        {...(why ? { 'aria-disabled': true, title: why } : {})}
+        onClick={() => !why && give()}
       >
-        {decisionWords(code)[decision]}
+        {words}
         <Key>{shortcut.toUpperCase()}</Key>
       </Button>
     ))}
@@ -64,8 +60,8 @@ export const Keys = ({ id }: { id: string }) => (
 
 type LeftProps = {
   words: string
-  /** The number of roles that change. */
-  changes: number
+  /** What changes, such as “3 roles”; empty: nothing. */
+  changes: string
   onStep: (by: 1 | -1) => void
 }
 /**
@@ -76,9 +72,9 @@ export const Left = ({ words, changes, onStep }: LeftProps) => (
     <p role="status" className="mr-1">
       {words}
     </p>
-    {changes > 0 && (
+    {changes !== '' && (
       <a href="#changes" className="link mr-2">
-        {counted(changes, 'role')} to change
+        {changes} to change
       </a>
     )}
     <IconButton small label="Previous" onClick={() => onStep(-1)}>

@@ -20,7 +20,15 @@ type ReviewedRole = NonNullable<Reviewed['role']>
 /** The most lines of members beside a question. The page of the role lists all of them. */
 const linesAtMost = 4
 
-const Part = ({ title, figure, children }: { title: string; figure?: ReactNode; children: ReactNode }) => (
+export const Part = ({
+  title,
+  figure,
+  children,
+}: {
+  title: string
+  figure?: ReactNode
+  children: ReactNode
+}) => (
   <section aria-label={title} className="p-4 not-first:border-t max-xl:px-(--edge)">
     <h2 className="mb-2 flex items-baseline justify-between gap-2 font-semibold">
       {title}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Review } from '#contract/reviews'
 import { keyOf } from '#domain/review/review-decisions'
+import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { keptDraft } from '../../form/kept-drafts'
 import { useUnsaved } from '../../form/unsaved'
 
@@ -10,7 +11,10 @@ export function useNotes(review: Review, key: string) {
   const [notes, setNotes] = useState(
     () => (keptDraft(address)?.draft as Readonly<Record<string, string>> | undefined) ?? {}, // Kept below, under this address.
   )
-  const savedNote = (of: string) => review.decisions.find((one) => keyOf(one) === of)?.note ?? ''
+  const savedNote = (of: string) =>
+    (review.decisions.find((one) => keyOf(one) === of)?.note ||
+      review.callers?.find((one) => callerKeyOf(one) === of)?.decision?.note) ??
+    ''
   const dirty = Object.entries(notes).some(([of, note]) => note !== savedNote(of))
   const { leaving } = useUnsaved({
     address,

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ReviewCaller } from '#contract/review-callers'
+import { RoleField, useRoleOffers } from '../../employees/role/role-field'
+import { Button } from '../../ui/button'
+import { Name } from '../../ui/name'
+import { Dialog } from '../../ui/overlay/dialog'
+import { ReasonedButton } from '../../ui/reasoned-button'
+
+type Props = {
+  one: ReviewCaller
+  onChoose: (role: string) => void
+  onClose: () => void
+}
+
+/** Chooses the role that a person or key should get instead. */
+export function OtherRole({ one, onChoose, onClose }: Props) {
+  const { role: held = '', role_name = '', msp_node = '' } = one
+  const [value, setValue] = useState(held)
+  const offers = useRoleOffers(msp_node)
+  return (
+    <Dialog
+      title="Other role"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <ReasonedButton
+            look="primary"
+            reason={value === held || value === '' ? 'Choose another role.' : undefined}
+            onClick={() => onChoose(value)}
+          >
+            Decide
+          </ReasonedButton>
+        </>
+      }
+    >
+      <p>
+        <Name>{one.name}</Name> gets the chosen role when the changes are applied.
+      </p>
+      <RoleField
+        value={value}
+        onChange={setValue}
+        problem={undefined}
+        offers={offers}
+        held={{ id: held, name: role_name }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,224 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { describeServer, version } from '#contract/about'
+import { listNodes } from '#contract/nodes'
+import type { WrittenReviewCaller } from '#contract/review-callers'
+import {
+  applyReviewCaller,
+  createReview,
+  decideReviewCallers,
+  getReview,
+  listReviews,
+  type WrittenReview,
+} from '#contract/reviews'
+import { listRoles } from '#contract/roles'
+import { queryClient } from '../api/query-client'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenNode } from '../../testing/written'
+
+beforeAll(() => {
+  // jsdom has no layout, so it can't scroll.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const at = '2026-03-01T10:00:00.000Z'
+const caller = (id: number, name: string, more: Partial<WrittenReviewCaller> = {}): WrittenReviewCaller => ({
+  kind: 'person',
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  status: 'active',
+  role: 1,
+  role_name: 'Desk',
+  msp_node: 1,
+  msp_node_name: 'Root',
+  expires_at: null,
+  risky: false,
+  changes: [],
+  is_reviewer: false,
+  before: null,
+  before_review: null,
+  before_closed_at: null,
+  decision: null,
+  change: null,
+  last_seen_at: null,
+  ...more,
+})
+const peopleReview = (callers: WrittenReviewCaller[]): WrittenReview => ({
+  id: 9,
+  name: 'Q4',
+  state: 'open',
+  opened_at: at,
+  msp_node: 1,
+  msp_node_name: 'Root',
+  reviewer: 'Grace',
+  account_name: 'Grace',
+  kind: 'people',
+  reviewer_id: 4,
+  campaign: null,
+  reviewers: [4],
+  due_on: null,
+  closed_at: null,
+  role_count: 0,
+  caller_count: callers.length,
+  item_count: callers.length,
+  decided_count: 0,
+  milliseconds: 0,
+  base_url: '',
+  is_complete: true,
+  scope_roles: [],
+  scope_nodes: [],
+  roles: [],
+  items: [],
+  decisions: [],
+  changes: [],
+  callers,
+})
+const nodes = [writtenNode({ id: 1, name: 'Root', company_count: 450 })]
+const roles = [
+  writtenRole({ id: 1, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_assumeRead_managed_company']),
+  writtenRole({ id: 2, name: 'Clerk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user']),
+]
+
+/** A server that stores decisions about people, and keeps each request. */
+function serving(review: WrittenReview) {
+  const sent: unknown[] = []
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(getReview, () => reply(getReview, review))
+    .on(decideReviewCallers, ({ body }) => {
+      const { callers, decision, role, note } = body as {
+        callers: { kind: string; id: string | number }[]
+        decision: 'keep'
+        role?: number
+        note: string
+      }
+      sent.push([
+        callers.map(({ id }) => Number(id)),
+        decision,
+        ...(role === undefined ? [] : [Number(role)]),
+      ])
+      const named = callers.map(({ id }) => {
+        const one = review.callers!.find((other) => other.id === Number(id))!
+        const role_name = role === undefined ? null : 'Clerk'
+        const more = { note, milliseconds: 1, decided_at: at, account_name: 'Grace' }
+        one.decision = { decision, role: role === undefined ? null : Number(role), role_name, ...more }
+        return one
+      })
+      return reply(decideReviewCallers, { callers: named, decided_count: 1, milliseconds: 1 })
+    })
+    .on(applyReviewCaller, ({ body }) => {
+      sent.push(['apply', body])
+      for (const one of review.callers!)
+        if (one.decision?.decision === 'other_role')
+          one.change = { result: 'refused', detail: 'You lack Modify Nodes.', at, account_name: 'Grace' }
+      return reply(applyReviewCaller, review)
+    })
+  return { api, sent }
+}
+
+test('asks about people by keyboard, with what they reach and why, and keeps the unchanged with one answer', async () => {
+  const { api, sent } = serving(
+    peopleReview([
+      caller(1, 'Ada', { changes: ['new'], last_seen_at: at }),
+      caller(2, 'Alan', {
+        changes: ['role'],
+        before: { role_name: null, msp_node_name: 'Root', status: 'active', expires_at: null },
+        before_review: 3,
+        before_closed_at: at,
+      }),
+      caller(3, 'Edsger'),
+      caller(5, 'Nightly', { kind: 'key', email: null }),
+    ]),
+  )
+  await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  const question = await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
+  expect(question).toHaveFocus()
+  expect(await within(question).findByText('Opens 450 companies read-only, as Desk at Root.')).toBeVisible()
+  expect(question).toHaveTextContent('This is the first review of this person.')
+  await user.keyboard('k')
+  const changed = await screen.findByRole('region', { name: 'Should Alan keep the role Desk?' })
+  expect(changed).toHaveTextContent('In the last signed review the role was another one.')
+  expect(changed).toHaveTextContent('Last signed in')
+  await user.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Other role' }))
+  expect(dialog.getByRole('button', { name: 'Decide' })).toHaveAccessibleDescription('Choose another role.')
+  await user.click(await dialog.findByRole('combobox', { name: 'Role' }))
+  await user.click(await dialog.findByRole('option', { name: /^Clerk/ }))
+  await user.click(dialog.getByRole('button', { name: 'Decide' }))
+  expect(
+    await screen.findByRole('region', { name: 'Should these 2 people and keys keep their roles?' }),
+  ).toBeVisible()
+  await user.keyboard('x')
+  await user.keyboard('k')
+  expect(await screen.findByText('Kept. Everything is decided.')).toBeVisible()
+  expect(sent).toEqual([
+    [[1], 'keep'],
+    [[2], 'other_role', 2],
+    [[3, 5], 'keep'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Apply changes to 1 person or key' }))
+  const confirm = within(await screen.findByRole('dialog', { name: 'Change 1 person or key?' }))
+  await user.click(confirm.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText('You lack Modify Nodes.')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject(['apply', { kind: 'person' }])
+})
+
+test('asks nobody about themselves, and closes without it', async () => {
+  const decision = {
+    decision: 'keep',
+    role: null,
+    role_name: null,
+    note: '',
+    milliseconds: 1,
+    decided_at: at,
+    account_name: 'Grace',
+  } as const
+  const { api } = serving(
+    peopleReview([
+      caller(1, 'Ada', { changes: ['new'], decision }),
+      caller(4, 'Grace', { changes: ['new'], is_reviewer: true }),
+    ]),
+  )
+  await showApp(api, '/reviews/9')
+  const people = within(await screen.findByRole('region', { name: 'People' }))
+  expect(people.getByRole('button', { name: 'Grace Reviewer' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Close and sign' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close and sign this review?' })
+  expect(dialog).toHaveTextContent('2 people and keys and 1 decision')
+  expect(dialog).toHaveTextContent('The evidence will say “not reviewed”.')
+})
+
+test('starts a review of people for the caller, with the kind and without roles by name', async () => {
+  const review = peopleReview([])
+  const { api } = serving(review)
+  api.on(createReview, () => reply(createReview, review))
+  // Behind a gateway there are only roles, and the page says why.
+  await showApp(api, '/reviews/new')
+  expect(await screen.findByRole('radio', { name: 'People and keys' })).toBeDisabled()
+  expect(screen.getByText(/^In front of another API, reviews are about roles only/)).toBeVisible()
+  cleanup()
+  queryClient.clear()
+  api.on(describeServer, () =>
+    reply(describeServer, {
+      mode: 'embedded',
+      version,
+      requests_per_minute: 600,
+      sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
+    }),
+  )
+  await showApp(api, '/reviews/new')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('radio', { name: 'People and keys' }))
+  expect(screen.queryByRole('radio', { name: 'Selected roles' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Q4')
+  await user.type(screen.getByRole('textbox', { name: 'Reviewer' }), 'Grace')
+  await user.click(screen.getByRole('button', { name: 'Start review' }))
+  await expect
+    .poll(() => api.requests(createReview).map(({ body }) => body))
+    .toMatchObject([{ name: 'Q4', kind: 'people', reviewer: 'Grace' }])
+})

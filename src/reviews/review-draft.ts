@@ -1,0 +1,73 @@
+import type { reviewKinds } from '#contract/address-values'
+import type { PermissionCode } from '#contract/permissions'
+import type { Review } from '#contract/reviews'
+import type { Fields } from '#domain/write-outcome'
+
+export type Kind = (typeof reviewKinds)[number]
+export type Draft = {
+  readonly name: string
+  readonly kind: Kind
+  readonly reviewer: string
+  readonly due_on: string
+  readonly msp_node: string
+  readonly scope: 'all' | 'roles' | 'nodes'
+  readonly roles: readonly string[]
+  readonly nodes: readonly string[]
+  /** Whether others review it. */
+  readonly given: boolean
+  readonly reviewers: readonly string[]
+}
+export const blank: Draft = {
+  name: '',
+  kind: 'roles',
+  reviewer: '',
+  due_on: '',
+  msp_node: '',
+  scope: 'all',
+  roles: [],
+  nodes: [],
+  given: false,
+  reviewers: [],
+}
+
+export const body = ({
+  name,
+  kind,
+  reviewer,
+  due_on,
+  msp_node,
+  scope,
+  roles,
+  nodes,
+  given,
+  reviewers,
+}: Draft) => ({
+  name,
+  ...(kind === 'roles' ? {} : { kind }),
+  ...(given ? { reviewers } : { reviewer, ...(msp_node ? { msp_node } : {}) }),
+  ...(due_on ? { due_on } : {}),
+  ...(scope === 'roles' ? { roles } : scope === 'nodes' ? { nodes } : {}),
+})
+
+/** The review in the fields of the request. */
+export const told = ({ scope_roles, scope_nodes, ...review }: Review): Fields => ({
+  ...review,
+  roles: scope_roles,
+  nodes: scope_nodes,
+})
+
+export const check = ({ scope, roles, nodes, given, reviewers }: Draft): Record<string, string> => ({
+  ...(scope === 'roles' && roles.length === 0 ? { roles: 'Select at least one role.' } : {}),
+  ...(scope === 'nodes' && nodes.length === 0 ? { nodes: 'Select at least one node.' } : {}),
+  ...(given && reviewers.length === 0 ? { reviewers: 'Select at least one person.' } : {}),
+})
+
+/** What a reviewer needs. The server asks the same. */
+export const neededFor: Readonly<Record<Kind, readonly PermissionCode[]>> = {
+  roles: ['msp_view_role', 'msp_edit_role'],
+  people: ['msp_view_role', 'msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
+  all: ['msp_view_role', 'msp_edit_role', 'msp_edit_user', 'msp_view_user', 'msp_view_service_account'],
+}
+
+export const reviewedWords = (kind: Kind): string =>
+  kind === 'roles' ? 'roles' : kind === 'people' ? 'people and keys' : 'roles, people and keys'
