@@ -48,7 +48,7 @@ export function SelectButton({ onClick }: { onClick: () => void }) {
   const reason = useNeverTakenBack()
   return (
     <ReasonedButton small reason={reason} onClick={onClick}>
-      Select changes
+      Take back several…
     </ReasonedButton>
   )
 }
@@ -68,7 +68,6 @@ export function SelectionBar({ selecting, lines }: { selecting: Selecting; lines
       </button>
       <TakeBackButton
         lines={[...chosen.values()]}
-        label="Take back"
         reason={chosen.size === 0 ? 'Select a change first.' : undefined}
         onClose={end}
       />

@@ -89,7 +89,7 @@ export function LogDetails({ id, line, nodeName, ofRecord }: Props) {
         ))}
       </dl>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pb-2.5 text-xs">
-        {line.result === 'done' && <TakeBackButton lines={[line]} label="Take back" reason={whyNot(line)} />}
+        {line.result === 'done' && <TakeBackButton lines={[line]} reason={whyNot(line)} />}
         {who !== undefined && (
           <Link to="/activity" search={{ who }} className="link">
             Everything by {actorName(line)}

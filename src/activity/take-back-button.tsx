@@ -7,14 +7,13 @@ const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-d
 
 type Props = {
   lines: readonly AuditLine[]
-  label: string
   /** Why the lines can't be taken back. */
   reason: string | undefined
   onClose?: () => void
 }
 
 /** Opens the dialog that takes one or several lines back. */
-export function TakeBackButton({ lines, label, reason, onClose }: Props) {
+export function TakeBackButton({ lines, reason, onClose }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -29,8 +28,9 @@ export function TakeBackButton({ lines, label, reason, onClose }: Props) {
         icon={<Undo2 size={13} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {label}
-        <span aria-hidden="true">…</span>
+        <span>
+          Take back<span aria-hidden="true">…</span>
+        </span>
       </ReasonedButton>
       <Suspense>{isOpen && <TakeBackDialog lines={lines} onClose={close} />}</Suspense>
     </>

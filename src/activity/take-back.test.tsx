@@ -51,7 +51,7 @@ test('says what taking a change back does, does it, and shows the server’s wor
 test('takes several back, the last first, and leaves deletions out unless their number is typed', async () => {
   const server = api([moved(9), created(8), moved(7, { taken_back_by: 9 }), moved(6)])
   await showApp(server, '/activity?who=key:6')
-  await userEvent.click(await screen.findByRole('button', { name: 'Select changes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back several…' }))
   await press('Select all on this page')
   expect(screen.getByText('3 changes selected')).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: /Tim 7/ }))
@@ -76,7 +76,7 @@ test('ends when the person doesn’t confirm who they are, and goes on at the sa
       : refuse(403, { detail: confirmFirst, confirm: true }),
   )
   await showApp(server, '/activity')
-  await userEvent.click(await screen.findByRole('button', { name: 'Select changes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back several…' }))
   await press('Select all on this page')
   await press('Take back')
   await userEvent.click(await screen.findByRole('button', { name: 'Take back (2)' }))
