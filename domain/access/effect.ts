@@ -1,17 +1,7 @@
-import { criticalCodes } from '../advice/permission-advice'
-import { bothKnown, known, outOf, partly, valueOfKnown, type Known } from '../known'
+import { bothKnown, known, mapKnown, outOf, partly, type Known } from '../known'
 import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../permission-set'
-import { includes, positionsIn, spansOf, without, type Spans } from './spans'
-import {
-  grantOf,
-  holderKey,
-  holdersOf,
-  worldOf,
-  type Grant,
-  type Holder,
-  type World,
-  type WorldRole,
-} from './world'
+import { includes, positionsIn, spansAt, without, type Spans } from './spans'
+import { grantOf, holderKey, holdersOf, worldOf, type Grant, type Holder, type World } from './world'
 
 /** A write that gives or takes access. Several of them are one change. */
 export type AccessWrite =
@@ -20,8 +10,15 @@ export type AccessWrite =
   /** A new, changed or deleted person or key. A changed one has everything, not only what changes. */
   | { readonly kind: 'holder'; readonly before: Holder | null; readonly after: Holder | null }
   | { readonly kind: 'node'; readonly id: string; readonly parent: string }
-  /** Companies leave a node, for another one or for good. */
-  | { readonly kind: 'companies'; readonly count: number; readonly from: string; readonly to: string | null }
+  /**
+   * Companies leave a node, for another one or for good. `from` is undefined if the server doesn't say it.
+   */
+  | {
+      readonly kind: 'companies'
+      readonly count: number
+      readonly from: string | undefined
+      readonly to: string | null
+    }
 
 /** Permissions that somebody gains or loses at some nodes, or for companies that move. */
 export type Part = {
@@ -38,56 +35,60 @@ export type Change = {
 }
 
 const replaced = <T extends { readonly id: string }>(all: Known<readonly T[]>, id: string, by: T | null) =>
-  all.kind === 'unknown'
-    ? all
-    : { ...all, value: [...all.value.filter((one) => one.id !== id), ...(by ? [by] : [])] }
+  mapKnown(all, (those) => [...those.filter((one) => one.id !== id), ...(by ? [by] : [])])
 
-/** The world after one write. */
-function written(world: World, write: AccessWrite): World {
-  switch (write.kind) {
-    case 'role': {
-      const old = world.roleOf.get(write.id)
-      const now: WorldRole | null =
-        old && write.permissions ? { ...old, permissions: write.permissions } : null
-      return worldOf({ ...world, roles: replaced(world.roles, write.id, now) })
-    }
-    case 'holder': {
-      const { before, after } = write
-      const one = after ?? before
-      if (!one) return world
-      const list = one.kind === 'person' ? 'people' : 'keys'
-      return worldOf({ ...world, [list]: replaced(world[list], before?.id ?? one.id, after) })
-    }
-    case 'node': {
-      const { id, parent } = write
-      const old = world.order.find((node) => node.id === id)
-      return old ? worldOf({ ...world, nodes: replaced(world.nodes, id, { ...old, parent }) }) : world
-    }
-    case 'companies':
-      return world
+/** Some people or keys after the writes that are about them. */
+function holdersAfter(all: Known<readonly Holder[]>, kind: Holder['kind'], writes: readonly AccessWrite[]) {
+  const changed = new Map<string, Holder | null>()
+  for (const write of writes) {
+    if (write.kind !== 'holder') continue
+    const one = write.after ?? write.before
+    if (one?.kind === kind) changed.set(write.before?.id ?? one.id, write.after)
   }
+  if (changed.size === 0) return all
+  return mapKnown(all, (those) => [
+    ...those.filter(({ id }) => !changed.has(id)),
+    ...[...changed.values()].filter((one) => one !== null),
+  ])
 }
-export const afterwards = (world: World, writes: readonly AccessWrite[]): World =>
-  writes.reduce(written, world)
+
+/** The world after the writes. */
+export function afterwards(world: World, writes: readonly AccessWrite[]): World {
+  let { roles, nodes } = world
+  for (const write of writes) {
+    if (write.kind === 'role') {
+      const old = world.roleOf.get(write.id)
+      const now = old && write.permissions ? { ...old, permissions: write.permissions } : null
+      roles = replaced(roles, write.id, now)
+    }
+    if (write.kind === 'node') {
+      const { id, parent } = write
+      nodes = mapKnown(nodes, (all) => all.map((one) => (one.id === id ? { ...one, parent } : one)))
+    }
+  }
+  const people = holdersAfter(world.people, 'person', writes)
+  const keys = holdersAfter(world.keys, 'key', writes)
+  const isSame =
+    nodes === world.nodes && roles === world.roles && people === world.people && keys === world.keys
+  return isSame ? world : worldOf({ nodes, roles, people, keys })
+}
 
 /** Translates nodes of the world after a change into positions of the world before. */
 function inOrderOf(before: World, after: World): (spans: Spans) => Spans {
   if (before.nodes === after.nodes) return (spans) => spans
+  const old = after.order.map(({ id }) => before.places.get(id)?.at)
   const done = new Map<string, Spans>()
   return (spans) => {
     const key = spans.join(' ')
-    const found = done.get(key) ?? spansOf(positionsIn(spans).map((at) => one(before, after.order[at]?.id)))
+    const found = done.get(key) ?? spansAt(positionsIn(spans).flatMap((at) => old[at] ?? []))
     done.set(key, found)
     return found
   }
 }
-const one = ({ places }: World, id = ''): readonly [number, number] => {
-  const at = places.get(id)?.at
-  return at === undefined ? [0, 0] : [at, at + 1]
-}
 
 type Held = Pick<Grant, 'permissions' | 'spans'>
 const nothing: Held = { permissions: {}, spans: [] }
+const none: Pick<Change, 'gained' | 'lost'> = { gained: [], lost: [] }
 const part = (codes: readonly string[], spans: Spans): Part[] =>
   codes.length > 0 && spans.length > 0 ? [{ codes, spans, moved: 0 }] : []
 
@@ -101,27 +102,43 @@ function partsOf(old: Held, now: Held): Pick<Change, 'gained' | 'lost'> {
 }
 
 /** What a holder can use now; undefined if it isn't known. Invited people count as if they had accepted. */
-const heldOf = (world: World, holder: Holder | undefined): Held | undefined =>
+export const heldOf = (world: World, holder: Holder | undefined): Held | undefined =>
   !holder || holder.state === 'ended' ? nothing : grantOf(world, holder)
 
-const isCompanyCode = (code: string) => code.endsWith('_managed_company')
+/** Who may add companies loses and gains nothing by a move of those that are there. */
+const isCompanyCode = (code: string) =>
+  code.endsWith('_managed_company') && code !== 'msp_add_managed_company'
+
+/** Companies that move to one node, or away for good: how many leave the nodes up to each position. */
+type Moves = { readonly to: number; readonly leaving: readonly number[]; readonly all: number }
+function movesOf({ places, order }: World, writes: readonly AccessWrite[]): Moves[] {
+  const at = (id: string | null = null) => places.get(id ?? '')?.at ?? -1
+  const moves = new Map<number, number[]>()
+  for (const write of writes) {
+    if (write.kind !== 'companies' || write.from === undefined) continue
+    const [from, to] = [at(write.from), at(write.to)]
+    const counts = moves.get(to) ?? order.map(() => 0)
+    counts[from] = (counts[from] ?? 0) + write.count
+    moves.set(to, counts)
+  }
+  return [...moves].map(([to, counts]) => {
+    let all = 0
+    const leaving = [0, ...counts.map((count) => (all += count))]
+    return { to, leaving, all }
+  })
+}
 
 /** The companies that move into or out of what a holder reaches. */
-function movedParts(
-  world: World,
-  held: Held,
-  writes: readonly AccessWrite[],
-): Pick<Change, 'gained' | 'lost'> {
-  const at = (id: string | null) => id !== null && includes(held.spans, world.places.get(id)?.at ?? -1)
-  const codes = heldCodes(held.permissions).filter(isCompanyCode)
+function movedParts(held: Held, moves: readonly Moves[]): Pick<Change, 'gained' | 'lost'> {
+  const codes = moves.length > 0 ? heldCodes(held.permissions).filter(isCompanyCode) : []
+  if (codes.length === 0) return none
   let [gained, lost] = [0, 0]
-  for (const write of writes)
-    if (write.kind === 'companies') {
-      if (at(write.to) && !at(write.from)) gained += write.count
-      if (at(write.from) && !at(write.to)) lost += write.count
-    }
-  const moved = (count: number): Part[] =>
-    count > 0 && codes.length > 0 ? [{ codes, spans: [], moved: count }] : []
+  for (const { to, leaving, all } of moves) {
+    const had = held.spans.reduce((sum, [first, end]) => sum + (leaving[end] ?? 0) - (leaving[first] ?? 0), 0)
+    if (includes(held.spans, to)) gained += all - had
+    else lost += had
+  }
+  const moved = (count: number): Part[] => (count > 0 ? [{ codes, spans: [], moved: count }] : [])
   return { gained: moved(gained), lost: moved(lost) }
 }
 
@@ -134,12 +151,30 @@ function isUnsure({ permissions: old, spans: from }: Held, { permissions: now, s
   )
 }
 
-/** Whether a change could be about somebody of whom not everything is known. */
-const concerns = (write: AccessWrite, { role, kind, id }: Holder): boolean => {
-  if (write.kind === 'role') return role === undefined || role === write.id
-  if (write.kind !== 'holder') return true
-  const one = write.before ?? write.after
-  return one?.kind === kind && one.id === id
+/** Whether a change could be about somebody. A role that isn't known may be the one that changes. */
+function concernedBy(writes: readonly AccessWrite[]): (holder: Holder) => boolean {
+  if (writes.some(({ kind }) => kind === 'node' || kind === 'companies')) return () => true
+  const roles = new Set(writes.flatMap((write) => (write.kind === 'role' ? [write.id] : [])))
+  const holders = new Set(
+    writes.flatMap((write) =>
+      write.kind === 'holder'
+        ? [write.before, write.after].flatMap((one) => (one ? holderKey(one) : []))
+        : [],
+    ),
+  )
+  return (holder) =>
+    (roles.size > 0 && (holder.role === undefined || roles.has(holder.role))) ||
+    holders.has(holderKey(holder))
+}
+
+/** What isn't known of the nodes of companies that move. */
+function unplaced(writes: readonly AccessWrite[]): Known<unknown> {
+  const moves = writes.filter((write) => write.kind === 'companies')
+  const silent = moves.reduce((sum, { from, count }) => sum + (from === undefined ? count : 0), 0)
+  const all = moves.reduce((sum, { count }) => sum + count, 0)
+  return silent === 0
+    ? known(null)
+    : partly(null, `the server doesn’t report the node of ${outOf(silent, all)} companies`)
 }
 
 /**
@@ -147,83 +182,38 @@ const concerns = (write: AccessWrite, { role, kind, id }: Holder): boolean => {
  * all people and keys, or not what they hold. Nobody above the caller is left out: no write of the caller
  * changes what they hold.
  */
-export function effectOf(world: World, writes: readonly AccessWrite[]): Known<readonly Change[]> {
-  const after = afterwards(world, writes)
+export function effectOf(
+  world: World,
+  writes: readonly AccessWrite[],
+  after = afterwards(world, writes),
+): Known<readonly Change[]> {
   const inOldOrder = inOrderOf(world, after)
+  const concerns = concernedBy(writes)
+  const moves = movesOf(world, writes)
   const all = new Map([...after.holderOf, ...world.holderOf])
   const changes: Change[] = []
   let silent = 0
   for (const [key, holder] of all) {
-    if (!writes.some((write) => concerns(write, holder))) continue
+    if (!concerns(holder)) continue
     const old = heldOf(world, world.holderOf.get(key))
-    const now = heldOf(after, after.holderOf.get(key))
-    if (!old || !now) {
+    const then = heldOf(after, after.holderOf.get(key))
+    if (!old || !then) {
       silent++
       continue
     }
-    if (isUnsure(old, now)) silent++
-    const rights = partsOf(old, { ...now, spans: inOldOrder(now.spans) })
-    const moved = movedParts(world, now, writes)
+    const now = { ...then, spans: inOldOrder(then.spans) }
+    const isSame = old.permissions === now.permissions && old.spans.join() === now.spans.join()
+    if (!isSame && isUnsure(old, now)) silent++
+    const rights = isSame ? none : partsOf(old, now)
+    const moved = movedParts(now, moves)
     const gained = [...rights.gained, ...moved.gained]
     const lost = [...rights.lost, ...moved.lost]
     if (gained.length + lost.length > 0) changes.push({ holder, gained, lost })
   }
   const onlyThese = writes.every(({ kind }) => kind === 'holder')
-  const seen: Known<unknown> = onlyThese ? known(null) : holdersOf(world)
+  const seen: Known<unknown> = onlyThese
+    ? known(null)
+    : bothKnown(holdersOf(world), unplaced(writes), () => null)
   const why = `what ${outOf(silent, all.size)} people and keys hold isn’t fully known`
   return bothKnown(seen, silent > 0 ? partly(null, why) : known(null), () => changes)
-}
-
-/** A critical permission at nodes where fewer people will hold it than should. */
-export type TooFew = { readonly code: string; readonly spans: Spans; readonly left: readonly Holder[] }
-const enough = 2
-
-/** The grants of active people that hold a code, and how many of them count at each node. */
-function activeGrants(world: World, code: string) {
-  const grants = (valueOfKnown(world.people) ?? []).flatMap((holder) => {
-    const grant = holder.state === 'now' ? grantOf(world, holder) : undefined
-    return grant && holds(grant.permissions, code) ? [{ holder, grant }] : []
-  })
-  const starts = world.order.map(() => 0)
-  for (const [first, end] of grants.flatMap(({ grant }) => grant.spans)) {
-    starts[first] = (starts[first] ?? 0) + 1
-    if (end < starts.length) starts[end] = (starts[end] ?? 0) - 1
-  }
-  let sum = 0
-  const counts = starts.map((change) => (sum += change))
-  return { grants, at: (id: string) => counts[world.places.get(id)?.at ?? -1] ?? 0 }
-}
-
-/**
- * The critical permissions that fewer than two of the active people whom the caller sees will hold at a node
- * where two did.
- */
-export function tooFewAfter(world: World, writes: readonly AccessWrite[]): TooFew[] {
-  const after = afterwards(world, writes)
-  return criticalCodes.flatMap((code) => {
-    const [old, now] = [activeGrants(world, code), activeGrants(after, code)]
-    const nodes = world.order.filter(({ id }) => old.at(id) >= enough && now.at(id) < enough)
-    if (nodes.length === 0) return []
-    const left = now.grants.filter(({ grant }) =>
-      nodes.some(({ id }) => includes(grant.spans, after.places.get(id)?.at ?? -1)),
-    )
-    return [
-      {
-        code,
-        spans: spansOf(nodes.map(({ id }) => one(world, id))),
-        left: left.map(({ holder }) => holder),
-      },
-    ]
-  })
-}
-
-/** Whether somebody will no longer be able to take a change back: their role loses what changes roles and people. */
-export function locksOut(world: World, writes: readonly AccessWrite[], author: Holder): boolean {
-  const codes = ['msp_edit_user', 'msp_edit_role'] as const
-  const [old, now] = [world, afterwards(world, writes)].map((one) =>
-    heldOf(one, one.holderOf.get(holderKey(author))),
-  )
-  return codes.some(
-    (code) => old !== undefined && holds(old.permissions, code) && !(now && holds(now.permissions, code)),
-  )
 }

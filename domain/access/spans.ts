@@ -1,15 +1,15 @@
 /** A set of nodes: ranges of their positions in the tree's pre-order, ascending, each `[first, end)`. */
 export type Spans = readonly (readonly [first: number, end: number])[]
 
-/** The same set with its ranges in order, and neighbours as one. */
-export function spansOf(ranges: Spans): Spans {
-  const joined: [number, number][] = []
-  for (const [first, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1)
-    if (last && first <= last[1]) last[1] = Math.max(last[1], end)
-    else if (first < end) joined.push([first, end])
+/** The set of these positions. */
+export function spansAt(positions: readonly number[]): Spans {
+  const spans: [number, number][] = []
+  for (const at of positions.toSorted((a, b) => a - b)) {
+    const last = spans.at(-1)
+    if (last?.[1] === at) last[1]++
+    else spans.push([at, at + 1])
   }
-  return joined
+  return spans
 }
 
 /** The nodes of `these` that aren't in `those`. */
@@ -26,6 +26,9 @@ export const without = (these: Spans, those: Spans): Spans =>
 
 export const includes = (spans: Spans, position: number): boolean =>
   spans.some(([first, end]) => first <= position && position < end)
+
+export const intersects = (some: Spans, others: Spans): boolean =>
+  some.some(([first, end]) => others.some(([from, to]) => first < to && from < end))
 
 export const positionsIn = (spans: Spans): number[] =>
   spans.flatMap(([first, end]) => Array.from({ length: end - first }, (_, at) => first + at))

@@ -1,87 +1,107 @@
 import { useState } from 'react'
 import { permissionName } from '#contract/permissions'
-import type { Change, Part } from '#domain/access/effect'
-import { holderKey, type Holder, type World } from '#domain/access/world'
+import type { Change } from '#domain/access/effect'
+import type { World } from '#domain/access/world'
 import type { Known } from '#domain/known'
-import { formatNumber, listed } from '../lib/words'
-import { Name } from '../ui/name'
-import { codesText, holderText, whereWords } from './place-words'
+import { counted, formatNumber, listed } from '../lib/words'
+import { SomeNames } from '../scope/some-names'
+import { holderText, whereWords } from './place-words'
 
-type Line = { readonly holder: Holder; readonly part: Part }
+type Side = 'lost' | 'gained'
+/** Those who lose, or gain, the same permissions, by the place where they do. */
 type Group = {
-  readonly side: 'lost' | 'gained'
+  readonly side: Side
   readonly codes: readonly string[]
-  readonly lines: readonly Line[]
+  readonly names: Map<string, string[]>
 }
 
-/** Those who gain, or lose, the same permissions are one group. */
-function groupsOf(changes: readonly Change[]): Group[] {
-  const groups = new Map<string, { side: Group['side']; codes: readonly string[]; lines: Line[] }>()
+function groupsOf(world: World, changes: readonly Change[]): Group[] {
+  const groups = new Map<string, Group>()
   for (const side of ['lost', 'gained'] as const)
-    for (const change of changes)
-      for (const part of change[side]) {
-        const key = `${side} ${part.codes.join(' ')}`
-        const group = groups.get(key) ?? { side, codes: part.codes, lines: [] }
-        group.lines.push({ holder: change.holder, part })
+    for (const { holder, ...change } of changes)
+      for (const { codes, spans, moved } of change[side]) {
+        const key = `${side} ${codes.join(' ')}`
+        const group = groups.get(key) ?? { side, codes, names: new Map<string, string[]>() }
         groups.set(key, group)
+        const where = whereWords(world, spans, moved)
+        group.names.set(where, [...(group.names.get(where) ?? []), holderText(holder)])
       }
   return [...groups.values()]
 }
 
-const shownAtFirst = 4
-
-function GroupLines({ world, group: { side, codes, lines } }: { world: World; group: Group }) {
+/** How many of some things are shown, and the button that shows all of them, or fewer again. */
+function useFirst<T>(all: readonly T[], atFirst: number, what: string) {
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? lines : lines.slice(0, shownAtFirst)
-  const isLost = side === 'lost'
-  const more = lines.length - shown.length
+  const more = all.length - atFirst
+  // One more line takes no more room than the button.
+  if (more < 2) return { shown: all, button: null }
+  return {
+    shown: isOpen ? all : all.slice(0, atFirst),
+    button: (
+      <button type="button" aria-expanded={isOpen} className="link" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Show fewer' : `Show ${formatNumber(more)} more ${what}`}
+      </button>
+    ),
+  }
+}
+
+function GroupLines({ group: { side, codes, names } }: { group: Group }) {
+  const { shown, button } = useFirst([...names], 3, 'places')
+  const [sign, verb, tone] = side === 'lost' ? ['−', 'Lose', 'text-bad'] : ['+', 'Gain', 'text-good']
   return (
     <li>
       <p>
-        <span aria-hidden="true" className={`mr-1.5 font-semibold ${isLost ? 'text-bad' : 'text-good'}`}>
-          {isLost ? '−' : '+'}
-        </span>
-        {isLost ? 'Lose' : 'Gain'} <span title={listed(codes.map(permissionName))}>{codesText(codes)}</span>:
+        <span className={`font-semibold ${tone}`}>
+          <span aria-hidden="true">{sign} </span>
+          {verb}
+        </span>{' '}
+        <SomeNames names={codes.map(permissionName)} />
       </p>
-      <ul className="ml-4 flex flex-col">
-        {shown.map(({ holder, part }) => (
-          <li key={`${holderKey(holder)} ${part.spans.join(' ')}`}>
-            <span className="text-ink">
-              <Name>{holderText(holder)}</Name>
-            </span>
-            {holder.state === 'later' && ', once the invitation is accepted'}:{' '}
-            {whereWords(world, part.spans, part.moved)}
+      <ul className="ml-3.5">
+        {shown.map(([where, those]) => (
+          <li key={where}>
+            {where}: <SomeNames names={those} />
           </li>
         ))}
+        {button && <li>{button}</li>}
       </ul>
-      {(more > 0 || isOpen) && (
-        <button type="button" aria-expanded={isOpen} className="link ml-4" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show fewer' : `and ${formatNumber(more)} more`}
-        </button>
-      )}
     </li>
   )
 }
 
+/** “Lose permissions: 2 people and 1 key.” */
+function sumOf(changes: readonly Change[], side: Side): string {
+  const those = changes.flatMap((change) => (change[side].length > 0 ? [change.holder.kind] : []))
+  const [people, keys] = (['person', 'key'] as const).map(
+    (kind) => those.filter((one) => one === kind).length,
+  )
+  if (those.length === 0) return ''
+  return `${side === 'lost' ? 'Lose' : 'Gain'} permissions: ${listed([
+    ...(people ? [counted(people, 'person', 'people')] : []),
+    ...(keys ? [counted(keys, 'key')] : []),
+  ])}.`
+}
+
 /** Who gains or loses which permissions, and where. “Nobody” only if that is known. */
 export function EffectLines({ world, effect }: { world: World; effect: Known<readonly Change[]> }) {
-  if (effect.kind === 'unknown') return <p>Not known: {effect.why}.</p>
-  const groups = groupsOf(effect.value)
+  const changes = effect.kind === 'unknown' ? [] : effect.value
+  const { shown, button } = useFirst(groupsOf(world, changes), 4, 'changes')
+  const sum = [sumOf(changes, 'lost'), sumOf(changes, 'gained')].filter(Boolean).join(' ')
+  const others = sum ? 'Others may gain or lose access' : 'Not fully known'
   return (
     <>
-      {groups.length > 0 && (
-        <ul className="mt-1 flex max-h-72 flex-col gap-1.5 overflow-y-auto">
-          {groups.map((group) => (
-            <GroupLines key={`${group.side} ${group.codes.join(' ')}`} world={world} group={group} />
+      <p role="status">
+        {sum || (effect.kind === 'known' && 'Nobody gains or loses access.')}
+        {effect.kind === 'unknown' && `Not known: ${effect.why}.`}
+        {effect.kind === 'partly' && ` ${others}: ${effect.why}.`}
+      </p>
+      {shown.length > 0 && (
+        <ul className="mt-1.5 flex flex-col gap-1.5 has-aria-expanded:max-h-80 has-aria-expanded:overflow-y-auto">
+          {shown.map((group) => (
+            <GroupLines key={`${group.side} ${group.codes.join(' ')}`} group={group} />
           ))}
+          {button && <li>{button}</li>}
         </ul>
-      )}
-      {effect.kind === 'partly' ? (
-        <p className="mt-1">
-          {groups.length === 0 ? 'Not fully known' : 'Others may gain or lose access'}: {effect.why}.
-        </p>
-      ) : (
-        groups.length === 0 && <p>Nobody gains or loses access.</p>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { permissionName } from '#contract/permissions'
-import type { TooFew } from '#domain/access/effect'
+import type { TooFew } from '#domain/access/too-few'
 import type { World } from '#domain/access/world'
 import { listed } from '../lib/words'
 import { Name } from '../ui/name'

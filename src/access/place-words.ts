@@ -1,9 +1,8 @@
-import { permissionName } from '#contract/permissions'
 import type { Spans } from '#domain/access/spans'
 import { companiesAt, type Holder, type World } from '#domain/access/world'
 import { isNone } from '#domain/known'
 import { isolated, listed } from '../lib/words'
-import { countedWords } from '../ui/known-figure'
+import { countedWords, saysNothing } from '../ui/known-figure'
 
 /** The highest nodes of a set, and whether all below each belong to it. */
 function topsOf({ order, places }: World, spans: Spans) {
@@ -29,22 +28,18 @@ export function placeWords(world: World, spans: Spans): string {
     : listed(tops)
 }
 
-/** “North and below, 236 companies”. Companies that move are counted alone. */
+/** “North and below, 236 companies”, as far as they are counted. Companies that move are counted alone. */
 export function whereWords(world: World, spans: Spans, moved = 0): string {
   if (moved > 0) return countedWords({ kind: 'known', value: moved }, 'company', 'companies')
   const companies = companiesAt(world, spans)
+  if (saysNothing(companies)) return placeWords(world, spans)
   const count = isNone(companies) ? 'no companies' : countedWords(companies, 'company', 'companies')
   return `${placeWords(world, spans)}, ${count}`
 }
 
 /** A person or key with what tells two of the same name apart. */
-export const holderText = ({ kind, name, id, email }: Holder): string =>
-  kind === 'key' ? `key ${isolated(name)} (ID ${id})` : `${isolated(name)} (${email ?? `ID ${id}`})`
-
-/** “Modify Users, Add Users and 3 more permissions”. */
-export function codesText(codes: readonly string[]): string {
-  const names = codes.map(permissionName)
-  return names.length > named + 1
-    ? `${names.slice(0, named).join(', ')} and ${names.length - named} more permissions`
-    : listed(names)
+export function holderText({ kind, name, id, email, state }: Holder): string {
+  // A new one has no ID yet.
+  const about = [email ?? (id && `ID ${id}`), state === 'later' && 'invited'].filter(Boolean).join(', ')
+  return `${kind === 'key' ? 'key ' : ''}${isolated(name)}${about && ` (${about})`}`
 }

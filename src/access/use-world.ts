@@ -28,14 +28,15 @@ function partOf<T>(
 /**
  * What the caller's own lists say about who may do what, for the engine; undefined while they are loading.
  * The lists are read once, and again after writes.
+ * @param isWanted whether anything is asked yet
  */
-export function useWorld(): World | undefined {
+export function useWorld(isWanted = true): World | undefined {
   const mayNodes = useCan(listNodes.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed
-  const tree = useQuery({ ...treeQuery, enabled: mayNodes })
-  const every = useQuery({ ...everyRoleQuery, enabled: mayRoles })
+  const tree = useQuery({ ...treeQuery, enabled: mayNodes && isWanted })
+  const every = useQuery({ ...everyRoleQuery, enabled: mayRoles && isWanted })
   const { data: server } = useQuery(serverQuery)
-  const [people, keys] = [usePeopleInScope(), useKeysInScope()]
+  const [people, keys] = [usePeopleInScope(isWanted), useKeysInScope(isWanted)]
   const now = useNow()
   const nodes = partOf(listNodes.needs, mayNodes, tree, notLoaded)
   const roles = partOf(

@@ -1,4 +1,5 @@
 import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
+import { moveOf } from '#domain/access/writes'
 import { known, onlyIfKnown, outOf, sumKnown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
@@ -10,7 +11,6 @@ import { followed, forgetCompany, readCompany, readCompanyAgain } from '../queri
 import { totalLicenses } from './packages/total-licences'
 import { ChooseNode } from '../form/choose-node'
 import { ChooseLicences, restoreLicences, setLicences } from './packages/bulk-licences'
-import { CompanyMoveEffect } from './company-move-effect'
 import { packageCount } from './packages/package-count'
 
 const companies = (count: number) => counted(count, 'company', 'companies')
@@ -23,7 +23,7 @@ const move: BulkAction<CompanyItem> = {
   needs: updateCompany.needs,
   words: 'A company’s node decides who has access to it.',
   Field: ChooseNode,
-  Effect: CompanyMoveEffect,
+  writes: moveOf,
   cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
   apply: async ({ id }, msp_node) => {
     const sent = { msp_node }
@@ -97,6 +97,7 @@ export const companyBulk: readonly BulkAction<CompanyItem>[] = [
     needs: deleteCompany.needs,
     words: 'This permanently deletes them and their licences. You can’t undo this.',
     loss: lostLicences,
+    writes: (rows) => moveOf(rows, null),
     apply: async ({ id }) => {
       await followed(id, call(deleteCompany, { params: { id } }))
       forgetCompany(id)

@@ -1,6 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CompanyItem } from '#contract/companies'
+import { moveOf } from '#domain/access/writes'
 import type { Known } from '#domain/known'
+import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
@@ -18,7 +20,7 @@ function licenceWords(total: Known<number>): string {
 
 /** Confirms the deletion of a company, from its page or from the command palette. */
 export function DeleteCompany({
-  company: { id, name, packages },
+  company: { id, name, packages, msp_node },
   onClose,
 }: {
   company: CompanyItem
@@ -27,6 +29,7 @@ export function DeleteCompany({
   const navigate = useNavigate()
   const router = useRouter()
   const total = totalLicenses(packages)
+  const effect = useEffectOn(moveOf([{ msp_node }], null))
   return (
     <ConfirmAction
       title="Delete this company?"
@@ -35,6 +38,7 @@ export function DeleteCompany({
       mutation={deleteCompanyMutation(id)}
       confirm="Delete company"
       typesName={total.kind !== 'known' || total.value > 0}
+      effect={effect}
       replyLost={() => deleting(name)}
       wasDone={() => isCompanyGone(id)}
       onClose={onClose}

@@ -1,5 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Company } from '#contract/companies'
+import { moveOf } from '#domain/access/writes'
+import { useEffectOn } from '../access/use-effect-on'
 import { catalogueQuery } from '../queries/packages'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
@@ -9,7 +11,6 @@ import { oneNameHint } from '../form/one-name-hint'
 import { useForm, type Form, type Writing } from '../form/use-form'
 import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { checkPackages, type CompanyDraft } from './company-draft'
-import { CompanyMoveEffect } from './company-move-effect'
 import { PackageRows } from './packages/package-rows'
 
 type Props<B> = Writing<CompanyDraft, B, Company> & {
@@ -56,9 +57,12 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
     check: (draft) => checkPackages(draft, queryClient.getQueryData(catalogueQuery.queryKey)?.results ?? []),
   })
   const { draft, set, problems } = form
+  const moves = company && draft.msp_node !== (company.msp_node ?? '')
+  const effect = useEffectOn(company && (moves ? moveOf([company], draft.msp_node) : []))
   return (
     <FormFrame
       form={form}
+      effect={effect}
       label={company ? 'Edit company' : 'New company'}
       submit={submit}
       cancel={cancel}
@@ -78,9 +82,6 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
           problem={problems['msp_node']}
           valueName={company?.msp_node_name}
         />
-        {company && draft.msp_node !== (company.msp_node ?? '') && (
-          <CompanyMoveEffect rows={[company]} value={draft.msp_node} />
-        )}
         <CheckField
           label="Not for resale (NFR)"
           hint="For your own use and demos: not billed, NFR packages only."

@@ -48,19 +48,23 @@ const server = (mode: 'embedded' | 'gateway') =>
     )
     .on(getCompany, () => reply(getCompany, writtenCompany({ id: 2, name: 'Company 2', msp_node: 2 })))
 
-const lines = async (within_: ReturnType<typeof within>) => {
-  const [first] = await within_.findAllByText(/^(Lose|Gain) access|The same|isn’t known/)
-  return [...first!.closest('ul')!.children].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+const effect = async (around: ReturnType<typeof within>) => {
+  const panel = await around.findByRole('region', { name: 'Who gains or loses access' })
+  const status = await within(panel).findByRole('status')
+  const lines = within(panel)
+    .queryAllByRole('listitem')
+    .filter((line) => within(line).queryAllByRole('listitem').length === 0)
+  return [status, ...lines].map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
 }
 
 test('names who gains and loses access to one company, in its form', async () => {
   await showApp(server('embedded'), '/companies/2/edit')
   await choose(await screen.findByRole('combobox', { name: 'Node' }), 'South')
-  const expected = [
-    'Lose access: Nora Byron 2 (ada2@example.com) and key Night (ID 8).',
-    'Gain access: Sam Byron 4 (ada4@example.com).',
-  ]
-  expect(await lines(within(await screen.findByRole('form')))).toEqual(expected)
+  expect(await effect(within(await screen.findByRole('form')))).toEqual([
+    'Lose permissions: 1 person and 1 key. Gain permissions: 1 person.',
+    '1 company: Nora Byron 2 (ada2@example.com) and key Night (ID 8).',
+    '1 company: Sam Byron 4 (ada4@example.com).',
+  ])
 })
 
 test('names who gains and loses access at another API, in the place of the cell', async () => {
@@ -68,9 +72,9 @@ test('names who gains and loses access at another API, in the place of the cell'
   await chooseInMenu('Move to node…')
   const editor = within(await screen.findByRole('dialog', { name: 'Node of Company 2' }))
   await choose(await editor.findByRole('combobox', { name: 'Node' }), 'Root')
-  expect(await lines(editor)).toEqual([
-    'Lose access: Nora Byron 2 (ada2@example.com).',
-    'Whether keys gain or lose access isn’t known: this API doesn’t list them.',
+  expect(await effect(editor)).toEqual([
+    'Lose permissions: 1 person. Others may gain or lose access: keys aren’t known: this API doesn’t list them.',
+    '1 company: Nora Byron 2 (ada2@example.com).',
   ])
 })
 
@@ -80,10 +84,19 @@ test('names who gains and loses access to some of several companies', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Move to node' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 companies?' }))
   await choose(await dialog.findByRole('combobox', { name: 'To node' }), 'West')
-  expect(await lines(dialog)).toEqual([
-    'Lose access to some or all of them: Nora Byron 2 (ada2@example.com), key Night (ID 8), and Sam Byron 4 (ada4@example.com).',
-    'Gain access to some or all of them: Wanda Byron 5 (ada5@example.com).',
+  expect(await effect(dialog)).toEqual([
+    'Lose permissions: 2 people and 1 key. Gain permissions: 1 person.',
+    '1 company: Nora Byron 2 (ada2@example.com), Sam Byron 4 (ada4@example.com), and key Night (ID 8).',
+    '2 companies: Wanda Byron 5 (ada5@example.com).',
   ])
+})
+
+test('names who loses a company by its deletion', async () => {
+  await showApp(server('embedded'), '/companies/2')
+  await chooseInMenu('Delete…')
+  const [sum, first] = await effect(within(await screen.findByRole('dialog')))
+  expect(sum).toBe('Lose permissions: 2 people and 1 key.')
+  expect(first).toMatch(/^1 company: Rita Byron 1 /)
 })
 
 test('knows nobody without the permission to view roles', async () => {
@@ -94,9 +107,7 @@ test('knows nobody without the permission to view roles', async () => {
     'msp_view_user',
   ])
   await choose(await screen.findByRole('combobox', { name: 'Node' }), 'South')
-  expect(await lines(within(await screen.findByRole('form')))).toEqual([
-    expect.stringMatching(
-      /^Who gains or loses access isn’t known: you don’t have the permission “View Roles”/,
-    ),
+  expect(await effect(within(await screen.findByRole('form')))).toEqual([
+    expect.stringMatching(/^Not fully known: .*you don’t have the permission “View/),
   ])
 })

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Package, Pencil, Trash2 } from 'lucide-react'
 import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
+import { moveOf } from '#domain/access/writes'
 import { asVerb } from '../frame/palette/verbs'
 import type { CellEditorProps } from '../list/list-kind'
 import type { NamedAction } from '../list/row-actions/in-palette'
@@ -8,7 +9,6 @@ import { accessVerb, showAccess } from '../list/row-actions/show-access'
 import { nodesNow } from '../queries/nodes'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
-import { CompanyMoveEffect } from './company-move-effect'
 import { editablePackages, LicencesEditor } from './packages/licences-editor'
 import { moveCompany } from './move-company'
 
@@ -22,7 +22,7 @@ function CompanyNode({ row, ...around }: CellEditorProps<CompanyItem>) {
       name={name}
       node={node}
       nodeName={nameOf(node)}
-      effect={(to) => <CompanyMoveEffect rows={[row]} value={to} />}
+      writes={(to) => moveOf([row], to)}
       save={(to) => moveCompany(row, { id: node, name: nameOf(node) }, { id: to, name: nameOf(to) })}
     />
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type Employee } from '#contract/employees'
+import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
+import { useEffectOn } from '../access/use-effect-on'
 import { useBackend } from '../api/backend'
 import { serverQuery } from '../api/server-query'
 import { ConfirmAction } from '../form/confirm-action'
@@ -88,6 +90,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
   const { id, email } = employee
   const invited = isInvited(employee) === true
   const name = personName(employee)
+  const effect = useEffectOn(changeOfPeople([employee], null))
   const navigate = useNavigate()
   const router = useRouter()
   return (
@@ -97,6 +100,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       id={id}
       mutation={deleteEmployeeMutation(id)}
       confirm={invited ? 'Revoke invitation' : 'Delete employee'}
+      effect={effect}
       replyLost={() => deleting(invited ? `The invitation for ${isolated(name)}` : name)}
       wasDone={() => isEmployeeGone(id)}
       onClose={onClose}

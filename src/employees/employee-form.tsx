@@ -1,7 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
+import { changeOf } from '#domain/access/writes'
+import type { AccessWrite } from '#domain/access/effect'
+import { personInWorld } from '#domain/access/records'
 import { sentLastName, shownLastName } from '#domain/person-name'
+import { useEffectOn } from '../access/use-effect-on'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
@@ -61,6 +65,24 @@ function checkRole(
   return offers.ready && !offerFor(offers, role) && role !== held
     ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
     : {}
+}
+
+/** What a save changes of access. An invitation gives it once it is accepted. */
+function writesOf(draft: EmployeeDraft, employee: Employee | undefined): readonly AccessWrite[] {
+  const { role, msp_node: node, email } = draft
+  if (employee) {
+    const isSame = role === (employee.role ?? '') && node === (employee.msp_node ?? '')
+    return isSame ? [] : [changeOf(personInWorld(employee), { role: role || undefined, node })]
+  }
+  if (role === '' || node === '' || email === '') return []
+  const name = [draft.first_name, draft.last_name].filter(Boolean).join(' ') || 'New person'
+  return [
+    {
+      kind: 'holder',
+      before: null,
+      after: { kind: 'person', id: '', name, email, role, node, state: 'later' },
+    },
+  ]
 }
 
 /** The email domains of known colleagues, for typo hints. */
@@ -172,6 +194,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
   return (
     <FormFrame
       form={form}
+      effect={useEffectOn(writesOf(draft, employee))}
       label={employee ? 'Edit employee' : 'Invite employee'}
       submit={submit}
       cancel={cancel}

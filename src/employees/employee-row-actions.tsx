@@ -6,6 +6,7 @@ import {
   updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { isOwnNow } from '../api/backend'
@@ -33,6 +34,7 @@ function EmployeeNode({ row, ...around }: CellEditorProps<Employee>) {
       name={personName(row)}
       node={node}
       nodeName={nodeName}
+      writes={(node) => changeOfPeople([row], { node })}
       save={(to) => moveEmployee(row, { id: node, name: nodeName }, { id: to, name: nameOf(to) })}
     />
   )

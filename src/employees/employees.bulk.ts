@@ -5,6 +5,7 @@ import {
   updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { changeOfPeople } from '#domain/access/writes'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
@@ -86,6 +87,7 @@ const changeRole: BulkAction<Employee> = {
   needs: updateEmployee.needs,
   words: 'Their permissions change immediately.',
   Field: ChooseRole,
+  writes: (rows, role) => changeOfPeople(rows, { role }),
   cannot: cannotHold,
   apply: async ({ id }, role) => {
     const sent = { role }
@@ -102,9 +104,9 @@ const move: BulkAction<Employee> = {
   done: ['person moved', 'people moved'],
   about,
   needs: updateEmployee.needs,
-  words:
-    'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
+  words: 'Their roles apply at the new node instead, and below it where they cascade.',
   Field: ChooseNode,
+  writes: (rows, node) => changeOfPeople(rows, { node }),
   cannot: (employee, node) =>
     node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),
   apply: async ({ id }, msp_node) => {
@@ -131,6 +133,7 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
     words:
       'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',
     cannot: superiorNow,
+    writes: (rows) => changeOfPeople(rows, null),
     apply: async (employee) => {
       await call(deleteEmployee, { params: { id: employee.id } })
       forgetEmployee(employee.id)

@@ -5,6 +5,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { Name } from '../ui/name'
+import type { Effect } from './effect'
 import type { ReplyLost } from './reply-lost-words'
 import { useSendOnce } from './send-once'
 import { useTypedName } from './typed-name'
@@ -28,6 +29,7 @@ type Props<R> = {
   reason?: string | undefined
   /** The person has to type the name, because more than the record is lost. */
   typesName?: boolean
+  effect?: Effect
   /** Gets undefined if the answer was lost, but the action was carried out. */
   onDone: (reply: R | undefined) => void | Promise<void>
   onClose: () => void
@@ -76,12 +78,13 @@ export function ConfirmAction<R>({
   wasDone = async () => false,
   reason,
   typesName = false,
+  effect,
   onDone,
   onClose,
   children,
 }: Props<R>) {
   const typed = useTypedName(name, typesName)
-  const obstacle = reason ?? typed.reason
+  const obstacle = reason ?? effect?.obstacle ?? typed.reason
   const [problem, setProblem] = useState('')
   const alert = useRef<HTMLParagraphElement>(null)
   const { mutateAsync } = useMutation(mutation)
@@ -124,6 +127,7 @@ export function ConfirmAction<R>({
     >
       <Subject name={name} id={id} />
       {children}
+      {effect?.panel}
       {typed.field}
       <p
         ref={alert}

@@ -1,8 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { listed } from '../lib/words'
 import { useFirstField } from '../ui/fields/first-field'
+import { focusProblem } from '../ui/fields/first-problem'
+import type { Effect } from './effect'
 import { FormFooter } from './form-footer'
 import { LeaveDialog } from './leave-dialog'
 import { WhereToLook } from './where-to-look'
@@ -19,6 +22,7 @@ type Props<D extends object> = {
   nameOf?: (field: string) => string
   /** Content beside the buttons, which is always in sight. */
   beside?: ReactNode
+  effect?: Effect
   children: ReactNode
 }
 
@@ -61,6 +65,7 @@ export function FormFrame<D extends object>({
   cancel,
   nameOf,
   beside,
+  effect,
   children,
 }: Props<D>) {
   return (
@@ -72,7 +77,9 @@ export function FormFrame<D extends object>({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit(event.currentTarget)
+        if (effect?.obstacle === undefined) return void form.submit(event.currentTarget)
+        flushSync(effect.refuse)
+        focusProblem(event.currentTarget)
       }}
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       className="card max-w-3xl lg:has-[fieldset+fieldset]:max-w-5xl"
@@ -95,6 +102,7 @@ export function FormFrame<D extends object>({
       <div className="-mb-px lg:grid lg:grid-cols-2 lg:*:not-[fieldset]:col-span-2 lg:[&>fieldset:nth-child(odd):not(:has(+fieldset))]:col-span-2 lg:[&>fieldset:nth-child(odd):has(+fieldset)]:border-r">
         {children}
       </div>
+      {effect?.panel && <div className="border-t border-line-soft p-4 sm:px-6">{effect.panel}</div>}
       <FormFooter beside={beside} cancel={cancel} submit={submit} busy={form.busy} />
       <LeaveDialog leaving={form.leaving}>Your changes in this form aren’t saved.</LeaveDialog>
     </form>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Endpoint, Needs } from '#contract/wire'
+import type { AccessWrite } from '#domain/access/effect'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/outcome-words'
 import type { Verb } from '../frame/palette/item'
@@ -32,8 +33,8 @@ export type BulkAction<Row> = {
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */
   readonly Field?: ComponentType<BulkField>
-  /** What the choice means for others, once it is made. */
-  readonly Effect?: ComponentType<{ readonly rows: readonly Row[]; readonly value: string }>
+  /** What it changes of access, once a choice is made. */
+  readonly writes?: (rows: readonly Row[], value: string) => readonly AccessWrite[]
   /** What tells rows of the same name apart, below each name. */
   readonly about?: (row: Row) => string
   /** Changes one row and says what the server made of it. */

@@ -1,76 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
-import { accessChange, AccessChangeLines, noChange, Those } from '../scope/access-change'
+import type { Change } from '#domain/access/effect'
+import { mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { cascade, holds, superiorCodes } from '#domain/permission-set'
+import { onlyRoot } from '#domain/tree'
+import { holderText } from '../access/place-words'
+import { useWorld } from '../access/use-world'
 import { holderWords, isNobody, unknownWords } from '../scope/holder-words'
-import { useHoldersInScope } from '../scope/use-holders'
-import { allWithAccess, useNodeAccess, type WithAccess } from '../scope/use-node-access'
-import { useNow } from '../ui/time/now'
-import { bothKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
-import { cascade, holds, superiorCodes, type PermissionSet } from '#domain/permission-set'
-import { lineageOf, onlyRoot } from '#domain/tree'
+import { SomeNames } from '../scope/some-names'
+import { useNodeAccess, type WithAccess } from '../scope/use-node-access'
 import { sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { needPerson, useMyPermissions } from '../session/use-can'
 import { Skeleton } from '../ui/waiting/skeleton'
-import { everyRoleQuery } from '../queries/roles'
 import { notLoaded, treeQuery } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
-import { lineageBelow, sumBelow, sumWords } from './node-effect'
+import { sumBelow, sumWords } from './node-effect'
 
-/** Names the people and keys that gain or lose access, as far as the caller can view them and roles. */
-function MovedAccess({
-  node,
-  parent,
-  tree,
-}: {
-  node: NodeRecord
-  parent: string
-  tree: Known<readonly NodeRecord[]>
-}) {
-  const access = useNodeAccess(node.id)
+/** Why the server refuses a move: it changes what people hold who have more permissions than the caller. */
+function Refusal({ changes }: { changes: Known<readonly Change[]> }) {
   const mine = useMyPermissions()
-  const enabled = access.kind === 'known'
-  const holders = useHoldersInScope()
-  const now = useNow()
-  const roles = useQuery({ ...everyRoleQuery, enabled }).data
-  if (access.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
-  if (!enabled || !holders || !roles) return null
-  const at = (lineage: readonly string[]) => allWithAccess(lineage, holders, roles.rows.value, now)
-  const nodes = valueOfKnown(tree) ?? []
-  const [before, after] = [at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent))]
-  const { change, keys } = accessChange(before, after)
-  // Nodes between the old parent and the new one may be missing.
-  const both = bothKnown(change, tree, (found) => found)
-  const { gain, lose } = valueOfKnown(both) ?? noChange
-  const beyond = (permissions: PermissionSet) => superiorCodes(permissions, mine)
-  const refusing = [...gain, ...lose].filter(({ permissions }) => beyond(permissions).length > 0)
+  const world = useWorld()
+  const beyond = ({ holder }: Change) =>
+    superiorCodes(world?.roleOf.get(holder.role ?? '')?.permissions ?? {}, mine)
+  const refusing = (valueOfKnown(changes) ?? []).filter((one) => beyond(one).length > 0)
+  if (refusing.length === 0) return null
   return (
-    <>
-      <AccessChangeLines
-        change={both}
-        keys={keys}
-        gain="Their roles cascade from the new parent, so they gain access:"
-        lose="Their roles cascade from the old parent only, so they lose access:"
-      />
-      <Those
-        people={refusing}
-        words={
-          needPerson(refusing.flatMap(({ permissions }) => beyond(permissions)))
-            ? 'The server refuses the move by an API key, so sign in as a person. No API key can use all permissions of these people:'
-            : 'The server refuses the move, because these people have permissions that you don’t have:'
-        }
-      />
-    </>
+    <li>
+      {needPerson(refusing.flatMap(beyond))
+        ? 'The server refuses the move by an API key, so sign in as a person. No API key can use all permissions of these people:'
+        : 'The server refuses the move, because these people have permissions that you don’t have:'}{' '}
+      <SomeNames names={refusing.map(({ holder }) => holderText(holder))} />
+    </li>
   )
 }
 
 type Props = {
   node: NodeRecord
   draft: { readonly name: string; readonly parent: string }
+  /** Those who gain or lose access, as soon as it is known. */
+  changes: Known<readonly Change[]> | undefined
 }
 
 /** Tells what saving would change, and for whom. */
-export function NodeEffectNotes({ node, draft }: Props) {
+export function NodeEffectNotes({ node, draft, changes }: Props) {
   const contents = useNodeContents(node)
   const { data: tree = notLoaded } = useQuery(treeQuery)
   const renames = draft.name.trim() !== node.name
@@ -92,7 +65,7 @@ export function NodeEffectNotes({ node, draft }: Props) {
         {moves && (
           <>
             <li>The node moves with {words}.</li>
-            <MovedAccess node={node} tree={tree} parent={draft.parent} />
+            {changes && <Refusal changes={changes} />}
             <li>
               The server refuses the move while someone here has a role that only cascades from the old
               parent.

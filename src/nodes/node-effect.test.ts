@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NodeRecord } from '#contract/nodes'
 import { known } from '#domain/known'
-import { lineageBelow, sumBelow, sumWords } from './node-effect'
+import { sumBelow, sumWords } from './node-effect'
 
 const node = (
   id: string,
@@ -34,8 +34,4 @@ test('names what isn’t known of the nodes', () => {
   expect(sumWords(sumBelow(tree, 'north'))).toBe(
     '1 node below it, at least 10 companies, and an unknown number of people',
   )
-})
-
-test('takes the path of the new parent', () => {
-  expect(lineageBelow(nodes, 'harbour', 'south')).toEqual(['harbour', 'south', 'root'])
 })

@@ -1,6 +1,6 @@
 import type { NodeRecord } from '#contract/nodes'
 import { mapKnown, outOf, sumKnown, type Known } from '#domain/known'
-import { lineageOf, withAllBelow } from '#domain/tree'
+import { withAllBelow } from '#domain/tree'
 import { listed } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 
@@ -35,9 +35,3 @@ export function sumWords({ nodes, companies, people }: Sum): string {
   ]
   return parts.length > 0 ? listed(parts) : 'nothing else'
 }
-
-/** The path of the node under another parent. */
-export const lineageBelow = (nodes: readonly NodeRecord[], id: string, parent: string): string[] => [
-  id,
-  ...lineageOf(nodes, parent),
-]

@@ -56,11 +56,42 @@ test('offers no parent inside the node itself, and says what moves and who gains
   expect(
     await screen.findByText('The node moves with 1 node below it, 45 companies, and 2 people.'),
   ).toBeVisible()
-  expect(await screen.findByText(/they gain access/)).toHaveTextContent('Sam South')
-  expect(screen.queryByText(/they lose access/)).toBeNull()
+  expect(await screen.findByText(/^Gain permissions: 1 person\./)).toBeVisible()
+  expect(screen.getByText(/^North and below, 45 companies:/)).toHaveTextContent('Sam South')
   await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
   expect(await screen.findByText('North was saved.')).toBeVisible()
   expect(api.requests(updateNode).map(({ body }) => body)).toEqual([{ parent: 4 }])
+})
+
+test('asks for a second step if only one person would be left to do something critical', async () => {
+  const two = [
+    ...people,
+    writtenEmployee({ id: 7, first_name: 'Nina', last_name: 'North', role: 9, msp_node: 2 }),
+  ]
+  const api = server(3)
+    .on(listRoles, () =>
+      reply(
+        listRoles,
+        pageOf([writtenRole({ id: 9, name: 'Regional' }, ['msp_edit_user', 'msp_cascade_permissions'])]),
+      ),
+    )
+    .on(listEmployees, () => reply(listEmployees, pageOf(two)))
+    .on(updateNode, () => reply(updateNode, { ...nodes[2]!, parent: 4 }))
+  await showApp(api, '/nodes/3/edit')
+  await choose(await parent(), 'South')
+  const save = screen.getByRole('button', { name: 'Save node' })
+  const box = await screen.findByRole('checkbox', { name: 'I want to do this anyway' })
+  expect(
+    screen.getByText(/^Only one person whom you can see can still use Modify Users at Harbour\./)
+      .parentElement,
+  ).toHaveTextContent('Left: Sam South (ada6@example.com).')
+  await userEvent.click(save)
+  expect(box).toHaveFocus()
+  expect(box).toHaveAccessibleDescription('Read the warning, then tick this.')
+  expect(api.requests(updateNode)).toEqual([])
+  await userEvent.click(box)
+  await userEvent.click(save)
+  expect(await screen.findByText('Harbour was saved.')).toBeVisible()
 })
 
 test('names the people who have more permissions than the caller, for whom the server refuses a move', async () => {
@@ -71,9 +102,9 @@ test('names the people who have more permissions than the caller, for whom the s
     'msp_view_role',
   ])
   await choose(await parent(), 'South')
-  expect(await screen.findByText(/they lose access/)).toHaveTextContent('Nora North')
+  expect(await screen.findByText(/^Lose permissions: 1 person\. Gain permissions: 1 person\./)).toBeVisible()
   expect(screen.getByText(/The server refuses the move, because/)).toHaveTextContent(
-    'Sam South (ada6@example.com) and Nora North (ada5@example.com)',
+    'Nora North (ada5@example.com) and Sam South (ada6@example.com)',
   )
 })
 

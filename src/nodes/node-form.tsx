@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type NodeRecord } from '#contract/nodes'
+import { useEffectOn } from '../access/use-effect-on'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
 import { useForm, type Writing } from '../form/use-form'
@@ -26,8 +27,16 @@ type Props<B> = Writing<NodeDraft, B, NodeRecord> & {
 export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }: Props<B>) {
   const form = useForm({ ...rest, start, noun: 'node' })
   const { draft, set, problems } = form
+  const moves = node && draft.parent !== (node.parent ?? '')
+  const effect = useEffectOn(node && (moves ? [{ kind: 'node', id: node.id, parent: draft.parent }] : []))
   return (
-    <FormFrame form={form} label={node ? 'Edit node' : 'New node'} submit={submit} cancel={cancel}>
+    <FormFrame
+      form={form}
+      effect={effect}
+      label={node ? 'Edit node' : 'New node'}
+      submit={submit}
+      cancel={cancel}
+    >
       <FieldGroup title="Node">
         <TextField
           label="Node name"
@@ -53,7 +62,7 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
           />
         )}
         {node ? (
-          <NodeEffectNotes node={node} draft={draft} />
+          <NodeEffectNotes node={node} draft={draft} changes={effect.changes} />
         ) : (
           <NewNodeNote nodes={nodes} parent={draft.parent} />
         )}

@@ -1,14 +1,20 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteRole, type Role } from '#contract/roles'
+import type { AccessWrite } from '#domain/access/effect'
+import { keyInWorld } from '#domain/access/records'
+import { changeOf, changeOfPeople } from '#domain/access/writes'
+import { valueOfKnown } from '#domain/known'
 import { permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
+import { useEffectOn } from '../access/use-effect-on'
 import { useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { ConfirmAction } from '../form/confirm-action'
 import { deleting, saving } from '../form/reply-lost-words'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
+import { serverNow } from '../lib/server-clock'
 import { isolated } from '../lib/words'
 import { restorationOf } from '../role-matrix/changes/undo-role'
 import { countHolders, isNobody, unknownWords } from '../scope/holder-words'
@@ -42,6 +48,13 @@ function whyNotYet(members: Holders | undefined, other: string, mayMove: string 
   return mayMove ?? (other === '' ? 'Choose a new role for the members first.' : undefined)
 }
 
+/** The members get another role, then the role is deleted. */
+const writesOf = (id: string, { people, keys }: Holders, role: string): AccessWrite[] => [
+  ...changeOfPeople(valueOfKnown(people) ?? [], { role }),
+  ...(valueOfKnown(keys) ?? []).map((one) => changeOf(keyInWorld(one, serverNow()), { role })),
+  { kind: 'role', id, permissions: null },
+]
+
 /** Asks before a role is deleted, on its page or in the command palette. */
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { id, name } = role
@@ -59,6 +72,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
     return isAtOnce ? replaceAtOnce(id, other) : replaceStepwise(id, other, members, moved, setMoved)
   })
   const isMoving = !isAtOnce && hasMembers && moved.people.length < countMembers(members)
+  const effect = useEffectOn(members && (other !== '' || !hasMembers) ? writesOf(id, members, other) : [])
   return (
     <ConfirmAction
       title="Delete this role?"
@@ -66,6 +80,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       id={id}
       mutation={mutation}
       confirm={hasMembers ? 'Move members and delete' : 'Delete role'}
+      effect={effect}
       reason={whyNotYet(members, other, reason)}
       replyLost={() => (isMoving ? saving : deleting(name))}
       wasDone={() => isRoleGone(id)}

@@ -9,16 +9,17 @@ import { roleWarnings } from '#domain/advice/role-warnings'
 import {
   difference,
   heldCodes,
+  holdSame,
   idsToSend,
   lackedOf,
   noPermissions,
   type PermissionSet,
 } from '#domain/permission-set'
+import { useEffectOn } from '../access/use-effect-on'
 import { FormFrame } from '../form/form-frame'
 import { useForm, type Writing } from '../form/use-form'
 import { counted, listed } from '../lib/words'
 import { NodeField } from '../form/node-field'
-import { HoldersNote } from '../scope/holders-note'
 import { useMyPermissions } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields/fields'
 import { CategoryField } from './category-field'
@@ -134,9 +135,12 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
   const base = role ? form.base.held : noPermissions
   const setPermissions = (held: PermissionSet) => set({ held })
   const warnings = roleWarnings(base, draft.held, myPermissions).map(warningWords)
+  const isSame = holdSame(base, draft.held)
+  const effect = useEffectOn(role && (isSame ? [] : [{ kind: 'role', id: role.id, permissions: draft.held }]))
   return (
     <FormFrame
       form={form}
+      effect={effect}
       label={role ? 'Edit role' : 'New role'}
       submit={submit}
       cancel={cancel}
@@ -144,12 +148,10 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
       beside={<Changes base={base} held={draft.held} isNew={!role} warnings={warnings} />}
     >
       <Conflicts clashes={clashes} held={draft.held} onChange={setPermissions} />
-      <FieldGroup title="Role" note={role && 'Changes apply immediately.'}>
-        {role && (
-          <div className="text-sm text-muted">
-            <HoldersNote role={role} />
-          </div>
-        )}
+      <FieldGroup
+        title="Role"
+        note={role ? 'Changes apply immediately.' : 'Nobody has it until somebody gives it to them.'}
+      >
         <TextField
           label="Role name"
           value={draft.name}

@@ -32,9 +32,9 @@ const rowsOf = <R extends { readonly id: string }>({ data, error }: Reading<R>, 
   data ? data.rows : error ? unknown(`the list of ${what} couldn’t be loaded`) : undefined
 
 /** The people in the caller's scope; undefined while they are loading. */
-export function usePeopleInScope(): People | undefined {
+export function usePeopleInScope(isWanted = true): People | undefined {
   const { allowed } = useCan(listEmployees.needs)
-  const { data, error } = useQuery({ ...everybodyQuery, enabled: allowed })
+  const { data, error } = useQuery({ ...everybodyQuery, enabled: allowed && isWanted })
   return useMemo(
     () => (allowed ? rowsOf({ data, error }, 'people') : lacking(listEmployees.needs)),
     [allowed, data, error],
@@ -45,10 +45,11 @@ export function usePeopleInScope(): People | undefined {
  * The service accounts in the caller's scope; undefined while they are loading. Only our own server lists
  * them.
  */
-export function useKeysInScope(): Keys | undefined {
+export function useKeysInScope(isWanted = true): Keys | undefined {
   const backend = useBackend()
   const { allowed } = useCan(listServiceAccounts.needs)
-  const { data, error } = useQuery({ ...everyAccountQuery, enabled: allowed && backend === 'own' })
+  const enabled = allowed && isWanted && backend === 'own'
+  const { data, error } = useQuery({ ...everyAccountQuery, enabled })
   return useMemo(() => {
     if (backend === undefined) return undefined
     if (backend !== 'own') return unknown('this API doesn’t list them')

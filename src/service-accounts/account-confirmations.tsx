@@ -1,6 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ServiceAccount } from '#contract/service-accounts'
+import { keyInWorld } from '#domain/access/records'
+import { changeOf } from '#domain/access/writes'
+import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
 import { deleting, type ReplyLost } from '../form/reply-lost-words'
 import { LeaveDialog } from '../form/leave-dialog'
@@ -90,6 +93,7 @@ function RotatedKey({ name, value, onClose }: { name: string; value: string; onC
 export function DeleteAccount({ account, onClose }: Props) {
   const { id } = account
   const name = nameOf(account)
+  const effect = useEffectOn([changeOf(keyInWorld(account, serverNow()), null)])
   const navigate = useNavigate()
   const router = useRouter()
   return (
@@ -99,6 +103,7 @@ export function DeleteAccount({ account, onClose }: Props) {
       id={id}
       mutation={deleteServiceAccountMutation(id)}
       confirm="Delete service account"
+      effect={effect}
       replyLost={() => deleting(name)}
       wasDone={() => isServiceAccountGone(id)}
       onClose={onClose}

@@ -1,5 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type ServiceAccount } from '#contract/service-accounts'
+import type { AccessWrite } from '#domain/access/effect'
+import { keyInWorld } from '#domain/access/records'
+import { changeOf } from '#domain/access/writes'
+import { useEffectOn } from '../access/use-effect-on'
 import { offerFor, RoleField, useRoleOffers, type Offers } from '../employees/role/role-field'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
@@ -61,6 +65,19 @@ function checkRole(
     : {}
 }
 
+/** What a save changes of access. A later last day gives it back to a key that has expired. */
+function writesOf(draft: AccountDraft, account: ServiceAccount | undefined): readonly AccessWrite[] {
+  const { name, role, msp_node: node } = draft
+  if (account) {
+    const before = keyInWorld(account, serverNow())
+    const state = draft.expires_at === dayOf(account.expires_at) ? before.state : 'now'
+    const isSame = role === before.role && node === before.node && state === before.state
+    return isSame ? [] : [changeOf(before, { role, node, state })]
+  }
+  if (name === '' || role === '' || node === '') return []
+  return [{ kind: 'holder', before: null, after: { kind: 'key', id: '', name, role, node, state: 'now' } }]
+}
+
 type Props<B, R extends ServiceAccount> = Writing<AccountDraft, B, R> & {
   account?: ServiceAccount
   /** The node of a new account; empty is the caller's own. */
@@ -90,6 +107,7 @@ export function AccountForm<B, R extends ServiceAccount>({
   return (
     <FormFrame
       form={form}
+      effect={useEffectOn(writesOf(draft, account))}
       label={account ? 'Edit service account' : 'New service account'}
       submit={submit}
       cancel={cancel}

@@ -1,4 +1,5 @@
 import { deleteEmployee, type Employee } from '#contract/employees'
+import { changeOfPeople } from '#domain/access/writes'
 import { done } from '../../form/outcome-words'
 import { personName } from '#domain/person-name'
 import { BulkDialog } from '../../list/bulk/bulk-dialog'
@@ -26,6 +27,7 @@ const revoke: BulkAction<Employee> = {
   needs: deleteEmployee.needs,
   words: 'Their links stop working. You can invite the same addresses again.',
   cannot: superiorNow,
+  writes: (rows) => changeOfPeople(rows, null),
   apply: async (employee) => {
     await revokeInvitation(employee)
     forgetEmployee(employee.id)

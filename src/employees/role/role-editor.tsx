@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Employee } from '#contract/employees'
+import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
+import { useEffectOn } from '../../access/use-effect-on'
 import type { CellEditorProps } from '../../list/list-kind'
 import { isolated } from '../../lib/words'
 import { CellEditor } from '../../list/row-actions/cell-editor'
@@ -14,11 +16,14 @@ export function RoleEditor({ row, place, onClose }: CellEditorProps<Employee>) {
   const offers = useRoleOffers(msp_node)
   const held = { id: role, name: role_name ?? `Role ${role}` }
   const chosen = offers.offers.find(({ id }) => id === value)?.name ?? `Role ${value}`
+  const state = value === role ? 'same' : value === '' ? 'wrong' : 'changed'
+  const effect = useEffectOn(state === 'changed' ? changeOfPeople([row], { role: value }) : [])
   return (
     <CellEditor
       title={`Role of ${isolated(personName(row))}`}
       place={place}
-      state={value === role ? 'same' : value === '' ? 'wrong' : 'changed'}
+      state={state}
+      effect={effect}
       save={() => assignRole(row, held, { id: value, name: chosen })}
       onClose={onClose}
     >

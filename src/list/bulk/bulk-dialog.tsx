@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
+import { useEffectOn } from '../../access/use-effect-on'
 import { useTypedName } from '../../form/typed-name'
 import type { Done } from '../../form/outcome-words'
 import { counted } from '../../lib/words'
@@ -97,11 +98,6 @@ function BulkWords<Row extends ListRow>({ action, able, lost, ...field }: WordsP
           <action.Field {...field} />
         </Suspense>
       )}
-      {action.Effect && field.value !== '' && able.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-10" />}>
-          <action.Effect rows={able} value={field.value} />
-        </Suspense>
-      )}
     </>
   )
 }
@@ -162,6 +158,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const skippedCount = all.length - able.length
   const needsChoice = action.Field !== undefined && value === ''
   const loss = action.loss?.(able)
+  const effect = useEffectOn(action.writes && (needsChoice ? [] : action.writes(able, value)))
   const typed = useTypedName(loss?.typed ?? '', loss !== undefined)
 
   const undoOf = (row: Row) =>
@@ -190,12 +187,13 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
           {skippedCount > 0 && (
             <p className="text-warn">{counted(skippedCount, noun.one, noun.many)} will be skipped.</p>
           )}
+          {effect.panel}
           {typed.field}
         </>
       }
       confirm={
         <ReasonedButton
-          reason={typed.reason}
+          reason={effect.obstacle ?? typed.reason}
           look={action.danger ? 'danger' : 'primary'}
           aria-disabled={able.length === 0 || needsChoice}
           onClick={() => void bulk.run(able)}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { Effect } from '../../form/effect'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import { Button } from '../../ui/button'
@@ -14,8 +15,8 @@ type Props = {
   /** Returns why nothing was sent. */
   save: () => Promise<string | undefined>
   onClose: () => void
-  /** What the input means, below the field. */
-  below?: ReactNode
+  /** What the input means for others, below the field. */
+  effect?: Effect
   children: ReactNode
 }
 
@@ -25,7 +26,7 @@ const roomOfOptions = 330
 /**
  * A field in the place of a cell. Enter or ✓ saves and Escape leaves it as it was. A failure keeps the input.
  */
-export function CellEditor({ title, place, state, save, onClose, below, children }: Props) {
+export function CellEditor({ title, place, state, save, onClose, effect, children }: Props) {
   const [problem, setProblem] = useState('')
   const { busy, sendOnce } = useSendOnce()
   const over = place instanceof HTMLTableCellElement
@@ -36,6 +37,7 @@ export function CellEditor({ title, place, state, save, onClose, below, children
     setProblem('')
     if (state === 'same') return onClose()
     if (state === 'wrong') return
+    if (effect?.obstacle) return setProblem(effect.obstacle)
     void sendOnce(
       async () => {
         const refused = await save()
@@ -70,7 +72,7 @@ export function CellEditor({ title, place, state, save, onClose, below, children
         <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
           <span className="sr-only">Save</span>
         </Button>
-        {below && <div className="basis-full">{below}</div>}
+        {effect?.panel && <div className="max-h-72 basis-full overflow-y-auto">{effect.panel}</div>}
         <p role="alert" className="basis-full text-xs text-bad empty:hidden">
           {problem && <bdi>{problem}</bdi>}
         </p>

@@ -1,4 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import type { AccessWrite } from '#domain/access/effect'
+import { useEffectOn } from '../../access/use-effect-on'
 import { isolated } from '../../lib/words'
 import { NodeField } from '../../form/node-field'
 import { CellEditor } from './cell-editor'
@@ -9,22 +11,23 @@ type Props = {
   node: string
   nodeName: string | undefined
   /** What a move to another node means for others. */
-  effect?: (node: string) => ReactNode
+  writes: (node: string) => readonly AccessWrite[]
   save: (node: string) => Promise<string | undefined>
   place: Element | undefined
   onClose: () => void
 }
 
 /** The node of a record, chosen in its cell. */
-export function NodeEditor({ name, node, nodeName, effect, save, place, onClose }: Props) {
+export function NodeEditor({ name, node, nodeName, writes, save, place, onClose }: Props) {
   const [value, setValue] = useState(node)
+  const effect = useEffectOn(value === node ? [] : writes(value))
   return (
     <CellEditor
       title={`Node of ${isolated(name)}`}
       place={place}
       state={value === node ? 'same' : 'changed'}
       save={() => save(value)}
-      below={value !== node && effect?.(value)}
+      effect={effect}
       onClose={onClose}
     >
       <NodeField

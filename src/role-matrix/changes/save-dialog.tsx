@@ -4,13 +4,14 @@ import { permissionName } from '#contract/permissions'
 import { roleWarnings } from '#domain/advice/role-warnings'
 import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { counted, listed } from '../../lib/words'
+import { useEffectOn } from '../../access/use-effect-on'
 import { PauseNote } from '../../form/bulk-run/pause-note'
-import { HoldersNote } from '../../scope/holders-note'
 import { useMyPermissions } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { Dialog } from '../../ui/overlay/dialog'
 import { showToast } from '../../ui/overlay/toast'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import { Spinner } from '../../ui/waiting/spinner'
 import { ClashChoices } from './clash-choices'
 import { ChangeLine } from './draft-bar'
@@ -68,7 +69,6 @@ function ChangeItem({ change, result, choices, choose }: ItemProps) {
       <p>
         <ChangeLine change={change} />
       </p>
-      <HoldersNote role={role.role} />
       {!result &&
         roleWarnings(role.permissions, wanted, myPermissions)
           .map(warningWords)
@@ -117,9 +117,12 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
     if (saves.length > 0) showToast('good', `${counted(saves.length, 'role')} saved.`, undoOf(saves))
     onClose()
   }
+  const isAsking = results.size === 0
+  const effect = useEffectOn(
+    isAsking ? changes.map(({ role: { id }, wanted }) => ({ kind: 'role', id, permissions: wanted })) : [],
+  )
   const hasClashes = left.some(({ role }) => results.get(role.id)?.kind === 'clash')
-  const saveWords =
-    results.size === 0 ? `Save ${counted(left.length, 'role')}` : hasClashes ? 'Save again' : 'Retry'
+  const saveWords = isAsking ? `Save ${counted(left.length, 'role')}` : hasClashes ? 'Save again' : 'Retry'
   return (
     <Dialog
       title={isDone ? 'Saved' : `Save ${counted(left.length, 'role')}?`}
@@ -128,12 +131,12 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
       buttons={
         <>
           <Button look={isDone ? 'primary' : 'quiet'} onClick={close} aria-disabled={busy}>
-            {results.size === 0 ? 'Cancel' : 'Close'}
+            {isAsking ? 'Cancel' : 'Close'}
           </Button>
           {!isDone && (
-            <Button look="primary" busy={busy} onClick={() => void save()}>
+            <ReasonedButton reason={effect.obstacle} look="primary" busy={busy} onClick={() => void save()}>
               {saveWords}
-            </Button>
+            </ReasonedButton>
           )}
         </>
       }
@@ -159,6 +162,7 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
           />
         ))}
       </ul>
+      {effect.panel}
     </Dialog>
   )
 }

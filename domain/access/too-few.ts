@@ -1,0 +1,72 @@
+import { criticalCodes } from '../advice/permission-advice'
+import { valueOfKnown } from '../known'
+import { holds } from '../permission-set'
+import { afterwards, heldOf, type AccessWrite } from './effect'
+import { intersects, spansAt, type Spans } from './spans'
+import { grantOf, holderKey, type Grant, type Holder, type World } from './world'
+
+/** A critical permission at nodes where fewer people will hold it than should. */
+export type TooFew = { readonly code: string; readonly spans: Spans; readonly left: readonly Holder[] }
+const enough = 2
+
+type Granted = { readonly holder: Holder; readonly grant: Grant }
+const activeGrants = (world: World): Granted[] =>
+  (valueOfKnown(world.people) ?? []).flatMap((holder) => {
+    const grant = holder.state === 'now' ? grantOf(world, holder) : undefined
+    return grant ? [{ holder, grant }] : []
+  })
+
+/** How many grants count at each node, by its position. */
+function countsOf({ order }: World, grants: readonly Granted[]): number[] {
+  const starts = order.map(() => 0)
+  for (const [first, end] of grants.flatMap(({ grant }) => grant.spans)) {
+    starts[first] = (starts[first] ?? 0) + 1
+    if (end < starts.length) starts[end] = (starts[end] ?? 0) - 1
+  }
+  let sum = 0
+  return starts.map((change) => (sum += change))
+}
+
+/**
+ * The critical permissions that fewer than two of the active people whom the caller sees will hold at a node
+ * where two did.
+ */
+export function tooFewAfter(
+  world: World,
+  writes: readonly AccessWrite[],
+  after = afterwards(world, writes),
+): TooFew[] {
+  if (after === world) return []
+  const [old, now] = [activeGrants(world), activeGrants(after)]
+  const places = world.order.map(({ id }) => after.places.get(id)?.at ?? -1)
+  return criticalCodes.flatMap((code) => {
+    const [had, have] = [old, now].map((all) => all.filter(({ grant }) => holds(grant.permissions, code)))
+    const [before, left] = [countsOf(world, had ?? []), countsOf(after, have ?? [])]
+    const few = before.flatMap((count, at) =>
+      count >= enough && (left[places[at] ?? -1] ?? 0) < enough ? [at] : [],
+    )
+    if (few.length === 0) return []
+    const there = spansAt(few.flatMap((at) => places[at] ?? []))
+    return [
+      {
+        code,
+        spans: spansAt(few),
+        left: (have ?? []).filter(({ grant }) => intersects(grant.spans, there)).map(({ holder }) => holder),
+      },
+    ]
+  })
+}
+
+/** Whether somebody will no longer be able to take a change back: their role loses what changes roles and people. */
+export function locksOut(
+  world: World,
+  writes: readonly AccessWrite[],
+  author: Holder,
+  after = afterwards(world, writes),
+): boolean {
+  const codes = ['msp_edit_user', 'msp_edit_role'] as const
+  const [old, now] = [world, after].map((one) => heldOf(one, one.holderOf.get(holderKey(author))))
+  return codes.some(
+    (code) => old !== undefined && holds(old.permissions, code) && !(now && holds(now.permissions, code)),
+  )
+}
