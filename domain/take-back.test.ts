@@ -22,6 +22,11 @@ it.each([
   ['no refusal', [{ ...line(1), result: 'refused' }], []],
   ['nothing that the reader sees one side of', [{ ...line(1), after: null }], []],
   ['no update without a change', [{ ...line(1), before: { msp_node_name: 'A' }, after: {} }], []],
+  [
+    'no update of the order of permissions',
+    [{ ...line(1), before: { codes: ['a', 'b'] }, after: { codes: ['b', 'a'] } }],
+    [],
+  ],
   ['nothing that no operation undoes', [{ ...line(1), operation: 'Close Review' }], []],
 ])('takes back %s', (_, lines, expected) => {
   const planned = planTakeBack(lines).flatMap((one) => ('undoing' in one ? one.line.id : []))

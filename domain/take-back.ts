@@ -83,6 +83,12 @@ export const notUndone = {
 } as const
 export type NotUndone = keyof typeof notUndone
 
+/** Whether two values say the same. Permissions have no order. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  const plain = (value: unknown) => (Array.isArray(value) && !value.some(isFields) ? value.toSorted() : value)
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+}
+
 /** What taking a line back does, or why that isn't possible. */
 export function undoingOf({ operation = '', record_type, result, before, after }: Line): Undoing | NotUndone {
   if (result !== 'done') return 'refused'
@@ -92,7 +98,9 @@ export function undoingOf({ operation = '', record_type, result, before, after }
   const { type, does } = undoing
   const sides = does === 'change' ? [before, after] : does === 'create' ? [before] : [after]
   if (!sides.every(isFields)) return 'hidden'
-  const isEmpty = does === 'change' && !writtenFields[type].some((field) => field in Object(before))
+  const [old, now] = [Object(before), Object(after)] as Record<string, unknown>[] // Checked above.
+  const isEmpty =
+    does === 'change' && writtenFields[type].every((field) => isSame(old?.[field], now?.[field]))
   return isEmpty ? 'nothing' : undoing
 }
 

@@ -15,6 +15,7 @@ const loaders = [
   'frame/tools.tsx ./caller/key-permissions',
   'frame/tools.tsx ./keyboard-help',
   'list/load-list-tools.ts ./list-tools',
+  'role-matrix/role-matrix-page.tsx ./earlier-day',
   'router.tsx ./palette',
   'scope/load-scope-dialog.ts ./scope-dialog',
   'session/confirm-watch.tsx ./confirm-identity',

@@ -125,3 +125,27 @@ export const movesWithQuery = ({ id, at = '', operation, request_id }: AuditLine
     enabled: operation === 'Delete Role' && !Number.isNaN(Date.parse(at)),
     staleTime: 0,
   })
+
+/** What happened to roles, and to who has them, since a day of the person began. */
+export const sinceDayQuery = (day: string, withKeys: boolean) =>
+  queryOptions({
+    queryKey: [...activityKey, 'since', day, withKeys],
+    queryFn: async ({ signal }) => {
+      const read = (record_type: LogSearch['record_type']) => {
+        const search = { ...activitySearch.defaults, since: day, result: 'done' as const, record_type }
+        return readEveryLine(search, signal, () => undefined)
+      }
+      const none = { lines: [], missing: undefined }
+      const [roles, people] = [await read('role'), await read('employee')]
+      const keys = withKeys ? await read('service_account') : none
+      const query = { until: startOfDay(day), page_size: 1 }
+      const { results } = await call(listAudit, { query, signal })
+      // Lines are deleted after a while, so that without an older one nobody knows what is missing.
+      const reachesBack = results.length > 0 && ![roles, people, keys].some(({ missing }) => missing)
+      return { roles: roles.lines, people: people.lines, keys: keys.lines, reachesBack }
+    },
+    staleTime: 0,
+  })
+export type SinceDay = Awaited<
+  ReturnType<Exclude<NonNullable<ReturnType<typeof sinceDayQuery>['queryFn']>, symbol>>
+>

@@ -1,5 +1,5 @@
 import { maxSearchLength } from '#contract/wire'
-import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
+import { dayOrNothing, freeText, oneOf, searchOf, yes } from '../lib/search-params'
 
 export const matrixSorts = ['name', '-name', '-size', 'size', 'similar'] as const
 const matrixTypes = ['built-in', 'custom'] as const
@@ -20,6 +20,8 @@ export const matrixSearch = searchOf(() => ({
   sort: oneOf(matrixSorts, 'name'),
   /** Roles in rows, permissions in columns. */
   flip: yes,
+  /** The roles as they were when this day of the person began. */
+  day: dayOrNothing,
 }))
 export type MatrixSearch = ReturnType<typeof matrixSearch>
 

@@ -13,10 +13,15 @@ import { draftedSet, toggled, type MatrixDraft } from './changes/matrix-draft'
 import { PermissionHead, RoleHead } from './role-matrix-heads'
 import { counted, isolated } from '../lib/words'
 
+/** What a role is compared with. */
+export type Against = (role: MatrixRole) => Pick<MatrixRole, 'name' | 'permissions'> | undefined
+
 type Props = {
   shown: Matrix
-  against: MatrixRole | undefined
+  against: Against
   flip: boolean
+  /** Why nothing can be changed here. */
+  locked?: string
   draft: MatrixDraft
   onDraft: (change: (now: MatrixDraft) => MatrixDraft) => void
   onClear: () => void
@@ -41,12 +46,12 @@ const firstOfCategory = (permissions: Iterable<MatrixPermission>): ReadonlySet<s
  * Roles, permissions and locks by the keys of the grid's lines. A lock applies to every cell of its role, so
  * it is looked up once, not in each cell.
  */
-function useLookUp(shown: Matrix, flip: boolean) {
+function useLookUp(shown: Matrix, flip: boolean, locked: string | undefined) {
   const whyNotEdit = useReason(updateRole.needs)
   const myPermissions = useMyPermissions()
   const locks = useMemo(
-    () => new Map(shown.roles.map((role) => [role.id, lockOf(role, whyNotEdit, myPermissions)])),
-    [shown, whyNotEdit, myPermissions],
+    () => new Map(shown.roles.map((role) => [role.id, locked ?? lockOf(role, whyNotEdit, myPermissions)])),
+    [shown, whyNotEdit, myPermissions, locked],
   )
   const roles = useMemo(() => new Map(shown.roles.map((role) => [role.id, role])), [shown])
   const permissions = useMemo(() => new Map(shown.permissions.map((one) => [one.code, one])), [shown])
@@ -63,7 +68,7 @@ type LookUp = ReturnType<typeof useLookUp>
 function useGridWords(
   { roles, permissions, locks, myPermissions, pairOf }: LookUp,
   flip: boolean,
-  against: MatrixRole | undefined,
+  against: Against,
 ): GridWords {
   return useMemo(() => {
     const roleHead = (id: string, stop: Stop) => {
@@ -96,7 +101,7 @@ function useGridWords(
         return [
           `${isolated(role.name)}, ${isolated(permissions.get(code)?.name ?? code)}: ${mark & bits.unknown ? 'not known' : held ? 'allowed' : 'not allowed'}`,
           mark & bits.changed ? `not saved: will be ${held ? 'added' : 'removed'}` : '',
-          mark & bits.differs ? `differs from ${isolated(against?.name ?? '')}` : '',
+          mark & bits.differs ? `differs from ${isolated(against(role)?.name ?? '')}` : '',
           lock ? `read-only: ${lock}` : '',
         ]
           .filter(Boolean)
@@ -112,7 +117,7 @@ function useGridWords(
 function useMarks(
   { locks, myPermissions, pairOf }: LookUp,
   shown: Matrix,
-  against: MatrixRole | undefined,
+  against: Against,
   draft: MatrixDraft,
 ) {
   const drafted = useMemo(
@@ -131,11 +136,12 @@ function useMarks(
       const isOpen = isUnknown(role.permissions, code)
       if (isOpen) return bits.unknown | bits.locked
       const held = holds(drafted.get(role.id) ?? role.permissions, code)
+      const other = against(role)
       return (
         (held ? bits.held : 0) |
         (held === holds(role.permissions, code) ? 0 : bits.changed) |
         (lockIn(role, code) === undefined ? 0 : bits.locked) |
-        (against && !isUnknown(against.permissions, code) && holds(against.permissions, code) !== held
+        (other && !isUnknown(other.permissions, code) && holds(other.permissions, code) !== held
           ? bits.differs
           : 0) |
         (offers(role.permissions, code) ? 0 : bits.absent)
@@ -147,8 +153,8 @@ function useMarks(
 }
 
 /** The role matrix as a grid of checkboxes. */
-export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Props) {
-  const lookUp = useLookUp(shown, flip)
+export function MatrixCard({ shown, against, flip, draft, onDraft, onClear, locked }: Props) {
+  const lookUp = useLookUp(shown, flip, locked)
   const words = useGridWords(lookUp, flip, against)
   const { mark, lockIn } = useMarks(lookUp, shown, against, draft)
   const roleLines = useMemo(

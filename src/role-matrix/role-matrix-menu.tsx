@@ -1,4 +1,5 @@
-import { ArrowLeftRight, Download, Printer } from 'lucide-react'
+import { ArrowLeftRight, Download, History, Printer } from 'lucide-react'
+import { localDay } from '../lib/dates'
 import { Menu } from '../ui/overlay/menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine } from '../ui/overlay/menu-item'
 import { sortWords } from './role-matrix-filters'
@@ -29,11 +30,21 @@ export const MatrixMenu = ({ place, search, change, onExport, onClose }: MatrixM
     >
       {search.flip === 'yes' ? 'Roles in columns' : 'Roles in rows'}
     </MenuItem>
-    <MenuItem icon={<Download size={16} aria-hidden="true" />} onChoose={onExport}>
-      Export as CSV
+    <MenuItem
+      icon={<History size={16} aria-hidden="true" />}
+      onChoose={() => change({ day: search.day === '' ? localDay(new Date(Date.now() - 86_400_000)) : '' })}
+    >
+      {search.day === '' ? 'As of an earlier day' : 'Back to today'}
     </MenuItem>
-    <MenuItem icon={<Printer size={16} aria-hidden="true" />} onChoose={() => window.print()}>
-      Print
-    </MenuItem>
+    {search.day === '' && (
+      <>
+        <MenuItem icon={<Download size={16} aria-hidden="true" />} onChoose={onExport}>
+          Export as CSV
+        </MenuItem>
+        <MenuItem icon={<Printer size={16} aria-hidden="true" />} onChoose={() => window.print()}>
+          Print
+        </MenuItem>
+      </>
+    )}
   </Menu>
 )

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { valueOfKnown } from '#domain/known'
 import type { PermissionSet } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
@@ -19,6 +19,9 @@ import { MatrixToolbar } from './role-matrix-toolbar'
 import { narrowMatrix } from './narrow-matrix'
 import { matrixSearch, type MatrixSearch } from '../queries/role-matrix'
 import { RolesTabs } from './roles-tabs'
+import { Skeleton } from '../ui/waiting/skeleton'
+
+const EarlierDay = lazy(async () => ({ default: (await import('./earlier-day')).EarlierDay }))
 
 const address = '/roles/matrix'
 
@@ -87,28 +90,36 @@ type DraftedProps = {
   shown: Matrix
   search: MatrixSearch
   onClear: () => void
+  /** Takes the place of the matrix, whose unsaved changes stay. */
+  instead: ReactNode
 }
 
 /**
  * The matrix with its unsaved changes. This component holds them so that a change doesn't render the toolbar
  * and the printed page again.
  */
-function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
+function DraftedMatrix({ read, matrix, shown, search, onClear, instead }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [isReviewing, setReviewing] = useState(false)
   const changes = changesIn(draft, matrix.roles)
+  const against = useMemo(() => {
+    const one = matrix.roles.find(({ id }) => id === search.against)
+    return () => one
+  }, [matrix, search.against])
   const isNarrowed =
     shown.roles.length < matrix.roles.length || shown.permissions.length < matrix.permissions.length
   return (
     <>
-      <MatrixCard
-        shown={shown}
-        against={matrix.roles.find(({ id }) => id === search.against)}
-        flip={search.flip === 'yes'}
-        draft={draft}
-        onDraft={setDraft}
-        onClear={onClear}
-      />
+      {instead ?? (
+        <MatrixCard
+          shown={shown}
+          against={against}
+          flip={search.flip === 'yes'}
+          draft={draft}
+          onDraft={setDraft}
+          onClear={onClear}
+        />
+      )}
       {/* Unsaved changes take its place, unless roles are missing. */}
       <div
         className={`flex-none overflow-hidden border-t px-(--edge) py-2 text-xs text-muted lg:text-ellipsis lg:whitespace-nowrap print:hidden ${changes.length > 0 && read.rows.kind === 'known' ? 'sr-only' : ''}`}
@@ -158,6 +169,13 @@ function Body({ matrix, read, search, go }: BodyProps) {
         change={(part) => go({ ...search, ...part })}
       />
       <DraftedMatrix
+        instead={
+          search.day === '' ? undefined : (
+            <Suspense fallback={<Skeleton className="m-4 h-40" />}>
+              <EarlierDay today={matrix} {...{ search, nodes, go }} />
+            </Suspense>
+          )
+        }
         read={read}
         matrix={matrix}
         shown={shown}
@@ -167,13 +185,15 @@ function Body({ matrix, read, search, go }: BodyProps) {
           else go({ ...matrixSearch.defaults, flip: search.flip })
         }}
       />
-      <MatrixPrint
-        all={matrix}
-        shown={shown}
-        readAt={read.readAt}
-        missing={missing}
-        filters={filterWords(search, matrix, scope.words)}
-      />
+      {search.day === '' && (
+        <MatrixPrint
+          all={matrix}
+          shown={shown}
+          readAt={read.readAt}
+          missing={missing}
+          filters={filterWords(search, matrix, scope.words)}
+        />
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import {
   Download,
   Ellipsis,
   GitCompare,
+  History,
   Printer,
   TriangleAlert,
   type LucideIcon,
@@ -11,6 +12,7 @@ import { useState, type ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import type { Matrix } from '#domain/role-matrix'
 import { csvName } from '../lib/csv'
+import { localDay } from '../lib/dates'
 import { FilterChips } from '../list/filters/filter-chips'
 import { NodeFilter } from '../scope/node-filter'
 import { downloadText } from '../ui/download'
@@ -71,7 +73,12 @@ const IconTool = ({ label, icon: Icon, pressed, onClick }: IconProps) => (
   </button>
 )
 
-/** Order, orientation, export and print. */
+/** Turns to an earlier day, and back to today. */
+const otherDay = ({ day }: MatrixSearch) => ({
+  day: day === '' ? localDay(new Date(Date.now() - 86_400_000)) : '',
+})
+
+/** Order, orientation, an earlier day, export and print. Only today's matrix leaves the page. */
 const Tools = ({ search, change, onExport }: View & { onExport: () => void }) => (
   <div className="list-tools">
     <div className="w-32">
@@ -94,8 +101,18 @@ const Tools = ({ search, change, onExport }: View & { onExport: () => void }) =>
       pressed={search.flip === 'yes'}
       onClick={() => change({ flip: search.flip === 'yes' ? '' : 'yes' })}
     />
-    <IconTool label="Export as CSV" icon={Download} onClick={onExport} />
-    <IconTool label="Print" icon={Printer} onClick={() => window.print()} />
+    <IconTool
+      label="As of an earlier day"
+      icon={History}
+      pressed={search.day !== ''}
+      onClick={() => change(otherDay(search))}
+    />
+    {search.day === '' && (
+      <>
+        <IconTool label="Export as CSV" icon={Download} onClick={onExport} />
+        <IconTool label="Print" icon={Printer} onClick={() => window.print()} />
+      </>
+    )}
   </div>
 )
 
