@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
 import type { Change } from '#domain/access/effect'
-import { mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { whoMay } from '#domain/access/may'
+import type { Holder, World } from '#domain/access/world'
+import { known, mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
 import { cascade, holds, superiorCodes } from '#domain/permission-set'
 import { onlyRoot } from '#domain/tree'
+import { chosenAction } from '../access/action-words'
 import { holderText } from '../access/place-words'
 import { useWorld } from '../access/use-world'
-import { holderWords, isNobody, unknownWords } from '../scope/holder-words'
+import { holderWords } from '../scope/holder-words'
 import { SomeNames } from '../scope/some-names'
-import { useNodeAccess, type WithAccess } from '../scope/use-node-access'
 import { sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { needPerson, useMyPermissions } from '../session/use-can'
@@ -77,29 +79,40 @@ export function NodeEffectNotes({ node, draft, changes }: Props) {
   )
 }
 
-function newNodeWords(people: Known<readonly WithAccess[]>, keys: Known<readonly WithAccess[]>): string {
-  const cascadingOf = (those: Known<readonly WithAccess[]>) =>
-    mapKnown(those, (all) => all.filter(({ permissions }) => holds(permissions, cascade)).length)
-  const cascading = { people: cascadingOf(people), keys: cascadingOf(keys) }
-  const words = isNobody(cascading)
-    ? 'No role cascades to this node. At first only you have access.'
-    : `${sentence(holderWords(cascading))} will have access from the start, through roles that cascade.`
-  return `${words} ${unknownWords(cascading)}`.trim()
+/** Those whose role cascades from the parent of a new node. */
+function cascadingAt(world: World, above: string) {
+  const record = world.order.find(({ id }) => id === above)
+  if (!record) return unknown('the parent isn’t among the nodes that you can view')
+  return mapKnown(whoMay(world, chosenAction('node', 'act'), { kind: 'node', record }), (able) =>
+    able.filter(({ holder }) => holds(world.roleOf.get(holder.role ?? '')?.permissions ?? {}, cascade)),
+  )
+}
+
+function newNodeWords(world: World, above: string): string {
+  const found = cascadingAt(world, above)
+  if (found.kind === 'unknown') return `Who will have access isn’t known: ${found.why}.`
+  const count = (kind: Holder['kind']) => found.value.filter(({ holder }) => holder.kind === kind).length
+  const words = holderWords({ people: known(count('person')), keys: known(count('key')) })
+  const others = found.kind === 'partly' ? ` Others may: ${found.why}.` : ''
+  return found.value.length > 0
+    ? `${sentence(words)} will have access from the start, through roles that cascade.${others}`
+    : others
+      ? `Nobody is known to have access from the start.${others}`
+      : 'No role cascades to this node. At first only you have access.'
 }
 
 /** Counts who will have access to a new node from the start. */
 export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: string }) {
   const above = parent || onlyRoot(nodes)?.id
-  const access = useNodeAccess(above)
-  if (above === undefined || access.kind === 'denied' || access.kind === 'failed') return null
-  const isLoading = access.kind === 'loading'
+  const world = useWorld()
+  if (above === undefined) return null
   return (
     <p
       role="status"
-      aria-busy={isLoading}
+      aria-busy={!world}
       className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft max-sm:min-h-15"
     >
-      {isLoading ? <Skeleton className="w-52" /> : newNodeWords(access.people, access.keys)}
+      {world ? newNodeWords(world, above) : <Skeleton className="w-52" />}
     </p>
   )
 }
