@@ -17,7 +17,7 @@ export type Then = Fields | 'unknown'
 const plain = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(String).toSorted().join()
-    : JSON.stringify(value == null ? null : String(value))
+    : JSON.stringify(value ?? null).replaceAll('"', '')
 
 /** Whether a side of a line says something about these fields. */
 const names = (side: unknown, fields: readonly string[]): side is Fields =>
@@ -83,7 +83,7 @@ export function rolesAsOf(
     const [role, state] = [byId.get(id), then.get(id)]
     if (state === undefined || state === 'unknown') return { id, today: role, was: state }
     const name = String(state.name)
-    const node = state.msp_node == null ? null : String(state.msp_node)
+    const node = state.msp_node == null ? null : plain(state.msp_node)
     const held = new Set(Array.isArray(state.codes) ? state.codes.map(String) : [])
     const record = role?.role ?? { id, name, role_permissions: [] }
     const permissions = Object.fromEntries(codes.map((code) => [code, held.has(code)]))

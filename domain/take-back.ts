@@ -85,7 +85,8 @@ export type NotUndone = keyof typeof notUndone
 
 /** Whether two values say the same. Permissions have no order. */
 const isSame = (one: unknown, other: unknown): boolean => {
-  const plain = (value: unknown) => (Array.isArray(value) && !value.some(isFields) ? value.toSorted() : value)
+  const plain = (value: unknown) =>
+    Array.isArray(value) && !value.some(isFields) ? value.map(String).toSorted() : value
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }
 

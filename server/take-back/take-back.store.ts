@@ -44,9 +44,12 @@ export async function whoChanged(tx: Db, about: Since, fields: readonly string[]
   return last?.by ?? null
 }
 
-/** What happened to the record since, apart from changes that were taken back. */
+/** What happened to the record since, apart from changes that were taken back, and saves without a change. */
 export async function happenedSince(tx: Db, about: Since): Promise<{ by: string | null } | undefined> {
   const notTakenBack = sql`not exists (select 1 from ${audit} other where other.takes_back = ${audit.id})`
+  const empty = sql`'{}'::jsonb`
+  // A save that changed nothing.
+  const isChange = sql`(${audit.before} is distinct from ${empty} or ${audit.after} is distinct from ${empty})`
   const takesNoneBack = or(isNull(audit.takes_back), lt(audit.takes_back, about.line.id))
-  return (await since(tx, about, and(notTakenBack, takesNoneBack)))[0]
+  return (await since(tx, about, and(notTakenBack, takesNoneBack, isChange)))[0]
 }
