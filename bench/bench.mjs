@@ -102,8 +102,12 @@ async function overPostgres(url, embedded) {
       })
       await measure(`Searches in ${name}`, () => searchesOf(server, rows, databaseUrl, options))
       if (rows === sizes[0]) await withSampleData(embedded, server)
-      if (rows === sizes.at(-1))
-        await measure(`Creating companies beside ${name}`, () => writes(server, options))
+      if (rows === sizes.at(-1)) {
+        const env = { DATABASE_URL: databaseUrl, USE_OF_PERMISSIONS: 'off' }
+        const { server: silent } = await timedServer(path.join(dataDir, 'silent'), env)
+        await measure(`Creating companies beside ${name}`, () => writes(server, silent, options))
+        await silent.stop()
+      }
     } finally {
       await server.stop()
     }

@@ -11,7 +11,10 @@ export const useModes = ['off', 'roles', 'people'] as const
 export type UseMode = (typeof useModes)[number]
 /** Uses are counted in so many days, today included. */
 export const usesDays = 90
-/** `roles` counts nothing among fewer members, because a count would say what each of them does. */
+/**
+ * `roles` counts nothing among fewer people, because a count would say what each of them does, nor among fewer
+ * keys where no person can use the permission.
+ */
 export const leastMembers = 5
 
 const notNoted: Partial<Record<PermissionCode, string>> = {

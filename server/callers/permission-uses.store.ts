@@ -22,7 +22,7 @@ export async function beginNoting(db: Db, mode: UseMode, now: Date): Promise<voi
       .onConflictDoNothing()
 }
 
-const rowsAtOnce = 1_000
+const rowsAtOnce = 250
 
 /** Stores uses. In the order of their rows, so that processes which do it at the same time never lock each other out. */
 export async function writeUses(db: Db, uses: readonly Use[]): Promise<void> {

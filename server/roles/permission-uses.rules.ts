@@ -28,7 +28,9 @@ export function countUses(
       .flatMap((code) => {
         const able = own.filter(({ kind }) => kind === 'person' || !neverForServiceAccounts.includes(code))
         const used = able.filter(({ uses }) => (uses?.[code] ?? '') >= from).length
-        return able.length < least ? [] : [{ code, used, of: able.length }]
+        // Which key is in use can be seen elsewhere, so keys hide nobody among them.
+        const people = able.filter(({ kind }) => kind === 'person').length
+        return (people || able.length) < least ? [] : [{ code, used, of: able.length }]
       })
     return permissions.length === 0 ? [] : [{ role: id, permissions }]
   })

@@ -214,9 +214,9 @@ describe('storing', () => {
 
 describe('what is shown', () => {
   const all = [...codes]
-  it('counts the members who can use a permission and did so in 90 days, keys too, but never below five', async () => {
+  it('counts the members who can use a permission and did so in 90 days, keys too, but never below five people', async () => {
     const role = await server.make.role([...all, 'msp_delete_service_account'])
-    const who = await members(role, 3, 2)
+    const who = await members(role, 5, 1)
     await server.make.person({ role, active: false })
     const today = server.clock.now.getTime()
     const uses = [0, 89, 90].map((ago, index) => ({
@@ -230,19 +230,23 @@ describe('what is shown', () => {
     expect(await said(role, 'msp_add_node', server.request, by)).toEqual({
       code: 'msp_add_node',
       used: 2,
-      of: 5,
+      of: 6,
     })
     expect(await said(role, 'msp_edit_user', server.request, by)).toEqual({
       code: 'msp_edit_user',
       used: 0,
-      of: 5,
+      of: 6,
     })
-    // No key can use it, and three people are too few.
-    expect(await said(role, 'msp_delete_service_account', server.request, by)).toBeUndefined()
+    // No key can use it.
+    expect(await said(role, 'msp_delete_service_account', server.request, by)).toMatchObject({ of: 5 })
     for (const code of ['msp_view_role', 'msp_cascade_permissions'])
       expect(await said(role, code, server.request, by)).toBeUndefined()
     await server.db.delete(employees).where(eq(employees.id, who[0]!.id))
+    await server.make.key({ role })
     expect(await said(role, 'msp_add_node', server.request, by)).toBeUndefined()
+    const ofKeys = await server.make.role(all)
+    await members(ofKeys, 0, 5)
+    expect(await said(ofKeys, 'msp_add_node', server.request, by)).toMatchObject({ used: 0, of: 5 })
   })
 
   it('leaves keys out for callers who can’t view them, and members out of scope', async () => {

@@ -68,7 +68,7 @@ test.each([
     'says that there are too few members',
     { ...uses, roles: [] },
     'embedded',
-    /isn’t shown: fewer than 5 people and keys/,
+    /isn’t shown: fewer than 5 people or keys/,
   ],
   [
     'says what it leaves out',

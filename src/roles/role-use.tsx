@@ -28,7 +28,7 @@ function roleUse(role: Role, uses: Known<PermissionUses>): RoleUse | undefined {
   )
   if (!heldCodesOf(role).some((code) => whyNotNoted(code) === undefined)) return undefined
   const who = with_keys ? 'people and keys' : 'people'
-  const few = `fewer than ${leastMembers} ${who} can use`
+  const few = `fewer than ${leastMembers} ${with_keys ? 'people or keys' : 'people'} can use`
   if (figures.size === 0 && mode === 'roles')
     return { note: `The use of permissions isn’t shown: ${few} those of this role.` }
   const period = since > from ? `since ${formatDay(since)}` : `in the last ${days} days`
