@@ -19,6 +19,8 @@ const apart = [
   '/reviews/new',
   '/reviews/$id',
   '/activity/outbox/$id',
+  // An address of earlier, which leads to the overview.
+  '/roles/advice',
   '/people',
   '/people/new',
   '/people/$id',
