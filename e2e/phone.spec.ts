@@ -25,7 +25,7 @@ test('keeps a confirmation and a sheet usable at 400 % zoom', async ({ page }) =
   await arrive(page, 'administrator', { path: '/companies/1' })
   await (await inMenu(page, 'Delete…')).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('You can’t undo this')
+  await expect(dialog).toContainText('It can be taken back in Activity')
   const cancel = dialog.getByRole('button', { name: 'Cancel' })
   await cancel.scrollIntoViewIfNeeded()
   await expect(cancel).toBeInViewport({ ratio: 1 })

@@ -78,6 +78,7 @@ const wrong = [
   ['people', 'employee_id', 'null'],
   ['people', 'email', `''`],
   ['people', 'name', long],
+  ['licence_changes', 'status', `'lent'`],
   ['permission_uses', 'code', `'msp_rule_the_world'`],
   ['permission_uses', 'account_id', '1'],
   ['permission_uses_since', 'id', '2'],

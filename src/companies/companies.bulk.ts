@@ -1,9 +1,11 @@
 import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import { known, onlyIfKnown, outOf, sumKnown, valueOfKnown } from '#domain/known'
+import { isOwnNow } from '../api/backend'
 import { call } from '../api/call'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkAction } from '../list/list-kind'
+import { afterDeletion, withNewId } from '../lib/undo-words'
 import { counted } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
@@ -95,7 +97,9 @@ export const companyBulk: readonly BulkAction<CompanyItem>[] = [
     done: ['company deleted', 'companies deleted'],
     danger: true,
     needs: deleteCompany.needs,
-    words: 'This permanently deletes them and their licences. You can’t undo this.',
+    get words() {
+      return `This deletes them and their licences. ${afterDeletion(isOwnNow(), withNewId)}`
+    },
     loss: lostLicences,
     writes: (rows) => moveOf(rows, null),
     apply: async ({ id }) => {

@@ -2,10 +2,12 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CompanyItem } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import type { Known } from '#domain/known'
+import { isOwnNow } from '../api/backend'
 import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
+import { afterDeletion, withNewId } from '../lib/undo-words'
 import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
@@ -51,7 +53,9 @@ export function DeleteCompany({
         deselect('companies', id)
       }}
     >
-      <p>This permanently deletes the company{licenceWords(total)}. You can’t undo this.</p>
+      <p>
+        This deletes the company{licenceWords(total)}. {afterDeletion(isOwnNow(), withNewId)}
+      </p>
     </ConfirmAction>
   )
 }

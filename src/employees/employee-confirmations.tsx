@@ -5,7 +5,7 @@ import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { useEffectOn } from '../access/use-effect-on'
-import { useBackend } from '../api/backend'
+import { isOwnNow, useBackend } from '../api/backend'
 import { serverQuery } from '../api/server-query'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
@@ -18,6 +18,7 @@ import {
   isEmployeeGone,
   reset2faMutation,
 } from '../queries/employees'
+import { afterDeletion, byInvitation } from '../lib/undo-words'
 import { isolated } from '../lib/words'
 
 type Props = { employee: Employee; onClose: () => void }
@@ -121,7 +122,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       <p>
         {invited
           ? `The link sent to ${isolated(email ?? 'this person')} will stop working. You can invite the same address again.`
-          : `${isolated(email ?? 'This person')} will no longer be able to sign in. You can’t undo this.`}
+          : `${isolated(email ?? 'This person')} will no longer be able to sign in. ${afterDeletion(isOwnNow(), byInvitation)}`}
         {isInvited(employee) === undefined && ' An invitation that is still open is revoked.'}
       </p>
     </ConfirmAction>

@@ -6,6 +6,7 @@ import {
   type Employee,
 } from '#contract/employees'
 import { changeOfPeople } from '#domain/access/writes'
+import { isOwnNow } from '../api/backend'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
@@ -15,6 +16,7 @@ import type { BulkAction } from '../list/list-kind'
 import { outOf } from '#domain/known'
 import { isInvited } from '#domain/person-status'
 import { serverNow } from '../lib/server-clock'
+import { afterDeletion, byInvitation } from '../lib/undo-words'
 import { counted } from '../lib/words'
 import { treeNow } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
@@ -130,8 +132,9 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
     danger: true,
     about,
     needs: deleteEmployee.needs,
-    words:
-      'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',
+    get words() {
+      return `Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. ${afterDeletion(isOwnNow(), byInvitation)}`
+    },
     cannot: superiorNow,
     writes: (rows) => changeOfPeople(rows, null),
     apply: async (employee) => {
