@@ -62,3 +62,49 @@ test('a change is in the history of its record and in Activity, and leaves as a 
   await settled(page)
   await fitsEach(page, 'an open line on a phone')
 })
+
+test('one change is taken back from the log, and then several, the last first', async ({ page, api }, {
+  testId,
+}) => {
+  const administrator = await api('administrator')
+  const made = await administrator.post('/api/msp/nodes/', { data: { name: `Depot ${testId}`, parent: 1 } })
+  const { id } = (await made.json()) as { id: number }
+  const rename = (name: string) => administrator.patch(`/api/msp/nodes/${id}/`, { data: { name } })
+  const nameNow = async () =>
+    ((await (await administrator.get(`/api/msp/nodes/${id}/`)).json()) as { name?: string }).name
+  await rename(`Wrong ${testId}`)
+
+  await arrive(page, 'administrator', { path: `/activity?record=node:${id}` })
+  const lines = page.getByRole('main').getByRole('listitem')
+  await lines
+    .first()
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  await lines.first().getByRole('button', { name: 'Take back' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Name: Wrong ${testId} → Depot ${testId}`)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('1 change taken back')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(1)).toContainText('Taken back')
+  expect(await nameNow()).toBe(`Depot ${testId}`)
+
+  await rename(`First ${testId}`)
+  await rename(`Second ${testId}`)
+  await arrive(page, 'administrator', { path: `/activity?record=node:${id}` })
+  await page.getByRole('button', { name: 'Take back several…' }).click()
+  await page.getByRole('button', { name: 'Select all on this page' }).click()
+  // The first rename was taken back already.
+  await expect(page.getByText('4 changes selected')).toBeVisible()
+  await lines.last().getByRole('checkbox').press('Space')
+  await expect(page.getByText('3 changes selected')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Take back (3)' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('3 changes taken back')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await nameNow()).toBe(`Wrong ${testId}`)
+})

@@ -91,7 +91,7 @@ export function LogBody({ activity, isNarrowed, ofRecord = false, selecting }: P
           {lines.length > 0 && !ofRecord && <Heads />}
           {lines.length === 0 && <Nothing isNarrowed={isNarrowed} ofRecord={ofRecord} />}
           {daysOf(lines).map(({ day, lines: those }) => (
-            <section key={those[0]?.id} aria-label={dayWords(day, now)}>
+            <section key={day || those[0]?.id} aria-label={dayWords(day, now)}>
               <Heading
                 className={`border-b bg-sunken py-2 text-xs leading-5 font-medium ${ofRecord ? 'px-4' : 'px-(--edge)'}`}
               >
