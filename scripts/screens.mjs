@@ -37,6 +37,7 @@ export const screens = [
   ['reviews', '/reviews'],
   ['review-new', '/reviews/new'],
   ['review-open', '/reviews/1'],
+  ['review-people', '/reviews/3'],
   ['nodes', '/nodes'],
   ['nodes-search', '/nodes?search=kantoor'],
   ['node', '/nodes/2'],
@@ -116,7 +117,7 @@ export const opened = [
   ['navigation', '/companies', press('Open navigation'), 'phone'],
 ]
 
-/** Creates two reviews, one with a few decisions, so that there is something to show. */
+/** Creates three reviews, one of people and one with a few decisions, so that there is something to show. */
 export async function prepare(url, key) {
   const post = async (address, body) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -143,4 +144,5 @@ export async function prepare(url, key) {
     roles: [3, 4],
     due_on: '2026-01-31',
   })
+  await post(reviews, { name: 'People of the fourth quarter', kind: 'people', due_on: '2027-01-31' })
 }
