@@ -5,6 +5,7 @@ import { recordGivenUpMail } from './audit/audit.store'
 import type { Database } from './db/open'
 import type { Env } from './env'
 import { startHousekeeping } from './housekeeping'
+import { remindReviewers } from './reviews/review-mails'
 import { startMailJob } from './mail/mail-job'
 import type { Deliver } from './mail/transport'
 
@@ -34,6 +35,7 @@ export function startJobs(
   env: Env,
   { db, hasRoom }: Pick<Database, 'db' | 'hasRoom'>,
   clock: () => Date,
+  publicUrl: string,
   log: FastifyBaseLogger,
 ): Jobs {
   const transport = lazyTransport(env, log)
@@ -46,12 +48,46 @@ export function startJobs(
     log,
   })
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log })
+  const reminders = startReminders({ db, hasRoom, clock, publicUrl, log })
   return {
     wakeMail: mail.wake,
     stop: async () => {
+      await reminders.stop()
       await mail.stop()
       await housekeeping.stop()
       await transport.close()
+    },
+  }
+}
+
+/** Reminds reviewers at the start and every hour. */
+function startReminders({
+  db,
+  hasRoom,
+  clock,
+  publicUrl,
+  log,
+}: Pick<Database, 'db' | 'hasRoom'> & {
+  readonly clock: () => Date
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+}) {
+  const remind = async () => {
+    try {
+      if (hasRoom()) await remindReviewers(db, clock(), publicUrl)
+    } catch (error) {
+      log.error({ err: error }, 'reviewers could not be reminded')
+    }
+  }
+  let running = remind()
+  const timer = setInterval(() => {
+    running = running.then(remind)
+  }, 3_600_000)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
     },
   }
 }

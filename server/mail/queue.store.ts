@@ -74,7 +74,15 @@ export async function nthNewestMail(
   const [mail] = await tx
     .select({ at: outbox.created_at })
     .from(outbox)
-    .where(and(mine, gt(outbox.created_at, after), lte(outbox.created_at, until)))
+    // Mails about reviews have a limit of their own.
+    .where(
+      and(
+        mine,
+        sql`${outbox.kind} is distinct from 'review'`,
+        gt(outbox.created_at, after),
+        lte(outbox.created_at, until),
+      ),
+    )
     .orderBy(desc(outbox.created_at))
     .limit(1)
     .offset(n - 1)

@@ -1,14 +1,14 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
+import { roleIn } from '#domain/review/review-items'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { maxReviewCallers } from '#contract/review-callers'
 import { maxOpenReviews, maxReviewRoles, type createReview } from '#contract/reviews'
-import type { RoleFacts } from '#contract/role-facts'
 import type { BodyOf } from '#contract/wire'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { noSuchNode } from '../errors/refusal'
 import { insertCallers, lastSignedCallers, type NewCaller } from './callers.store'
+import { allowReviewMails, mailReviewer } from './review-mails'
 import type { Reviewer } from './reviewers.store'
 import {
   nodeIsReviewers,
@@ -29,15 +29,11 @@ import {
   waitForOthersOf,
 } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
+import { deletedRole, presentRole, type PreparedRole, type SignedRole } from './prepare-roles'
 import { sharesOf } from './shares.rules'
-import { sha256 } from './signing-key'
 import type { Author } from '../callers/caller'
-import type { StoredRole } from '#domain/review/stored-review'
 
 type Body = BodyOf<typeof createReview>
-type Signed = Awaited<ReturnType<typeof lastSigned>>[number]
-type SignedRole = Signed & { readonly signed: RoleFacts }
-
 type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
 
 /**
@@ -135,6 +131,8 @@ export async function insertPrepared(
   const by = await source.by(tx)
   await waitForOthersOf(tx, by)
   await allowAnother(tx, by, shares.length)
+  if (reviewers.length > 0) await allowReviewMails(tx, by, reviewers.length, now)
+  const self = await source.reviewer(tx)
   const ids: number[] = []
   for (const { reviewer, roles, callers } of shares) {
     const own = rowOf(source, prepared, body, by, now)
@@ -142,7 +140,7 @@ export async function insertPrepared(
       ? await placeOf(tx, source, reviewer)
       : { node_id: node?.id ?? null, node_name: node?.name ?? '' }
     const nodes = nodesIn(source, prepared, { roles, callers })
-    const person = reviewer ?? (await source.reviewer(tx))
+    const person = reviewer ?? self
     const row = {
       ...own,
       ...place,
@@ -151,7 +149,7 @@ export async function insertPrepared(
       reviewer_email: person?.email ?? null,
       campaign: ids[0] ?? null,
       node_ids: [...new Set([...(place.node_id === null ? [] : [place.node_id]), ...nodes])],
-      item_count: itemsIn(person?.id, { roles, callers }),
+      item_count: itemsIn({ person: person?.id, key: by.account_id }, { roles, callers }),
     }
     const id = await insertReview(
       tx,
@@ -164,6 +162,14 @@ export async function insertPrepared(
       callers.map((one) => one.row),
     )
     ids.push(id)
+    // Whoever begins their own review knows of it.
+    if (reviewer && reviewer.id !== self?.id)
+      await mailReviewer(
+        tx,
+        reviewer.id,
+        { id, open: row.item_count, due_on: row.due_on, by },
+        { url: source.baseUrl, now },
+      )
   }
   if (ids.length > 1) await changeReview(tx, ids[0]!, { campaign: ids[0]! })
   return ids
@@ -175,9 +181,14 @@ type Part = {
 }
 
 /** Nobody decides about themselves. */
-const itemsIn = (reviewer: number | undefined, { roles, callers }: Part) =>
+const itemsIn = (
+  { person, key }: { readonly person: number | undefined; readonly key: number | null },
+  { roles, callers }: Part,
+) =>
   roles.reduce((sum, { items }) => sum + items, 0) +
-  callers.filter(({ employee }) => reviewer === undefined || employee !== reviewer).length
+  callers.filter(({ row: { kind, caller_id } }) =>
+    person === undefined ? kind !== 'key' || caller_id !== key : kind !== 'person' || caller_id !== person,
+  ).length
 
 /**
  * Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one
@@ -259,37 +270,4 @@ function allowScope({ roles }: Scope, { present, deleted }: FoundRoles): void {
   const unknown = roles.filter((id) => !known.has(id))
   if (unknown.length > 0) throw noSuchRolesOrNodes('roles', unknown)
   if (known.size === 0) throw noRolesInScope()
-}
-
-type PreparedRole = Awaited<ReturnType<typeof presentRole> | ReturnType<typeof deletedRole>>
-
-async function presentRole(record: StoredRole, last: Signed | undefined) {
-  const facts = factsOf(record)
-  const before = last?.signed ?? null
-  const items = itemsOf(facts, before)
-  const row = {
-    role_id: Number(record.id),
-    name: record.name,
-    status: statusOf(items, before),
-    fingerprint: await sha256(fingerprintText(facts)),
-    record,
-    before,
-    ...(last?.signed ? { before_review: last.review_id, before_closed_at: last.closed_at } : {}),
-  }
-  return { items: items.length, row, node: record.msp_node == null ? null : Number(record.msp_node) }
-}
-
-async function deletedRole({ role_id, signed, review_id, closed_at }: SignedRole) {
-  const row = {
-    role_id,
-    name: roleIn(signed).name,
-    status: 'deleted' as const,
-    fingerprint: await sha256(fingerprintText(signed)),
-    record: null,
-    before: signed,
-    before_review: review_id,
-    before_closed_at: closed_at,
-  }
-  const { node } = roleIn(signed)
-  return { items: 1, row, node: node === null ? null : Number(node) }
 }

@@ -83,7 +83,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'decided',
     label: 'Decided',
-    width: 9.5,
+    width: 11,
     value: ({ decided_count, item_count }) =>
       decided_count === undefined || item_count === undefined ? '' : `${decided_count} of ${item_count}`,
     cell: ({ decided_count, item_count }) => <Decided done={decided_count} of={item_count} />,

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { reviewMailsPerDay } from '#contract/review-callers'
+import { outbox } from '#server/db/schema'
+import { testPeopleReviews, toReview } from '#testing/test-people-reviews'
+import { remindReviewers } from './review-mails'
+
+const reviews = testPeopleReviews()
+const { ask, begin, person } = reviews
+const url = 'https://portal.example.com'
+const mailsTo = (address: string) =>
+  reviews.server.db.select().from(outbox).where(eq(outbox.to_address, address))
+
+type Listed = { id: number; reviewer_id: number; caller_count: number; item_count: number; campaign: number }
+
+it('is one review for each reviewer, over the nodes nearest to them; nobody gets themselves while another covers them', async () => {
+  const { make } = reviews.server
+  const upper = await make.node(reviews.node)
+  const lower = await make.node(upper)
+  const [high, low] = [await person(toReview, upper), await person(toReview, lower)]
+  const member = await make.person({ role: await make.role([], lower), node: lower })
+  const name = `Shared ${upper}`
+  const given = { name, nodes: [upper, lower], reviewers: [high.id, low.id], due_on: '2026-12-01' }
+  const { status, body } = await begin(given)
+  expect(status).toBe(201)
+  expect(body.reviewers).toEqual([high.id, low.id])
+  const { results } = (await ask(`?search=${encodeURIComponent(name)}&ordering=id`)).body
+  expect(results).toMatchObject([
+    { reviewer_id: high.id, campaign: body.id, caller_count: 2, item_count: 1 },
+    { reviewer_id: low.id, campaign: body.id },
+  ])
+  const seen = async ({ id }: Listed) =>
+    (await ask(`${id}/`)).body.callers.map((one: { id: number; is_reviewer: boolean }) => [
+      one.id,
+      one.is_reviewer,
+    ])
+  // The lower reviewer doesn't cover the upper one, about whom nobody else can decide.
+  const shares = [await seen(results[0]), await seen(results[1])]
+  const ids = new Set(shares.flat().map(([id]) => id))
+  expect(ids).toEqual(new Set([high.id, low.id, member.id]))
+  expect(shares[0]).toContainEqual([low.id, false])
+  expect(shares[1]).toEqual([[member.id, false]])
+  for (const one of [high, low]) {
+    const [mail] = await mailsTo(one.email)
+    expect(mail).toMatchObject({ kind: 'review', subject: 'A review is waiting for you' })
+    expect(mail!.body).toMatch(/\d decisions? for you to make\. It is due on 2026-12-01 \(UTC\)/)
+    expect(mail!.body).not.toContain(name)
+  }
+})
+
+it('is refused for people who can’t review it, are out of scope, cover nothing, or leave a node uncovered', async () => {
+  const { make, root } = reviews.server
+  const [one, other] = [await make.node(reviews.node), await make.node(reviews.node)]
+  const [here, there] = [await person(toReview, one), await person(toReview, other)]
+  const weak = await person(['msp_view_role'], one)
+  const outside = await person(toReview, await make.node(root))
+  const words = async (reviewers: number[], nodes: number[]) =>
+    (await begin({ reviewers, nodes })).body.reviewers?.[0]
+  expect(await words([weak.id], [one])).toContain('they lack')
+  expect(await words([outside.id], [one])).toContain('no active person')
+  expect(await words([here.id], [one, other])).toContain(`ID ${other} in scope`)
+  expect(await words([here.id, there.id], [one])).toContain('nothing to review')
+})
+
+it('reminds once a week before and once on the due day, however many processes look, and again for another day', async () => {
+  const { server } = reviews
+  const node = await server.make.node(reviews.node)
+  const own = await person(toReview, node)
+  await server.make.person({ role: await server.make.role([], node), node })
+  const { body } = await begin({ nodes: [node], due_on: '2030-06-20' }, own.token)
+  const remind = async (day: string) => {
+    const at = new Date(`${day}T08:00:00Z`)
+    await Promise.all([1, 2, 3].map(() => remindReviewers(server.db, at, url)))
+    return (await mailsTo(own.email)).length
+  }
+  expect(await remind('2030-06-12')).toBe(0)
+  expect(await remind('2030-06-13')).toBe(1)
+  expect(await remind('2030-06-19')).toBe(1)
+  expect(await remind('2030-06-20')).toBe(2)
+  expect(await remind('2030-07-20')).toBe(2)
+  const [mail] = await mailsTo(own.email)
+  expect(mail!.body).toContain(`${url}/reviews/${body.id}`)
+  await server.request(own.token, 'PATCH', `/api/console/reviews/${body.id}/`, { due_on: '2030-08-20' })
+  expect(await remind('2030-08-20')).toBe(3)
+})
+
+it('causes at most so many mails a day', async () => {
+  const { server } = reviews
+  const node = await server.make.node(reviews.node)
+  const [giver, taker] = [await person(toReview, node), await person(toReview, node)]
+  const at = server.clock.now
+  const first = await begin({ nodes: [node], reviewers: [taker.id] }, giver.token)
+  expect(first.status).toBe(201)
+  const [mail] = await mailsTo(taker.email)
+  await server.db.insert(outbox).values(
+    Array.from({ length: reviewMailsPerDay - 1 }, (_, index) => ({
+      ...mail!,
+      id: 900_000 + index,
+      message_id: `<${index}@limit>`,
+      created_at: at,
+    })),
+  )
+  expect((await begin({ nodes: [node], reviewers: [taker.id] }, giver.token)).status).toBe(429)
+})
