@@ -194,9 +194,10 @@ function writtenBy(lines: readonly WrittenAuditLine[]): ReadonlyMap<string, unkn
   for (const { record_type, record_id, before, after } of lines.toReversed()) {
     const [old, now] = [Object(before), Object(after)] as Record<string, unknown>[]
     if (!(record_type! in writtenFields)) continue
-    for (const field of writtenFields[record_type as Undoing['type']]) {
-      if (after === null) values.delete(`${record_type} ${record_id} ${field}`)
-      else if (field === 'codes' && field in now!) {
+    const own = `${record_type} ${record_id} `
+    if (after === null) for (const key of [...values.keys()]) if (key.startsWith(own)) values.delete(key)
+    for (const field of after === null ? [] : writtenFields[record_type as Undoing['type']]) {
+      if (field === 'codes' && field in now!) {
         const [was, is] = [old!.codes ?? [], now!.codes] as string[][]
         for (const code of [...was!, ...is!])
           if (was!.includes(code) !== is!.includes(code))
