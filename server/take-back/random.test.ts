@@ -195,7 +195,7 @@ function writtenBy(lines: readonly WrittenAuditLine[]): ReadonlyMap<string, unkn
     const [old, now] = [Object(before), Object(after)] as Record<string, unknown>[]
     if (!(record_type! in writtenFields)) continue
     const own = `${record_type} ${record_id} `
-    if (after === null) for (const key of [...values.keys()]) if (key.startsWith(own)) values.delete(key)
+    if (after === null) for (const key of values.keys()) if (key.startsWith(own)) values.delete(key)
     for (const field of after === null ? [] : writtenFields[record_type as Undoing['type']]) {
       if (field === 'codes' && field in now!) {
         const [was, is] = [old!.codes ?? [], now!.codes] as string[][]
