@@ -102,3 +102,20 @@ it('causes at most so many mails a day', async () => {
   )
   expect((await begin({ nodes: [node], reviewers: [taker.id] }, giver.token)).status).toBe(429)
 })
+
+it('is overdue when its due day is over in UTC, until it is closed', async () => {
+  const { make, clock } = reviews.server
+  const node = await make.node(reviews.node)
+  await make.person({ role: await make.role([], node), node })
+  const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const [late, today] = [
+    (await begin({ nodes: [node], due_on: day(-1) })).body,
+    (await begin({ nodes: [node], due_on: day(0) })).body,
+  ]
+  const overdue = async () =>
+    (await ask('?overdue=true&kind=people')).body.results.map(({ id }: Listed) => id)
+  expect(await overdue()).toContain(late.id)
+  expect(await overdue()).not.toContain(today.id)
+  await reviews.sign(late)
+  expect(await overdue()).not.toContain(late.id)
+})
