@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
+import type { AccessWrite } from '#domain/access/effect'
+import type { World } from '#domain/access/world'
+import { setHeld } from '#domain/permission-set'
+import { useEffectOn } from '../access/use-effect-on'
+import { useWorld } from '../access/use-world'
 import { listed } from '../lib/words'
 import { PauseNote } from '../form/bulk-run/pause-note'
-import { HoldersNote } from '../scope/holders-note'
 import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
@@ -103,36 +107,53 @@ const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
   </div>
 )
 
+/** A change as the engine gets it; nothing for what is gone. */
+function writeOf(world: World, row: ChangeRow): readonly AccessWrite[] {
+  if ('reviewed' in row) {
+    const { role_id: id } = row.reviewed
+    const role = world.roleOf.get(id)
+    if (!role) return []
+    const less = setHeld(role.permissions, row.plan.remove, false)
+    return [{ kind: 'role', id, permissions: setHeld(less, row.plan.add, true) }]
+  }
+  const { kind, id, decision } = row.one
+  const before = world.holderOf.get(`${kind} ${id}`)
+  if (!before) return []
+  const after = decision?.decision === 'remove' ? null : { ...before, role: decision?.role ?? undefined }
+  return [{ kind: 'holder', before, after }]
+}
+
 type ConfirmProps = { waiting: readonly ChangeRow[]; onConfirm: () => void; onClose: () => void }
-const ConfirmChanges = ({ waiting, onConfirm, onClose }: ConfirmProps) => (
-  <ConfirmDialog
-    title={`Change ${countedRows(waiting)}?`}
-    confirm="Apply changes"
-    look="primary"
-    onConfirm={onConfirm}
-    onClose={onClose}
-  >
-    <p>The changes take effect immediately. Other changes made in the meantime stay.</p>
-    <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
-      {waiting.map((row) => (
-        <li key={rowKey(row)}>
-          <p className="font-semibold">
-            <Name>{rowName(row)}</Name>{' '}
-            <span className="font-normal text-muted">
-              ID {'one' in row ? row.one.id : row.reviewed.role_id}
-            </span>
-          </p>
-          <WhatChanges row={row} />
-          {'reviewed' in row && (
-            <div className="text-sm text-soft">
-              <HoldersNote role={row.reviewed.role ?? { id: row.reviewed.role_id }} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  </ConfirmDialog>
-)
+function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
+  const world = useWorld()
+  const effect = useEffectOn(world ? waiting.flatMap((row) => writeOf(world, row)) : [])
+  return (
+    <ConfirmDialog
+      reason={effect.obstacle}
+      title={`Change ${countedRows(waiting)}?`}
+      confirm="Apply changes"
+      look="primary"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>The changes take effect immediately. Other changes made in the meantime stay.</p>
+      <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
+        {waiting.map((row) => (
+          <li key={rowKey(row)}>
+            <p className="font-semibold">
+              <Name>{rowName(row)}</Name>{' '}
+              <span className="font-normal text-muted">
+                ID {'one' in row ? row.one.id : row.reviewed.role_id}
+              </span>
+            </p>
+            <WhatChanges row={row} />
+          </li>
+        ))}
+      </ul>
+      {effect.panel}
+    </ConfirmDialog>
+  )
+}
 
 /** The changes that follow from the decisions. A person confirms them, and they are applied one by one. */
 export function ChangesCard({ review, open }: { review: Review; open: readonly Step[] }) {

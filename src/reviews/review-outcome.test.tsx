@@ -11,11 +11,12 @@ import {
   listReviews,
   type WrittenReview,
 } from '#contract/reviews'
+import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { factsOf, itemsOf } from '#domain/review/review-items'
 import { beginAsPerson } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
-import { writtenEmployee } from '../../testing/written'
+import { writtenEmployee, writtenNode } from '../../testing/written'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -122,11 +123,15 @@ test('says of a change without a result that it may be done, and not that it was
   api
     .on(applyReview, () => reply(applyReview, review()))
     .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 1 })])))
+    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Change 1 role?' }))
-  expect(await dialog.findByText('Ada Byron 5 (ada5@example.com)')).toBeVisible()
+  const effect = await dialog.findByRole('region', { name: 'Who gains or loses access' })
+  await within(effect).findByText('Lose')
+  expect(effect).toHaveTextContent(/Delete Users.*Ada Byron 5 \(ada5@example.com\)/)
   await user.click(screen.getByRole('button', { name: 'Apply changes' }))
   expect(await screen.findByText(/The server didn’t say whether Desk was changed/)).toBeVisible()
   const card = within(screen.getByRole('region', { name: 'Changes to roles' }))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button'
+import { ReasonedButton } from '../reasoned-button'
 import { Dialog } from './dialog'
 
 type Props = {
@@ -8,6 +9,8 @@ type Props = {
   /** `primary` if nothing is deleted. */
   look?: 'danger' | 'primary'
   busy?: boolean
+  /** Why it can't be confirmed yet. */
+  reason?: string | undefined
   onConfirm: () => void
   onClose: () => void
   /** The consequence, in words. */
@@ -20,6 +23,7 @@ export const ConfirmDialog = ({
   confirm,
   look = 'danger',
   busy = false,
+  reason,
   onConfirm,
   onClose,
   children,
@@ -31,9 +35,9 @@ export const ConfirmDialog = ({
     buttons={
       <>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look={look} busy={busy} onClick={onConfirm}>
+        <ReasonedButton reason={reason} look={look} busy={busy} onClick={onConfirm}>
           {confirm}
-        </Button>
+        </ReasonedButton>
       </>
     }
   >
