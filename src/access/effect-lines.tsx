@@ -87,16 +87,23 @@ export function EffectLines({ world, effect }: { world: World; effect: Known<rea
   const changes = effect.kind === 'unknown' ? [] : effect.value
   const { shown, button } = useFirst(groupsOf(world, changes), 4, 'changes')
   const sum = [sumOf(changes, 'lost'), sumOf(changes, 'gained')].filter(Boolean).join(' ')
+  // The line of the only one says the same.
+  const isOne = changes.length === 1 && effect.kind === 'known'
   const others = sum ? 'Others may gain or lose access' : 'Not fully known'
   return (
     <>
-      <p role="status">
+      <p role="status" className={isOne ? 'sr-only' : ''}>
         {sum || (effect.kind === 'known' && 'Nobody gains or loses access.')}
         {effect.kind === 'unknown' && `Not known: ${effect.why}.`}
         {effect.kind === 'partly' && ` ${others}: ${effect.why}.`}
       </p>
       {shown.length > 0 && (
-        <ul className="mt-1.5 flex flex-col gap-1.5 has-aria-expanded:max-h-80 has-aria-expanded:overflow-y-auto">
+        <ul
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+          tabIndex={0}
+          aria-label="Changes"
+          className="mt-1.5 flex max-h-64 flex-col gap-1.5 overflow-y-auto"
+        >
           {shown.map((group) => (
             <GroupLines key={`${group.side} ${group.codes.join(' ')}`} group={group} />
           ))}

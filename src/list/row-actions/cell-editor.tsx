@@ -72,7 +72,9 @@ export function CellEditor({ title, place, state, save, onClose, effect, childre
         <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
           <span className="sr-only">Save</span>
         </Button>
-        {effect?.panel && <div className="max-h-72 basis-full overflow-y-auto">{effect.panel}</div>}
+        {effect?.panel && (
+          <div className="max-h-72 basis-full overflow-y-auto [&_ul]:max-h-none">{effect.panel}</div>
+        )}
         <p role="alert" className="basis-full text-xs text-bad empty:hidden">
           {problem && <bdi>{problem}</bdi>}
         </p>

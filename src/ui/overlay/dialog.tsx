@@ -20,7 +20,7 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
       describedBy={`${id}-words`}
       busy={busy}
       onClose={onClose}
-      className="m-auto w-md max-w-[calc(100vw-2rem)] rounded-xl bg-raised"
+      className="m-auto w-md max-w-[calc(100vw-2rem)] scroll-pb-16 rounded-xl bg-raised"
     >
       <div className="px-6 py-5">
         <h2 id={`${id}-title`} className="text-lg font-semibold">
@@ -30,7 +30,9 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
           {children}
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3">{buttons}</div>
+      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-6 py-3">
+        {buttons}
+      </div>
     </Modal>
   )
 }
