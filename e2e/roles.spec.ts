@@ -44,7 +44,7 @@ test('leads from the list to each role, which shows every permission with name, 
   for (const { name, code, description, is_selected } of permissionsOf(role)) {
     const row = shown.find((text) => text.includes(code)) ?? ''
     for (const words of [name, description]) expect(row, code).toContain(words)
-    expect(row, code).toMatch(is_selected ? /(?<!Not )Allowed$/ : /Not allowed$/)
+    expect(row, code).toMatch(is_selected ? /(?<!Not )Allowed(Used by .*)?$/ : /Not allowed$/)
   }
   for (const category of role.role_permissions) {
     const selected = category.permissions.filter((permission) => permission.is_selected).length

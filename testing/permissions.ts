@@ -131,16 +131,23 @@ const toConfirm = maskOf(
   permissionCodes.filter((code) => /^msp_(add|edit|delete|rotate)_(user|role|service_account)$/.test(code)),
 )
 /**
- * Permissions to write people, roles or service accounts that a write gave to somebody, or to a role where it
- * applies.
+ * Permissions to write people, roles or service accounts that a write gave to somebody, or to a role that it
+ * made or changed. A role that nobody has gives nothing where a node moves below it: giving it is confirmed.
  */
-export const gainsToConfirm = (before: State, after: State): string[] =>
-  gains(
+export function gainsToConfirm(before: State, after: State): string[] {
+  const written = new Set(
+    after.roles.flatMap(({ id, node, codes }) => {
+      const old = before.roles.find((role) => role.id === id)
+      return old?.node === node && old.codes.join() === codes.join() ? [] : [id]
+    }),
+  )
+  return gains(
     before,
     after,
-    (at) => [...members(at), ...rolesAsMembers(at)],
+    (at) => [...members(at), ...rolesAsMembers(at).filter(({ role }) => written.has(role))],
     () => toConfirm,
   )
+}
 
 const beyond = (tree: State['nodes'], held: PermissionsByNode, own: PermissionsByNode): string[] =>
   tree.flatMap(({ id }) => {

@@ -72,11 +72,11 @@ test('answers a question with the reason, what would have to change, and who can
   const router = await showApp(api(), '/access')
   expect(await screen.findByText('Ask who may do what')).toBeVisible()
   await choose(await screen.findByRole('combobox', { name: 'Who' }), 'Dora Test')
-  await choose(screen.getByRole('combobox', { name: 'Can they' }), 'reset the person’s sign-in')
-  await choose(await screen.findByRole('combobox', { name: 'With' }), 'Nora Test')
+  await choose(screen.getByRole('combobox', { name: 'May they' }), 'reset the person’s sign-in')
+  await choose(await screen.findByRole('combobox', { name: 'Whom or what' }), 'Nora Test')
   expect(await answer()).toHaveTextContent(
-    'No. Dora Test (Dora@example.com) can’t reset the person’s sign-in: Nora Test.' +
-      'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions. Nobody can change what has more than they have. ' +
+    'No. Dora Test (Dora@example.com) can’t reset the person’s sign-in (Nora Test).' +
+      'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions. Nobody can change somebody, or a role, with permissions that they don’t have themselves. ' +
       'Somebody who can use them has to do it, or Dora Test needs them too.',
   )
   expect(screen.getByText(/^2 people and keys can, such as Nora Test/)).toHaveTextContent('key Sync (ID 3)')
@@ -99,7 +99,7 @@ test.each([
   ],
   ['person 7', 'open', 'company 1', /^No.*Ivan Test hasn’t accepted the invitation/],
   ['person 6', 'delete', 'person 7', /^No.*The role of Dora Test doesn’t have Delete Users/],
-  ['key 3', 'delete', 'person 5', /^Yes.*key Sync \(ID 3\) can delete the person: Nora Test/],
+  ['key 3', 'delete', 'person 5', /^Yes.*Key Sync \(ID 3\) can delete the person \(Nora Test\)/],
   ['key 3', 'edit', 'key 3', /^No.*No key can use Modify Service Account/],
 ] as const)('says whether %s may %s %s, and why', async (who, act, on, words) => {
   await showApp(api(), `/access?who=${who}&do=${act}&on=${on}`)
@@ -111,7 +111,7 @@ test('says “not known” where this API doesn’t say the roles of people', as
   const other = api().on(listEmployees, () => new Response(JSON.stringify(pageOf(silent)), { status: 200 }))
   await showApp(other, '/access?who=person 5&do=act&on=node 3')
   expect(await answer()).toHaveTextContent(
-    'Not known. Nora Test (Nora@example.com) may or may not do anything here: Harbour.What would decide isn’t known: the role isn’t among those you can view.',
+    'Not known. Nora Test (Nora@example.com) may or may not do anything here (Harbour).What would decide isn’t known: the role isn’t among those you can view.',
   )
 })
 

@@ -8,7 +8,7 @@ import { holderKey, type Holder, type World } from '#domain/access/world'
 import { countKnown, valueOfKnown } from '#domain/known'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
-import { isolated, listed } from '../lib/words'
+import { isolated, listed, sentence } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { CopyButton } from '../ui/copy-button'
@@ -108,9 +108,10 @@ function Verdict({
     <Card title="Answer">
       <div role="status" className="flex flex-col gap-2 px-4 py-3">
         <p className="text-lg">
-          <span className="font-semibold">{verdicts[answer.answer]}.</span> <Name>{holderText(holder)}</Name>{' '}
+          <span className="font-semibold">{verdicts[answer.answer]}.</span>{' '}
+          <Name>{sentence(holderText(holder))}</Name>{' '}
           {answer.answer === 'no' ? 'can’t' : answer.answer === 'yes' ? 'can' : 'may or may not'}{' '}
-          {actionWords(action)}: <Name>{target.record.name}</Name>.
+          {actionWords(action)} (<Name>{target.record.name}</Name>).
         </p>
         {answer.answer === 'yes' && (
           <p className="text-soft">
@@ -174,7 +175,7 @@ function Question({ world }: { world: World }) {
           options={[...world.holderOf.values()].map(holderOption)}
         />
         <ComboField
-          label="Can they"
+          label="May they"
           placeholder="Do what"
           value={action ? `${action.on} ${action.id}` : ''}
           onChange={(value) => {
@@ -186,7 +187,7 @@ function Question({ world }: { world: World }) {
         {kind ? (
           <ComboField
             key={kind}
-            label="With"
+            label="Whom or what"
             placeholder={`Choose among ${kindWords[kind].toLowerCase()}`}
             value={id ?? ''}
             onChange={(value) => ask({ on: `${kind} ${value}` })}

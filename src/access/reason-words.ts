@@ -24,7 +24,7 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
       return told(`No key can use ${names(reason.codes, 'or')}.`, 'A person has to do it.')
     case 'beyond':
       return told(
-        `${what} has permissions that ${who} can’t use: ${names(reason.codes, 'and')}. Nobody can change what has more than they have.`,
+        `${what} has permissions that ${who} can’t use: ${names(reason.codes, 'and')}. Nobody can change somebody, or a role, with permissions that they don’t have themselves.`,
         reason.needsPerson
           ? 'No key can use all of them. A person has to do it.'
           : `Somebody who can use them has to do it, or ${who} needs them too.`,

@@ -57,7 +57,7 @@ function linesOf(world: World, action: Action, target: Target): Known<readonly L
 }
 
 const tableOf = ({ kind, record }: Target, action: Action, lines: Known<readonly Line[]>): Table => ({
-  file: `${kind}-${record.id}-access`,
+  file: `${kind}-${record.id}-who-can-${action.id.replaceAll(' ', '-')}`,
   title: `Who can ${actionWords(action)}: ${isolated(record.name)} (ID ${record.id})`,
   missing: lines.kind === 'known' ? undefined : lines.why,
   ...cellsOf(
@@ -66,10 +66,14 @@ const tableOf = ({ kind, record }: Target, action: Action, lines: Known<readonly
       ['Name', ({ holder }) => holder.name],
       ['Email', ({ holder }) => (holder.kind === 'key' ? '' : (holder.email ?? notKnown))],
       ['ID', ({ holder }) => holder.id],
-      ['Can now', ({ isLater }) => (isLater ? 'once the invitation is accepted' : 'yes')],
+      ['Now', ({ isLater }) => (isLater ? 'once the invitation is accepted' : 'yes')],
       ['Role', ({ role }) => role.name],
       ['From node', ({ from }) => from.name],
-      ['Access', ({ note }) => note],
+      ...(action.id === 'open' ? [['Access', ({ note }: Line) => note] as const] : []),
+      // A file is read without the screen.
+      ['Can', () => actionWords(action)],
+      ['Record', () => record.name],
+      ['Record ID', () => record.id],
     ],
     valueOfKnown(lines) ?? [],
   ),
@@ -97,7 +101,6 @@ export function WhoCan({ world, target }: { world: World; target: Target }) {
   const action = chosenAction(target.kind, can)
   const lines = linesOf(world, action, target)
   const shown = valueOfKnown(lines) ?? []
-  const home = target.kind === 'node' ? target.record.id : target.record.node
   return (
     <Card
       title="Who can do what"
@@ -150,12 +153,10 @@ export function WhoCan({ world, target }: { world: World; target: Target }) {
                 detail={detailOf(holder)}
                 role={role}
                 from={
-                  from.id !== home && (
-                    <>
-                      {' from '}
-                      <Name>{from.name}</Name>
-                    </>
-                  )
+                  <>
+                    {' from '}
+                    <Name>{from.name}</Name>
+                  </>
                 }
               >
                 {isLater && <Badge>Invitation pending</Badge>}

@@ -82,7 +82,7 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
   })
   const skippedWords = (one: Plan): string | undefined => {
     if ('why' in one) return one.why
-    return able.includes(one) ? undefined : 'Deletions are left out.'
+    return able.includes(one) ? undefined : 'This created a record. It stays, unless you tick the box above.'
   }
   const close = () => {
     if (!bulk.isRunning()) onClose()
@@ -128,7 +128,11 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
         <BulkRow
           key={one.line.id}
           name={`${actorName(one.line)} ${textOf(sentenceOf(one.line, nodeName))}`}
-          about={'undoing' in one ? takeBackWords(one.line, one.undoing, nodeName) : undefined}
+          about={
+            'undoing' in one && able.includes(one)
+              ? takeBackWords(one.line, one.undoing, nodeName)
+              : undefined
+          }
           skipped={skippedWords(one)}
           outcome={bulk.outcomes.get(one.line.id)}
           stage={bulk.stage}

@@ -58,7 +58,7 @@ test('takes several back, the last first, and leaves deletions out unless their 
   expect(screen.getByText('3 changes selected')).toBeVisible()
   await press('Take back')
   const dialog = await screen.findByRole('dialog', { name: 'Take back 2 changes?' })
-  expect(within(dialog).getByText('Deletions are left out.')).toBeVisible()
+  expect(within(dialog).getByText(/It stays, unless you tick the box above/)).toBeVisible()
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Also delete 1 employee' }))
   const button = () => within(dialog).getByRole('button', { name: 'Take back (3)' })
   expect(button()).toHaveAttribute('aria-disabled', 'true')

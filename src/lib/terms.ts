@@ -20,7 +20,7 @@ export const terms = {
   'service account':
     'An account for a script or another program. It signs in with an API key, and has a role and a node like a person.',
   review:
-    'A check of what roles allow. You decide on each change since the last review, and closing it creates signed evidence.',
+    'A check of what roles allow, and of who holds them. You decide on each change since the last review, and closing it creates signed evidence.',
 } as const satisfies Readonly<Record<string, string>>
 
 export type Term = keyof typeof terms
