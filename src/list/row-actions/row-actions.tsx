@@ -5,6 +5,7 @@ import { consolePrefix, type Endpoint } from '#contract/wire'
 import { connection } from '../../api/connection'
 import { curlOf } from '../../api/curl'
 import { isPinned, pin } from '../../frame/kept-addresses'
+import { parseSearch } from '../../lib/search-params'
 import { isolated } from '../../lib/words'
 import { copyText } from '../../ui/clipboard'
 import { Menu } from '../../ui/overlay/menu'
@@ -31,7 +32,11 @@ export type RowActionsProps<Row extends ListRow> = {
 const iconSize = 16
 
 /** The address of a page, for the router. Its type knows patterns of addresses, but not addresses. */
-const linkTo = (to: string) => ({ to: to as '/' })
+function linkTo(address: string) {
+  const [to = '', search] = address.split('?', 2)
+  // Left in the path, the search would be taken for a part of the last parameter when the page is preloaded.
+  return { to: to as '/', ...(search === undefined ? {} : { search: parseSearch(`?${search}`) }) }
+}
 
 async function copy(text: string, what: string): Promise<void> {
   if (await copyText(text)) showToast('good', `${what} copied.`)
