@@ -1,60 +1,55 @@
-import type { PermissionCode } from '#contract/permissions'
+import { createCompany, deleteCompany, updateCompany } from '#contract/companies'
+import { createEmployee, deleteEmployee, updateEmployee } from '#contract/employees'
+import { createNode, deleteNode, updateNode } from '#contract/nodes'
 import type { RecordType } from '#contract/record-types'
+import { createRole, deleteRole, updateRole } from '#contract/roles'
+import { createServiceAccount, deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
 import { isFields } from '#contract/shape'
+import type { Endpoint, Needs } from '#contract/wire'
 
-/** What taking back a line does: it changes fields back, deletes what was created, or creates what was deleted. */
+/**
+ * What taking back a line does: it changes fields back, deletes what was created, or creates what was
+ * deleted.
+ */
 export type Undoing = {
   readonly type: Extract<RecordType, 'role' | 'node' | 'employee' | 'service_account' | 'company'>
   readonly does: 'change' | 'delete' | 'create'
   /** The permission of the operation that does it. */
-  readonly needs: PermissionCode
+  readonly needs: Needs
 }
 
-const of = (
-  type: Undoing['type'],
-  { change, remove, create }: Partial<Record<'change' | 'remove' | 'create', PermissionCode>>,
-  names: readonly [created: string, updated: string, deleted: string],
-): readonly (readonly [string, Undoing])[] => {
-  const [created, updated, deleted] = names
-  return [
-    ...(remove ? [[created, { type, does: 'delete', needs: remove }] as const] : []),
-    ...(change ? [[updated, { type, does: 'change', needs: change }] as const] : []),
-    ...(create ? [[deleted, { type, does: 'create', needs: create }] as const] : []),
-  ]
+/** The operations on each kind of record. */
+const operations: Readonly<Record<Undoing['type'], Readonly<Record<Undoing['does'], Endpoint>>>> = {
+  role: { change: updateRole, delete: deleteRole, create: createRole },
+  node: { change: updateNode, delete: deleteNode, create: createNode },
+  employee: { change: updateEmployee, delete: deleteEmployee, create: createEmployee },
+  service_account: {
+    change: updateServiceAccount,
+    delete: deleteServiceAccount,
+    create: createServiceAccount,
+  },
+  company: { change: updateCompany, delete: deleteCompany, create: createCompany },
 }
+const opposite = { change: 'change', delete: 'create', create: 'delete' } as const
 
-/** By the name of the operation in the log. A deleted service account can't come back, because its key can't. */
-export const undoings: ReadonlyMap<string, Undoing> = new Map([
-  ...of('role', { change: 'msp_edit_role', remove: 'msp_delete_role', create: 'msp_add_role' }, [
-    'Create Role',
-    'Update Role',
-    'Delete Role',
-  ]),
-  ...of('node', { change: 'msp_edit_node', remove: 'msp_delete_node', create: 'msp_add_node' }, [
-    'Create Node',
-    'Update Node',
-    'Delete Node',
-  ]),
-  ...of('employee', { change: 'msp_edit_user', remove: 'msp_delete_user', create: 'msp_add_user' }, [
-    'Create MSP Employee',
-    'Update MSP Employee',
-    'Delete MSP Employee',
-  ]),
-  ...of('service_account', { change: 'msp_edit_service_account', remove: 'msp_delete_service_account' }, [
-    'Create service account',
-    'Update service account',
-    'Delete service account',
-  ]),
-  ...of(
-    'company',
-    {
-      change: 'msp_edit_managed_company',
-      remove: 'msp_delete_managed_company',
-      create: 'msp_add_managed_company',
-    },
-    ['Create Managed Company', 'Update Managed Company', 'Delete Managed Company'],
+/** The operation that does it. A deleted service account can't come back, because its key can't. */
+export const inverseOf = (type: Undoing['type'], does: Undoing['does']): Endpoint | undefined =>
+  type === 'service_account' && does === 'create' ? undefined : operations[type][does]
+
+const typesOf = Object.keys(operations) as Undoing['type'][] // The keys of the object above.
+const doings = ['delete', 'change', 'create'] as const
+
+/** By the name of the operation in the log. */
+export const undoings: ReadonlyMap<string, Undoing> = new Map(
+  typesOf.flatMap((type) =>
+    doings.flatMap((does) => {
+      const inverse = inverseOf(type, does)
+      return inverse
+        ? [[operations[type][opposite[does]].name, { type, does, needs: inverse.needs }] as const]
+        : []
+    }),
   ),
-])
+)
 
 /** The fields that the operations on a record can write, by the names of the log. */
 export const writtenFields: Readonly<Record<Undoing['type'], readonly string[]>> = {
@@ -95,7 +90,7 @@ export function undoingOf({ operation = '', record_type, result, before, after }
   if (result !== 'done') return 'refused'
   const undoing = undoings.get(operation)
   if (!undoing || undoing.type !== record_type)
-    return operation === 'Delete service account' ? 'key' : 'never'
+    return operation === deleteServiceAccount.name ? 'key' : 'never'
   const { type, does } = undoing
   const sides = does === 'change' ? [before, after] : does === 'create' ? [before] : [after]
   if (!sides.every(isFields)) return 'hidden'

@@ -1,11 +1,10 @@
 import type { Undoing } from '#domain/take-back'
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { createCompany, deleteCompany, updateCompany } from '#contract/companies'
-import { createEmployee, deleteEmployee, updateEmployee } from '#contract/employees'
-import { createNode, deleteNode, updateNode } from '#contract/nodes'
-import { createRole, deleteRole, updateRole } from '#contract/roles'
-import { deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
-import type { Endpoint } from '#contract/wire'
+import { createCompany, updateCompany } from '#contract/companies'
+import { createEmployee, updateEmployee } from '#contract/employees'
+import { createNode, updateNode } from '#contract/nodes'
+import { createRole, updateRole } from '#contract/roles'
+import { updateServiceAccount } from '#contract/service-accounts'
 import { findCompany } from '../companies/companies.store'
 import { lockCompany } from '../companies/companies-write.store'
 import { createCompanyAs, deleteCompanyAs, updateCompanyAs } from '../companies/write-company'
@@ -33,7 +32,6 @@ type Given = { readonly deps: Deps; readonly now: Date; readonly record: RecordC
 type Noun = {
   /** Runs a write behind the lock of the type's own operations. */
   readonly behind: typeof adminWrite
-  readonly entries: Readonly<Partial<Record<Undoing['does'], Endpoint>>>
   /** The record, locked, with the fields of the log. */
   readonly read: (tx: Db, scope: readonly number[], id: number) => Promise<Fields | undefined>
   readonly change: (tx: Db, by: Caller, id: number, fields: Fields, given: Given) => Promise<unknown>
@@ -51,7 +49,6 @@ function withIds({ codes, ...fields }: Fields): Fields {
 export const nouns: Readonly<Record<Undoing['type'], Noun>> = {
   role: {
     behind: adminWrite,
-    entries: { change: updateRole, delete: deleteRole, create: createRole },
     read: async (tx, scope, id) => {
       const role = await lockRole(tx, scope, id)
       return role && { name: role.name, msp_node: role.node_id, codes: role.codes }
@@ -64,7 +61,6 @@ export const nouns: Readonly<Record<Undoing['type'], Noun>> = {
   },
   node: {
     behind: adminWrite,
-    entries: { change: updateNode, delete: deleteNode, create: createNode },
     read: async (tx, scope, id) => {
       const node = await lockNode(tx, scope, id)
       return node && { name: node.name, parent: node.parent_id }
@@ -76,7 +72,6 @@ export const nouns: Readonly<Record<Undoing['type'], Noun>> = {
   },
   employee: {
     behind: adminWrite,
-    entries: { change: updateEmployee, delete: deleteEmployee, create: createEmployee },
     read: async (tx, scope, id) => (await lockEmployee(tx, scope, id)) && (await findEmployee(tx, scope, id)),
     change: (tx, by, id, fields, given) =>
       updateEmployeeAs(tx, by, id, parseFields(updateEmployee.body, fields), given),
@@ -86,7 +81,6 @@ export const nouns: Readonly<Record<Undoing['type'], Noun>> = {
   },
   service_account: {
     behind: adminWrite,
-    entries: { change: updateServiceAccount, delete: deleteServiceAccount },
     read: async (tx, scope, id) => {
       const account = await lockAccount(tx, scope, id)
       return account && factsOf(account)
@@ -97,7 +91,6 @@ export const nouns: Readonly<Record<Undoing['type'], Noun>> = {
   },
   company: {
     behind: ordinaryWrite,
-    entries: { change: updateCompany, delete: deleteCompany, create: createCompany },
     read: async (tx, scope, id) => (await lockCompany(tx, scope, id)) && (await findCompany(tx, scope, id)),
     change: (tx, by, id, fields, given) =>
       updateCompanyAs(tx, by, id, parseFields(updateCompany.body, fields), given),

@@ -13,7 +13,9 @@ import { fillSmallWorld, type RandomActor } from '#testing/small-world'
 import { testDatabase } from '#testing/test-database'
 import type { Database } from '#server/db/open'
 
-/** `TAKE_BACK_SEQUENCES=1000 npm run unit -- server/take-back/random.test.ts` runs more than `npm test` does. */
+/**
+ * `TAKE_BACK_SEQUENCES=1000 npm run unit -- server/take-back/random.test.ts` runs more than `npm test` does.
+ */
 const wanted = Number(process.env.TAKE_BACK_SEQUENCES ?? 3)
 const timeout = 3_600_000
 const signedInAt = new Date('2026-03-04T09:30:00.000Z')

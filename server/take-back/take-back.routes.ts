@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { takeBack } from '#contract/audit'
-import { undoingOf, writtenFields, type Undoing } from '#domain/take-back'
+import { inverseOf, undoingOf, writtenFields, type Undoing } from '#domain/take-back'
 import { findWholeLine, isVisibleTo, lineFor } from '../activity/activity.store'
 import { idNow, idsOfRecord } from '../audit/taken-back.store'
 import type { Db } from '../db/open'
@@ -23,8 +23,8 @@ export function takeBackRoutes(app: FastifyInstance, deps: Deps): void {
     if (first.record_type !== null && first.record_id !== null)
       about({ type: first.record_type, id: first.record_id })
     const undoing = undoingFor(first)
-    const { behind, entries } = nouns[undoing.type]
-    const entry = entries[undoing.does]
+    const { behind } = nouns[undoing.type]
+    const entry = inverseOf(undoing.type, undoing.does)
     if (!entry) throw cannotTakeBack('never')
     if (!mayDo(caller, entry.needs)) throw lacksPermission(entry.needs)
     if (entry.fresh) allowFresh(caller, now)
@@ -71,7 +71,7 @@ type Work = {
 async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Work): Promise<void> {
   const { type, does } = undoing
   const noun = nouns[type]
-  const entry = noun.entries[does]
+  const entry = inverseOf(type, does)
   const old = line.record_id ?? 0
   const given = {
     deps,
@@ -115,7 +115,9 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
   await noun.change(tx, by, id, fields, given)
 }
 
-/** What a save of the role sends so that the change is undone and later ones stay; undefined if both can't be. */
+/**
+ * What a save of the role sends so that the change is undone and later ones stay; undefined if both can't be.
+ */
 function mergedRole(before: Fields, after: Fields, now: Fields): Fields | undefined {
   if ('name' in after && after.name !== now.name) return undefined
   if (!('codes' in after)) return before

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshMinutes } from '#contract/sign-in/sessions'
-import { undoings } from '#domain/take-back'
+import { inverseOf, undoings } from '#domain/take-back'
 import { employees, packages } from '#server/db/schema'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
 import { owner, takingBack } from '#testing/taking-back'
-import { nouns } from './nouns'
 
 let server: SmallApp
 let tools: Awaited<ReturnType<typeof takingBack>>
@@ -23,12 +22,12 @@ const codesOf = async (role: number) =>
 it('uses the operation, and so the permission, that the domain names', () => {
   const words = { change: 'Update', delete: 'Create', create: 'Delete' } as const
   for (const [name, { type, does, needs }] of undoings) {
-    const entry = nouns[type].entries[does]
+    const entry = inverseOf(type, does)
     expect([name, entry?.needs]).toEqual([name, needs])
     expect(name).toContain(words[does])
     // The line that is taken back has the name of an operation of the same noun.
     const own = { change: 'change', delete: 'create', create: 'delete' } as const
-    const taken = nouns[type].entries[own[does]]
+    const taken = inverseOf(type, own[does])
     if (taken) expect(taken.name).toBe(name)
   }
 })
