@@ -29,7 +29,9 @@ export type ItemKind = (typeof itemKinds)[number]
 export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
-/** The result of a change (X). `maybe`: the role could not be read afterwards. `gone`: the role was deleted. */
+/**
+ * The result of a change (X). `maybe`: the role could not be read afterwards. `gone`: the role was deleted.
+ */
 export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] as const
 
 /** `role`: as the review was opened; null: deleted. `before`: as the last signed review left it. */

@@ -60,8 +60,9 @@ const action = (on: TargetKind, id: string, needs: Needs, ...rules: Rule[]): Act
 })
 
 /**
- * What can be asked about a target. `act`: whether any permission counts there. Opening a tenant is no operation of this API: its two permissions follow
- * from the meanings of the codes (S). All others need what their operation needs.
+ * What can be asked about a target. `act`: whether any permission counts there. Opening a tenant is no
+ * operation of this API: its two permissions follow from the meanings of the codes (S). All others need what
+ * their operation needs.
  */
 export const actions = [
   action('node', 'act', permissionCodes),

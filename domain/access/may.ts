@@ -8,6 +8,7 @@ import {
   holderKey,
   holdersOf,
   isOver,
+  nodeIn,
   usable,
   type Holder,
   type World,
@@ -142,8 +143,7 @@ function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, tar
     case 'not by groups':
       return target.kind === 'person' && target.record.byGroups ? { why: 'by groups' } : undefined
     case 'at the root': {
-      const home = world.places.get(holder.node ?? '')
-      return world.order[home?.at ?? -1]?.parent === null ? undefined : { why: 'root only' }
+      return nodeIn(world, holder.node)?.parent === null ? undefined : { why: 'root only' }
     }
   }
 }

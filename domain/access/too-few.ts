@@ -57,7 +57,10 @@ export function tooFewAfter(
   })
 }
 
-/** Whether somebody will no longer be able to take a change back: their role loses what changes roles and people. */
+/**
+ * Whether somebody will no longer be able to take a change back: their role loses what changes roles and
+ * people.
+ */
 export function locksOut(
   world: World,
   writes: readonly AccessWrite[],

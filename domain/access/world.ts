@@ -58,7 +58,9 @@ export type World = Facts & {
 /** Names a person or key among both: their ids overlap. */
 export const holderKey = ({ kind, id }: Pick<Holder, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** Nodes before those below them. A node whose parent isn't listed is a top; nodes in a circle are left out. */
+/**
+ * Nodes before those below them. A node whose parent isn't listed is a top; nodes in a circle are left out.
+ */
 function inPreOrder(nodes: readonly WorldNode[]) {
   const listed = new Set(nodes.map(({ id }) => id))
   const below = new Map<string | null, WorldNode[]>()
@@ -96,15 +98,24 @@ export function worldOf(facts: Facts): World {
 /**
  * Whether a node is the other one or above it; undefined if the nodes between may be missing.
  */
-export function isOver({ places, nodes, order }: World, above: string, id: string): boolean | undefined {
+export function isOver(world: World, above: string, id: string): boolean | undefined {
+  const { places, nodes } = world
   if (above === id) return true
   const [upper, lower] = [places.get(above), places.get(id)]
   if (!lower) return undefined
   if (upper && upper.at <= lower.at && lower.at < upper.end) return true
-  const top = order[places.get(lower.top)?.at ?? -1]
+  const top = nodeIn(world, lower.top)
   if (top?.parent === null) return false
   return nodes.kind === 'known' && upper && top?.parent !== undefined ? false : undefined
 }
+
+/** A node by its id; undefined if it isn't listed. */
+export const nodeIn = ({ order, places }: World, id = ''): WorldNode | undefined =>
+  order[places.get(id)?.at ?? -1]
+
+/** The nodes of a set, in pre-order. */
+export const nodesAt = ({ order }: World, spans: Spans): readonly WorldNode[] =>
+  positionsIn(spans).flatMap((at) => order[at] ?? [])
 
 const keysCant: readonly string[] = neverForServiceAccounts
 /** The permissions that a holder of a role can use: no key can use all of them. */
@@ -134,9 +145,9 @@ export function grantOf(world: World, { kind, role: id, node }: Holder): Grant |
 }
 
 /** The number of companies at these nodes. */
-export const companiesAt = ({ nodes, order }: World, spans: Spans): Known<number> =>
+export const companiesAt = (world: World, spans: Spans): Known<number> =>
   sumKnown(
-    mapKnown(nodes, () => positionsIn(spans).flatMap((at) => order[at] ?? [])),
+    mapKnown(world.nodes, () => nodesAt(world, spans)),
     ({ company_count }) => company_count,
     (silent, of) => `the server doesn’t report the number of companies of ${outOf(silent, of)} nodes`,
   )

@@ -19,7 +19,10 @@ export type CallerKey = { readonly kind: string; readonly id: string | number }
 /** The key as one text, to compare keys and to look things up. */
 export const callerKeyOf = ({ kind, id }: CallerKey): string => `${kind}:${id}`
 
-/** What changed since the last signed review. What the caller reaches isn't compared: one moved node would flag everybody. */
+/**
+ * What changed since the last signed review. What the caller reaches isn't compared: one moved node would
+ * flag everybody.
+ */
 export function callerChangesOf(now: CallerFacts, before: CallerFacts | null): CallerChange[] {
   if (!before) return ['new']
   const changes: CallerChange[] = []

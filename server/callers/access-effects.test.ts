@@ -55,7 +55,9 @@ const linesOf = (world: World, changes: readonly Change[], side: 'gained' | 'los
 
 type Drawn = { readonly request: readonly [Method, string, unknown?]; readonly write: AccessWrite }
 
-/** A write of any kind, as a request and as the engine gets it. Nobody changes the actor, who writes again. */
+/**
+ * A write of any kind, as a request and as the engine gets it. Nobody changes the actor, who writes again.
+ */
 function drawWrite(world: World, actor: string, draw: fc.GeneratorValue): Drawn | undefined {
   const pick = <T>(from: readonly T[]): T => from[draw(fc.nat, { max: from.length - 1 })]!
   const urlOf = ({ kind, id }: Holder) =>

@@ -24,7 +24,10 @@ export async function beginNoting(db: Db, mode: UseMode, now: Date): Promise<voi
 
 const rowsAtOnce = 250
 
-/** Stores uses. In the order of their rows, so that processes which do it at the same time never lock each other out. */
+/**
+ * Stores uses. In the order of their rows, so that processes which do it at the same time never lock each
+ * other out.
+ */
 export async function writeUses(db: Db, uses: readonly Use[]): Promise<void> {
   for (const kind of ['key', 'person'] as const) {
     const own = uses.filter((use) => use.kind === kind)

@@ -68,7 +68,9 @@ export function allowDecidingCallers(
   if (callers.some(({ change }) => change?.result === 'done')) throw changeIsMade()
 }
 
-/** What was decided about a person or key. Throws unless it changes something that hasn't been changed yet. */
+/**
+ * What was decided about a person or key. Throws unless it changes something that hasn't been changed yet.
+ */
 export function allowApplyingCaller({ decision, change }: StoredCaller) {
   if (!decision) throw stillOpen(1)
   if (decision.decision === 'keep') throw nothingToApply()

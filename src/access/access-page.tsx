@@ -1,14 +1,15 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeySquare } from 'lucide-react'
 import { listRoles } from '#contract/roles'
 import { actions, type Action, type TargetKind } from '#domain/access/actions'
 import { companyInWorld } from '#domain/access/records'
 import { may, whoMay, type Answer, type Target } from '#domain/access/may'
-import { holderKey, type Holder, type World } from '#domain/access/world'
+import { holderKey, nodeIn, type Holder, type World } from '#domain/access/world'
 import { countKnown, valueOfKnown } from '#domain/known'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
 import { isolated, listed, sentence } from '../lib/words'
+import type { RecordPage } from '../queries/record-types'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { CopyButton } from '../ui/copy-button'
@@ -16,9 +17,10 @@ import { EmptyState } from '../ui/empty-state'
 import { ComboField, type ComboOption } from '../ui/fields/combo-field'
 import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
+import { PlainLink } from '../ui/plain-link'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { actionsOn, actionWords, kindWords } from './action-words'
-import { holderText } from './place-words'
+import { holderDetail, holderText } from './place-words'
 import { gapWords, reasonWords } from './reason-words'
 import { targetIn } from './record-access'
 import { useCompaniesFound } from './use-companies-found'
@@ -30,7 +32,7 @@ const isKind = (text: string | undefined): text is TargetKind => kinds.some((kin
 const holderOption = (holder: Holder): ComboOption => ({
   value: holderKey(holder),
   label: holder.name,
-  note: holder.kind === 'key' ? `Key, ID ${holder.id}` : (holder.email ?? `ID ${holder.id}`),
+  note: holderDetail(holder),
 })
 const actionOptions: readonly ComboOption[] = kinds.flatMap((kind) =>
   actionsOn(kind).map((one) => ({
@@ -39,9 +41,8 @@ const actionOptions: readonly ComboOption[] = kinds.flatMap((kind) =>
     note: kindWords[kind],
   })),
 )
-const pathOf = ({ order, places }: World, id: string): string => {
-  const parent = order[places.get(id)?.at ?? -1]?.parent
-  const above = order[places.get(parent ?? '')?.at ?? -1]
+const pathOf = (world: World, parent: string | null | undefined): string => {
+  const above = nodeIn(world, parent ?? '')
   return above ? `in ${isolated(above.name)}` : ''
 }
 
@@ -54,7 +55,11 @@ function optionsOn(
   if (kind === 'company')
     return companies.map(({ id, name }) => ({ value: id, label: name, note: `ID ${id}` }))
   if (kind === 'node')
-    return world.order.map(({ id, name }) => ({ value: id, label: name, note: pathOf(world, id) }))
+    return world.order.map(({ id, name, parent }) => ({
+      value: id,
+      label: name,
+      note: pathOf(world, parent),
+    }))
   if (kind === 'role')
     return [...world.roleOf.values()].map(({ id, name }) => ({ value: id, label: name, note: `ID ${id}` }))
   return [...world.holderOf.values()]
@@ -62,28 +67,30 @@ function optionsOn(
     .map((holder) => ({ ...holderOption(holder), value: holder.id }))
 }
 
-const recordLink = ({ kind, record: { id } }: Target) => {
-  const search = { view: 'access' as const }
-  if (kind === 'node') return { to: '/nodes/$id' as const, params: { id }, search }
-  if (kind === 'company') return { to: '/companies/$id' as const, params: { id }, search }
-  if (kind === 'person') return { to: '/employees/$id' as const, params: { id }, search }
-  if (kind === 'key') return { to: '/service-accounts/$id' as const, params: { id }, search }
-  return { to: '/roles/$roleId' as const, params: { roleId: id }, search }
+const pages: Readonly<Record<TargetKind, RecordPage>> = {
+  node: '/nodes',
+  company: '/companies',
+  person: '/employees',
+  key: '/service-accounts',
+  role: '/roles',
 }
 
 /** The others who can, so that the person knows whom to ask. */
 function Others({ world, action, target }: { world: World; action: Action; target: Target }) {
   const able = whoMay(world, action, target)
   const some = (valueOfKnown(able) ?? []).slice(0, 3).map(({ holder }) => holderText(holder))
-  const link = recordLink(target)
   return (
     <p className="border-t border-line px-4 py-3 text-sm text-soft">
       {able.kind === 'unknown'
         ? `Who can isn’t known: ${able.why}.`
         : `${countedWords(countKnown(able), 'person or key', 'people and keys')} can${some.length > 0 ? `, such as ${listed(some)}` : ''}.`}{' '}
-      <Link {...link} search={{ ...link.search, can: action.id }} className="link">
+      <PlainLink
+        to={`${pages[target.kind]}/${target.record.id}`}
+        search={{ view: 'access', can: action.id }}
+        className="link"
+      >
         Show all
-      </Link>
+      </PlainLink>
     </p>
   )
 }
@@ -102,7 +109,7 @@ function Verdict({
   target: Target
 }) {
   const answer = may(world, holder, action, target)
-  const from = answer.answer === 'yes' && world.order[world.places.get(answer.from)?.at ?? -1]?.name
+  const from = answer.answer === 'yes' && nodeIn(world, answer.from)?.name
   const role = world.roleOf.get(holder.role ?? '')?.name
   return (
     <Card title="Answer">

@@ -19,7 +19,9 @@ function joined(few: readonly TooFew[]) {
 
 type Props = { world: World; few: readonly TooFew[]; locks: boolean }
 
-/** Warns that nearly nobody would be left to do something critical, of the active people whom the caller sees. */
+/**
+ * Warns that nearly nobody would be left to do something critical, of the active people whom the caller sees.
+ */
 export const LastHolders = ({ world, few, locks }: Props) => (
   <ul className="flex flex-col gap-1.5">
     {locks && <li className="font-semibold">You lose a permission that you need to take this back.</li>}

@@ -37,6 +37,10 @@ export function whereWords(world: World, spans: Spans, moved = 0): string {
   return `${placeWords(world, spans)}, ${count}`
 }
 
+/** What tells two people or keys of the same name apart, below the name. */
+export const holderDetail = ({ kind, id, email }: Holder): string =>
+  kind === 'key' ? `Key, ID ${id}` : (email ?? `ID ${id}`)
+
 /** A person or key with what tells two of the same name apart. */
 export function holderText({ kind, name, id, email, state }: Holder): string {
   // A new one has no ID yet.

@@ -1,18 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { positionsIn } from '#domain/access/spans'
-import { holderKey, reachOf, type Holder, type Reach, type World, type WorldRole } from '#domain/access/world'
-import { holdersOf } from '#domain/access/world'
+import {
+  holderKey,
+  holdersOf,
+  nodesAt,
+  reachOf,
+  type Holder,
+  type Reach,
+  type World,
+  type WorldRole,
+} from '#domain/access/world'
 import { isNone, thoseKnown, valueOfKnown } from '#domain/known'
 import { cellsOf, type Table } from '../export/table'
 import { TableButtons } from '../export/table-buttons'
 import { notKnown } from '../lib/file-values'
-import { counted, isolated } from '../lib/words'
+import { counted, isolated, sentence } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { countedWords, figureValue, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
-import { placeWords, whereWords } from './place-words'
+import { holderColumns } from './holder-columns'
+import { holderDetail, placeWords, whereWords } from './place-words'
 import { WhatRoleCan } from './what-role-can'
 
 /** What people ask first: whose tenants somebody opens, as what, and where. */
@@ -34,12 +42,8 @@ export function reachSentence(world: World, { kind, state }: Holder, reach: Reac
       : reach.opens === 'unknown'
         ? `may open ${companies}, which isn’t known`
         : `opens ${companies} ${access}`
-  const words = `${start}${what}, ${as}.`
-  return (
-    words.charAt(0).toUpperCase() +
-    words.slice(1) +
-    (kind === 'key' && state === undefined ? ' Whether the key still works isn’t known.' : '')
-  )
+  const doubt = kind === 'key' && state === undefined ? ' Whether the key still works isn’t known.' : ''
+  return `${sentence(`${start}${what}, ${as}.`)}${doubt}`
 }
 
 const reachTable = (world: World, holder: Holder, reach: Reach): Table => ({
@@ -52,7 +56,7 @@ const reachTable = (world: World, holder: Holder, reach: Reach): Table => ({
       ['ID', ({ id }) => id],
       ['Companies', ({ company_count }) => company_count ?? notKnown],
     ],
-    positionsIn(reach.spans).flatMap((at) => world.order[at] ?? []),
+    nodesAt(world, reach.spans),
   ),
 })
 
@@ -67,7 +71,6 @@ export function HolderReach({ world, holder }: { world: World; holder: Holder })
         </p>
       </Card>
     )
-  const nodes = positionsIn(reach.spans).flatMap((at) => world.order[at] ?? [])
   return (
     <>
       <Card
@@ -76,7 +79,7 @@ export function HolderReach({ world, holder }: { world: World; holder: Holder })
       >
         <p className="border-b border-line px-4 py-3 text-lg">{reachSentence(world, holder, reach)}</p>
         <ul className="max-h-80 overflow-y-auto">
-          {nodes.map(({ id, name, company_count, uid }) => (
+          {nodesAt(world, reach.spans).map(({ id, name, company_count, uid }) => (
             <li
               key={id}
               className="flex min-h-9 items-center justify-between gap-3 border-b border-line-soft px-4 py-1 last:border-0"
@@ -120,10 +123,7 @@ export function RoleReach({ world, role }: { world: World; role: WorldRole }) {
     missing: members.kind === 'known' ? undefined : members.why,
     ...cellsOf(
       [
-        ['Kind', ({ holder }) => holder.kind],
-        ['Name', ({ holder }) => holder.name],
-        ['Email', ({ holder }) => (holder.kind === 'key' ? '' : (holder.email ?? notKnown))],
-        ['ID', ({ holder }) => holder.id],
+        ...holderColumns,
         ['Where', ({ reach }) => (reach ? placeWords(world, reach.spans) : notKnown)],
         ['Companies', ({ reach }) => (reach ? figureValue(reach.companies) : notKnown)],
       ],
@@ -155,7 +155,7 @@ export function RoleReach({ world, role }: { world: World; role: WorldRole }) {
               isKey={holder.kind === 'key'}
               id={holder.id}
               name={holder.name}
-              detail={holder.kind === 'key' ? `Key, ID ${holder.id}` : (holder.email ?? `ID ${holder.id}`)}
+              detail={holderDetail(holder)}
               from={reach ? whereWords(world, reach.spans) : 'where isn’t known'}
             >
               {holder.state === 'later' && <Badge>Invitation pending</Badge>}

@@ -1,14 +1,13 @@
 import { permissionName } from '#contract/permissions'
 import type { Answer, Reason, Target } from '#domain/access/may'
-import type { Holder, World } from '#domain/access/world'
+import { nodeIn, type Holder, type World } from '#domain/access/world'
 import { counted, isolated, listed } from '../lib/words'
 
 /** A reason in a sentence, and what would have to change. */
 type Told = { readonly because: string; readonly instead: string | undefined }
 
 const names = (codes: readonly string[], last: 'and' | 'or') => listed(codes.map(permissionName), last)
-const nodeName = ({ places, order }: World, id: string) =>
-  isolated(order[places.get(id)?.at ?? -1]?.name ?? `node ${id}`)
+const nodeName = (world: World, id: string) => isolated(nodeIn(world, id)?.name ?? `node ${id}`)
 
 export function reasonWords(world: World, reason: Reason, holder: Holder, target: Target): Told {
   const who = isolated(holder.name)

@@ -1,6 +1,6 @@
 import type { TargetKind } from '#domain/access/actions'
 import type { Target } from '#domain/access/may'
-import type { World } from '#domain/access/world'
+import { nodeIn, type World } from '#domain/access/world'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { HolderReach, RoleReach } from './reach'
 import { useWorld } from './use-world'
@@ -18,7 +18,7 @@ type Props = {
 export function targetIn(world: World, { kind, id, name, node }: Props): Target | undefined {
   if (kind === 'company') return { kind, record: { id, name, node } }
   if (kind === 'node') {
-    const record = world.order[world.places.get(id)?.at ?? -1]
+    const record = nodeIn(world, id)
     return record && { kind, record }
   }
   if (kind === 'role') {

@@ -8,7 +8,9 @@ import { useSettled } from '../ui/use-settled'
 
 const mostFound = 20
 
-/** The companies that a search finds, and the one that is chosen. They are too many to be read for a question. */
+/**
+ * The companies that a search finds, and the one that is chosen. They are too many to be read for a question.
+ */
 export function useCompaniesFound(chosen: string | undefined) {
   const [text, setText] = useState('')
   const search = useSettled(text.trim())

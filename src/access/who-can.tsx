@@ -1,9 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Action } from '#domain/access/actions'
 import { may, whoMay, type Target } from '#domain/access/may'
-import { holderKey, type Holder, type World } from '#domain/access/world'
+import { holderKey, nodeIn, opening, type Holder, type World } from '#domain/access/world'
 import { valueOfKnown, type Known } from '#domain/known'
-import { holds, isUnknown } from '#domain/permission-set'
 import { TableButtons } from '../export/table-buttons'
 import { cellsOf, type Table } from '../export/table'
 import { notKnown } from '../lib/file-values'
@@ -14,6 +13,8 @@ import { SelectField } from '../ui/fields/select-field'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 import { actionsOn, actionWords, chosenAction } from './action-words'
+import { holderColumns } from './holder-columns'
+import { holderDetail } from './place-words'
 
 type Line = {
   readonly holder: Holder
@@ -25,9 +26,9 @@ type Line = {
 
 const openWords = (world: World, action: Action, { role }: Holder): string => {
   if (action.id !== 'open') return ''
-  const set = world.roleOf.get(role ?? '')?.permissions ?? {}
-  if (holds(set, 'msp_assume_managed_company')) return 'Full access'
-  return isUnknown(set, 'msp_assume_managed_company') ? 'At least read-only' : 'Read-only'
+  const opens = opening(world.roleOf.get(role ?? '')?.permissions ?? {})
+  if (opens === 'full') return 'Full access'
+  return opens === 'unknown' ? 'At least read-only' : 'Read-only'
 }
 
 /** Those who can now, and after them those who could once they have accepted their invitations. */
@@ -40,7 +41,7 @@ function linesOf(world: World, action: Action, target: Target): Known<readonly L
   })
   const line = (holder: Holder, isLater: boolean): Line => {
     const role = world.roleOf.get(holder.role ?? '')
-    const from = world.order[world.places.get(holder.node ?? '')?.at ?? -1]
+    const from = nodeIn(world, holder.node)
     return {
       holder,
       isLater,
@@ -62,10 +63,7 @@ const tableOf = ({ kind, record }: Target, action: Action, lines: Known<readonly
   missing: lines.kind === 'known' ? undefined : lines.why,
   ...cellsOf(
     [
-      ['Kind', ({ holder }) => holder.kind],
-      ['Name', ({ holder }) => holder.name],
-      ['Email', ({ holder }) => (holder.kind === 'key' ? '' : (holder.email ?? notKnown))],
-      ['ID', ({ holder }) => holder.id],
+      ...holderColumns,
       ['Now', ({ isLater }) => (isLater ? 'once the invitation is accepted' : 'yes')],
       ['Role', ({ role }) => role.name],
       ['From node', ({ from }) => from.name],
@@ -79,7 +77,7 @@ const tableOf = ({ kind, record }: Target, action: Action, lines: Known<readonly
   ),
 })
 
-function sum(lines: readonly Line[], kind: Target['kind'], action: Action): string {
+function sum(lines: readonly Line[], action: Action): string {
   const count = (test: (line: Line) => boolean) => lines.filter(test).length
   const people = count(({ holder, isLater }) => holder.kind === 'person' && !isLater)
   const keys = count(({ holder, isLater }) => holder.kind === 'key' && !isLater)
@@ -91,8 +89,6 @@ function sum(lines: readonly Line[], kind: Target['kind'], action: Action): stri
   const waiting = later > 0 ? ` Invitations pending: ${later}.` : ''
   return `${now.length > 0 ? listed(now) : 'Nobody'} can ${actionWords(action)}.${waiting}`
 }
-
-const detailOf = ({ kind, id, email }: Holder) => (kind === 'key' ? `Key, ID ${id}` : (email ?? `ID ${id}`))
 
 /** The people and keys that can do something to a record, each with the role that lets them. */
 export function WhoCan({ world, target }: { world: World; target: Target }) {
@@ -140,7 +136,7 @@ export function WhoCan({ world, target }: { world: World; target: Target }) {
           <p role="status" className="border-b border-line px-4 py-2.5 text-sm text-soft">
             {shown.length === 0 && lines.kind === 'partly'
               ? 'Nobody is known to be able to.'
-              : sum(shown, target.kind, action)}{' '}
+              : sum(shown, action)}{' '}
             {lines.kind === 'partly' && `Others may: ${lines.why}.`}
           </p>
           <ul className={shown.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
@@ -150,7 +146,7 @@ export function WhoCan({ world, target }: { world: World; target: Target }) {
                 isKey={holder.kind === 'key'}
                 id={holder.id}
                 name={holder.name}
-                detail={detailOf(holder)}
+                detail={holderDetail(holder)}
                 role={role}
                 from={
                   <>

@@ -18,8 +18,7 @@ import {
   isEmployeeGone,
   reset2faMutation,
 } from '../queries/employees'
-import { afterDeletion, byInvitation } from '../lib/undo-words'
-import { isolated } from '../lib/words'
+import { afterDeletion, byInvitation, isolated } from '../lib/words'
 
 type Props = { employee: Employee; onClose: () => void }
 

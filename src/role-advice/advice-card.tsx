@@ -9,7 +9,10 @@ import { FindingLine } from './finding-line'
 import { advisedRoleOf, useAdviceOn } from './use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 
-/** The findings about one role, saved or not, as far as the caller can see the others; undefined while they load. */
+/**
+ * The findings about one role, saved or not, as far as the caller can see the others; undefined while they
+ * load.
+ */
 export function useFindings(role: AdvisedRole): readonly Finding[] | undefined {
   const { matrix } = useMatrix()
   const on = useAdviceOn(matrix, role.id === unsaved ? undefined : role.id)

@@ -157,7 +157,10 @@ export const adviceFor: Rule = (on, role) => [...findingsOf(on, role), ...resemb
 
 export type Advised = { readonly role: AdvisedRole; readonly findings: readonly Finding[] }
 
-/** The custom roles with findings: nobody can change the others. A role whose permissions or members aren't known may have more. */
+/**
+ * The custom roles with findings: nobody can change the others. A role whose permissions or members aren't
+ * known may have more.
+ */
 export function advisedRoles(on: AdviceOn, roles: Known<readonly AdvisedRole[]>): Known<readonly Advised[]> {
   const all = mapKnown(roles, (rows) =>
     rows.filter((role) => !role.isBuiltIn).map((role) => ({ role, findings: findingsOf(on, role) })),

@@ -12,7 +12,10 @@ export const advisedRoleOf = ({ role, ...facts }: MatrixRole): AdvisedRole => ({
   modified: role.last_modified,
 })
 
-/** The data that advice about one role or all needs, as far as the caller can see it; undefined while it is loading. */
+/**
+ * The data that advice about one role or all needs, as far as the caller can see it; undefined while it is
+ * loading.
+ */
 export function useAdviceOn(matrix: Matrix, role?: string): AdviceOn | undefined {
   const membersOf = useMembersOf()
   const nodes = useNodes()
