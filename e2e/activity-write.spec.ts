@@ -94,6 +94,8 @@ test('one change is taken back from the log, and then several, the last first', 
   await rename(`First ${testId}`)
   await rename(`Second ${testId}`)
   await arrive(page, 'administrator', { path: `/activity?record=node:${id}` })
+  // Nothing can be selected before the lines are there.
+  await expect(lines).toHaveCount(5)
   await page.getByRole('button', { name: 'Take back several…' }).click()
   await page.getByRole('button', { name: 'Select all on this page' }).click()
   // The first rename was taken back already.
