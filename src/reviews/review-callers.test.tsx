@@ -2,7 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { describeServer, version } from '#contract/about'
+import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
+import { listPermissionUses, type UseMode } from '#contract/permission-uses'
 import type { WrittenReviewCaller } from '#contract/review-callers'
 import {
   applyReviewCaller,
@@ -13,9 +15,10 @@ import {
   type WrittenReview,
 } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { queryClient } from '../api/query-client'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
-import { writtenNode } from '../../testing/written'
+import { writtenEmployee, writtenNode } from '../../testing/written'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -120,6 +123,16 @@ function serving(review: WrittenReview) {
   return { api, sent }
 }
 
+const asOwnServer = (api: ReturnType<typeof fakeApi>) =>
+  api.on(describeServer, () =>
+    reply(describeServer, {
+      mode: 'embedded',
+      version,
+      requests_per_minute: 600,
+      sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
+    }),
+  )
+
 test('asks about people by keyboard, with what they reach and why, and keeps the unchanged with one answer', async () => {
   const { api, sent } = serving(
     peopleReview([
@@ -203,14 +216,7 @@ test('starts a review of people for the caller, with the kind and without roles 
   expect(screen.getByText(/^In front of another API, reviews are about roles only/)).toBeVisible()
   cleanup()
   queryClient.clear()
-  api.on(describeServer, () =>
-    reply(describeServer, {
-      mode: 'embedded',
-      version,
-      requests_per_minute: 600,
-      sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
-    }),
-  )
+  asOwnServer(api)
   await showApp(api, '/reviews/new')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('radio', { name: 'People and keys' }))
@@ -221,4 +227,59 @@ test('starts a review of people for the caller, with the kind and without roles 
   await expect
     .poll(() => api.requests(createReview).map(({ body }) => body))
     .toMatchObject([{ name: 'Q4', kind: 'people', reviewer: 'Grace' }])
+})
+
+const noted = { days: 90, from: '2026-09-01', since: '2026-08-01' }
+test.each<[string, UseMode, Partial<typeof noted> | { since: null }, number, RegExp | undefined]>([
+  [
+    'the last day of each',
+    'people',
+    {},
+    1,
+    /^Use of permissionsCreate NodesNot used in the last 90 daysThe tree of nodes seldom changes\.Add UsersLast used 12 Nov 2026Modify UsersNot used in the last 90 daysUsed means/,
+  ],
+  [
+    'a shorter window by its first day',
+    'people',
+    { since: '2026-10-03' },
+    1,
+    /Modify UsersNot used since 3 Oct 2026/,
+  ],
+  ['who used nothing', 'people', {}, 2, /Add UsersNot used in the last 90 days/],
+  ['that nothing was noted yet', 'people', { since: null }, 1, /Not known: nothing has been noted yet\.$/],
+  ['who isn’t listed', 'people', {}, 9, /Not known: they aren’t among those you can view\.$/],
+  ['who is only invited', 'people', {}, 3, /Not known: the invitation isn’t accepted yet\.$/],
+  ['nothing about single people', 'roles', {}, 1, undefined],
+])('shows the use of permissions: %s', async (_, mode, more, id, words) => {
+  const { api } = serving(
+    peopleReview([caller(id, 'Ada', { changes: ['new'], role: 3, role_name: 'Branch' })]),
+  )
+  const codes = ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_add_node'] as const
+  const branch = writtenRole({ id: 3, name: 'Branch', msp_node: 1, role_type: 'Custom' }, [...codes])
+  const person = (own: number, status: 'active' | 'invited' = 'active') =>
+    writtenEmployee({ id: own, role: 3, status })
+  asOwnServer(api)
+    .on(listRoles, () => reply(listRoles, pageOf([branch])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([person(1), person(2), person(3, 'invited')])))
+    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
+    .on(listPermissionUses, () =>
+      reply(listPermissionUses, {
+        ...noted,
+        ...more,
+        mode,
+        with_keys: true,
+        roles: [],
+        members:
+          mode === 'people'
+            ? [{ kind: 'person', id: 1, uses: [{ code: 'msp_add_user', last_day: '2026-11-12' }] }]
+            : [],
+      }),
+    )
+  await showApp(api, '/reviews/9')
+  await screen.findByRole('region', { name: 'Should Ada keep the role Branch?' })
+  await expect.poll(() => api.requests(listPermissionUses)).toHaveLength(1)
+  await within(screen.getByRole('region', { name: 'What they can do' })).findByText('Service accounts')
+  const part = screen.queryByRole('region', { name: 'Use of permissions' })
+  if (words) expect(part).toHaveTextContent(words)
+  else expect(part).toBeNull()
 })

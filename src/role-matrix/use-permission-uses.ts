@@ -5,8 +5,18 @@ import { listPermissionUses, type PermissionUses } from '#contract/permission-us
 import { known, unknown, type Known } from '#domain/known'
 import { useBackend } from '../api/backend'
 import { permissionUsesQuery } from '../queries/permission-uses'
+import { formatDay } from '../lib/dates'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
+
+/** When a permission was used or not: in the window, or since uses are known. */
+export const windowWords = ({
+  since,
+  from,
+  days,
+}: Pick<PermissionUses, 'since' | 'from' | 'days'>): string =>
+  since !== null && since > from ? `since ${formatDay(since)}` : `in the last ${days} days`
+export const notCounted = 'Viewing, opening tenants and cascading aren’t counted.'
 
 /** Who in scope used which permissions of a role, or of all roles; undefined while that is loading. */
 export function usePermissionUses(role?: string): Known<PermissionUses> | undefined {

@@ -3,8 +3,7 @@ import { leastMembers, whyNotNoted, whyRarelyNeeded, type PermissionUses } from 
 import type { Role } from '#contract/roles'
 import type { Known } from '#domain/known'
 import { heldCodesOf } from '#domain/permission-set'
-import { formatDay } from '../lib/dates'
-import { usePermissionUses } from '../role-matrix/use-permission-uses'
+import { notCounted, usePermissionUses, windowWords } from '../role-matrix/use-permission-uses'
 
 type RoleUse = {
   /** What the figures beside the permissions mean, or why there are none. */
@@ -20,7 +19,7 @@ export function useRoleUse(role: Role): RoleUse | undefined {
 
 function roleUse(role: Role, uses: Known<PermissionUses>): RoleUse | undefined {
   if (uses.kind === 'unknown') return { note: `The use of permissions isn’t known: ${uses.why}.` }
-  const { roles, since, from, days, with_keys, mode } = uses.value
+  const { roles, since, with_keys, mode } = uses.value
   if (mode === 'off') return undefined
   if (since === null) return { note: 'The use of permissions isn’t known: nothing has been noted yet.' }
   const figures = new Map(
@@ -31,12 +30,11 @@ function roleUse(role: Role, uses: Known<PermissionUses>): RoleUse | undefined {
   const few = `fewer than ${leastMembers} ${with_keys ? 'people or keys' : 'people'} can use`
   if (figures.size === 0 && mode === 'roles')
     return { note: `The use of permissions isn’t shown: ${few} those of this role.` }
-  const period = since > from ? `since ${formatDay(since)}` : `in the last ${days} days`
   const hidden = heldCodesOf(role).some((code) => whyNotNoted(code) === undefined && !figures.has(code))
   return {
     note: [
-      `Used by: active ${who} with this role who needed the permission for a change ${period}.`,
-      'Viewing, opening tenants and cascading aren’t counted.',
+      `Used by: active ${who} with this role who needed the permission for a change ${windowWords(uses.value)}.`,
+      notCounted,
       hidden ? `Nothing is shown where ${few} a permission.` : '',
     ]
       .join(' ')

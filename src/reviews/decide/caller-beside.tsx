@@ -4,6 +4,7 @@ import { useWorld } from '../../access/use-world'
 import { WhatRoleCan } from '../../access/what-role-can'
 import { Name } from '../../ui/name'
 import { Skeleton } from '../../ui/waiting/skeleton'
+import { CallerUse } from './caller-use'
 import { Part } from './role-beside'
 
 /** What a person or key can do with the role that is reviewed. */
@@ -37,6 +38,7 @@ export function CallerBeside({ one }: { one: ReviewCaller }) {
           )}
         </div>
       </Part>
+      {world && <CallerUse one={one} world={world} />}
     </>
   )
 }
