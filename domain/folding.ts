@@ -103,6 +103,13 @@ export const sameNameKey = (name: string): string =>
     .trim()
     .toLowerCase()
 
+type Named = { readonly name: string }
+/** Tells whether one of these records counts as having this name. */
+export function hasNamesake(records: readonly Named[], name: string): boolean {
+  const key = sameNameKey(name)
+  return records.some((record) => sameNameKey(record.name) === key)
+}
+
 /**
  * The digits of a word that can be a UUID or its beginning. Shorter ones are words such as `bad` or `2024`.
  */

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { fold, sameNameKey } from '#domain/folding'
+import { fold, hasNamesake, sameNameKey } from '#domain/folding'
 import { beginsWith, one, within } from '../db/query'
 import { companies, companyPackages, packages } from '../db/schema'
 import { refusing } from '../db/violation'
@@ -51,12 +51,18 @@ export async function packageIdsOf(tx: Db, companyId: number): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
+type Place = Pick<CompanyValues, 'name' | 'node_id'>
+const keyOf = ({ name, node_id }: Place) => JSON.stringify([node_id, sameNameKey(name)])
+/** An arbitrary number that no other program on the same database is likely to use. */
+const nameLock = 7_250_023
+
 /**
- * The database keeps names unique at a node, whatever their case. This also refuses O’Brien beside O'Brien.
- * Two such names written at the same moment both stay, because an index for this could fail on names that are
- * there already.
+ * The database keeps names unique at a node, whatever their case. This also refuses O’Brien beside O'Brien. An
+ * index for it could fail on names that are there already, so two writers of such names wait for each other.
  */
-async function refuseSameName(tx: Db, { name, node_id }: CompanyValues, id = 0): Promise<void> {
+async function refuseSameName(tx: Db, company: Place, id = 0): Promise<void> {
+  const { name, node_id } = company
+  await tx.execute(sql`select pg_advisory_xact_lock(${nameLock}, hashtext(${keyOf(company)}))`)
   const rows = await tx
     .select({ name: companies.name })
     .from(companies)
@@ -67,7 +73,7 @@ async function refuseSameName(tx: Db, { name, node_id }: CompanyValues, id = 0):
         beginsWith(companies.search, fold(`${name} `)),
       ),
     )
-  if (rows.some((other) => sameNameKey(other.name) === sameNameKey(name))) throw companyHasName()
+  if (hasNamesake(rows, name)) throw companyHasName()
 }
 
 export async function insertCompany(tx: Db, company: CompanyValues & { created_at: Date }): Promise<number> {
@@ -78,8 +84,13 @@ export async function insertCompany(tx: Db, company: CompanyValues & { created_a
   return one(rows).id
 }
 
-export async function changeCompany(tx: Db, id: number, company: CompanyValues): Promise<void> {
-  await refuseSameName(tx, company, id)
+/** A company that has had the name of another one since before this rule can still be changed. */
+export async function changeCompany(
+  tx: Db,
+  { id, ...before }: Place & { readonly id: number },
+  company: CompanyValues,
+): Promise<void> {
+  if (keyOf(before) !== keyOf(company)) await refuseSameName(tx, company, id)
   await refusing(kept, () => tx.update(companies).set(company).where(eq(companies.id, id)))
 }
 

@@ -54,7 +54,7 @@ export async function updateCompanyAs(
   const held = await packageIdsOf(tx, company.id)
   const ids = packages ? packages.map((licence) => licence.id) : held
   allowPackages({ isNfr: is_nfr, held }, ids, await catalogue(tx))
-  await changeCompany(tx, company.id, {
+  await changeCompany(tx, company, {
     name: rest.name ?? company.name,
     owner_first_name: rest.owner_first_name ?? company.owner_first_name,
     owner_last_name: rest.owner_last_name ?? company.owner_last_name,

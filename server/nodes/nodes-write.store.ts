@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
+import { hasNamesake, sameNameKey } from '#domain/folding'
 import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { refusing } from '../db/violation'
@@ -17,21 +18,36 @@ export async function lockNode(tx: Db, scope: readonly number[], id: number) {
   return row
 }
 
+/**
+ * The index ignores case only. This also refuses O’Brien beside O'Brien. It is exact behind the structure lock.
+ */
+async function refuseSameName(tx: Db, name: string, parent: number, id = 0): Promise<void> {
+  const siblings = await tx
+    .select({ name: nodes.name })
+    .from(nodes)
+    .where(and(eq(nodes.parent_id, parent), ne(nodes.id, id)))
+  if (hasNamesake(siblings, name)) throw siblingHasName()
+}
+
 export async function insertNode(
   tx: Db,
   node: { name: string; parent_id: number; created_at: Date },
 ): Promise<number> {
+  await refuseSameName(tx, node.name, node.parent_id)
   const rows = await refusing(uniqueName, () => tx.insert(nodes).values(node).returning({ id: nodes.id }))
   return one(rows).id
 }
 
 export async function changeNode(
   tx: Db,
-  id: number,
+  node: { readonly id: number; readonly name: string; readonly parent_id: number | null },
   change: { name?: string; parent_id?: number },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await refusing(uniqueName, () => tx.update(nodes).set(change).where(eq(nodes.id, id)))
+  const { name, parent_id } = { ...node, ...change }
+  const isNew = parent_id !== node.parent_id || sameNameKey(name) !== sameNameKey(node.name)
+  if (isNew && parent_id !== null) await refuseSameName(tx, name, parent_id, node.id)
+  await refusing(uniqueName, () => tx.update(nodes).set(change).where(eq(nodes.id, node.id)))
 }
 
 /** The foreign key catches a company that was created since the count. */

@@ -104,6 +104,7 @@ describe('Create Node', () => {
     ['Ärzte Süd', 'ÄRZTE SÜD'],
     ['Ελλάδα', 'ΕΛΛΆΔΑ'],
     ['Depot', '  depot '],
+    ["O'Brien’s – Depot", 'O’Brien`s -  Depot\u200b'],
   ])('refuses a name that a sibling has: %s, then %j', async (first, second) => {
     const [parent, other] = [await server.make.node(), await server.make.node()]
     expect((await create({ name: first, parent })).status).toBe(201)
@@ -169,9 +170,9 @@ describe('Update Node', () => {
   it('refuses a name that a sibling has, also after a move', async () => {
     const [here, there] = [await server.make.node(), await server.make.node()]
     const id = await server.make.node(here, 'One')
-    await server.make.node(here, 'Two')
-    await server.make.node(there, 'ONE')
-    expect(await update(id, { name: 'tWO' })).toMatchObject(nameTaken)
+    await server.make.node(here, 'Two-a')
+    await server.make.node(there, 'ONE\u200b')
+    for (const name of ['tWO-A', 'Two–a']) expect(await update(id, { name }), name).toMatchObject(nameTaken)
     expect(await update(id, { parent: there })).toMatchObject(nameTaken)
     expect(await get(id)).toMatchObject({ name: 'One', parent: here })
   })

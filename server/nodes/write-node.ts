@@ -46,7 +46,7 @@ export async function updateNodeAs(
 ): Promise<WrittenNode> {
   const node = found(await lockNode(tx, by.scope, id))
   if (parent !== undefined && parent !== node.parent_id) await checkMove(tx, by, node, parent, now)
-  await changeNode(tx, node.id, {
+  await changeNode(tx, node, {
     ...(name === undefined ? {} : { name }),
     ...(parent === undefined ? {} : { parent_id: parent }),
   })

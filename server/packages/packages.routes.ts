@@ -55,7 +55,7 @@ export function packageRoutes(app: FastifyInstance, deps: Deps): void {
       await allow(tx, by)
       const before = found(await lockPackage(tx, id))
       const after = changed(before, body, now)
-      if (await isNameTaken(tx, after.name, id)) throw packageHasName()
+      if (after.name !== before.name && (await isNameTaken(tx, after.name, id))) throw packageHasName()
       await changePackage(tx, id, after)
       await record(tx, { id, nodes: [by.nodeId], ...changedFields(factsOf(before), factsOf(after)) })
       return found(await findPackage(tx, id))

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { catalogueOrderings } from '#contract/address-values'
 import type { listPackageCatalogue, WrittenPackage } from '#contract/packages'
 import type { QueryOf } from '#contract/wire'
-import { isNamed } from '../db/columns'
+import { hasNamesake } from '#domain/folding'
 import type { Db } from '../db/open'
 import { countedPage, foldedText, matchesSearch, one, orderBy } from '../db/query'
 import { companyPackages, packages } from '../db/schema'
@@ -48,13 +48,10 @@ export async function lockPackage(tx: Db, wanted: number) {
   return row
 }
 
-/**
- * Whether another package has this name, in whatever case, composition and width. Call it behind the
- * structure lock.
- */
+/** Whether another package has this name, in whatever spelling. Call it behind the structure lock. */
 export async function isNameTaken(tx: Db, wanted: string, except: number | undefined): Promise<boolean> {
   const others = except === undefined ? undefined : ne(id, except)
-  return (await tx.$count(packages, and(isNamed(name, wanted), others))) > 0
+  return hasNamesake(await tx.select({ name }).from(packages).where(others), wanted)
 }
 
 type Values = Omit<typeof packages.$inferSelect, 'id'>

@@ -69,7 +69,7 @@ it.each([
 it('a name belongs to one package, also when several are created at once', async () => {
   const name = unique('Café')
   const replies = await Promise.all(
-    [name, name.toUpperCase(), ` ${name}`, name].map((one) => create({ name: one })),
+    [name, name.toUpperCase(), ` ${name}`, `${name}\u200b`].map((one) => create({ name: one })),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(3)

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
+import { hasNamesake, sameNameKey } from '#domain/folding'
 import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { employees, roles, serviceAccounts } from '../db/schema'
@@ -25,10 +26,22 @@ export async function lockRole(tx: Db, scope: readonly number[], id: number) {
   return row
 }
 
+/**
+ * The index ignores case only. This also refuses O’Brien beside O'Brien. It is exact behind the structure lock.
+ */
+async function refuseSameName(tx: Db, name: string, node: number, id = 0): Promise<void> {
+  const others = await tx
+    .select({ name: roles.name })
+    .from(roles)
+    .where(and(eq(roles.node_id, node), ne(roles.id, id)))
+  if (hasNamesake(others, name)) throw roleHasName()
+}
+
 export async function insertRole(
   tx: Db,
   role: { name: string; node_id: number; codes: PermissionCode[]; at: Date },
 ): Promise<number> {
+  await refuseSameName(tx, role.name, role.node_id)
   const { at, ...values } = role
   const rows = await refusing(uniqueName, () =>
     tx
@@ -41,10 +54,12 @@ export async function insertRole(
 
 export async function changeRole(
   tx: Db,
-  id: number,
+  { id, name, node_id }: { readonly id: number; readonly name: string; readonly node_id: number | null },
   change: { name: string; codes: PermissionCode[]; at: Date },
 ): Promise<void> {
   const { at, ...values } = change
+  const isNew = sameNameKey(name) !== sameNameKey(change.name)
+  if (isNew && node_id !== null) await refuseSameName(tx, change.name, node_id, id)
   await refusing(uniqueName, () =>
     tx
       .update(roles)

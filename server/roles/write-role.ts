@@ -51,7 +51,7 @@ export async function updateRoleAs(
   allowCodes(by, role.codes, codes, now)
   allowEndOfCascade(role.codes, codes, await membersElsewhere(tx, role.id))
   const name = body.name ?? role.name
-  await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))
+  await keepingAnAdministrator(tx, () => changeRole(tx, role, { name, codes, at: now }))
   await record(tx, {
     id: role.id,
     nodes: [role.node_id],
