@@ -18,6 +18,7 @@ const browser = [
       'companies',
       'employees',
       'gateway-accounts',
+      'months',
       'nodes',
       'outbox',
       'overview',
@@ -50,7 +51,10 @@ const server = [
   { rooms: ['seeding'], what: 'sample data and bulk data' },
   { rooms: ['gateway'], what: 'the same table in front of a remote API' },
   { rooms: ['gateway-accounts'], what: 'the people of a gateway and the keys that they work with' },
-  { rooms: ['take-back'], what: 'undoes a line of the audit log by the writes of its noun' },
+  {
+    rooms: ['months', 'take-back'],
+    what: 'what each month costs, signed as reviews are; undoing a line of the log by the writes of its noun',
+  },
   { rooms: ['reviews'], what: 'reviews of roles, people and keys, which change all of them' },
   {
     rooms: ['service-accounts', 'sign-in'],

@@ -3,6 +3,7 @@ import { packageTypes } from './companies'
 import { flagParam } from './filters'
 import {
   choice,
+  decimal,
   id,
   nullable,
   record,
@@ -15,10 +16,6 @@ import {
 } from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
 
-const decimal: Shape<string, string> = {
-  write: z.string().check(z.regex(/^\d+\.\d{2}$/)),
-  read: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-}
 const currency: Shape<string> = { write: z.string().check(z.regex(/^[A-Z]{3}$/)), read: z.string() }
 
 /**

@@ -11,6 +11,7 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from './employees'
+import { getMonth } from './months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
 import {
   applyReview,
@@ -144,6 +145,7 @@ export const consoleOperations = {
   joinSso,
   replaceRole,
   listPermissionUses,
+  getMonth,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

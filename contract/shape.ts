@@ -52,6 +52,12 @@ export const uuid: Shape<string> = { write: z.uuid(), read: anyText }
 /** ISO 8601 in UTC with fractional seconds, like `created_at` in the specification (S). */
 export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }), read: anyText }
 
+/** An amount of money with two decimals, as text, so that nothing is rounded. */
+export const decimal: Shape<string, string> = {
+  write: z.string().check(z.regex(/^\d+\.\d{2}$/)),
+  read: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+}
+
 /**
  * An integer in our replies. Other servers may send digits as text, so the browser keeps every id as text.
  */

@@ -10,6 +10,7 @@ import { employeeRoutes } from './employees/employees.routes'
 import { build, steadyNow, type BuildOptions } from './http/build'
 import { readiness } from './http/readiness'
 import type { LoggedCaller } from './http/shell/access-log'
+import { monthRoutes } from './months/months.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { outboxRoutes } from './outbox/outbox.routes'
@@ -71,6 +72,7 @@ export async function buildApp({
       outboxRoutes(app, deps)
       ownReviewRoutes(app, deps)
       takeBackRoutes(app, deps)
+      monthRoutes(app, deps)
     },
   })
 }

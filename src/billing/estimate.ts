@@ -1,7 +1,7 @@
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem } from '#contract/companies'
 import { isNotForResale } from '../lib/package-words'
-import { decimalOf, parseDecimal } from '../lib/money'
+import { decimalOf, parseDecimal } from '#domain/money'
 import { keyOf } from '#domain/licences'
 
 /** The bill counts every month as thirty days. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decimalOf, formatPrice, parseDecimal } from './money'
+import { decimalOf, parseDecimal } from '#domain/money'
+import { formatPrice } from './money'
 
 test('formats an amount in its currency, and keeps unusual ones as they are', () => {
   expect(formatPrice('4.10', 'EUR')).toBe('€4.10')

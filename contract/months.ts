@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { packageTypes } from './companies'
+import { idParam } from './filters'
+import {
+  choice,
+  count,
+  decimal,
+  flag,
+  id,
+  list,
+  nullable,
+  record,
+  text,
+  uuid,
+  type Read,
+  type Written,
+} from './shape'
+import { digitsInput, endpoint, nothing, pathId } from './wire'
+
+// What each company had in a month, and what it costs. Only our own server and a gateway know it (X).
+
+/** The most companies in one reply of Get Month. */
+export const maxCompaniesOfMonth = 500
+
+/** `running`: it has not ended. `ended`: nothing changes any more. `closed`: it ended, and somebody signed it. */
+export const monthStates = ['running', 'ended', 'closed'] as const
+
+/** A day in UTC, such as 2026-03-31. */
+const day = text
+
+/**
+ * What a company had of a package in a month, in one currency. Days are those at whose end, in UTC, it had
+ * licences; five licences on two days are ten licence-days.
+ */
+export const monthLineFields = {
+  package: id,
+  /** ISO 4217. A package whose currency changed has two lines. */
+  currency: text,
+  /** Licences at the end of the last day that counts, suspended ones included. */
+  licences: count,
+  /** Of `licences`, those that are suspended. */
+  suspended: count,
+  licence_days: count,
+  /** Of `licence_days`. */
+  suspended_days: count,
+  /** Licence-days × monthly price / 30, rounded half up to 0.01. Null: a day with licences had no price. */
+  amount: nullable(decimal),
+}
+const monthLineShape = record(monthLineFields, {})
+export type MonthLine = Read<typeof monthLineShape>
+
+/** A company as it was at the end of the month, with its node and name of then. */
+export const monthCompanyShape = record(
+  {
+    id,
+    uid: uuid,
+    name: text,
+    node: id,
+    /** Whether it was deleted during the month. */
+    deleted: flag,
+    lines: list(monthLineShape),
+  },
+  {},
+)
+export type MonthCompany = Read<typeof monthCompanyShape>
+export type WrittenMonthCompany = Written<typeof monthCompanyShape>
+
+const monthPackageShape = record(
+  {
+    id,
+    name: text,
+    type: choice(packageTypes),
+    /** At the end of the month. Null: none. */
+    price_monthly: nullable(decimal),
+    currency: text,
+  },
+  {},
+)
+export type MonthPackage = Read<typeof monthPackageShape>
+const monthNodeShape = record({ id, name: text }, {})
+
+/** The facts of a month. `id` is its number: 202603 is March 2026. */
+const monthFields = {
+  id,
+  state: choice(monthStates),
+  /** The first day from which licences are known; null: from none. */
+  since: nullable(day),
+  /** Whether each of its days that have ended is known. */
+  complete: flag,
+  /** The days that count: the whole month, or up to today, which counts as it stands. */
+  first: day,
+  last: day,
+  /** The version of the rule that computes amounts. */
+  rule: count,
+}
+export const monthShape = record(
+  {
+    ...monthFields,
+    /** Those of the companies of this reply. */
+    packages: list(monthPackageShape),
+    nodes: list(monthNodeShape),
+    companies: list(monthCompanyShape),
+    /** What to send as `after` for the next companies; null: these are the last. */
+    next: nullable(id),
+    /** The largest id of a company, for progress; null: there is none. */
+    last_company: nullable(id),
+  },
+  {},
+)
+export type Month = Read<typeof monthShape>
+
+/** The number of a month in a path. Another number is unknown (404). */
+const monthParams = z.object({ id: pathId })
+
+const limitWords = `Enter a whole number from 1 to ${maxCompaniesOfMonth}.`
+const whole = {
+  group: 'Console',
+  params: monthParams,
+  query: nothing,
+  /** And View Managed Company and Cascade Permissions, all at the root node. On a gateway: a keeper. */
+  needs: 'msp_billing_administrator',
+  source: { path: 'X', body: 'X', reply: 'X' },
+} as const
+
+/** What companies had in a month, ordered by company id, a part at a time (X). */
+export const getMonth = endpoint({
+  ...whole,
+  name: 'Get Month',
+  method: 'GET',
+  path: '/api/console/months/{id}/',
+  query: z.object({ after: idParam, limit: z.optional(digitsInput(1, maxCompaniesOfMonth, limitWords)) }),
+  body: null,
+  reply: monthShape,
+  success: 200,
+})

@@ -1,0 +1,36 @@
+import type { PermissionCode } from '#contract/permissions'
+import { daysOfMonth, dayOf, monthOf } from '#domain/months/rule'
+import { mayDo, homeOf, type Caller } from '../callers/caller'
+import type { Db } from '../db/open'
+import { found, lacksPermission } from '../errors/refusal'
+import { isRoot } from '../nodes/tree.store'
+import { onlyAtRoot } from './months.errors'
+import type { Days } from './months.store'
+
+const needed: readonly PermissionCode[] = [
+  'msp_billing_administrator',
+  'msp_view_managed_company',
+  'msp_cascade_permissions',
+]
+
+/** Months are about every company of the provider. */
+export async function allowMonths(db: Db, caller: Caller): Promise<void> {
+  for (const code of needed) if (!mayDo(caller, code)) throw lacksPermission(code)
+  if (!(await isRoot(db, homeOf(caller)))) throw onlyAtRoot()
+}
+
+export type AskedMonth = {
+  /** 202603 for March 2026. */
+  readonly id: number
+  /** The days that count: up to today, which counts as it stands. */
+  readonly days: Days
+  readonly isRunning: boolean
+}
+
+/** The month; 404 for one that doesn't exist or has not begun. */
+export function askedMonth(id: number, now: Date): AskedMonth {
+  const days = found(daysOfMonth(id))
+  const today = dayOf(now)
+  found(days.first <= today || undefined)
+  return { id, days: { first: days.first, last: Math.min(days.last, today) }, isRunning: id === monthOf(now) }
+}

@@ -1,0 +1,142 @@
+import { and, asc, desc, gt, inArray, lt, max, min, sql } from 'drizzle-orm'
+import { maxCompaniesOfMonth, type WrittenMonthCompany } from '#contract/months'
+import { groupBy } from '#domain/group-by'
+import { dayOf, dayText, linesOf, type Day, type Held, type Price } from '#domain/months/rule'
+import { licenceChanges, priceChanges } from '../db/months.schema'
+import type { Db } from '../db/open'
+import { one } from '../db/query'
+import { nodes } from '../db/schema'
+
+const dayMs = 86_400_000
+/** The first moment after a day. */
+const endOf = (day: Day): Date => new Date((day + 1) * dayMs)
+
+export type Days = { readonly first: Day; readonly last: Day }
+type PricesOfPackage = ReadonlyMap<number, readonly Price[]>
+
+/** The first day from which licences are known. */
+export async function knownSince(db: Db): Promise<Day | null> {
+  const [licences] = await db.select({ at: min(licenceChanges.at) }).from(licenceChanges)
+  const [prices] = await db.select({ at: min(priceChanges.at) }).from(priceChanges)
+  const moments = [licences?.at, prices?.at].flatMap((at) => at ?? [])
+  return moments.length === 0 ? null : Math.min(...moments.map(dayOf))
+}
+
+/** The prices of every package up to the end of a day. Of several on one day the last counts. */
+async function pricesUntil(db: Db, last: Day): Promise<PricesOfPackage> {
+  const rows = await db
+    .select()
+    .from(priceChanges)
+    .where(lt(priceChanges.at, endOf(last)))
+    .orderBy(asc(priceChanges.package_id), asc(priceChanges.id))
+  const prices = new Map<number, Price[]>()
+  for (const { package_id, at, price_monthly, currency } of rows) {
+    const those = prices.get(package_id) ?? []
+    prices.set(package_id, those)
+    those.push({ day: dayOf(at), price: price_monthly, currency })
+  }
+  return prices
+}
+
+/** What stood at the end of each day on which something changed; changes before the first day count on it. */
+async function rowsOf(db: Db, { first, last }: Days, after: number, limit: number) {
+  const { company_id, package_id, at, id } = licenceChanges
+  const before = lt(at, endOf(last))
+  const page = await db
+    .selectDistinct({ company_id })
+    .from(licenceChanges)
+    .where(and(gt(company_id, after), before))
+    .orderBy(company_id)
+    .limit(limit)
+  const ids = page.map((row) => row.company_id)
+  const day = sql<number>`greatest(floor(extract(epoch from ${at}) / 86400)::int, ${first}::int)`
+  const rows = await db
+    .selectDistinctOn([company_id, package_id, day], {
+      company_id,
+      company_uid: licenceChanges.company_uid,
+      company_name: licenceChanges.company_name,
+      is_nfr: licenceChanges.is_nfr,
+      node_id: licenceChanges.node_id,
+      package_id,
+      package_name: licenceChanges.package_name,
+      package_type: licenceChanges.package_type,
+      license_count: licenceChanges.license_count,
+      status: licenceChanges.status,
+      day,
+      id,
+    })
+    .from(licenceChanges)
+    .where(and(inArray(company_id, ids), before))
+    .orderBy(company_id, package_id, day, desc(id))
+  return { rows, next: ids.length === limit ? ids.at(-1)! : null }
+}
+type Row = Awaited<ReturnType<typeof rowsOf>>['rows'][number]
+
+const heldOf = ({ day, license_count, status, is_nfr, package_type }: Row): Held => ({
+  day,
+  licences: license_count,
+  suspended: status === 'suspended',
+  free: is_nfr || package_type === 'nfr',
+})
+
+/** The company as its last row says, with its lines; undefined if it had no licences on any of the days. */
+function companyOf(
+  rows: readonly Row[],
+  prices: PricesOfPackage,
+  days: Days,
+): WrittenMonthCompany | undefined {
+  const byPackage = groupBy(rows, ({ package_id }) => package_id)
+  const lines = [...byPackage].flatMap(([id, those]) =>
+    linesOf(those.map(heldOf), prices.get(id) ?? [], days).map((line) => ({ package: id, ...line })),
+  )
+  const latest = rows.reduce((a, b) => (b.id > a.id ? b : a))
+  if (lines.length === 0) return undefined
+  return {
+    id: latest.company_id,
+    uid: latest.company_uid,
+    name: latest.company_name,
+    node: latest.node_id,
+    deleted: latest.status === 'deleted',
+    lines,
+  }
+}
+
+/** A part of a month: the companies after one, by id. */
+export async function readCompanies(
+  db: Db,
+  days: Days,
+  {
+    after = 0,
+    limit = maxCompaniesOfMonth,
+  }: { readonly after?: number | undefined; readonly limit?: number | undefined },
+) {
+  const prices = await pricesUntil(db, days.last)
+  const { rows, next } = await rowsOf(db, days, after, limit)
+  const companies = [...groupBy(rows, ({ company_id }) => company_id).values()].flatMap(
+    (those) => companyOf(those, prices, days) ?? [],
+  )
+  const packages = [...new Map(rows.map((row) => [row.package_id, row])).values()].map((row) => {
+    const last = prices.get(row.package_id)?.at(-1)
+    return {
+      id: row.package_id,
+      name: row.package_name,
+      type: row.package_type,
+      price_monthly: last?.price ?? null,
+      currency: last?.currency ?? '',
+    }
+  })
+  return { packages, nodes: await namesOf(db, companies), companies, next }
+}
+
+/** The nodes of these companies. Nobody keeps the name of a deleted one. */
+async function namesOf(db: Db, companies: readonly WrittenMonthCompany[]) {
+  const ids = [...new Set(companies.map(({ node }) => node))]
+  const rows = await db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, ids))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.map((id) => ({ id, name: names.get(id) ?? `Node ${id}` }))
+}
+
+export const lastCompany = async (db: Db): Promise<number | null> =>
+  one(await db.select({ id: max(licenceChanges.company_id) }).from(licenceChanges)).id
+
+export const dayOrNull = (day: Day | null): string | null => (day === null ? null : dayText(day))
