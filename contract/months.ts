@@ -19,7 +19,7 @@ import { digitsInput, endpoint, nothing, pathId } from './wire'
 
 // What each company had in a month, and what it costs. Only our own server and a gateway know it (X).
 
-/** The most companies in one reply of Get Month. */
+/** The most companies in one reply of Get month. */
 export const maxCompaniesOfMonth = 500
 
 /** `running`: it has not ended. `ended`: nothing changes any more. `closed`: it ended, and somebody signed it. */
@@ -125,7 +125,7 @@ const whole = {
 /** What companies had in a month, ordered by company id, a part at a time (X). */
 export const getMonth = endpoint({
   ...whole,
-  name: 'Get Month',
+  name: 'Get month',
   method: 'GET',
   path: '/api/console/months/{id}/',
   query: z.object({ after: idParam, limit: z.optional(digitsInput(1, maxCompaniesOfMonth, limitWords)) }),

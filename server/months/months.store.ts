@@ -49,7 +49,8 @@ async function rowsOf(db: Db, { first, last }: Days, after: number, limit: numbe
     .orderBy(company_id)
     .limit(limit)
   const ids = page.map((row) => row.company_id)
-  const day = sql<number>`greatest(floor(extract(epoch from ${at}) / 86400)::int, ${first}::int)`
+  // No parameter: the database must see that both places have the same expression.
+  const day = sql<number>`greatest(floor(extract(epoch from ${at}) / 86400)::int, ${sql.raw(String(first))})`
   const rows = await db
     .selectDistinctOn([company_id, package_id, day], {
       company_id,

@@ -66,6 +66,8 @@ const meanings: Readonly<Record<string, Described>> = {
   record_type: { description: 'Operations on records of this type.', example: '' },
   record: { description: 'With `record_type`: operations on the record with this ID.', example: 1 },
   since: { description: 'Operations at this moment or later.', example: '2026-03-31T08:00:00Z' },
+  after: { description: 'Companies with a larger ID; take it from `next`.', example: 7 },
+  limit: { description: 'The most companies of the reply.', example: 500 },
   until: { description: 'Operations before this moment.', example: '2026-03-31T08:00:00Z' },
 }
 
@@ -86,6 +88,8 @@ const nouns: Readonly<Record<string, string>> = {
 }
 const pathMeaning = ({ path }: Endpoint, name: string): Described => {
   const [, below = ''] = new RegExp(`/([a-z-]+)/\\{${name}\\}`).exec(path) ?? []
+  if (below === 'months')
+    return { description: 'The number of a month, such as 202603 for March 2026.', example: 202603 }
   return { description: `The ID of the ${nouns[below] ?? 'record'}.`, example: 1 }
 }
 
