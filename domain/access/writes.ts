@@ -10,6 +10,15 @@ import type { Holder } from './world'
 export const changeOf = (before: Holder, change: Pick<Partial<Holder>, 'role' | 'node' | 'state'> | null) =>
   ({ kind: 'holder', before, after: change && { ...before, ...change } }) satisfies AccessWrite
 
+type Invited = { readonly name: string; readonly email: string; readonly role: string; readonly node: string }
+/** Somebody new, whose role counts once they accept. Without an ID yet, the address tells them apart. */
+export const invitationOf = (person: Invited) =>
+  ({
+    kind: 'holder',
+    before: null,
+    after: { ...person, kind: 'person', id: person.email, state: 'later' },
+  }) satisfies AccessWrite
+
 export const changeOfPeople = (
   people: readonly Employee[],
   change: Pick<Partial<Holder>, 'role' | 'node'> | null,

@@ -102,7 +102,7 @@ export function EffectLines({ world, effect }: { world: World; effect: Known<rea
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
           tabIndex={0}
           aria-label="Changes"
-          className="mt-1.5 flex max-h-64 flex-col gap-1.5 overflow-y-auto"
+          className="mt-1.5 flex max-h-64 flex-col gap-1.5 scrolls [--cover:var(--color-sunken)]"
         >
           {shown.map((group) => (
             <GroupLines key={`${group.side} ${group.codes.join(' ')}`} group={group} />

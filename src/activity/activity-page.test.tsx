@@ -59,6 +59,22 @@ test('keeps filters in the address, sends them, and lets a record replace its ty
     since: new Date(2026, 2, 1).toISOString(),
     until: new Date(2026, 2, 3).toISOString(),
   })
+  await user.click(screen.getByRole('button', { name: /^When / }))
+  const again = within(await screen.findByRole('dialog', { name: 'When' }))
+  await user.type(again.getByLabelText('From, time'), '09:30')
+  await user.clear(again.getByLabelText('Until'))
+  await user.type(again.getByLabelText('Until'), '2026-03-01')
+  await user.type(again.getByLabelText('Until, time'), '08:05')
+  expect(again.getByRole('alert')).toHaveTextContent('The second value is below the first.')
+  await user.clear(again.getByLabelText('Until, time'))
+  await user.type(again.getByLabelText('Until, time'), '10:05')
+  await user.click(again.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByRole('button', { name: 'When 1 Mar 2026, 09:30 – 10:05' })).toBeVisible()
+  // The last minute belongs to it.
+  expect(asked(server)).toMatchObject({
+    since: new Date(2026, 2, 1, 9, 30).toISOString(),
+    until: new Date(2026, 2, 1, 10, 6).toISOString(),
+  })
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(router.state.location.searchStr).toBe('')
 })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { takesText } from '../lib/single-key-shortcuts'
 import { counted } from '../lib/words'
 import type { AuditLine } from '../queries/activity'
+import { usePageKeys } from '../ui/overlay/layers'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { TakeBackButton } from './take-back-button'
 import { useNeverTakenBack, useWhyNotTakenBack } from './take-back-words'
@@ -56,6 +58,10 @@ export function SelectButton({ onClick }: { onClick: () => void }) {
 /** How many lines are selected, and what to do with them. */
 export function SelectionBar({ selecting, lines }: { selecting: Selecting; lines: readonly AuditLine[] }) {
   const { chosen, end, addAll } = selecting
+  usePageKeys((key, { target }) => {
+    // In the search it empties the field.
+    if (key === 'Escape' && !(target instanceof HTMLElement && takesText(target))) end()
+  })
   return (
     <div
       role="group"

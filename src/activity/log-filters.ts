@@ -108,7 +108,7 @@ const results: readonly Choice[] = [
 const types: readonly Choice[] = recordTypes.map((value) => ({ value, words: sentence(nounOf(value)) }))
 
 export const logFilters: readonly ListFilter<AuditLine>[] = [
-  { kind: 'range', of: 'day', from: 'since', to: 'until', label: 'When', spans: true },
+  { kind: 'range', of: 'day', from: 'since', to: 'until', label: 'When', spans: true, times: true },
   { kind: 'choice', key: 'who', label: 'Who', useChoices: useActors, find: actorsBy },
   { kind: 'choice', key: 'operation', label: 'Action', useChoices: () => operationChoices(useBackend()) },
   { kind: 'choice', key: 'result', label: 'Result', useChoices: () => results },

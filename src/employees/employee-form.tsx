@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
-import { changeOf } from '#domain/access/writes'
+import { changeOf, invitationOf } from '#domain/access/writes'
 import type { AccessWrite } from '#domain/access/effect'
 import { personInWorld } from '#domain/access/records'
 import { sentLastName, shownLastName } from '#domain/person-name'
@@ -76,13 +76,7 @@ function writesOf(draft: EmployeeDraft, employee: Employee | undefined): readonl
   }
   if (role === '' || node === '' || email === '') return []
   const name = [draft.first_name, draft.last_name].filter(Boolean).join(' ') || 'New person'
-  return [
-    {
-      kind: 'holder',
-      before: null,
-      after: { kind: 'person', id: '', name, email, role, node, state: 'later' },
-    },
-  ]
+  return [invitationOf({ name, email, role, node })]
 }
 
 /** The email domains of known colleagues, for typo hints. */

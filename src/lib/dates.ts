@@ -76,6 +76,18 @@ export function startOfDay(day: string, later = 0): string | undefined {
   return day === '' || Number.isNaN(start.getTime()) ? undefined : start.toISOString()
 }
 
+const minuteMs = 60_000
+
+/**
+ * The first and, as `after`, the moment after the last of the person's own day or minute: 2026-03-31, or
+ * 2026-03-31T14:05.
+ */
+export function momentOf(text: string, after = false): string | undefined {
+  if (!text.includes('T')) return startOfDay(text, after ? 1 : 0)
+  const at = time(text)
+  return at === undefined ? undefined : new Date(at + (after ? minuteMs : 0)).toISOString()
+}
+
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -60,6 +60,9 @@ export const uuidOrNothing = otherwise(z.union([z.literal(''), z.uuid()]), '')
 /** A day like 2026-03-03, or empty. */
 export const dayOrNothing = otherwise(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), '')
 
+/** A day, or a minute of it like 2026-03-03T14:05, or empty. */
+export const momentOrNothing = otherwise(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d(T\d\d:\d\d)?)?$/)), '')
+
 /** A switch. Its value is a plain `yes`, because people read addresses too. */
 export const yes = otherwise(z.enum(['', 'yes']), '')
 

@@ -6,17 +6,17 @@ import type { Read } from '#contract/shape'
 import { maxPageSize, maxSearchLength } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { startOfDay } from '../lib/dates'
+import { momentOf, startOfDay } from '../lib/dates'
 import { cursorText } from '../lib/record-search'
-import { dayOrNothing, freeText, oneOf, searchOf } from '../lib/search-params'
+import { freeText, momentOrNothing, oneOf, searchOf } from '../lib/search-params'
 
 const like = (pattern: RegExp) => z.catch(z.string().check(z.regex(pattern)), '')
 
 export const activitySearch = searchOf(() => ({
   search: freeText(maxSearchLength),
-  /** Days of the person, both included. */
-  since: dayOrNothing,
-  until: dayOrNothing,
+  /** Days or minutes of the person, both included. */
+  since: momentOrNothing,
+  until: momentOrNothing,
   who: like(/^(server|stranger|(key|person|employee):\d{1,10})?$/),
   operation: like(/^[\p{L}\p{N} ]{0,120}$/u),
   result: oneOf(['done', 'refused'], ''),
@@ -35,8 +35,8 @@ const asked = ({ search, since, until, who, operation, result, record_type, reco
   const [type, id] = record.split(':')
   return {
     search,
-    since: startOfDay(since),
-    until: startOfDay(until, 1),
+    since: momentOf(since),
+    until: momentOf(until, true),
     who,
     operation,
     result,

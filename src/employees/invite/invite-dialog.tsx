@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { createEmployee } from '#contract/employees'
+import { invitationOf } from '#domain/access/writes'
 import { fullName } from '#domain/person-name'
+import { useEffectOn } from '../../access/use-effect-on'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { compareAnswer, doneAs } from '../../form/outcome-words'
@@ -11,7 +13,7 @@ import { SaveResults } from '../../list/bulk/save-results'
 import type { ItemOutcome } from '../../form/bulk-run/run-many'
 import { counted } from '../../lib/words'
 import { nodesKey } from '../../queries/nodes'
-import { Button } from '../../ui/button'
+import { ReasonedButton } from '../../ui/reasoned-button'
 import { employeesKey, readEmployeeAgain } from '../../queries/employees'
 import { warningsOf, type Row } from './invite-row'
 
@@ -59,6 +61,11 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       void queryClient.invalidateQueries({ queryKey: nodesKey })
     },
   })
+  const effect = useEffectOn(
+    node
+      ? people.map((one) => invitationOf({ name: nameOf(one), email: one.email, role: role.id, node }))
+      : [],
+  )
   const close = () => {
     if (!bulk.isRunning()) onClose(bulk.outcomes)
   }
@@ -81,12 +88,13 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
               the top of the list.
             </p>
           )}
+          {effect.panel}
         </>
       }
       confirm={
-        <Button look="primary" onClick={() => void bulk.run(people)}>
+        <ReasonedButton reason={effect.obstacle} look="primary" onClick={() => void bulk.run(people)}>
           Send {counted(people.length, 'invitation')}
-        </Button>
+        </ReasonedButton>
       }
       able={people}
       ids={people.map(({ email }) => email)}

@@ -78,7 +78,14 @@ test('invites everyone who is ready once, after a confirmation, and keeps skippe
   const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people?' })
   expect(dialog).toHaveTextContent('the role Auditor')
   expect(dialog).toHaveTextContent('Check 1 person first: it is at the top of the list.')
-  const [first, second] = within(dialog).getAllByRole('listitem')
+  const effect = await within(dialog).findByRole('region', { name: 'Who gains or loses access' })
+  await expect.poll(() => effect.textContent).toMatch(/Gain permissions: 2 people\..*Gain View Users. Root/)
+  expect(effect).toHaveTextContent(
+    'Grace Hopper (grace.hopper@example.ogr, invited) and Ada Byron (ada@example.com, invited)',
+  )
+  const [first, second] = within(within(dialog).getByRole('list', { name: 'people' })).getAllByRole(
+    'listitem',
+  )
   expect(first).toHaveTextContent(
     'Did you mean grace.hopper@example.org? Name guessed from the email address.',
   )

@@ -91,7 +91,7 @@ export function BulkFrame<Row>({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus
         tabIndex={0}
         aria-label={label}
-        className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line"
+        className="max-h-72 divide-y divide-line scrolls rounded-md border border-line"
       >
         {rows}
       </ul>

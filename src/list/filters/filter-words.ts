@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/dates'
+import { formatMoment } from '../../lib/dates'
 import { formatNumber, isolated } from '../../lib/words'
 import { textAt } from '../../lib/list-search'
 import { rangeOf, type Choice, type ListFilter } from './list-filter'
@@ -11,9 +11,11 @@ function numberWords(from: string, to: string): string {
 }
 
 function dayWords(from: string, to: string): string {
-  if (!to) return `from ${formatDay(from)}`
-  if (!from) return `until ${formatDay(to)}`
-  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+  if (!to) return `from ${formatMoment(from)}`
+  if (!from) return `until ${formatMoment(to)}`
+  if (from === to) return formatMoment(from)
+  const [day, time] = to.split('T')
+  return `${formatMoment(from)} – ${time && from.startsWith(`${day}T`) ? time : formatMoment(to)}`
 }
 
 /** The value of a filter in words. Several values are the first one and how many more there are. */

@@ -33,6 +33,8 @@ type FilterKind<Row> =
       readonly to?: string
       /** Offers today, the last days and this month. For days in the zone of the browser. */
       readonly spans?: true
+      /** A day can have a time too: 2026-03-31T14:05. */
+      readonly times?: true
       readonly keeps?: (row: Row, from: string, to: string) => Kept
     }
 

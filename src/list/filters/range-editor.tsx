@@ -20,11 +20,20 @@ const spans: readonly (readonly [label: string, span: (now: Date) => readonly [f
     ],
   ]
 
+/** “T14:05” of a day with a time. */
+const timeOf = (value: string): string => /T.*/.exec(value)?.[0] ?? ''
+/** A time alone is one of today. */
+const withTime = (value: string, time: string): string =>
+  `${value.split('T', 1)[0] || (time && dayBefore(new Date(), 0))}${time && `T${time}`}`
+
 /** The fields of a range: two, or one for a filter without a start or an end. */
 function useEnds<Row>(filter: RangeFilter<Row>, search: FilterEditorProps<Row>['search']) {
   const [[from, to], setRange] = useState(rangeOf(filter, search))
+  // A day without a time ends after all its minutes.
   const isBackwards =
-    from !== '' && to !== '' && (filter.of === 'day' ? from > to : Number(from) > Number(to))
+    from !== '' &&
+    to !== '' &&
+    (filter.of === 'day' ? from > to && !from.startsWith(to) : Number(from) > Number(to))
   const ends = [
     {
       key: filter.from,
@@ -84,17 +93,28 @@ export function RangeEditor<Row>({
           {ends.map(
             ({ key, label, value, set }) =>
               key !== undefined && (
-                <label key={key} className="min-w-0 flex-1 text-xs text-muted">
-                  <span className="mb-1 block">{label}</span>
-                  <input
-                    {...(filter.of === 'day'
-                      ? { type: 'date' }
-                      : { type: 'number', min: 0, step: 1, inputMode: 'numeric' })}
-                    value={value}
-                    onChange={(event) => set(event.target.value)}
-                    className="field w-full px-2"
-                  />
-                </label>
+                <div key={key} className="flex min-w-0 flex-1 flex-col gap-2">
+                  <label className="text-xs text-muted">
+                    <span className="mb-1 block">{label}</span>
+                    <input
+                      {...(filter.of === 'day'
+                        ? { type: 'date' }
+                        : { type: 'number', min: 0, step: 1, inputMode: 'numeric' })}
+                      value={value.split('T', 1)[0]}
+                      onChange={(event) => set(event.target.value && `${event.target.value}${timeOf(value)}`)}
+                      className="field w-full px-2"
+                    />
+                  </label>
+                  {filter.of === 'day' && filter.times && (
+                    <input
+                      type="time"
+                      aria-label={`${label}, time`}
+                      value={timeOf(value).slice(1)}
+                      onChange={(event) => set(withTime(value, event.target.value))}
+                      className="field w-full px-2"
+                    />
+                  )}
+                </div>
               ),
           )}
         </div>
