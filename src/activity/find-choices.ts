@@ -8,7 +8,7 @@ import { findRecordsOf, type FoundRecord } from '../queries/record-types'
 /** What is found on the server for a text: the records of one list at most, and lines of the log. */
 const [mostRecords, mostLines] = [25, 100]
 
-/** Lines of the log with the text. They name who and what is deleted by now, which no list has. */
+/** The newest lines of the log with the text. They name who and what is deleted by now, which no list has. */
 const findLines = async (search: string, signal: AbortSignal): Promise<readonly AuditLine[]> =>
   (await call(listAudit, { query: { search, page_size: mostLines }, signal })).results
 
@@ -16,17 +16,20 @@ export type Found = { readonly records: readonly FoundRecord[]; readonly lines: 
 
 async function found(types: readonly RecordType[], search: string, signal: AbortSignal): Promise<Found> {
   const query = { search, page_size: mostRecords }
-  const [records, lines] = await Promise.all([findRecordsOf(types, query, signal), findLines(search, signal)])
+  const [records, lines] = await Promise.all([
+    search === '' ? [] : findRecordsOf(types, query, signal),
+    findLines(search, signal),
+  ])
   return { records, lines }
 }
 
 const everywhere: readonly RecordType[] = ['company', 'employee', 'role', 'node', 'review']
 
-/** Everybody who can do something, by a text. */
+/** Everybody who can do something, by a text; without one, who did something lately. */
 export const findActors = (text: string, signal: AbortSignal): Promise<Found> =>
   found(isGatewayNow() ? ['person'] : ['employee', 'service_account'], text, signal)
 
-/** Everything that something can be done to, by a text. */
+/** Everything that something can be done to, by a text; without one, what it was done to lately. */
 export const findRecords = (text: string, signal: AbortSignal): Promise<Found> =>
   found(
     isGatewayNow() ? [...everywhere, 'person', 'upstream_key'] : [...everywhere, 'service_account'],

@@ -65,9 +65,9 @@ const monthAt = (months: number) => new Date(today.getFullYear(), today.getMonth
 const daysAsked = (server: ReturnType<typeof api>) => [asked(server)['since'], asked(server)['until']]
 
 const gone = { record_id: 9, record_name: 'Garage Gone', account: 8, account_name: 'Former key' }
-/** A log with one line on its first page, and an older one that a search finds. */
+/** A log with one line on its page, and an older one among the newest hundred. */
 const searched = () =>
-  api((query) => answer(query.has('search') ? [line(7), line(3, gone)] : [line(7)]))
+  api((query) => answer(query.get('page_size') === '100' ? [line(7), line(3, gone)] : [line(7)]))
     .on(listCompanies, () =>
       reply(listCompanies, pageOf([{ ...listedCompany(862), name: 'Garage Aerts BV' }, listedCompany(5)])),
     )
@@ -108,6 +108,12 @@ test.each([
     expect(editor.getByRole('region', { name: 'On this page' })).toHaveTextContent(
       label === 'Who' ? 'Nightly script (ID 6)' : 'Company 7 (Company 7)',
     )
+    const lately = await editor.findByRole('region', { name: 'Lately' })
+    expect(
+      within(lately)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([label === 'Who' ? 'Former key (ID 8)' : 'Garage Gone (Company 9)'])
     await user.type(editor.getByRole('searchbox'), text)
     await editor.findByRole('button', { name: names[0] })
     expect(editor.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(names)

@@ -92,13 +92,16 @@ const recordOf = ({ type, id, name }: FoundRecord): Choice => ({
   words: named(name, markWords(`${type}:${id}`)),
 })
 
+/** Where no text was searched, names of the newest lines stand under their own head. */
+const lately = (choices: readonly Choice[]) => choices.map((one) => ({ ...one, group: 'Lately' }))
+
 async function actorsBy(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
   const { records, lines } = await findActors(text, signal)
-  return [...records.map(actorOf), ...actorsIn(lines)]
+  return [...records.map(actorOf), ...lately(actorsIn(lines))]
 }
 async function recordsBy(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
   const { records, lines } = await findRecords(text, signal)
-  return [...records.map(recordOf), ...recordsIn(lines)]
+  return [...records.map(recordOf), ...lately(recordsIn(lines))]
 }
 
 const results: readonly Choice[] = [

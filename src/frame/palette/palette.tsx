@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { maxSearchLength } from '#contract/wire'
+import { nothingMatches } from '../../lib/nothing-matches'
 import { counted, isolated, listed } from '../../lib/words'
 import { Modal } from '../../ui/overlay/modal'
 import type { ToolProps } from '../tool'
@@ -45,9 +46,8 @@ const statusOf = ({ found, inside, items, text }: PaletteState): string => {
   const unsearched =
     found.notSearched.length > 0 ? `; you don’t have permission to search ${listed(found.notSearched)}` : ''
   if (items.length > 0) return `${counted(items.length, 'result')}${unsearched}`
-  const words = `“${isolated(text.trim())}”`
-  if (inside) return `No action of ${isolated(inside.name ?? '')} matches ${words}`
-  return `Nothing matches ${words} in ${listed(['pages', 'actions', ...found.searched])}${unsearched}`
+  if (inside) return nothingMatches(text.trim(), ` among the actions of ${isolated(inside.name ?? '')}`)
+  return nothingMatches(text.trim(), ` in ${listed(['pages', 'actions', ...found.searched])}${unsearched}`)
 }
 
 /** Finds every record, page and action by typing: a combobox over a grouped list. */

@@ -21,7 +21,10 @@ type FilterKind<Row> =
       readonly values?: readonly string[]
       /** The choices, as a hook: they can come from a query, or from the rows of the page. */
       readonly useChoices: (rows: readonly Row[]) => readonly Choice[]
-      /** Searches the server for further choices. Those whose words don't have the text are left out. */
+      /**
+       * Searches the server for further choices. Those whose words don't have the text are left out. Without a
+       * text it answers those that are likely.
+       */
       readonly find?: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>
       readonly keeps?: (row: Row, value: string) => Kept
     }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
+import { nothingMatches } from '../../lib/nothing-matches'
 import { Popover } from '../../ui/overlay/popover'
 import { useSettled } from '../../ui/use-settled'
 import type { Choice, ChoiceFilter, FilterEditorProps } from './list-filter'
@@ -12,25 +13,26 @@ const none: readonly Choice[] = []
 
 /**
  * The choices whose words have a text, those that the server has too, and what is to be said of its search.
+ * Without a text they stand under their heads.
  */
 function useMatching<Row>({ key, find }: ChoiceFilter<Row>, choices: readonly Choice[], text: string) {
   const settled = useSettled(text)
-  const isSearched = find !== undefined && settled !== ''
   const { data = none, isError } = useQuery({
     queryKey: ['filter', key, settled],
     queryFn: ({ signal }) => find?.(settled, signal) ?? none,
-    enabled: isSearched,
+    enabled: find !== undefined,
   })
   const isOver = find === undefined || text === '' || (settled === text && (data !== none || isError))
-  const all = new Map([...data, ...choices].map((one) => [one.value, one]))
+  const isKnown = new Set(choices.map(({ value }) => value))
+  const all = [...choices, ...data.filter(({ value }) => !isKnown.has(value))]
   const found = prefixFirst(
-    [...all.values()].filter(({ words }) => matchesWords(words, text)),
+    all.filter(({ words }) => matchesWords(words, text)),
     text,
     ({ words }) => words,
   )
   const failed = 'The search failed. Only names on this page are listed.'
-  const words = isError ? failed : !isOver ? 'Searching…' : found.length === 0 ? 'Nothing matches.' : ''
-  return { found, words }
+  const words = isError ? failed : !isOver ? 'Searching…' : found.length === 0 ? nothingMatches(text) : ''
+  return { groups: text === '' ? groupsOf(all) : [{ group: undefined, choices: found }], found, words }
 }
 
 /** The choices under their heads, in the order in which the heads come first. */
@@ -50,8 +52,7 @@ type Props<Row> = Pick<FilterEditorProps<Row, ChoiceFilter<Row>>, 'filter' | 'pl
 /** Choices in a popover, with a field that searches many of them, also on the server. */
 export function Searched<Row>({ filter, place, choices, onClose, onEnter, children }: Props<Row>) {
   const [text, setText] = useState('')
-  const { found, words } = useMatching(filter, choices, text.trim())
-  const groups = text.trim() === '' ? groupsOf(choices) : [{ group: undefined, choices: found }]
+  const { groups, found, words } = useMatching(filter, choices, text.trim())
   return (
     <Popover title={filter.label} place={place} onClose={onClose}>
       {(choices.length > manyChoices || filter.find) && (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type 
 import { matchesWords, prefixFirst } from '#domain/folding'
 import type { ComboOption, ComboProps } from './combo-field'
 import { Field, fieldLook } from './fields'
-import { isolated } from '../../lib/words'
+import { nothingMatches } from '../../lib/nothing-matches'
 
 const { InputBlur, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes
 /** The events that end a search and show the choice again. */
@@ -152,7 +152,7 @@ type RestProps = { shown: number; of: number; text: string | undefined }
 function Rest({ shown, of, text }: RestProps) {
   if (of > shown) return <Note>{`The first ${shown} of ${of}. Type to find others.`}</Note>
   if (of > 0) return null
-  return <Note>{text ? `Nothing matches “${isolated(text)}”.` : 'There is nothing to choose.'}</Note>
+  return <Note>{text ? nothingMatches(text) : 'There is nothing to choose.'}</Note>
 }
 
 type OptionProps = ComponentProps<'div'> & {
