@@ -1,5 +1,7 @@
 import Fastify from 'fastify'
-import { expect, it, onTestFinished } from 'vitest'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { smallDisk } from '#testing/small-disk'
 import { temporaryFolder } from '#testing/temporary'
 import { readEnv } from './env'
@@ -26,17 +28,40 @@ it.skipIf(process.platform === 'win32')('names the variable of a folder that can
   expect(await noDatabase()).toMatch(/^DATA_DIR can't be used: ENOTDIR: /)
 })
 
-it.skipIf(process.platform === 'win32')(
-  'names the disk that has no room for a new database',
-  async ({ skip }) => {
-    const disk = smallDisk(8)
-    if (!disk) return skip()
-    disk.fill()
-    await expect(openDatabase({ databaseUrl: undefined, dataDir: disk.folder })).rejects.toThrow(
-      "DATA_DIR can't be used: ",
-    )
-  },
-)
+/** The words for a data folder, and what a start leaves there. */
+async function failureAt(dataDir: string): Promise<{ words: string; left: string[] }> {
+  const words = await openDatabase({ databaseUrl: undefined, dataDir }).then(
+    () => expect.unreachable(),
+    (error: Error) => error.message,
+  )
+  return {
+    words,
+    left: existsSync(dataDir) ? readdirSync(dataDir).filter((one) => one.endsWith('.sock')) : [],
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('a disk', () => {
+  const full = (folder: string) => `DATA_DIR can't be used: the disk of ${folder} is full.`
+  const readOnly = (folder: string) => `DATA_DIR can't be used: ${folder} is on a read-only file system.`
+
+  it.for([
+    ['without room for a new database', 8, 0],
+    ['full to the last byte', 1, 1],
+  ] as const)('%s is named', async ([, megabytes, isFilled], { skip }) => {
+    const disk = smallDisk(megabytes) ?? skip('This process may not mount a disk.')
+    if (isFilled) disk.fill()
+    expect(await failureAt(disk.folder)).toEqual({ words: full(disk.folder), left: [] })
+  })
+
+  it.for(['', 'pglite', 'new/folder'])('that is read-only is named, with the folder “%s”', async (inside) => {
+    const disk = smallDisk(1)
+    if (!disk) return
+    const dataDir = inside === 'pglite' ? disk.folder : path.join(disk.folder, inside)
+    if (inside === 'pglite') mkdirSync(path.join(dataDir, inside))
+    disk.makeReadOnly()
+    expect(await failureAt(dataDir)).toEqual({ words: readOnly(dataDir), left: [] })
+  })
+})
 
 it.skipIf(process.platform === 'win32')('promises no mails in a folder that cannot be written', () => {
   const folder = temporaryFolder()

@@ -15,16 +15,21 @@ export async function openDatabase({
       ? openPostgres(databaseUrl, migrate, usage)
       : openEmbedded(path.join(dataDir, 'pglite'), migrate))
   } catch (error) {
-    const folder = path.join(dataDir, 'pglite')
-    const reason = reasonOf(error)
-    if (reason === undefined && !databaseUrl && !roomIn(folder)())
-      // The engine says only that it failed.
-      throw new Error(`DATA_DIR can't be used: its disk has no room for the database.`, { cause: error })
+    const reason = databaseUrl ? reasonOf(error) : (diskWords(error, dataDir) ?? reasonOf(error))
     if (reason === undefined) throw error
     throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} can't be used: ${reason}.`, {
       cause: error,
     })
   }
+}
+
+/** What is wrong with the disk of a folder; undefined if nothing is known to be. */
+function diskWords(error: unknown, folder: string): string | undefined {
+  const codes = [...causesOf(error)].map(({ code }) => code)
+  if (codes.includes('EROFS')) return `${folder} is on a read-only file system`
+  // Without a code, the engine says only that it failed.
+  const isFull = codes.includes('ENOSPC') || (reasonOf(error) === undefined && !roomIn(folder)())
+  return isFull ? `the disk of ${folder} is full` : undefined
 }
 
 /** Codes of the system and of PostgreSQL for a wrong address, login, database name or privilege. */

@@ -4,7 +4,12 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary'
 
-export type SmallDisk = { readonly folder: string; readonly fill: () => void; readonly empty: () => void }
+export type SmallDisk = {
+  readonly folder: string
+  readonly fill: () => void
+  readonly empty: () => void
+  readonly makeReadOnly: () => void
+}
 
 /** Mounts a small disk in memory. @returns undefined if this process lacks the permission to mount */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
@@ -35,5 +40,6 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
       }
     },
     empty: () => rmSync(filler),
+    makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
   }
 }

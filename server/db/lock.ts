@@ -38,7 +38,15 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   const until = Date.now() + patienceMs
   // The socket comes first, so that no other process finds the lock file without it.
   const life = await showLife(directory)
-  while (!take(file, JSON.stringify(life.holder))) {
+  const taken = () => {
+    try {
+      return take(file, JSON.stringify(life.holder))
+    } catch (error) {
+      life.end()
+      throw error
+    }
+  }
+  while (!taken()) {
     if ((await isLeftBehind(file)) && (await takeAway(file))) continue
     if (Date.now() > until) {
       life.end()
