@@ -13,6 +13,7 @@ export const recordTypes = [
   'person',
   'upstream_key',
   'mail',
+  'month',
 ] as const
 
 /** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */

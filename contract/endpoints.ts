@@ -11,7 +11,7 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from './employees'
-import { getMonth } from './months'
+import { closeMonth, getClosing, getMonth, listMonths, reopenMonth } from './months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
 import {
   applyReview,
@@ -145,7 +145,11 @@ export const consoleOperations = {
   joinSso,
   replaceRole,
   listPermissionUses,
+  listMonths,
   getMonth,
+  closeMonth,
+  reopenMonth,
+  getClosing,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

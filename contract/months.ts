@@ -11,10 +11,12 @@ import {
   nullable,
   record,
   text,
+  timestamp,
   uuid,
   type Read,
   type Written,
 } from './shape'
+import { tidyInput, trimmed } from './fields/text'
 import { digitsInput, endpoint, nothing, pathId } from './wire'
 
 // What each company had in a month, and what it costs. Only our own server and a gateway know it (X).
@@ -79,6 +81,18 @@ const monthPackageShape = record(
 export type MonthPackage = Read<typeof monthPackageShape>
 const monthNodeShape = record({ id, name: text }, {})
 
+const byWhomShape = record(
+  { kind: choice(['person', 'key', 'mark']), name: text },
+  { id: nullable(text), email: nullable(text) },
+)
+/** A month that was closed; `reopened_at`: and opened again. Both leave their signed file. */
+export const closingShape = record(
+  { id, closed_at: timestamp, closed_by: byWhomShape, reopened_at: nullable(timestamp) },
+  { reopened_by: nullable(byWhomShape), reason: nullable(text) },
+)
+export type Closing = Read<typeof closingShape>
+export type WrittenClosing = Written<typeof closingShape>
+
 /** The facts of a month. `id` is its number: 202603 is March 2026. */
 const monthFields = {
   id,
@@ -92,7 +106,12 @@ const monthFields = {
   last: day,
   /** The version of the rule that computes amounts. */
   rule: count,
+  /** The newest first. */
+  closings: list(closingShape),
 }
+const monthFactsShape = record(monthFields, {})
+export type MonthFacts = Read<typeof monthFactsShape>
+export type WrittenMonthFacts = Written<typeof monthFactsShape>
 export const monthShape = record(
   {
     ...monthFields,
@@ -109,8 +128,14 @@ export const monthShape = record(
 )
 export type Month = Read<typeof monthShape>
 
+/** The format of the signed file of a closed month. */
+export const monthFileFormat = 'msp-month'
+/** The longest reason of a reopened month. */
+export const maxReasonLength = 500
+
 /** The number of a month in a path. Another number is unknown (404). */
 const monthParams = z.object({ id: pathId })
+const monthPath = '/api/console/months/{id}/'
 
 const limitWords = `Enter a whole number from 1 to ${maxCompaniesOfMonth}.`
 const whole = {
@@ -127,9 +152,63 @@ export const getMonth = endpoint({
   ...whole,
   name: 'Get month',
   method: 'GET',
-  path: '/api/console/months/{id}/',
+  path: monthPath,
   query: z.object({ after: idParam, limit: z.optional(digitsInput(1, maxCompaniesOfMonth, limitWords)) }),
   body: null,
   reply: monthShape,
   success: 200,
+})
+
+/** The months since licences are known, the newest first (X). */
+export const listMonths = endpoint({
+  ...whole,
+  name: 'List months',
+  method: 'GET',
+  path: '/api/console/months/',
+  params: nothing,
+  body: null,
+  reply: record({ months: list(monthFactsShape) }, {}),
+  success: 200,
+})
+
+/**
+ * Closes a month that ended at least ten minutes ago, and signs what it costs with the decisions about it (X).
+ * People only. 400 `{error}` for a month that isn't complete or is closed.
+ */
+export const closeMonth = endpoint({
+  ...whole,
+  name: 'Close month',
+  method: 'POST',
+  path: `${monthPath}close/`,
+  body: null,
+  reply: monthFactsShape,
+  success: 200,
+  fresh: true,
+})
+
+/** Opens a closed month again, with a reason (X). People only. Its signed file stays. */
+export const reopenMonth = endpoint({
+  ...whole,
+  name: 'Reopen month',
+  method: 'POST',
+  path: `${monthPath}reopen/`,
+  body: z.strictObject({
+    reason: tidyInput(maxReasonLength, trimmed, { checks: [z.minLength(1, 'Give a reason.')] }),
+  }),
+  reply: monthFactsShape,
+  success: 200,
+  fresh: true,
+})
+
+/** The signed file of a closing (X). */
+export const getClosing = endpoint({
+  ...whole,
+  name: 'Get closing',
+  method: 'GET',
+  path: `${monthPath}closings/{closing}/`,
+  params: z.object({ id: pathId, closing: pathId }),
+  body: null,
+  reply: text,
+  success: 200,
+  media: 'application/json',
 })

@@ -37,4 +37,10 @@ export const recordKinds: Readonly<Record<RecordType, Description>> = {
   upstream_key: { one: 'API key', paths: ['/api/console/upstream-keys/'], needs: 'keeper' },
   // A mail is about an invited person.
   mail: { one: 'email', paths: ['/api/console/outbox/'], needs: 'msp_view_user' },
+  // Its id is its number: 202603 is March 2026.
+  month: {
+    one: 'month',
+    paths: ['/api/console/months/', '/api/console/month-pairs/'],
+    needs: 'msp_billing_administrator',
+  },
 }

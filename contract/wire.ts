@@ -63,7 +63,7 @@ export type Endpoint<
   readonly reply: Reply
   readonly success: 200 | 201 | 204
   /** The media type of a reply that is sent as an attachment. Without it the reply is JSON. */
-  readonly media?: 'text/html'
+  readonly media?: 'text/html' | 'application/json'
   readonly needs: Needs
   /** A POST that changes nothing, so the audit log has no line of it. */
   readonly changesNothing?: true

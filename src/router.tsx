@@ -22,6 +22,7 @@ import { ErrorPage } from './errors/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
 import { noteVisit } from './frame/kept-addresses'
 import { parseSearch, stringifySearch } from './lib/search-params'
+import { monthRoutes } from './months/months.routes'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, oldAdviceRoute, overviewRoute } from './overview/overview.routes'
 import { outboxRoutes } from './outbox/outbox.routes'
@@ -80,6 +81,7 @@ const routeTree = rootRoute.addChildren([
     nodeRoute,
     editNodeRoute,
     billingRoute,
+    ...monthRoutes,
     ...packageRoutes,
     accessRoute,
     activityRoute,

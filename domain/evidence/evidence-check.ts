@@ -31,6 +31,7 @@ export const partTitles: Readonly<Record<string, string>> = {
   changes: 'Changes made',
   people: 'People',
   keys: 'Keys',
+  month: 'Month',
   frame: 'Everything around the sections',
   manifest: 'Checksums',
   signature: 'Signature',
@@ -169,7 +170,7 @@ export function judge(
 }
 
 /** The base64 of 64 bytes in its only right form. Decoders accept others, and ignore what is no base64. */
-const rightSignature = /^[A-Za-z0-9+/]{85}[AQgw]==$/
+export const rightSignature = /^[A-Za-z0-9+/]{85}[AQgw]==$/
 
 async function checkSignature(
   file: string,

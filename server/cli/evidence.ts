@@ -4,7 +4,7 @@ import { exitCodeOf, verifyFile } from '../reviews/verify-file'
 import { commandLine } from '../db/project-root'
 
 const help = `
-Checks the evidence file of a review. Needs neither a server nor a network.
+Checks the evidence file of a review, or the file of a closed month. Needs neither a server nor a network.
 
   ${commandLine('evidence', 'verify FILE [--key PUBLIC_KEY]')}
 

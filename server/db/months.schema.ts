@@ -1,7 +1,19 @@
-import { bigint, boolean, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isNull } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { packageTypes } from '#contract/companies'
 import { isOneOf } from './checks'
-import { moment, nameText } from './columns'
+import { id, moment, nameText } from './columns'
 
 const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
@@ -47,4 +59,28 @@ export const priceChanges = pgTable(
     currency: text().notNull(),
   },
   (table) => [index('price_changes_package').on(table.package_id, table.id)],
+)
+
+/** Who closed or reopened a month, as rows of other tables say it. */
+type By = {
+  readonly account_id: number | null
+  readonly person_id: number | null
+  readonly account_name: string
+}
+
+/** A closed month with its signed file. One that was reopened keeps both. */
+export const closedMonths = pgTable(
+  'closed_months',
+  {
+    id: id(),
+    /** 202603 is March 2026. */
+    month: integer().notNull(),
+    closed_at: moment('closed_at').notNull(),
+    closed_by: jsonb().$type<By>().notNull(),
+    file: text().notNull(),
+    reopened_at: moment('reopened_at'),
+    reopened_by: jsonb().$type<By>(),
+    reason: text(),
+  },
+  (table) => [uniqueIndex('closed_months_once').on(table.month).where(isNull(table.reopened_at))],
 )

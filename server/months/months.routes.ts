@@ -1,14 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { getMonth } from '#contract/months'
-import { dayText, monthRule } from '#domain/months/rule'
-import type { Caller } from '../callers/caller'
+import {
+  closeMonth,
+  getClosing,
+  getMonth,
+  listMonths,
+  reopenMonth,
+  type WrittenMonthFacts,
+} from '#contract/months'
+import type { Endpoint, Needs } from '#contract/wire'
+import { dayOf, dayText, monthBefore, monthOf, monthRule, type Day } from '#domain/months/rule'
+import { authorOf, homeOf, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
-import { ordinaryWrite } from '../http/admin-write'
+import { found } from '../errors/refusal'
+import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/route-deps'
-import type { Endpoint, Needs } from '#contract/wire'
-import { allowMonths, askedMonth } from './months.rules'
+import { allowClosing, readToSign, storeClosing } from './close-month'
+import { closingsOf, fileOf, reopen } from './closing.store'
+import { byPeopleOnly, notClosed } from './months.errors'
+import { allowMonths, askedMonth, type AskedMonth } from './months.rules'
 import { dayOrNull, knownSince, lastCompany, readCompanies } from './months.store'
 
 /** Who may see months, and the way they write. */
@@ -20,31 +31,133 @@ export type MonthsDoor = {
     needs: Needs,
     write: (tx: Db, by: Caller) => Promise<T>,
   ) => Promise<T>
+  /** The nodes of a line of the log about a month. */
+  readonly nodes: (caller: Caller) => readonly number[]
   /** Replaces the permissions of the contract. */
   readonly needs?: 'keeper'
 }
 
-const ownDoor: MonthsDoor = { allow: allowMonths, write: ordinaryWrite }
+const ownDoor: MonthsDoor = {
+  allow: allowMonths,
+  write: adminWrite,
+  nodes: (caller) => [homeOf(caller)],
+}
+
+const factsOf = (
+  { id, days, isRunning }: AskedMonth,
+  since: Day | null,
+  closings: WrittenMonthFacts['closings'],
+): WrittenMonthFacts => ({
+  id,
+  state: isRunning
+    ? 'running'
+    : closings.some(({ reopened_at }) => reopened_at === null)
+      ? 'closed'
+      : 'ended',
+  since: dayOrNull(since),
+  complete: since !== null && since <= days.first,
+  first: dayText(days.first),
+  last: dayText(days.last),
+  rule: monthRule,
+  closings,
+})
+
+async function readFacts(db: Db, month: AskedMonth): Promise<WrittenMonthFacts> {
+  const closings = await closingsOf(db, month.id)
+  return factsOf(
+    month,
+    await knownSince(db),
+    closings.map(({ closing }) => closing),
+  )
+}
 
 export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor = ownDoor): void {
   const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
 
-  bind(app, deps, at(getMonth), async ({ caller, params, query, now }) => {
+  bind(app, deps, at(listMonths), async ({ caller, now }) => {
     await door.allow(deps.db, caller)
-    const { id, days, isRunning } = askedMonth(params.id, now)
     return inSnapshot(deps.db, async (tx) => {
       const since = await knownSince(tx)
-      return {
-        id,
-        state: isRunning ? ('running' as const) : ('ended' as const),
-        since: dayOrNull(since),
-        complete: since !== null && since <= days.first,
-        first: dayText(days.first),
-        last: dayText(days.last),
-        rule: monthRule,
-        ...(await readCompanies(tx, days, query)),
-        last_company: await lastCompany(tx),
+      const all = await closingsOf(tx)
+      const months: WrittenMonthFacts[] = []
+      for (let id = monthOf(now); ; id = monthBefore(id)) {
+        const month = askedMonth(id, now)
+        const own = all.filter((one) => one.month === id).map(({ closing }) => closing)
+        months.push(factsOf(month, since, own))
+        if (month.days.first <= (since ?? dayOf(now))) return { months }
       }
     })
   })
+
+  bind(app, deps, at(getMonth), async ({ caller, params, query, now }) => {
+    await door.allow(deps.db, caller)
+    const month = askedMonth(params.id, now)
+    return inSnapshot(deps.db, async (tx) => ({
+      ...(await readFacts(tx, month)),
+      ...(await readCompanies(tx, month.days, query)),
+      last_company: await lastCompany(tx),
+    }))
+  })
+
+  bind(app, deps, at(getClosing), async ({ caller, params }) => {
+    await door.allow(deps.db, caller)
+    return found(await fileOf(deps.db, params.id, params.closing))
+  })
+
+  writes(app, deps, door, at)
+}
+
+function writes(
+  app: FastifyInstance,
+  deps: Deps,
+  door: MonthsDoor,
+  at: <E extends Endpoint>(entry: E) => E,
+): void {
+  bind(
+    app,
+    deps,
+    at(closeMonth),
+    async ({ caller, params, now, record, turn }) => {
+      const month = askedMonth(params.id, now)
+      await turn(async () => {
+        await door.allow(deps.db, caller)
+        await allowClosing(deps.db, caller, month, now)
+      })
+      const whole = await readToSign(deps.db, turn, month)
+      return turn(() =>
+        door.write(deps.db, caller, closeMonth.needs, async (tx, by) => {
+          await door.allow(tx, by)
+          await allowClosing(tx, by, month, now)
+          await storeClosing(tx, by, month, whole, now)
+          await record(tx, {
+            id: month.id,
+            name: dayText(month.days.first).slice(0, 7),
+            nodes: door.nodes(by),
+            before: { state: 'ended' },
+            after: { state: 'closed' },
+          })
+          return readFacts(tx, month)
+        }),
+      )
+    },
+    { waitsForOthers: true },
+  )
+
+  bind(app, deps, at(reopenMonth), async ({ caller, params, body, now, record }) =>
+    door.write(deps.db, caller, reopenMonth.needs, async (tx, by) => {
+      await door.allow(tx, by)
+      if (by.kind !== 'person') throw byPeopleOnly()
+      const month = askedMonth(params.id, now)
+      const change = { reopened_at: now, reopened_by: authorOf(by), reason: body.reason }
+      if (!(await reopen(tx, month.id, change))) throw notClosed()
+      await record(tx, {
+        id: month.id,
+        name: dayText(month.days.first).slice(0, 7),
+        nodes: door.nodes(by),
+        before: { state: 'closed' },
+        after: { state: 'ended', reason: body.reason },
+      })
+      return readFacts(tx, month)
+    }),
+  )
 }

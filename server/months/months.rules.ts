@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import { daysOfMonth, dayOf, monthOf } from '#domain/months/rule'
+import { daysOfMonth, dayOf, monthOf, type Day } from '#domain/months/rule'
 import { mayDo, homeOf, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { found, lacksPermission } from '../errors/refusal'
@@ -24,6 +24,8 @@ export type AskedMonth = {
   readonly id: number
   /** The days that count: up to today, which counts as it stands. */
   readonly days: Days
+  /** Its last day. */
+  readonly end: Day
   readonly isRunning: boolean
 }
 
@@ -32,5 +34,10 @@ export function askedMonth(id: number, now: Date): AskedMonth {
   const days = found(daysOfMonth(id))
   const today = dayOf(now)
   found(days.first <= today || undefined)
-  return { id, days: { first: days.first, last: Math.min(days.last, today) }, isRunning: id === monthOf(now) }
+  return {
+    id,
+    days: { first: days.first, last: Math.min(days.last, today) },
+    end: days.last,
+    isRunning: id === monthOf(now),
+  }
 }

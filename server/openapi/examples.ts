@@ -1,3 +1,4 @@
+import { monthExamples } from './month-examples'
 import { permissionMatrix } from '#domain/permission-categories'
 import {
   moment,
@@ -169,45 +170,7 @@ export const examples: Readonly<Record<string, Example>> = {
       members: [],
     },
   },
-  getMonth: {
-    params: { id: '202603' },
-    query: '?limit=500',
-    reply: {
-      id: 202603,
-      state: 'ended',
-      since: '2025-11-02',
-      complete: true,
-      first: '2026-03-01',
-      last: '2026-03-31',
-      rule: 1,
-      packages: [
-        { id: 1, name: 'Device Shield', type: 'subscription', price_monthly: '3.20', currency: 'EUR' },
-      ],
-      nodes: [{ id: 2, name: 'Nordic' }],
-      companies: [
-        {
-          id: 7,
-          uid: '6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-          name: 'Acme',
-          node: 2,
-          deleted: false,
-          lines: [
-            {
-              package: 1,
-              currency: 'EUR',
-              licences: 12,
-              suspended: 0,
-              licence_days: 342,
-              suspended_days: 0,
-              amount: '36.48',
-            },
-          ],
-        },
-      ],
-      next: null,
-      last_company: 7,
-    },
-  },
+  ...monthExamples,
   listServiceAccounts: { query: '?state=unused', reply: page(serviceAccount) },
   createServiceAccount: { body: { name: 'Nightly report', role: 2, msp_node: 1 }, reply: withKey },
   getServiceAccount: { params: { id: '2' }, reply: serviceAccount },

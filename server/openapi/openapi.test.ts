@@ -206,7 +206,8 @@ describe('/api/openapi.json', () => {
         name !== 'takeBack' &&
         // The review of the examples is about a role.
         !['deleteReview', 'decideReviewCallers', 'applyReviewCaller'].includes(name) &&
-        name !== 'getReviewEvidence',
+        // People close months.
+        !['getReviewEvidence', 'closeMonth', 'reopenMonth', 'getClosing'].includes(name),
     )) {
       const answer = await server.request('administrator', entry.method, urlOf(entry, id), examples[id]!.body)
       expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(entry.success)

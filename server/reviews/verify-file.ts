@@ -1,10 +1,11 @@
 import { checkEvidence, judge, partTitles, type EvidenceOutcome } from '#domain/evidence/evidence-check'
+import { checkMonth, isMonthFile } from '#domain/months/signed-month'
 import { sha256, verifySignature } from './signing-key'
 
 type Checked = { readonly outcome: EvidenceOutcome; readonly lines: readonly string[] }
 
 /**
- * Checks an evidence file.
+ * Checks the evidence file of a review, or the file of a closed month.
  * @param key the public key that the reader has from the server
  * @returns the outcome, and the lines to print
  */
@@ -15,7 +16,9 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
   } catch {
     return { outcome: 'changed', lines: ['CHANGED: this is not the text that was signed (not UTF-8).'] }
   }
-  const verdict = await checkEvidence(text, sha256, verifySignature)
+  const verdict = isMonthFile(text)
+    ? await checkMonth(text, verifySignature)
+    : await checkEvidence(text, sha256, verifySignature)
   const outcome = judge(verdict, key)
   const words: { readonly [one in EvidenceOutcome]: readonly string[] } = {
     changed: verdict.broken.map((name) => `CHANGED: ${partTitles[name] ?? name}`),

@@ -11,7 +11,7 @@ const views = [
 ] as const
 
 /** The views of billing. Packages is a page of its own, which draws the tabs again. */
-export function BillingTabs({ now }: { now: BillingSearch['view'] | 'packages' }) {
+export function BillingTabs({ now }: { now: BillingSearch['view'] | 'months' | 'packages' }) {
   if (!useCan(listPackages.needs).allowed) return null
   return (
     <nav aria-label="Billing views" className="tab-row print:hidden">
@@ -27,6 +27,14 @@ export function BillingTabs({ now }: { now: BillingSearch['view'] | 'packages' }
           {label}
         </Link>
       ))}
+      <Link
+        to="/billing/months"
+        aria-current={now === 'months' ? 'page' : undefined}
+        activeOptions={{ includeSearch: false }}
+        className="tab"
+      >
+        Months
+      </Link>
       <Link
         to="/billing/packages"
         aria-current={now === 'packages' ? 'page' : undefined}

@@ -42,6 +42,7 @@ export type RecordPage =
   | '/nodes'
   | '/reviews'
   | '/service-accounts'
+  | '/billing/months'
   | '/billing/packages'
   | '/activity/outbox'
   | '/people'
@@ -55,6 +56,7 @@ const read = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): 
 
 /** The nouns of the dashboard: their pages, and how their records are read by id and found by text. */
 const descriptions: Readonly<Record<RecordType, Description>> = {
+  month: { page: '/billing/months' },
   company: {
     page: '/companies',
     nameOf: async (id) => (await read(companyQuery(id))).name,

@@ -1,0 +1,38 @@
+import { monthFileFormat } from '#contract/months'
+import { canonicalJson } from '../canonical-json'
+import type { Signer } from '../evidence/evidence'
+import { rightSignature, type Verdict, type Verify } from '../evidence/evidence-check'
+
+const version = 1
+
+/**
+ * The signed file of a closed month: one line of JSON in the form of RFC 8785. The signature is of the same
+ * line without the signature.
+ * @param month plain JSON: what the month says, who closed it, and the decisions about its differences
+ */
+export async function signMonth(month: object, { publicKey, sign }: Signer): Promise<string> {
+  const signed = { format: monthFileFormat, month, public_key: publicKey, version }
+  return canonicalJson({ ...signed, signature: await sign(canonicalJson(signed)) })
+}
+
+/** Whether a file claims to be that of a closed month. Its keys are sorted, so the format comes first. */
+export const isMonthFile = (text: string): boolean => text.startsWith(`{"format":"${monthFileFormat}"`)
+
+/** Checks a file that {@link isMonthFile}: whether any of it was changed since it was signed. */
+export async function checkMonth(text: string, verify: Verify): Promise<Verdict> {
+  const verdict = { broken: [], checksums: {}, isLater: false, publicKey: undefined }
+  const changed: Verdict = { ...verdict, broken: ['month'], signature: 'invalid' }
+  try {
+    const { signature, ...signed } = JSON.parse(text) as Record<string, unknown> // It begins like an object.
+    const publicKey = String(signed.public_key)
+    // Other spaces, or a name twice, would show another text than the one that was signed.
+    if (canonicalJson({ ...signed, signature }) !== text) return changed
+    if (typeof signature !== 'string' || !rightSignature.test(signature)) return changed
+    const isValid = await verify(publicKey, signature, canonicalJson(signed))
+    if (isValid === false) return changed
+    const isLater = Number(signed.version) > version
+    return { ...verdict, publicKey, isLater, signature: isValid ? 'valid' : 'unchecked' }
+  } catch {
+    return changed
+  }
+}

@@ -1,0 +1,93 @@
+import { dayText, monthRule } from '#domain/months/rule'
+import { signMonth } from '#domain/months/signed-month'
+import { authorOf, type Caller } from '../callers/caller'
+import { lockStructure } from '../http/admin-write'
+import type { Db } from '../db/open'
+import { inSnapshot, inTransaction } from '../db/transaction'
+import { authorsIn } from '../reviews/authors.store'
+import { signerOf } from '../reviews/signing-key'
+import type { Turn } from '../http/bind'
+import { isClosed, insertClosing, lastRow } from './closing.store'
+import { alreadyClosed, byPeopleOnly, notComplete, notOverYet } from './months.errors'
+import type { AskedMonth } from './months.rules'
+import { dayOrNull, knownSince, readCompanies } from './months.store'
+
+/** A write that began in the month may be stored some minutes later. */
+const graceMs = 10 * 60_000
+const dayMs = 86_400_000
+
+/** A person closes a month that is over and known from its first day. */
+export async function allowClosing(db: Db, caller: Caller, month: AskedMonth, now: Date): Promise<void> {
+  if (caller.kind !== 'person') throw byPeopleOnly()
+  const from = new Date((month.end + 1) * dayMs + graceMs)
+  if (now < from)
+    throw notOverYet(from.toISOString().slice(0, 16).replace('T', ' ') + ' UTC')
+  if (await isClosed(db, month.id)) throw alreadyClosed()
+  const since = await knownSince(db)
+  if (since === null || since > month.days.first) throw notComplete(dayOrNull(since) ?? 'today')
+}
+
+/** All companies of a month, read a part at a time, so that others get their turn in between. */
+async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
+  const whole = {
+    packages: new Map<number, object>(),
+    nodes: new Map<number, object>(),
+    companies: [] as object[],
+  }
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after
+    const part = await turn(() => inSnapshot(db, (tx) => readCompanies(tx, month.days, { after: from })))
+    for (const one of part.packages) whole.packages.set(one.id, one)
+    for (const one of part.nodes) whole.nodes.set(one.id, one)
+    whole.companies.push(...part.companies)
+    after = part.next
+  }
+  return {
+    packages: [...whole.packages.values()],
+    nodes: [...whole.nodes.values()],
+    companies: whole.companies,
+  }
+}
+
+export type MonthToSign = { readonly last_row: number; readonly since: string | null; readonly whole: object }
+
+/**
+ * What is signed of a month. Behind the exclusive lock no write of ours is half done, and rows are never
+ * changed, so what is read afterwards can't change any more.
+ */
+export async function readToSign(db: Db, turn: Turn, month: AskedMonth): Promise<MonthToSign> {
+  const last_row = await turn(() =>
+    inTransaction(db, async (tx) => {
+      await lockStructure(tx)
+      return lastRow(tx)
+    }),
+  )
+  const since = dayOrNull(await turn(() => knownSince(db)))
+  return { last_row, since, whole: await wholeMonth(db, turn, month) }
+}
+
+/** Signs and stores a month, in the transaction that also reads the decisions about it. */
+export async function storeClosing(
+  tx: Db,
+  by: Caller,
+  month: AskedMonth,
+  { whole, ...facts }: MonthToSign,
+  now: Date,
+): Promise<void> {
+  const author = authorOf(by)
+  const closed_by = (await authorsIn(tx, [author]))(author)
+  const file = await signMonth(
+    {
+      id: month.id,
+      first: dayText(month.days.first),
+      last: dayText(month.days.last),
+      rule: monthRule,
+      closed_at: now.toISOString(),
+      closed_by,
+      ...facts,
+      ...whole,
+    },
+    await signerOf(tx, now),
+  )
+  await insertClosing(tx, { month: month.id, closed_at: now, closed_by: author, file })
+}

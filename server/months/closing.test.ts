@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { monthFileFormat } from '#contract/months'
+import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
+import { verifyFile } from '#server/reviews/verify-file'
+import { smallApp, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+let person: string
+beforeAll(async () => {
+  server = await smallApp()
+  await server.db.delete(licenceChanges)
+  await server.db.delete(priceChanges)
+  const at = new Date('2026-01-05T10:00:00Z')
+  await server.db.insert(priceChanges).values({ at, package_id: 1, price_monthly: '3.00', currency: 'EUR' })
+  const row = {
+    company_id: 7,
+    company_uid: '00000000-0000-4000-8000-000000000007',
+    company_name: 'Acme',
+    is_nfr: false,
+    node_id: server.root,
+    package_id: 1,
+    package_name: 'Device Shield',
+    package_type: 'subscription' as const,
+    status: 'active' as const,
+  }
+  await server.db.insert(licenceChanges).values([
+    { ...row, at, license_count: 10 },
+    { ...row, at: new Date('2026-02-15T10:00:00Z'), license_count: 20 },
+  ])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(closedMonths)
+  server.clock.now = new Date('2026-03-04T09:30:00Z')
+  person = await server.signedIn()
+})
+
+const path = (month: number, rest = '') => `/api/console/months/${month}/${rest}`
+const close = (month = 202602, by = person) => server.request(by, 'POST', path(month, 'close/'))
+const file = async (closing: number) =>
+  (
+    await server.app.inject({
+      url: path(202602, `closings/${closing}/`),
+      headers: { authorization: `Bearer ${server.administrator}` },
+    })
+  ).body
+
+it('closes a month, and signs what it costs', async () => {
+  const { status, body } = await close()
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body).toMatchObject({ state: 'closed', closings: [{ closed_by: { kind: 'person' } }] })
+  const text = await file((body as { closings: { id: number }[] }).closings[0]!.id)
+  expect(JSON.parse(text)).toMatchObject({
+    format: monthFileFormat,
+    month: {
+      id: 202602,
+      rule: 1,
+      companies: [{ name: 'Acme', lines: [{ licence_days: 10 * 14 + 20 * 14, amount: '42.00' }] }],
+    },
+  })
+  const key = (await server.request(person, 'GET', '/api/console/reviews/key/')).body as {
+    public_key: string
+  }
+  expect((await verifyFile(Buffer.from(text), key.public_key)).outcome).toBe('as signed')
+  expect((await verifyFile(Buffer.from(text))).outcome).toBe('key not compared')
+  for (const [from, to] of [
+    ['"42.00"', '"41.00"'],
+    ['"Acme"', '"Acme "'],
+    ['"version":1', '"version":2'],
+    ['{"format"', '{ "format"'],
+    ['"rule":1', '"rule":2,"rule":1'],
+    ['"signature":"', '"signature":"A'],
+  ] as const)
+    expect((await verifyFile(Buffer.from(text.replace(from, to)), key.public_key)).outcome, to).toBe(
+      'changed',
+    )
+  expect(await server.request(person, 'GET', '/api/console/months/')).toMatchObject({
+    body: {
+      months: [
+        { id: 202603, state: 'running' },
+        { id: 202602, state: 'closed' },
+        { id: 202601, complete: false },
+      ],
+    },
+  })
+})
+
+it('only one of two people closes a month', async () => {
+  const both = await Promise.all([close(), close(202602, await server.signedIn())])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(await server.db.select().from(closedMonths)).toHaveLength(1)
+})
+
+it('people close a month from ten minutes after its end, if it is known from its first day', async () => {
+  const refused = async (...given: Parameters<typeof close>) => JSON.stringify((await close(...given)).body)
+  expect(await refused(202602, server.administrator)).toContain('Only people')
+  expect(await refused(202603)).toContain('from 2026-04-01 00:10 UTC')
+  expect(await refused(202601)).toContain('since 2026-01-05')
+  expect((await close(202604)).status).toBe(404)
+  server.clock.now = new Date('2026-03-01T00:09:59Z')
+  person = await server.signedIn()
+  expect(await refused()).toContain('from 2026-03-01 00:10 UTC')
+  server.clock.pass(1_000)
+  expect((await close()).status).toBe(200)
+  expect(await refused()).toContain('closed already')
+})
+
+it('reopening needs a reason, and both signed files stay', async () => {
+  const first = (await close()).body as { closings: { id: number }[] }
+  const reopen = (body: object) => server.request(person, 'POST', path(202602, 'reopen/'), body)
+  expect((await reopen({ reason: ' ' })).body).toEqual({ reason: ['Give a reason.'] })
+  expect((await reopen({ reason: 'The vendor corrected a line.' })).body).toMatchObject({ state: 'ended' })
+  expect((await reopen({ reason: 'Again' })).body).toEqual({ error: ['This month isn’t closed.'] })
+  const { body } = await close()
+  const { closings } = body as { closings: { id: number; reason: string | null }[] }
+  expect(closings.map(({ reason }) => reason)).toEqual([null, 'The vendor corrected a line.'])
+  for (const { id } of closings) expect(await file(id)).toContain('"Acme"')
+  expect(first.closings[0]?.id).toBe(closings[1]?.id)
+  const { body: log } = await server.request(person, 'GET', '/api/console/audit/?record_type=month&result=done')
+  expect((log as { results: object[] }).results.slice(0, 3)).toMatchObject([
+    { operation: 'Close month', record_name: '2026-02' },
+    { operation: 'Reopen month' },
+    { operation: 'Close month' },
+  ])
+})

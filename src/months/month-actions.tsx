@@ -1,0 +1,108 @@
+import { Download, RotateCcw, Signature } from 'lucide-react'
+import { useState } from 'react'
+import { closeMonth, type MonthFacts } from '#contract/months'
+import { ActionButton } from '../form/action-button'
+import { ConfirmAction } from '../form/confirm-action'
+import { closing } from '../form/reply-lost-words'
+import { closeMutation, closingOf, factsNow, readClosing, reopenMutation } from '../queries/months'
+import { useReason, useCan } from '../session/use-can'
+import { Button } from '../ui/button'
+import { saveFile } from '../ui/download'
+import { TextField } from '../ui/fields/fields'
+import { showToast } from '../ui/overlay/toast'
+import { errorWords } from '../errors/error-words'
+import { monthAddress, monthName, whyOpen } from './month-words'
+
+/** @param left what the clerk has not decided yet, in words */
+export function CloseMonth({ facts, left }: { facts: MonthFacts; left: string | undefined }) {
+  const needs = useReason(closeMonth.needs)
+  const person = useCan('person')
+  const name = monthName(facts.id)
+  return (
+    <ActionButton
+      label="Close and sign"
+      icon={<Signature size={16} aria-hidden="true" />}
+      reason={needs ?? (person.allowed ? whyOpen(facts) : 'Only people close months, not keys.')}
+    >
+      {(leave) => (
+        <ConfirmAction
+          title={`Close ${name}?`}
+          name={name}
+          id={facts.id}
+          mutation={closeMutation(facts.id)}
+          confirm="Close and sign"
+          look="primary"
+          replyLost={() => closing(name)}
+          wasDone={async () => (await factsNow(facts.id))?.state === 'closed'}
+          onClose={leave}
+          onDone={() => {
+            leave()
+            showToast('good', `${name} was closed and signed.`)
+          }}
+        >
+          <p>
+            You sign what each company had, what it costs, and the decisions about differences. Nobody can
+            change decisions after that, unless somebody reopens the month.
+          </p>
+          {left !== undefined && <p className="text-warn">{left}</p>}
+        </ConfirmAction>
+      )}
+    </ActionButton>
+  )
+}
+
+export function ReopenMonth({ facts }: { facts: MonthFacts }) {
+  const [reason, setReason] = useState('')
+  const person = useCan('person')
+  const name = monthName(facts.id)
+  return (
+    <ActionButton
+      label="Reopen"
+      icon={<RotateCcw size={16} aria-hidden="true" />}
+      reason={person.allowed ? undefined : 'Only people reopen months, not keys.'}
+    >
+      {(leave) => (
+        <ConfirmAction
+          title={`Reopen ${name}?`}
+          name={name}
+          id={facts.id}
+          mutation={reopenMutation(facts.id, reason)}
+          confirm="Reopen"
+          look="primary"
+          reason={reason.trim() === '' ? 'Give a reason.' : undefined}
+          wasDone={async () => (await factsNow(facts.id))?.state === 'ended'}
+          onClose={leave}
+          onDone={() => {
+            leave()
+            showToast('good', `${name} was reopened.`)
+          }}
+        >
+          <p>Its signed file stays, and the log says who reopened it and why.</p>
+          <TextField label="Reason" value={reason} onChange={setReason} />
+        </ConfirmAction>
+      )}
+    </ActionButton>
+  )
+}
+
+/** Saves the signed file of the closing that counts. */
+export function SignedFile({ facts }: { facts: MonthFacts }) {
+  const [busy, setBusy] = useState(false)
+  const found = closingOf(facts)
+  if (!found) return null
+  const save = async () => {
+    setBusy(true)
+    try {
+      const file = await readClosing(facts.id, found.id)
+      saveFile(`month-${monthAddress(facts.id)}-${found.id}.json`, 'application/json', file)
+    } catch (error) {
+      showToast('bad', errorWords(error).title)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
+      Signed file
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { listMonths, type MonthFacts } from '#contract/months'
+import type { PermissionCode } from '#contract/permissions'
+import { NotAllowed } from '../errors/not-allowed'
+import { RecordStates } from '../errors/record-states'
+import { OnOwnServer } from '../frame/on-own-server'
+import { Page } from '../frame/page'
+import { BillingTabs } from '../packages/billing-tabs'
+import { closingOf, monthsQuery } from '../queries/months'
+import { useAccess } from '../session/use-can'
+import { Badge } from '../ui/badge'
+import { EmptyState } from '../ui/empty-state'
+import { Day } from '../ui/time/time'
+import { monthAddress, monthName, stateWords } from './month-words'
+
+const needed: readonly PermissionCode[] = [
+  'msp_billing_administrator',
+  'msp_view_managed_company',
+  'msp_cascade_permissions',
+]
+
+/** What needs all permissions of months. A role that isn't at the root is refused by the server. */
+export function WithMonths({ children }: { children: ReactNode }) {
+  const access = useAccess()
+  const missing = needed.find((code) => !access(code).allowed)
+  if (!missing) return children
+  return (
+    <div className="card">
+      <NotAllowed needs={missing} what="months" />
+    </div>
+  )
+}
+
+const tone = ({ state, complete }: MonthFacts) =>
+  state === 'closed' ? 'good' : complete ? 'neutral' : 'warn'
+
+export const MonthState = ({ facts }: { facts: MonthFacts }) => (
+  <Badge tone={tone(facts)}>{stateWords(facts)}</Badge>
+)
+
+function MonthRow({ facts }: { facts: MonthFacts }) {
+  const closing = closingOf(facts)
+  return (
+    <tr className="border-b border-line-soft last:border-0">
+      <th scope="row" className="px-4 py-2 text-left font-medium">
+        <Link to="/billing/months/$id" params={{ id: monthAddress(facts.id) }} className="link">
+          {monthName(facts.id)}
+        </Link>
+      </th>
+      <td className="px-4 py-2">
+        <MonthState facts={facts} />
+      </td>
+      <td className="px-4 py-2 text-soft max-sm:hidden">
+        {closing && (
+          <>
+            <Day at={closing.closed_at} />, {closing.closed_by.name}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function MonthList() {
+  const query = useQuery(monthsQuery)
+  return (
+    <RecordStates query={query} needs={listMonths.needs} what="months">
+      {({ months }) =>
+        months.length === 0 ? (
+          <EmptyState icon={<CalendarDays size={18} />} title="No months yet" />
+        ) : (
+          <div className="card overflow-clip">
+            <table className="w-full">
+              <caption className="sr-only">Months, the newest first</caption>
+              <thead className="text-xs text-muted">
+                <tr className="border-b border-line text-left">
+                  <th className="px-4 py-2 font-medium">Month</th>
+                  <th className="px-4 py-2 font-medium">State</th>
+                  <th className="px-4 py-2 font-medium max-sm:hidden">Closed</th>
+                </tr>
+              </thead>
+              <tbody>
+                {months.map((facts) => (
+                  <MonthRow key={facts.id} facts={facts} />
+                ))}
+              </tbody>
+            </table>
+            <p className="border-t border-line px-4 py-2 text-sm text-muted">
+              Licences are recorded since {months.at(-1)?.since ?? 'today'}. Days are those of UTC.
+            </p>
+          </div>
+        )
+      }
+    </RecordStates>
+  )
+}
+
+export const MonthsPage = () => (
+  <OnOwnServer path="/billing/months" title="Billing">
+    <Page title="Billing" help="licence" tabs={<BillingTabs now="months" />}>
+      <WithMonths>
+        <MonthList />
+      </WithMonths>
+    </Page>
+  </OnOwnServer>
+)

@@ -1,0 +1,118 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { maxSearchLength } from '#contract/wire'
+import {
+  closeMonth,
+  getClosing,
+  getMonth,
+  listMonths,
+  monthShape,
+  reopenMonth,
+  type Month,
+  type MonthCompany,
+  type MonthFacts,
+} from '#contract/months'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { freeText, oneOf, searchOf, wholeNumber } from '../lib/search-params'
+
+export const monthViews = ['difference', 'compare', 'file'] as const
+export const monthSearch = searchOf(() => ({
+  view: oneOf(monthViews, ''),
+  page: wholeNumber(1),
+  search: freeText(maxSearchLength),
+  sort: freeText(40),
+}))
+export type MonthSearch = ReturnType<typeof monthSearch>
+
+/** The months since licences are known. */
+export const monthsQuery = queryOptions({
+  queryKey: ['months'],
+  queryFn: ({ signal }) => call(listMonths, { signal }),
+})
+
+/** A whole month: its facts, and every company with licences in it. */
+export type WholeMonth = {
+  readonly facts: MonthFacts
+  readonly packages: ReadonlyMap<string, Month['packages'][number]>
+  readonly nodes: ReadonlyMap<string, string>
+  readonly companies: readonly MonthCompany[]
+}
+
+/**
+ * Reads a month, a part at a time.
+ * @param onProgress gets the share that is read, from 0 to 1
+ */
+export async function readMonth(
+  id: string,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<WholeMonth> {
+  const packages = new Map<string, Month['packages'][number]>()
+  const nodes = new Map<string, string>()
+  const companies: MonthCompany[] = []
+  for (let after: string | undefined; ;) {
+    const part: Month = await call(getMonth, { params: { id }, query: { after }, signal })
+    for (const one of part.packages) packages.set(one.id, one)
+    for (const one of part.nodes) nodes.set(one.id, one.name)
+    companies.push(...part.companies)
+    if (part.next === null) return { facts: part, packages, nodes, companies }
+    after = part.next
+    onProgress(Number(after) / Math.max(1, Number(part.last_company)))
+  }
+}
+
+const monthKey = (id: string) => ['months', id] as const
+/** The share of a month that was read, while it loads. */
+export const monthProgress = (id: string) =>
+  queryOptions<number>({ queryKey: ['month-progress', id], enabled: false, initialData: 0 })
+
+/** A whole month. A closed one comes from its signed file. */
+export const monthQuery = (facts: MonthFacts | undefined) =>
+  queryOptions({
+    queryKey: [...monthKey(facts?.id ?? ''), closingOf(facts)?.id ?? 'open'],
+    enabled: facts !== undefined,
+    staleTime: facts?.state === 'running' ? 60_000 : Infinity,
+    queryFn: async ({ signal }) => {
+      const { id } = facts!
+      const closing = closingOf(facts)
+      if (closing) return signedMonth(facts!, await readClosing(id, closing.id, signal))
+      const note = (share: number) => queryClient.setQueryData(monthProgress(id).queryKey, share)
+      note(0)
+      return readMonth(id, signal, note)
+    },
+  })
+
+/** The closing that counts; undefined if the month is open. */
+export const closingOf = (facts: MonthFacts | undefined) =>
+  facts?.closings.find(({ reopened_at }) => reopened_at === null)
+
+export const readClosing = (id: string, closing: string, signal?: AbortSignal) =>
+  call(getClosing, { params: { id, closing }, ...(signal && { signal }) })
+
+/** Reads the companies of a signed file. Ids in it are numbers, as the server signs them. */
+export function signedMonth(facts: MonthFacts, file: string): WholeMonth {
+  const shape = monthShape.read
+  const { month } = JSON.parse(file) as { month: object } // The server signed it. The next line reads it.
+  const read = shape.parse({ ...month, ...facts, next: null, last_company: null })
+  return {
+    facts,
+    packages: new Map(read.packages.map((one) => [one.id, one])),
+    nodes: new Map(read.nodes.map((one) => [one.id, one.name])),
+    companies: read.companies,
+  }
+}
+
+const refreshMonths = () => queryClient.invalidateQueries({ queryKey: ['months'], exact: true })
+
+export const closeMutation = (id: string) =>
+  mutationOptions({ mutationFn: () => call(closeMonth, { params: { id } }), onSettled: refreshMonths })
+export const reopenMutation = (id: string, reason: string) =>
+  mutationOptions({
+    mutationFn: () => call(reopenMonth, { params: { id }, body: { reason } }),
+    onSettled: refreshMonths,
+  })
+/** The facts of a month as they are now. */
+export async function factsNow(id: string): Promise<MonthFacts | undefined> {
+  const { months } = await queryClient.fetchQuery({ ...monthsQuery, staleTime: 0 })
+  return months.find((one) => one.id === id)
+}
