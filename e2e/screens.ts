@@ -32,6 +32,9 @@ export const screens: Readonly<Record<string, string>> = {
   '/nodes/$id': '/nodes/2',
   '/nodes/$id/edit': '/nodes/2/edit',
   '/billing': '/billing',
+  '/billing/months': '/billing/months',
+  // The month that runs.
+  '/billing/months/$id': `/billing/months/${new Date().toISOString().slice(0, 7)}`,
   '/billing/packages': '/billing/packages',
   '/billing/packages/new': '/billing/packages/new',
   '/billing/packages/$id': '/billing/packages/2',
