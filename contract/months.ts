@@ -10,6 +10,7 @@ import {
   list,
   nullable,
   record,
+  sometimes,
   text,
   timestamp,
   uuid,
@@ -62,7 +63,10 @@ export const monthCompanyShape = record(
     deleted: flag,
     lines: list(monthLineShape),
   },
-  {},
+  {
+    /** The id that the company had before it was deleted and restored. */
+    restores: sometimes(id),
+  },
 )
 export type MonthCompany = Read<typeof monthCompanyShape>
 export type WrittenMonthCompany = Written<typeof monthCompanyShape>

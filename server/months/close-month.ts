@@ -20,8 +20,7 @@ const dayMs = 86_400_000
 export async function allowClosing(db: Db, caller: Caller, month: AskedMonth, now: Date): Promise<void> {
   if (caller.kind !== 'person') throw byPeopleOnly()
   const from = new Date((month.end + 1) * dayMs + graceMs)
-  if (now < from)
-    throw notOverYet(from.toISOString().slice(0, 16).replace('T', ' ') + ' UTC')
+  if (now < from) throw notOverYet(from.toISOString().slice(0, 16).replace('T', ' ') + ' UTC')
   if (await isClosed(db, month.id)) throw alreadyClosed()
   const since = await knownSince(db)
   if (since === null || since > month.days.first) throw notComplete(dayOrNull(since) ?? 'today')

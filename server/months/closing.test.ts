@@ -116,7 +116,11 @@ it('reopening needs a reason, and both signed files stay', async () => {
   expect(closings.map(({ reason }) => reason)).toEqual([null, 'The vendor corrected a line.'])
   for (const { id } of closings) expect(await file(id)).toContain('"Acme"')
   expect(first.closings[0]?.id).toBe(closings[1]?.id)
-  const { body: log } = await server.request(person, 'GET', '/api/console/audit/?record_type=month&result=done')
+  const { body: log } = await server.request(
+    person,
+    'GET',
+    '/api/console/audit/?record_type=month&result=done',
+  )
   expect((log as { results: object[] }).results.slice(0, 3)).toMatchObject([
     { operation: 'Close month', record_name: '2026-02' },
     { operation: 'Reopen month' },

@@ -1,7 +1,8 @@
-import { and, asc, desc, gt, inArray, lt, max, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, max, min, sql } from 'drizzle-orm'
 import { maxCompaniesOfMonth, type WrittenMonthCompany } from '#contract/months'
 import { groupBy } from '#domain/group-by'
 import { dayOf, dayText, linesOf, type Day, type Held, type Price } from '#domain/months/rule'
+import { audit } from '../db/audit.schema'
 import { licenceChanges, priceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
@@ -126,7 +127,30 @@ export async function readCompanies(
       currency: last?.currency ?? '',
     }
   })
-  return { packages, nodes: await namesOf(db, companies), companies, next }
+  const restored = await restoredOf(
+    db,
+    companies.map(({ id }) => id),
+  )
+  return {
+    packages,
+    nodes: await namesOf(db, companies),
+    companies: companies.map((one) => {
+      const restores = restored.get(one.id)
+      return restores === undefined ? one : { ...one, restores }
+    }),
+    next,
+  }
+}
+
+/** The ids that companies had before they were deleted and restored, as far as the log is kept. */
+async function restoredOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ id: audit.record_id, of: audit.restores })
+    .from(audit)
+    .where(
+      and(eq(audit.record_type, 'company'), isNotNull(audit.restores), inArray(audit.record_id, [...ids])),
+    )
+  return new Map(rows.map((row) => [Number(row.id), Number(row.of)]))
 }
 
 /** The nodes of these companies. Nobody keeps the name of a deleted one. */

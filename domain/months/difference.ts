@@ -1,0 +1,109 @@
+import { groupBy } from '../group-by'
+import { decimalOf, parseDecimal } from '../money'
+import { rowsOf, type Ledger, type LedgerRow } from './ledger'
+
+/** Why a line differs from the other month. `length`: only because the months have different days. */
+export const changeKinds = [
+  'added',
+  'restored',
+  'removed',
+  'deleted',
+  'licences',
+  'suspended',
+  'price',
+  'moved',
+  'renamed',
+  'length',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** A company and package that differ between two months. One of the sides can be missing. */
+export type DifferenceRow = {
+  readonly id: string
+  readonly before: LedgerRow | undefined
+  readonly now: LedgerRow | undefined
+  readonly kinds: readonly ChangeKind[]
+  /** Now less before, with two places. Null: one of them isn't known. */
+  readonly amount: string | null
+}
+
+/** A company that was deleted and restored goes on under its new id. */
+function lives(ledgers: readonly Ledger[]): (id: string) => string {
+  const next = new Map(
+    ledgers.flatMap(({ companies }) =>
+      companies.flatMap(({ id, restores }) => (restores ? [[restores, id]] : [])),
+    ),
+  )
+  return (id) => {
+    let last = id
+    for (let to = next.get(last); to !== undefined; to = next.get(last)) last = to
+    return last
+  }
+}
+
+const plus = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? null : decimalOf((parseDecimal(a) ?? 0n) + (parseDecimal(b) ?? 0n), undefined)
+const minus = (a: string | null, b: string | null): string | null =>
+  a === null || b === null ? null : decimalOf((parseDecimal(a) ?? 0n) - (parseDecimal(b) ?? 0n), undefined)
+
+/** One row for the lives of a company: what stands at the end is the newest's. */
+const joined = (rows: readonly LedgerRow[]): LedgerRow | undefined =>
+  rows
+    .toSorted((a, b) => Number(a.company.id) - Number(b.company.id))
+    .reduce<LedgerRow | undefined>(
+      (all, one) =>
+        all
+          ? {
+              ...one,
+              licence_days: all.licence_days + one.licence_days,
+              suspended_days: all.suspended_days + one.suspended_days,
+              amount: plus(all.amount, one.amount),
+            }
+          : one,
+      undefined,
+    )
+
+const dayMs = 86_400_000
+const daysOf = ({ facts }: Ledger): number => (Date.parse(facts.last) - Date.parse(facts.first)) / dayMs + 1
+
+/** What two months have of the same company and package, which can have several reasons to differ. */
+function kindsOf(before: LedgerRow, now: LedgerRow, days: readonly [number, number]): ChangeKind[] {
+  const isChanged =
+    now.licences !== before.licences ||
+    now.licence_days !== now.licences * days[1] ||
+    before.licence_days !== before.licences * days[0]
+  const kinds: readonly (readonly [ChangeKind, boolean])[] = [
+    ['deleted', now.company.deleted && now.licences === 0],
+    ['removed', !now.company.deleted && now.licences === 0 && before.licences > 0],
+    ['restored', now.company.id !== before.company.id],
+    ['licences', isChanged && now.licences > 0],
+    ['suspended', now.suspended_days * days[0] !== before.suspended_days * days[1]],
+    ['price', now.package.price_monthly !== before.package.price_monthly],
+    ['moved', now.company.node !== before.company.node],
+    ['renamed', now.company.name !== before.company.name],
+  ]
+  const found = kinds.flatMap(([kind, is]) => (is ? [kind] : []))
+  return found.length === 0 && now.amount !== before.amount ? ['length'] : found
+}
+
+/**
+ * What differs between two months, by company, package and currency. Lines that are alike are left out.
+ */
+export function differenceOf(before: Ledger, now: Ledger): DifferenceRow[] {
+  const lifeOf = lives([before, now])
+  const by = (ledger: Ledger) =>
+    groupBy(rowsOf(ledger), (row) => `${lifeOf(row.company.id)} ${row.package.id} ${row.currency}`)
+  const [old, current] = [by(before), by(now)]
+  const days = [daysOf(before), daysOf(now)] as const
+  return [...new Set([...current.keys(), ...old.keys()])].flatMap((id): DifferenceRow[] => {
+    const [a, b] = [joined(old.get(id) ?? []), joined(current.get(id) ?? [])]
+    const kinds: ChangeKind[] =
+      a && b
+        ? kindsOf(a, b, days)
+        : b
+          ? [b.company.restores ? 'restored' : 'added']
+          : [a?.company.deleted ? 'deleted' : 'removed']
+    if (kinds.length === 0) return []
+    return [{ id, before: a, now: b, kinds, amount: minus(b ? b.amount : '0.00', a ? a.amount : '0.00') }]
+  })
+}
