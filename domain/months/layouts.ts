@@ -105,7 +105,7 @@ export const layouts: readonly Layout[] = [
 ]
 
 /** A cell that a spreadsheet could take for a formula. */
-const isFormula = (value: LayoutValue): boolean => typeof value === 'string' && /^\s*[=+\-@\t\r]/.test(value)
+const isFormula = /^\s*[=+\-@\t\r]/
 
 /**
  * The cells of a month in a layout.
@@ -125,7 +125,8 @@ export function cellsIn(
   const cells = rows.map((row) =>
     columns.map(({ head, value, isKey }) => {
       const cell = value(row, about)
-      if (isKey && isFormula(cell)) refused.add(`${row.company.name}: ${head} ${String(cell)}`)
+      if (isKey && typeof cell === 'string' && isFormula.test(cell))
+        refused.add(`${row.company.name}: ${head} ${cell}`)
       return cell
     }),
   )
