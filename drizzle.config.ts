@@ -6,6 +6,7 @@ export default defineConfig({
     './server/db/schema.ts',
     './server/db/reviews.schema.ts',
     './server/db/months.schema.ts',
+    './server/db/comparisons.schema.ts',
     './server/db/audit.schema.ts',
     './server/db/people.schema.ts',
   ],

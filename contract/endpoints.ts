@@ -11,6 +11,13 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from './employees'
+import {
+  beginComparison,
+  decideComparison,
+  getComparison,
+  pairComparison,
+  sendComparisonLines,
+} from './month-comparisons'
 import { closeMonth, getClosing, getMonth, listMonths, reopenMonth } from './months'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
 import {
@@ -150,6 +157,11 @@ export const consoleOperations = {
   closeMonth,
   reopenMonth,
   getClosing,
+  getComparison,
+  beginComparison,
+  sendComparisonLines,
+  decideComparison,
+  pairComparison,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

@@ -85,7 +85,7 @@ const monthPackageShape = record(
 export type MonthPackage = Read<typeof monthPackageShape>
 const monthNodeShape = record({ id, name: text }, {})
 
-const byWhomShape = record(
+export const byWhomShape = record(
   { kind: choice(['person', 'key', 'mark']), name: text },
   { id: nullable(text), email: nullable(text) },
 )

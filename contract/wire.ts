@@ -20,6 +20,8 @@ export const maxPageSize = 500
 export const maxNameLength = 120
 /** The longest search text in characters (A). */
 export const maxSearchLength = 200
+/** The largest body of a request in bytes (A). */
+export const maxBodyBytes = 64 * 1024
 /** The largest id; ids are 32-bit (A). */
 export const maxId = 2_147_483_647
 /** The longest id in digits. Ids of other servers can be larger than ours. */

@@ -10,7 +10,8 @@ import { employeeRoutes } from './employees/employees.routes'
 import { build, steadyNow, type BuildOptions } from './http/build'
 import { readiness } from './http/readiness'
 import type { LoggedCaller } from './http/shell/access-log'
-import { monthRoutes } from './months/months.routes'
+import { comparisonRoutes } from './months/comparison.routes'
+import { monthRoutes, ownDoor } from './months/months.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { outboxRoutes } from './outbox/outbox.routes'
@@ -73,6 +74,7 @@ export async function buildApp({
       ownReviewRoutes(app, deps)
       takeBackRoutes(app, deps)
       monthRoutes(app, deps)
+      comparisonRoutes(app, deps, ownDoor)
     },
   })
 }

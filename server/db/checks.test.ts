@@ -39,6 +39,14 @@ beforeAll(async () => {
   )
   await run(`insert into ceremonies (hash, kind, secret, expires_at) values ('${hash}', 'x', '', now())`)
   await run(`insert into sign_in_failures (hash, count, since) values ('${hash}', 1, now())`)
+  await run(`insert into month_comparisons (month, name, digest, upload, lines, sent, columns, left_out, by, at)
+    values (202603, '', '${hash}', 1, 1, 1, '[]', '[]', '{}', now())`)
+  await run(`insert into month_lines (month, line, file_lines, company_name, company_key, reference, package_name, package_key, currency)
+    values (202603, 1, 1, '', '', '', '', '', 'EUR')`)
+  await run(`insert into month_decisions (month, key, version, note, company, package, currency, by, at)
+    values (202603, '', 1, '', '', '', 'EUR', '{}', now())`)
+  await run(`insert into month_pairs (kind, their_key, their_name, our_id, our_name, by, at)
+    values ('company', '', '', 1, '', '{}', now())`)
   await run(`insert into audit (at, operation, status, address, request_id) values (now(), 'X', 200, '', '')`)
 })
 afterAll(() => database.close())
@@ -64,6 +72,17 @@ const wrong = [
   ['kept_replies', 'key', `repeat('k', 256)`],
   ['kept_replies', 'fingerprint', `'{"name":"Acme"}'`],
   ['kept_replies', 'person_id', '1'],
+  ['month_comparisons', 'digest', `'the file itself'`],
+  ['month_comparisons', 'upload', '0'],
+  ['month_comparisons', 'sent', '-1'],
+  ['month_comparisons', 'counts', `'hours'`],
+  ['month_decisions', 'version', '0'],
+  ['month_decisions', 'decision', `'perhaps'`],
+  ['month_decisions', 'note', `repeat('x', 501)`],
+  ['month_lines', 'file_lines', '0'],
+  ['month_lines', 'number', '-1'],
+  ['month_lines', 'amount', '-0.01'],
+  ['month_pairs', 'kind', `'node'`],
   ['nodes', 'name', long],
   ['outbox', 'attempts', '-1'],
   ['outbox', 'kind', "'letter'"],

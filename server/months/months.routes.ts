@@ -37,7 +37,7 @@ export type MonthsDoor = {
   readonly needs?: 'keeper'
 }
 
-const ownDoor: MonthsDoor = {
+export const ownDoor: MonthsDoor = {
   allow: allowMonths,
   write: adminWrite,
   nodes: (caller) => [homeOf(caller)],

@@ -26,6 +26,57 @@ const closed = {
 }
 const params = { id: '202603' }
 
+const by = { kind: 'person', id: '49', name: 'Ada Lovelace', email: 'ada@example.com' }
+const file = {
+  name: 'invoice-march.csv',
+  digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  lines: 1,
+  counts: 'licences',
+  columns: [
+    { head: 'Customer', means: 'company' },
+    { head: 'Product', means: 'package' },
+    { head: 'Qty', means: 'licences' },
+    { head: 'Total', means: 'amount' },
+  ],
+  left_out: [{ why: 'tax', currency: 'EUR', lines: 1, amount: '6.93' }],
+}
+const begun = { ...file, upload: 1, sent: 0, by, at: '2026-04-02T09:00:00.000Z' }
+const line = {
+  company_name: 'Acme',
+  company_key: '',
+  reference: 'K-1007',
+  package_name: 'Device Shield',
+  package_key: '',
+  line: 2,
+  file_lines: 1,
+  currency: 'EUR',
+  number: 13,
+  amount: '39.52',
+  company: 7,
+  package: 1,
+}
+const decision = {
+  key: '["7","1","EUR"]',
+  decision: 'dispute',
+  note: 'They had 12.',
+  company: 'Acme',
+  package: 'Device Shield',
+  currency: 'EUR',
+  their_number: 13,
+  their_amount: '39.52',
+  our_number: 12,
+  our_amount: '36.48',
+}
+const pair = {
+  kind: 'company',
+  their_key: 'K-1007',
+  their_name: 'Acme Germany',
+  our_id: 7,
+  our_uid: '6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  our_name: 'Acme',
+}
+const decided = { ...decision, version: 1, by, at: '2026-04-02T09:05:00.000Z' }
+
 export const monthExamples = {
   listMonths: { reply: { months: [closed] } },
   getMonth: {
@@ -64,4 +115,23 @@ export const monthExamples = {
   closeMonth: { params, reply: closed },
   reopenMonth: { params, body: { reason: 'The vendor corrected a line.' }, reply: facts },
   getClosing: { params: { ...params, closing: '4' } },
+  beginComparison: { params, body: file, reply: begun },
+  sendComparisonLines: {
+    params,
+    body: { upload: 1, from: 0, lines: [line] },
+    reply: { ...begun, sent: 1 },
+  },
+  decideComparison: { params, body: { upload: 1, version: 0, ...decision }, reply: decided },
+  pairComparison: { params, body: pair },
+  getComparison: {
+    params,
+    reply: {
+      file: { ...begun, sent: 1 },
+      lines: [line],
+      decisions: [decided],
+      pairs: [{ ...pair, by, at: '2026-04-02T09:05:00.000Z' }],
+      forms: [file.columns],
+      next: null,
+    },
+  },
 }

@@ -36,6 +36,14 @@ const ofOwnServer: Groups = {
     'Update Managed Company': { done: 'changed the company', tried: 'change the company' },
     'Delete Managed Company': { done: 'deleted the company', tried: 'delete the company' },
   },
+  Months: {
+    'Close month': { done: 'closed', tried: 'close', choice: 'Close month' },
+    'Reopen month': { done: 'reopened', tried: 'reopen', choice: 'Reopen month' },
+    'Begin comparison': { done: 'compared a file with', tried: 'compare a file with a month' },
+    'Decide comparison': { done: 'decided about a difference in', tried: 'decide about a difference in' },
+    'Pair comparison': { done: 'matched a name of the file in', tried: 'match a name of the file in' },
+    'Send comparison lines': { done: 'sent lines of a file for', tried: 'send lines of a file for' },
+  },
   Employees: {
     'Create MSP Employee': { done: 'invited', tried: 'invite an employee' },
     'Update MSP Employee': { done: 'changed', tried: 'change', choice: 'Change employee' },

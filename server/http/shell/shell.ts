@@ -12,12 +12,11 @@ import { acceptJsonOnly } from './json-body'
 import { logError } from './log-error'
 import { answerNotFound, readableAddress } from './not-found'
 import { maxUrlLength, refuseOddForms } from './odd-forms'
+import { maxBodyBytes } from '#contract/wire'
 import { addSecurityHeaders } from './security-headers'
 import { staticFiles } from './static'
 import { traceOf } from './trace'
 import { answerExpectation, answerUnreadable } from './malformed'
-
-const maxBodyBytes = 64 * 1024
 
 type ShellOptions = {
   /** Folder of the built dashboard; undefined when something else serves it. */

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest'
+import type { MonthPair } from '#contract/month-comparisons'
+import { decimalOf } from '../money'
+import { amountIn, decimalSignOf } from './amounts'
+import { companyOfLine, judge, packageOfLine, type ComparisonResult } from './compare'
+import { addUp, invoiceFields, type InvoiceField, type InvoiceRow } from './invoice'
+import { identityOf, matchNames, type Ours, type Theirs } from './match'
+
+test.each([
+  ['1,234.50', '1234.50'],
+  ['1.234,50', '1234.50'],
+  ['1 234,50', '1234.50'],
+  ['1\u202f234,5 €', '1234.50'],
+  ["1'234.50 CHF", '1234.50'],
+  ['1’234’567.05', '1234567.05'],
+  ['12,34,567.00', '1234567.00'],
+  ['(12.50)', '-12.50'],
+  ['−12,50', '-12.50'],
+  ['12.50-', '-12.50'],
+  ['0.125', '0.13'],
+  ['.5', '0.50'],
+  ['７', '7.00'],
+  ['1.234.567', '1234567.00'],
+])('reads the amount %s by itself', (text, amount) =>
+  expect(decimalOf(amountIn(text, undefined)!, undefined)).toBe(amount),
+)
+
+test('reads 1.234 as its column is written, and not at all where nothing tells', () => {
+  expect(decimalSignOf(['1.234', '5,50', '7'])).toBe(',')
+  expect(decimalSignOf(['1.234', '7'])).toBeUndefined()
+  expect(decimalSignOf(['1.50', '7,50'])).toBeUndefined()
+  expect([',', '.', 'groups', undefined].map((sign) => amountIn('1.234', sign as ','))).toEqual([
+    1_234_000_000n,
+    1_234_000n,
+    1_234_000_000n,
+    undefined,
+  ])
+  expect(['', ' - ', '–'].map((text) => amountIn(text, undefined))).toEqual([null, null, null])
+  for (const odd of ['12/3', '1,2,3', '1.2.3', '12 3', '1 234.5678901', '--3'])
+    expect(amountIn(odd, undefined)).toBeUndefined()
+})
+
+test('matches by pair, id and name, and leaves a name that two have to a person', () => {
+  const ours: Ours[] = [
+    { id: '1', uid: 'AAAAAAAA-0000-4000-8000-000000000001', name: 'Müller Bau' },
+    { id: '2', name: 'Nord' },
+    { id: '3', name: 'Nord' },
+    { id: '4', name: 'O’Brien & Co.' },
+    { id: '5', name: 'Fjord' },
+    { id: '6', name: 'Muller Bau' },
+  ]
+  const theirs = (...some: [key: string, name: string][]) => some.map(([key, name]) => ({ key, name }))
+  const found = (some: Theirs[], pairs: Parameters<typeof matchNames>[2] = []) => {
+    const map = matchNames(some, ours, pairs)
+    return some.map((one) => map.get(identityOf(one))?.id)
+  }
+  expect(
+    found(theirs(['', 'MÜLLER  BAU'], ['', 'o´brien & co.'], ['', 'Fjörd'], ['', 'Mueller Bau'])),
+  ).toEqual(['1', '4', '5', undefined])
+  expect(
+    found(theirs(['', 'Nord'], ['3', 'Nord'], ['aaaaaaaa-0000-4000-8000-000000000001', 'Old name'])),
+  ).toEqual([undefined, '3', '1'])
+  // Another program's numbers, which are ids of ours by accident.
+  expect(found(theirs(['1', 'Fjord'], ['2', 'O’Brien & Co.'], ['4', 'Unknown']))).toEqual([
+    '5',
+    '4',
+    undefined,
+  ])
+  // Two of theirs have one name.
+  expect(found(theirs(['K1', 'Fjord'], ['K2', 'Fjord']))).toEqual([undefined, undefined])
+  const pair = { their_key: 'K1', their_name: 'fjord', our_id: '2', our_uid: null, our_name: 'Nord' }
+  expect(found(theirs(['K1', 'Fjord']), [pair])).toEqual(['2'])
+  expect(found(theirs(['K1', 'Fjord Ltd']), [pair])).toEqual([undefined])
+  expect(found(theirs(['K1', 'Fjord']), [{ ...pair, our_name: 'Nord AG' }])).toEqual(['5'])
+})
+
+/** 1,000 companies with two packages each. */
+const packages = [
+  { id: '1', name: 'Device Shield' },
+  { id: '2', name: 'Cloud Vault' },
+]
+const ours = Array.from({ length: 1_000 }, (_, at) => {
+  const id = String(at + 1)
+  return {
+    id,
+    uid: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
+    name: `${['Café', 'Müller', 'O’Neill', 'Łódź'][at % 4]} No ${id} GmbH`,
+    lines: packages.map((one, place) => ({
+      package: one.id,
+      currency: 'EUR',
+      licences: 5 + ((at * 7 + place) % 400),
+      suspended: 0,
+      licence_days: 30 * (5 + ((at * 7 + place) % 400)),
+      suspended_days: 0,
+      amount: decimalOf(BigInt(5 + ((at * 7 + place) % 400)) * 3_450_000n, undefined),
+    })),
+  }
+})
+type Cells = Partial<Record<InvoiceField, string>>
+const locales = [
+  (amount: string) => amount.replace(/\B(?=(?:\d{3})+\.)/g, ','),
+  (amount: string) =>
+    amount
+      .replace('.', ';')
+      .replace(/\B(?=(?:\d{3})+;)/g, '.')
+      .replace(';', ','),
+  (amount: string) => amount.replace('.', ',').replace(/\B(?=(?:\d{3})+,)/g, '\u202f'),
+  (amount: string) => amount.replace(/\B(?=(?:\d{3})+\.)/g, '’'),
+]
+const plus = (amount: string, cents: number) =>
+  decimalOf(BigInt(Number(amount.replace('.', '')) + cents) * 10_000n, undefined)
+
+/** The file of the vendor with 200 differences, twenty of a kind, and what is found of each company. */
+function planted(written: (amount: string) => string) {
+  const rows: Cells[] = []
+  const expected = new Map<string, number>()
+  /** What a person answers: ours by theirs. */
+  const answers = new Map<string, string>()
+  const expectResult = (id: string, ...results: ComparisonResult[]) =>
+    results.forEach((result) => expected.set(`${id} ${result}`, (expected.get(`${id} ${result}`) ?? 0) + 1))
+  ours.forEach(({ id, name, lines }, at) => {
+    const kind = at < 200 ? Math.floor(at / 20) : at < 300 ? 10 + Math.floor((at - 200) / 20) : -1
+    lines.forEach((line, place) => {
+      const its: Cells = {
+        company: name,
+        package: packages[place]!.name,
+        licences: String(line.licences),
+        amount: line.amount,
+        currency: 'EUR',
+      }
+      const first = place === 0
+      const put = (cells: Cells) => rows.push({ ...its, ...cells })
+      // Differences.
+      if (kind === 0 && first)
+        return put({ licences: String(line.licences + 1), amount: plus(line.amount, 345) })
+      if (kind === 1 && first) return put({ amount: plus(line.amount, 2) })
+      if (kind === 2 && first) return undefined
+      if (kind === 3 && first) return put({ currency: 'USD' })
+      if (kind === 4 && first)
+        return [put({}), put({ package: 'Support hours', licences: '3', amount: '12.00' })]
+      // The other file's name means nobody here, until a person says whom.
+      if (kind === 5)
+        return put({ company: `Renamed ${id}`, ...(first && { amount: plus(line.amount, 500) }) })
+      // Two of theirs with the same name.
+      if (kind === 6)
+        return put({
+          company_id: `K-${at % 2}-${id}`,
+          company: 'Twin',
+          amount: plus(line.amount, first ? -2 : 1),
+        })
+      // A change in mid-month, billed in two parts.
+      if (kind === 7 && first)
+        return [put({ licences: '2', amount: '1.00' }), put({ amount: plus(line.amount, 400) })]
+      if (kind === 8 && first)
+        return [
+          put({ licences: '0', amount: '0.00' }),
+          put({ licences: '1', amount: '0.03', package: 'device  SHIELD' }),
+        ]
+      if (kind === 9 && first) return [put({}), put({}), put({})]
+      // No differences.
+      if (kind === 10) return put({ company: name.toUpperCase().normalize('NFD').replace('GMBH', ' GmbH.') })
+      if (kind === 11 && first)
+        return [put({ licences: '1', amount: '1.00' }), put({ amount: plus(line.amount, -100 + (at % 3)) })]
+      if (kind === 12) return [put({}), put({ amount: '-5.00', licences: '-1' })]
+      if (kind === 13) return put({ company: `Old name ${id}`, company_id: ours[at]!.uid.toUpperCase() })
+      if (kind === 14) return put({ amount: plus(line.amount, 1) })
+      return put({})
+    })
+    if (kind === 0) expectResult(id, 'other_number')
+    if (kind === 1) expectResult(id, 'other_price')
+    if (kind === 2) expectResult(id, 'only_ours')
+    if (kind === 3) expectResult(id, 'only_ours', 'only_theirs')
+    if (kind === 4) expectResult(id, 'only_theirs')
+    if (kind === 5 || kind === 6) expectResult(id, 'other_price')
+    if (kind === 7) expectResult(id, 'other_number')
+    if (kind === 8) expectResult(id, 'other_number')
+    if (kind === 9) expectResult(id, 'other_number')
+    if (kind === 5) answers.set(identityOf({ key: '', name: `Renamed ${id}` }), id)
+    if (kind === 6) answers.set(identityOf({ key: `K-${at % 2}-${id}`, name: 'Twin' }), id)
+  })
+  rows.push({ company: '', package: 'VAT 19 %', amount: '99.00' }, { package: 'Setup', amount: '3.00' })
+  const file: InvoiceRow[] = rows.map((cells, at) => ({
+    line: at + 2,
+    cell: (field) => (field === 'amount' ? written(cells.amount ?? '') : (cells[field] ?? '')),
+  }))
+  return { file, expected, answers }
+}
+
+/** The pairs that a person makes of the questions. */
+function compare(file: InvoiceRow[], pairs: MonthPair[]) {
+  const { lines, leftOut } = addUp(
+    file,
+    new Set(invoiceFields.filter((one) => one !== 'licence_days')),
+    'EUR',
+  )
+  const companies = matchNames(lines.map(companyOfLine), ours, pairs)
+  const known = matchNames(lines.map(packageOfLine), packages, [])
+  const matched = lines.map((line) => ({
+    ...line,
+    company: companies.get(identityOf(companyOfLine(line)))?.id ?? null,
+    package: known.get(identityOf(packageOfLine(line)))?.id ?? null,
+  }))
+  const questions = [
+    ...new Map(
+      matched
+        .filter(({ company }) => company === null)
+        .map((line) => [identityOf(companyOfLine(line)), companyOfLine(line)] as const),
+    ),
+  ]
+  return { rows: judge(ours, matched, 'licences'), leftOut, questions }
+}
+
+test.each(
+  ['1,234.50', '1.234,50', '1 234,50', '1’234.50'].map((words, at) => [words, locales[at]!] as const),
+)(
+  'finds 200 differences in a file of 1,000 companies written like %s, invents none, and asks only once',
+  (_, written) => {
+    const { file, expected, answers } = planted(written)
+    const first = compare(file, [])
+    expect(first.questions).toHaveLength(40)
+    const pairs = first.questions.map(([identity, { key, name }]): MonthPair => {
+      const our = ours[Number(answers.get(identity)) - 1]!
+      return {
+        kind: 'company',
+        their_key: key,
+        their_name: name,
+        our_id: our.id,
+        our_uid: our.uid,
+        our_name: our.name,
+        by: { kind: 'person', name: 'Ada' },
+        at: '',
+      }
+    })
+    const next = compare(file, pairs)
+    expect(next.questions).toEqual([])
+    const found = new Map<string, number>()
+    for (const { company, result } of next.rows)
+      if (result !== 'equal') found.set(`${company} ${result}`, (found.get(`${company} ${result}`) ?? 0) + 1)
+    expect(found).toEqual(expected)
+    expect(new Set([...found.keys()].map((one) => one.split(' ')[0])).size).toBe(200)
+    expect(
+      next.leftOut.reduce(
+        (sum, { why }) => ({ ...sum, [why]: (sum[why] ?? 0) + 1 }),
+        {} as Record<string, number>,
+      ),
+    ).toEqual({ credit: 40, tax: 1, no_company: 1 })
+  },
+)
+
+test('says by how much, and what isn’t known', () => {
+  const [company] = ours
+  const line = {
+    line: 2,
+    file_lines: 1,
+    company_name: '',
+    company_key: '',
+    reference: '',
+    package_name: '',
+    package_key: '',
+    currency: 'EUR',
+    company: '1',
+    package: '1',
+  }
+  const row = (number: number | null, amount: string | null, counts: 'licences' | 'licence_days' | null) =>
+    judge([{ ...company!, lines: [company!.lines[0]!] }], [{ ...line, number, amount }], counts)[0]!
+  expect(row(5, '20.00', 'licences')).toMatchObject({ result: 'other_price', difference: '2.75' })
+  expect(row(150, '17.25', 'licence_days')).toMatchObject({ result: 'equal', difference: '0.00' })
+  expect(row(null, '17.24', null)).toMatchObject({ result: 'equal', difference: '-0.01' })
+  expect(row(5, null, 'licences')).toMatchObject({ result: 'equal', difference: null })
+  expect(row(6, null, 'licences')).toMatchObject({ result: 'other_number', difference: null })
+})

@@ -1,0 +1,149 @@
+import type { CompareLine, comparisonResults, countedThings } from '#contract/month-comparisons'
+import type { MonthCompany } from '#contract/months'
+import { groupBy } from '../group-by'
+import { decimalOf, parseDecimal } from '../money'
+import { sumOf } from './amounts'
+import { identityOf } from './match'
+
+export type ComparisonResult = (typeof comparisonResults)[number]
+/** Licences or licence-days, and the amount of a month. Null: not known. */
+export type ComparedFigures = { readonly number: number | null; readonly amount: string | null }
+/** What is compared of a line of a file. */
+type Line = Pick<
+  CompareLine,
+  | 'company_name'
+  | 'company_key'
+  | 'reference'
+  | 'package_name'
+  | 'package_key'
+  | 'currency'
+  | 'number'
+  | 'amount'
+  | 'file_lines'
+> & { readonly company: string | null; readonly package: string | null }
+
+/** A company, package and currency on both sides. */
+export type ComparedRow<L extends Line = Line> = {
+  /** The same for the same company, package and currency of a month. */
+  readonly key: string
+  /** Our ids. Null: the file names one that we don't know. */
+  readonly company: string | null
+  readonly package: string | null
+  readonly currency: string
+  readonly theirs: ComparedFigures | undefined
+  readonly ours: ComparedFigures | undefined
+  readonly result: ComparisonResult
+  /** Theirs less ours. Null: not known. */
+  readonly difference: string | null
+  readonly lines: readonly L[]
+}
+
+export const companyOfLine = (line: Pick<Line, 'company_key' | 'reference' | 'company_name'>) => ({
+  key: line.company_key || line.reference,
+  name: line.company_name,
+})
+export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) => ({
+  key: line.package_key,
+  name: line.package_name,
+})
+
+const keyOf = (company: string, pack: string, currency: string): string =>
+  JSON.stringify([company, pack, currency])
+/** The row that a line belongs to. */
+export const rowKeyOf = (line: Omit<Line, 'number' | 'amount' | 'file_lines'>): string =>
+  keyOf(
+    line.company ?? `?${identityOf(companyOfLine(line))}`,
+    line.package ?? `?${identityOf(packageOfLine(line))}`,
+    line.currency,
+  )
+
+const cent = 10_000n
+const moneyOf = (text: string | null): bigint | null => (text === null ? null : (parseDecimal(text) ?? null))
+
+/** The lines of a file as one. */
+export function theirFigures(lines: readonly Pick<Line, 'number' | 'amount'>[]): ComparedFigures {
+  const number = sumOf(lines.map((line) => (line.number === null ? null : BigInt(line.number))))
+  const amount = sumOf(lines.map((line) => moneyOf(line.amount)))
+  return {
+    number: number === null ? null : Number(number),
+    amount: amount === null ? null : decimalOf(amount, undefined),
+  }
+}
+
+/**
+ * Amounts are equal within 0.01 for each line of the file, because each was rounded. Several lines can be parts
+ * of a month, whose licences add up to nothing that stood at its end; then the amount alone decides.
+ */
+function resultOf(
+  theirs: ComparedFigures | undefined,
+  ours: ComparedFigures | undefined,
+  difference: bigint | null,
+  { lines, counts, hasAmounts }: { lines: number; counts: Counted; hasAmounts: boolean },
+): ComparisonResult {
+  if (!theirs) return 'only_ours'
+  if (!ours) return 'only_theirs'
+  const distance = difference === null ? null : difference < 0n ? -difference : difference
+  const isPaid = distance !== null && distance <= cent * BigInt(lines)
+  const isCounted = counts === null || theirs.number === ours.number
+  if (!isCounted && !(isPaid && lines > 1 && counts === 'licences')) return 'other_number'
+  return isPaid || !hasAmounts ? 'equal' : 'other_price'
+}
+
+type Counted = (typeof countedThings)[number] | null
+
+/**
+ * Every company, package and currency of a month and of a file, with the difference. What costs nothing and is
+ * not in the file is no row, unless the file has no amounts.
+ * @param counts what the numbers of the file are; null: it has none
+ */
+export function judge<L extends Line>(
+  companies: readonly Pick<MonthCompany, 'id' | 'lines'>[],
+  lines: readonly L[],
+  counts: Counted,
+): ComparedRow<L>[] {
+  const hasAmounts = lines.some(({ amount }) => amount !== null)
+  const theirRows = groupBy(lines, rowKeyOf)
+  const ourRows = new Map(
+    companies.flatMap(({ id, lines: own }) =>
+      own.map((line) => [keyOf(id, line.package, line.currency), { company: id, ...line }] as const),
+    ),
+  )
+  return [...new Set([...ourRows.keys(), ...theirRows.keys()])].flatMap((key) => {
+    const [our, those = []] = [ourRows.get(key), theirRows.get(key)]
+    if (those.length === 0 && hasAmounts && our?.amount === '0.00') return []
+    const theirs = those.length > 0 ? theirFigures(those) : undefined
+    const number = our && (counts === 'licence_days' ? our.licence_days : our.licences)
+    const ours = our && { number: number ?? null, amount: our.amount }
+    const difference = sumOf([
+      theirs ? moneyOf(theirs.amount) : 0n,
+      ours ? negated(moneyOf(ours.amount)) : 0n,
+    ])
+    const count = those.reduce((sum, { file_lines }) => sum + file_lines, 0)
+    return {
+      key,
+      company: our?.company ?? those[0]?.company ?? null,
+      package: our?.package ?? those[0]?.package ?? null,
+      currency: our?.currency ?? those[0]?.currency ?? '',
+      theirs,
+      ours,
+      result: resultOf(theirs, ours, difference, { lines: count, counts, hasAmounts }),
+      difference: difference === null ? null : decimalOf(difference, undefined),
+      lines: those,
+    }
+  })
+}
+const negated = (value: bigint | null): bigint | null => (value === null ? null : -value)
+
+/** What a decision is about. It holds while these figures do. */
+export const seenIn = ({ theirs, ours }: Pick<ComparedRow, 'theirs' | 'ours'>) => ({
+  their_number: theirs?.number ?? null,
+  their_amount: theirs?.amount ?? null,
+  our_number: ours?.number ?? null,
+  our_amount: ours?.amount ?? null,
+})
+/** Whether a decision still is about these figures. */
+export const stillHolds = (
+  row: Pick<ComparedRow, 'theirs' | 'ours'>,
+  decision: ReturnType<typeof seenIn>,
+): boolean =>
+  Object.entries(seenIn(row)).every(([field, value]) => decision[field as keyof typeof decision] === value) // Its own fields.

@@ -1,0 +1,84 @@
+import type { MonthPair } from '#contract/month-comparisons'
+import { fold, foldSpelledOut, sameNameKey } from '../folding'
+import { groupBy } from '../group-by'
+
+/** A company or package as a file names it. */
+export type Theirs = { readonly key: string; readonly name: string }
+/** One of ours. */
+export type Ours = { readonly id: string; readonly uid?: string | undefined; readonly name: string }
+type Pair = Pick<MonthPair, 'their_key' | 'their_name' | 'our_id' | 'our_uid' | 'our_name'>
+
+/** Tells companies or packages of a file apart. */
+export const identityOf = ({ key, name }: Theirs): string => JSON.stringify([key, sameNameKey(name)])
+
+const wordsIn = (folded: string): string => folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+/** A name without accents and punctuation, and one with `ue` for `ü`. */
+const looseKeys = [
+  (name: string): string => wordsIn(fold(name)),
+  (name: string): string => wordsIn(foldSpelledOut(name) ?? fold(name)),
+] as const
+
+/** A pair holds until either name changes. */
+function pairFinder(ours: readonly Ours[], pairs: readonly Pair[]): (one: Theirs) => Ours | undefined {
+  const known = new Map(
+    pairs.map((pair) => [identityOf({ key: pair.their_key, name: pair.their_name }), pair]),
+  )
+  const byUid = new Map(ours.map((our) => [our.uid ?? our.id, our]))
+  return (one) => {
+    const pair = known.get(identityOf(one))
+    const our = pair && byUid.get(pair.our_uid ?? pair.our_id)
+    return our && sameNameKey(our.name) === sameNameKey(pair.our_name) ? our : undefined
+  }
+}
+
+/**
+ * Finds ours by their id or UUID. Numbers of another program can be ids of ours by accident, so ids count only
+ * if most of those that exist here have our name too.
+ */
+function idFinder(theirs: readonly Theirs[], ours: readonly Ours[]): (one: Theirs) => Ours | undefined {
+  const byUid = new Map(ours.flatMap((our) => (our.uid ? [[our.uid.toLowerCase(), our] as const] : [])))
+  const byId = new Map(ours.map((our) => [our.id, our]))
+  const met = theirs.flatMap(({ key, name }) => {
+    const our = byId.get(key)
+    return our ? [name === '' || looseKeys.some((keyOf) => keyOf(name) === keyOf(our.name))] : []
+  })
+  const areOurs = met.filter(Boolean).length * 2 >= met.length
+  return ({ key }) => byUid.get(key.toLowerCase()) ?? (areOurs ? byId.get(key) : undefined)
+}
+
+/**
+ * Which of ours each company or package of a file is: by a remembered pair, by id or UUID, then by name. A name
+ * that two of ours or two of theirs have, or that belongs to one that is found already, is left to a person.
+ * @returns ours by {@link identityOf} theirs
+ */
+export function matchNames(
+  given: readonly Theirs[],
+  ours: readonly Ours[],
+  pairs: readonly Pair[],
+): ReadonlyMap<string, Ours> {
+  const theirs = [...new Map(given.map((one) => [identityOf(one), one])).values()]
+  const found = new Map<string, Ours>()
+  const [paired, byId] = [pairFinder(ours, pairs), idFinder(theirs, ours)]
+  /** Ours that are found by other means than a pair: a second name for them is a question. */
+  const taken = new Set<Ours>()
+  for (const one of theirs) {
+    const [pair, same] = [paired(one), byId(one)]
+    if (pair ?? same) found.set(identityOf(one), (pair ?? same)!)
+    if (!pair && same) taken.add(same)
+  }
+  for (const keyOf of [sameNameKey, ...looseKeys]) {
+    const oursBy = groupBy(ours, ({ name }) => keyOf(name))
+    for (const [name, those] of groupBy(theirs, (one) => keyOf(one.name))) {
+      const [our, another] = (name !== '' && oursBy.get(name)) || []
+      const open = those.filter((one) => !found.has(identityOf(one)))
+      const [one, more] = open
+      if (!our || another || !one || more) continue
+      const others = those.flatMap((other) => found.get(identityOf(other)) ?? [])
+      const isSettled = others.length > 0 && keyOf === sameNameKey && others.every((other) => other === our)
+      if (others.length === 0 ? taken.has(our) : !isSettled) continue
+      found.set(identityOf(one), our)
+      taken.add(our)
+    }
+  }
+  return found
+}

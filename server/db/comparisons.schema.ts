@@ -1,0 +1,124 @@
+import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  comparisonDecisions,
+  countedThings,
+  maxComparisonNote,
+  pairKinds,
+  type leftOutReasons,
+} from '#contract/month-comparisons'
+import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
+import { moment } from './columns'
+
+/** Who did something, as rows of other tables say it. */
+type By = {
+  readonly account_id: number | null
+  readonly person_id: number | null
+  readonly account_name: string
+}
+const author = { by: jsonb().$type<By>().notNull(), at: moment('at').notNull() }
+const money = () => numeric({ precision: 14, scale: 2 })
+
+/** The file that a month was compared with. The next one takes its place. */
+export const monthComparisons = pgTable(
+  'month_comparisons',
+  {
+    /** 202603 is March 2026. */
+    month: integer().primaryKey(),
+    name: text().notNull(),
+    digest: text().notNull(),
+    /** Counts the files of the month. */
+    upload: integer().notNull(),
+    lines: integer().notNull(),
+    sent: integer().notNull(),
+    counts: text({ enum: countedThings }),
+    columns: jsonb().$type<{ head: string; means: string | null }[]>().notNull(),
+    left_out: jsonb()
+      .$type<
+        { why: (typeof leftOutReasons)[number]; currency: string; lines: number; amount: string | null }[]
+      >()
+      .notNull(),
+    ...author,
+  },
+  (table) => [
+    isSha256(table.digest),
+    isAtLeast(table.upload, 1),
+    isAtLeast(table.sent, 0),
+    isOneOf(table.counts, countedThings),
+  ],
+)
+
+/**
+ * Lines of the file, added up. No foreign keys: a month may have companies and packages that were deleted
+ * since.
+ */
+export const monthLines = pgTable(
+  'month_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    month: integer().notNull(),
+    line: integer().notNull(),
+    file_lines: integer().notNull(),
+    company_name: text().notNull(),
+    company_key: text().notNull(),
+    reference: text().notNull(),
+    package_name: text().notNull(),
+    package_key: text().notNull(),
+    currency: text().notNull(),
+    number: integer(),
+    amount: money(),
+    company: integer(),
+    package: integer(),
+  },
+  (table) => [
+    index('month_lines_month').on(table.month, table.id),
+    index('month_lines_company').on(table.company),
+    isAtLeast(table.file_lines, 1),
+    isAtLeast(table.number, 0),
+    isAtLeast(table.amount, 0),
+  ],
+)
+
+/** Decisions about differences, with the figures that they are about. Null: withdrawn. */
+export const monthDecisions = pgTable(
+  'month_decisions',
+  {
+    month: integer().notNull(),
+    /** rowKeyOf in domain/months/compare.ts. */
+    key: text().notNull(),
+    version: integer().notNull(),
+    decision: text({ enum: comparisonDecisions }),
+    note: text().notNull(),
+    company: text().notNull(),
+    package: text().notNull(),
+    currency: text().notNull(),
+    their_number: integer(),
+    their_amount: money(),
+    our_number: integer(),
+    our_amount: money(),
+    ...author,
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.key] }),
+    isAtLeast(table.version, 1),
+    isOneOf(table.decision, comparisonDecisions),
+    hasLength(table.note, 0, maxComparisonNote),
+  ],
+)
+
+/** Which of ours a name in files means. A pair holds until either name changes. */
+export const monthPairs = pgTable(
+  'month_pairs',
+  {
+    kind: text({ enum: pairKinds }).notNull(),
+    their_key: text().notNull(),
+    their_name: text().notNull(),
+    our_id: integer().notNull(),
+    our_uid: uuid(),
+    our_name: text().notNull(),
+    ...author,
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.their_key, table.their_name] }),
+    isOneOf(table.kind, pairKinds),
+  ],
+)

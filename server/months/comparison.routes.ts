@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  beginComparison,
+  decideComparison,
+  getComparison,
+  pairComparison,
+  sendComparisonLines,
+} from '#contract/month-comparisons'
+import type { Endpoint } from '#contract/wire'
+import { dayText } from '#domain/months/rule'
+import { authorOf, markOf, type Actor, type Caller } from '../callers/caller'
+import type { Db } from '../db/open'
+import { inSnapshot } from '../db/transaction'
+import { bind } from '../http/bind'
+import type { Deps } from '../http/route-deps'
+import { isClosed } from './closing.store'
+import { decidedSince, linesMissing, otherFile } from './comparison.errors'
+import {
+  addLines,
+  decisionAbout,
+  lockFile,
+  matchLines,
+  readComparison,
+  storeDecision,
+  storeFile,
+  storePair,
+  withAuthors,
+} from './comparison.store'
+import { monthIsClosed } from './months.errors'
+import type { MonthsDoor } from './months.routes'
+import { askedMonth, type AskedMonth } from './months.rules'
+
+/** How a line of the log about a month begins. */
+const aboutMonth = ({ id, days }: AskedMonth, nodes: readonly number[]) => ({
+  id,
+  name: dayText(days.first).slice(0, 7),
+  nodes,
+})
+
+const isSame = ({ account_id, person_id }: ReturnType<typeof authorOf>, actor: Actor): boolean =>
+  (account_id !== null && markOf({ kind: 'key', id: account_id }) === markOf(actor)) ||
+  (person_id !== null && markOf({ kind: 'person', id: person_id }) === markOf(actor))
+
+/** The file of the month that the caller sees; 409 if another one is there. */
+async function fileSeen(tx: Db, month: number, upload: number) {
+  const file = await lockFile(tx, month)
+  if (file?.upload !== upload) throw otherFile()
+  return file
+}
+
+/** A month beside a file of the vendor or of a PSA. */
+export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
+  const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
+  /** Runs a write about a month that is open. */
+  const write = <T>(
+    caller: Caller,
+    asked: { readonly id: number; readonly now: Date },
+    work: (tx: Db, by: Caller, month: AskedMonth) => Promise<T>,
+  ) =>
+    door.write(deps.db, caller, at(beginComparison).needs, async (tx, by) => {
+      await door.allow(tx, by)
+      const month = askedMonth(asked.id, asked.now)
+      if (await isClosed(tx, month.id)) throw monthIsClosed()
+      return work(tx, by, month)
+    })
+
+  bind(app, deps, at(getComparison), async ({ caller, params, query, now }) => {
+    await door.allow(deps.db, caller)
+    const { id } = askedMonth(params.id, now)
+    return inSnapshot(deps.db, (tx) => readComparison(tx, id, query.after))
+  })
+
+  bind(app, deps, at(beginComparison), async ({ caller, params, body, now, record }) =>
+    write(caller, { id: params.id, now }, async (tx, by, month) => {
+      const file = await storeFile(tx, month.id, { ...body, by: authorOf(by), at: now })
+      const { name, digest, lines } = file
+      await record(tx, { ...aboutMonth(month, door.nodes(by)), after: { file: name, digest, lines } })
+      return (await withAuthors(tx, [file]))[0]!
+    }),
+  )
+
+  bind(app, deps, at(sendComparisonLines), async ({ caller, params, body, now, isRecorded }) =>
+    write(caller, { id: params.id, now }, async (tx, _by, { id }) => {
+      const file = await fileSeen(tx, id, body.upload)
+      const isThere = body.from + body.lines.length <= file.sent
+      if (!isThere && (body.from !== file.sent || file.sent + body.lines.length > file.lines))
+        throw linesMissing(file.sent, file.lines)
+      // The line about the file has its digest and the number of its lines.
+      isRecorded()
+      return (await withAuthors(tx, [isThere ? file : await addLines(tx, id, body.lines)]))[0]!
+    }),
+  )
+
+  decisions(app, deps, door, write)
+}
+
+type Write = <T>(
+  caller: Caller,
+  asked: { readonly id: number; readonly now: Date },
+  work: (tx: Db, by: Caller, month: AskedMonth) => Promise<T>,
+) => Promise<T>
+
+function decisions(app: FastifyInstance, deps: Deps, door: MonthsDoor, write: Write): void {
+  const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
+  bind(app, deps, at(decideComparison), async ({ caller, params, body, now, record, isRecorded }) =>
+    write(caller, { id: params.id, now }, async (tx, by, month) => {
+      const { upload, version, ...row } = body
+      await fileSeen(tx, month.id, upload)
+      const before = await decisionAbout(tx, month.id, row.key)
+      if ((before?.version ?? 0) !== version) {
+        // The reply of this very request was lost.
+        const isOurs = before?.version === version + 1 && isSame(before.by, by)
+        if (!isOurs || before.decision !== row.decision || before.note !== row.note)
+          throw decidedSince(before?.by.account_name ?? 'Somebody')
+        isRecorded()
+        return (await withAuthors(tx, [before]))[0]!
+      }
+      const stored = { month: month.id, ...row, version: version + 1, by: authorOf(by), at: now }
+      const { company, package: pack, decision, note } = row
+      await record(tx, {
+        ...aboutMonth(month, door.nodes(by)),
+        before: before ? { company, package: pack, decision: before.decision, note: before.note } : null,
+        after: { company, package: pack, decision, note },
+      })
+      return (await withAuthors(tx, [await storeDecision(tx, stored)]))[0]!
+    }),
+  )
+
+  bind(app, deps, at(pairComparison), async ({ caller, params, body, now, record }) =>
+    write(caller, { id: params.id, now }, async (tx, by, month) => {
+      const { kind, their_key: key, their_name: name, our_id, our_uid, our_name } = body
+      await lockFile(tx, month.id)
+      const our = our_id === null ? null : { our_id, our_uid, our_name, by: authorOf(by), at: now }
+      await storePair(tx, kind, { key, name }, our)
+      await matchLines(tx, month.id, kind, { key, name }, our_id)
+      await record(tx, {
+        ...aboutMonth(month, door.nodes(by)),
+        after: { [kind]: name || key, ours: our_id === null ? null : our_name },
+      })
+    }),
+  )
+}
