@@ -120,7 +120,12 @@ test('says first what a person reaches, then what they can do there, and who can
   const reach = await screen.findByRole('region', { name: 'What they reach' })
   expect(reach).toHaveTextContent('Opens 45 companies read-only, as Regional at North and below.')
   const can = screen.getByRole('region', { name: 'What they can do there' })
-  expect(can).toHaveTextContent('PeopleSee peopleChange people’s namesChange people’s roles and nodes')
+  expect(can).toHaveTextContent(
+    'CompaniesAccess Managed Company (Read-Only)Open tenants read-onlyNot: View Managed Companies, Access Managed Company,',
+  )
+  expect(can).toHaveTextContent(
+    'Modify UsersChange people’s names, change people’s roles and nodes, and reset people’s sign-in',
+  )
   const who = screen.getByRole('region', { name: 'Who can do what' })
   await userEvent.selectOptions(within(who).getByRole('combobox', { name: 'Who can' }), 'delete the person')
   expect(

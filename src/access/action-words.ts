@@ -17,7 +17,7 @@ const words: Readonly<Record<TargetKind, Words>> = {
   },
   company: {
     see: ['see the company', 'see companies'],
-    open: ['open the company’s tenant', 'open tenants'],
+    open: ['open the company’s tenant', 'open tenants read-only'],
     'open fully': ['open the tenant with full access', 'open tenants with full access'],
     edit: ['edit the company and its licences', 'edit companies and licences'],
     delete: ['delete the company', 'delete companies'],

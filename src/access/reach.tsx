@@ -78,7 +78,7 @@ export function HolderReach({ world, holder }: { world: World; holder: Holder })
         note={<TableButtons table={() => reachTable(world, holder, reach)} />}
       >
         <p className="border-b border-line px-4 py-3 text-lg">{reachSentence(world, holder, reach)}</p>
-        <ul className="max-h-80 overflow-y-auto">
+        <ul className="max-h-80 scrolls [--cover:var(--color-surface)]">
           {nodesAt(world, reach.spans).map(({ id, name, company_count, uid }) => (
             <li
               key={id}
@@ -148,7 +148,7 @@ export function RoleReach({ world, role }: { world: World; role: WorldRole }) {
         {lines.length === 0 && members.kind === 'known' && (
           <p className="p-4 text-muted">Nobody has this role.</p>
         )}
-        <ul className={lines.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
+        <ul className={lines.length > 12 ? 'max-h-112 scrolls [--cover:var(--color-surface)]' : undefined}>
           {lines.map(({ holder, reach }) => (
             <PersonLine
               key={holderKey(holder)}

@@ -139,7 +139,7 @@ export function WhoCan({ world, target }: { world: World; target: Target }) {
               : sum(shown, action)}{' '}
             {lines.kind === 'partly' && `Others may: ${lines.why}.`}
           </p>
-          <ul className={shown.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
+          <ul className={shown.length > 12 ? 'max-h-112 scrolls [--cover:var(--color-surface)]' : undefined}>
             {shown.map(({ holder, isLater, role, from, note }) => (
               <PersonLine
                 key={holderKey(holder)}

@@ -15,7 +15,7 @@ import { changedOnly } from '../form/draft'
 import { oneNameHint } from '../form/one-name-hint'
 import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
-import { Name } from '../ui/name'
+import { Address, Name } from '../ui/name'
 import { employeesKey } from '../queries/employees'
 import { offerFor, RoleField, useRoleOffers, type Offers } from './role/role-field'
 import { useSetByGroups } from './role/set-by-groups'
@@ -89,7 +89,7 @@ const knownDomains = (): string[] =>
 const FixedAddress = ({ email }: Pick<Employee, 'email'>) => (
   <p className="text-sm">
     <span className="block font-medium">Email</span>
-    <Name>{email}</Name>
+    <Address>{email}</Address>
     <span className="block text-xs text-muted">
       Email can’t be changed. To use a different address, send a new invitation.
     </span>

@@ -24,7 +24,7 @@ function NewReview() {
   return (
     <WritePage
       title="New review"
-      lead="The review compares what is in its scope with the last signed review."
+      lead="The review compares what is in its scope with the last signed review, if there is one."
       needs={createReview.needs}
       back={{ to: '/reviews' }}
       backTo="Reviews"

@@ -79,7 +79,9 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
           />
         ) : (
           <p className="p-(--edge) text-soft">
-            No changes since the last signed review. To decide on a permission anyway, expand its role.
+            {review.roles.length > 0
+              ? 'No changes since the last signed review. To decide on a permission anyway, expand its role.'
+              : 'Nothing is in the scope of this review.'}
           </p>
         )}
         <ChangesCard review={review} open={open} />

@@ -61,7 +61,7 @@ function ScopeFields({ roles, draft, set, problems }: FieldsProps) {
   return (
     <FieldGroup
       title="Scope"
-      note="You’ll decide on what is new, changed or high-risk since the last signed review. The rest is folded."
+      note="You’ll decide on what is high-risk, or new or changed since the last signed review. In a first review, everything is new."
     >
       <Radios
         name="scope"

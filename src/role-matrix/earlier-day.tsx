@@ -65,14 +65,14 @@ export function EarlierDay({ today, search, nodes, go }: Props) {
         </Button>
       </div>
       {whyNot !== undefined ? (
-        <p className="p-4 text-muted">{whyNot}</p>
+        <p className="px-(--edge) py-4 text-muted">{whyNot}</p>
       ) : (
         <RecordStates query={query} needs={listAudit.needs} what="the audit log" bare>
           {(since) =>
             since.reachesBack ? (
               <ThenAndToday {...{ today, search, nodes, go, since }} />
             ) : (
-              <p className="p-4 text-muted">
+              <p className="px-(--edge) py-4 text-muted">
                 The audit log that you can see doesn’t reach back to {day(search)}, so the roles of then
                 aren’t known.
               </p>

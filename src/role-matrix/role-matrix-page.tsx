@@ -129,9 +129,11 @@ function DraftedMatrix({ read, matrix, shown, search, onClear, instead }: Drafte
           {isNarrowed &&
             ` · ${shown.roles.length} of ${counted(matrix.roles.length, 'role')}, ${shown.permissions.length} of ${counted(matrix.permissions.length, 'permission')} shown`}
         </span>
-        <span className="max-sm:hidden">
-          {' · Move with the arrow keys, Home, End or letters; press Space to change a permission.'}
-        </span>
+        {!instead && (
+          <span className="max-sm:hidden">
+            {' · Move with the arrow keys, Home, End or letters; press Space to change a permission.'}
+          </span>
+        )}
       </div>
       {changes.length > 0 && (
         <DraftBar

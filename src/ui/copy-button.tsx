@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dash } from '../lib/dates'
 import { Badge } from './badge'
 import { Button, IconButton } from './button'
 import { copyText } from './clipboard'
+import { Address } from './name'
 import { showToast } from './overlay/toast'
 
 async function copy(text: string) {
@@ -16,18 +16,6 @@ export const CopyButton = ({ text, children }: { text: () => string; children: R
     {children}
   </Button>
 )
-
-/** An address may break after its @. */
-const Breakable = ({ text }: { text: string }) => {
-  const at = text.indexOf('@') + 1
-  return (
-    <bdi>
-      {text.slice(0, at)}
-      {at > 0 && <wbr />}
-      {text.slice(at)}
-    </bdi>
-  )
-}
 
 const CopyIcon = ({ text, what }: { text: string; what: string }) => (
   <span className="-my-1.5 shrink-0">
@@ -54,7 +42,7 @@ export const Copyable = ({
     <span
       className={`min-w-0 ${mono ? 'font-mono text-xs leading-5 break-all' : 'wrap-anywhere'} ${text?.length === uuidLength ? 'uuid' : ''}`}
     >
-      {text?.trim() ? <Breakable text={text} /> : dash}
+      <Address>{text}</Address>
     </span>
     {text && <CopyIcon text={text} what={what} />}
   </span>

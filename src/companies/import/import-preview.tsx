@@ -5,7 +5,7 @@ import { counted, formatNumber, sentence } from '../../lib/words'
 import type { TableFault } from '../../lib/files/read-table'
 import { fieldName } from '../../form/outcome-words'
 import { CheckField } from '../../ui/fields/fields'
-import { Name } from '../../ui/name'
+import { Address, Name } from '../../ui/name'
 import type { ImportRow } from './import-rows'
 
 /** Nobody reads more rows than this, and drawing them would delay each letter. */
@@ -39,7 +39,7 @@ function Owner({ row: { draft, problems } }: { row: ImportRow }) {
         <Name>{fullName(owner_first_name, owner_last_name)}</Name>
       </Value>
       <Value problem={problems['owner_email'] && `Owner’s email: ${problems['owner_email']}`}>
-        <Name>{owner_email}</Name>
+        <Address>{owner_email}</Address>
       </Value>
     </span>
   )

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { fullName } from '#domain/person-name'
 import { isolated } from '../../lib/words'
-import { Name } from '../../ui/name'
+import { Address, Name } from '../../ui/name'
 import type { Pasted } from './people-list'
 
 /** A person of the list, with what the dashboard knows about them. */
@@ -60,7 +60,7 @@ export function InviteRow({ row, onMeant }: { row: Row; onMeant: (meant: string)
               <Name>{name}</Name>
             </span>
             <span className="block text-xs wrap-break-word text-muted">
-              <Name>{email}</Name>
+              <Address>{email}</Address>
             </span>
           </>
         )}

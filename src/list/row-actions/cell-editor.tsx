@@ -72,12 +72,15 @@ export function CellEditor({ title, place, state, save, onClose, effect, childre
         <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
           <span className="sr-only">Save</span>
         </Button>
-        {effect?.panel && (
-          <div className="max-h-72 basis-full overflow-y-auto [&_ul]:max-h-none">{effect.panel}</div>
-        )}
-        <p role="alert" className="basis-full text-xs text-bad empty:hidden">
-          {problem && <bdi>{problem}</bdi>}
-        </p>
+        {/* Below the last rows of a window there would be no room for it. */}
+        <div className="cell-editor-words basis-full">
+          {effect?.panel && (
+            <div className="max-h-72 overflow-y-auto rounded-md [&_ul]:max-h-none">{effect.panel}</div>
+          )}
+          <p role="alert" className="mt-1 text-xs text-bad empty:hidden">
+            {problem && <bdi>{problem}</bdi>}
+          </p>
+        </div>
       </form>
     </Popover>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReviewCaller } from '#contract/review-callers'
 import { useWorld } from '../../access/use-world'
 import { WhatRoleCan } from '../../access/what-role-can'
-import { Name } from '../../ui/name'
+import { Address, Name } from '../../ui/name'
 import { Skeleton } from '../../ui/waiting/skeleton'
 import { CallerUse } from './caller-use'
 import { Part } from './role-beside'
@@ -23,7 +23,11 @@ export function CallerBeside({ one }: { one: ReviewCaller }) {
             <Name>{one.name}</Name>
           </Link>
         )}
-        {one.email && <p className="text-muted">{one.email}</p>}
+        {one.email && (
+          <p className="text-muted">
+            <Address>{one.email}</Address>
+          </p>
+        )}
       </Part>
       <Part title="What they can do">
         <div className="-mx-4">

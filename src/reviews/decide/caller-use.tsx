@@ -37,6 +37,7 @@ export function CallerUse({ one, world }: { one: ReviewCaller; world: World }) {
       .find(({ kind, id }) => kind === one.kind && id === one.id)
       ?.uses.map(({ code, last_day }) => [code, last_day]),
   )
+  const unused = codes.filter((code) => !days.has(code))
   return (
     <Part title="Use of permissions">
       {why ? (
@@ -44,20 +45,28 @@ export function CallerUse({ one, world }: { one: ReviewCaller; world: World }) {
       ) : (
         <>
           <ul>
-            {codes.map((code) => {
-              const day = days.get(code)
-              const rarely = day ? undefined : whyRarelyNeeded(code)
-              return (
-                <li key={code} className="py-1">
+            {codes
+              .filter((code) => days.has(code))
+              .map((code) => (
+                <li key={code} className="py-0.5">
                   {permissionName(code)}
-                  <span className={`block text-xs ${day || rarely ? 'text-muted' : 'text-warn'}`}>
-                    {day ? `Last used ${formatDay(day)}` : `Not used ${windowWords(uses)}`}
-                    {rarely && <span className="block">{rarely}</span>}
-                  </span>
+                  <span className="block text-xs text-muted">Last used {formatDay(days.get(code))}</span>
                 </li>
-              )
-            })}
+              ))}
           </ul>
+          {unused.length > 0 && (
+            <>
+              <h3 className="pt-2 pb-1 text-xs text-muted">Not used {windowWords(uses)}</h3>
+              <ul>
+                {unused.map((code) => (
+                  <li key={code} className="py-0.5">
+                    {permissionName(code)}
+                    <span className="block text-xs text-muted empty:hidden">{whyRarelyNeeded(code)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <p className="mt-2 text-xs text-muted">Used means needed for a change. {notCounted}</p>
         </>
       )}

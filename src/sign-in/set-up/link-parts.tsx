@@ -1,5 +1,5 @@
 import { formatEnd } from '../../lib/dates'
-import { Name } from '../../ui/name'
+import { Address } from '../../ui/name'
 import { Skeleton } from '../../ui/waiting/skeleton'
 
 /** Shown while the server is asked about a link. */
@@ -19,7 +19,7 @@ export const LinkFacts = ({ email, until }: Facts) => (
   <dl className="rounded-md bg-sunken px-4 py-3">
     <dt className="text-xs text-muted">Email</dt>
     <dd>
-      <Name>{email}</Name>
+      <Address>{email}</Address>
     </dd>
     <dt className="mt-2 text-xs text-muted">The link is valid until</dt>
     <dd>{formatEnd(until)}</dd>
