@@ -30,7 +30,7 @@ export type GatewayPersonWithLink = Read<typeof withLinkShape>
 /**
  * A key of the API, without the key itself. `is_readable`: a key of `SECRETS_KEYS` opens it, and it is for
  * the API that the gateway has now. `refused_at`: since then the API refuses it. `last_used_at` is exact to
- * the hour.
+ * the hour. `records_licences`: every night the gateway records licences with it.
  */
 const upstreamKeyShape = record(
   { id },
@@ -41,6 +41,7 @@ const upstreamKeyShape = record(
     created_at: timestamp,
     last_used_at: nullable(timestamp),
     refused_at: nullable(timestamp),
+    records_licences: flag,
   },
 )
 export type UpstreamKey = Read<typeof upstreamKeyShape>
@@ -55,6 +56,7 @@ const keyInput = tidyInput(maxKeyLength, trimmed, {
     z.refine((key) => !key.startsWith(tokenPrefix), 'This is a session token, not an API key.'),
   ],
 })
+const recordsLicences = z.optional(z.boolean('Enter true or false.'))
 /** How a link gets to its person: by mail, or shown to the keeper, who hands it on. */
 const delivery = z.enum(['mail', 'show'], 'One of: mail, show.')
 
@@ -178,20 +180,27 @@ export const addUpstreamKey = endpoint({
   name: 'Add upstream key',
   method: 'POST',
   path: upstreamKeysPath,
-  body: z.strictObject({ name: nameInput, key: keyInput }),
+  body: z.strictObject({ name: nameInput, key: keyInput, records_licences: recordsLicences }),
   reply: upstreamKeyShape,
   success: 201,
   fresh: true,
 })
 
-/** Renames a key or replaces it. People who work with it work with the new one from the next request on. */
+/**
+ * Renames a key or replaces it. People who work with it work with the new one from the next request on. One
+ * key records licences: the mark of another goes.
+ */
 export const updateUpstreamKey = endpoint({
   ...entry,
   name: 'Update upstream key',
   method: 'PATCH',
   path: keyPath,
   params,
-  body: z.strictObject({ name: z.optional(nameInput), key: z.optional(keyInput) }),
+  body: z.strictObject({
+    name: z.optional(nameInput),
+    key: z.optional(keyInput),
+    records_licences: recordsLicences,
+  }),
   reply: upstreamKeyShape,
   fresh: true,
 })

@@ -4,10 +4,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { recordGivenUpMail } from './audit/audit.store'
 import type { Database } from './db/open'
 import type { Env } from './env'
+import { addressOf } from './gateway/gateway'
+import { walkWhenDue } from './gateway/licence-walk'
 import { startHousekeeping } from './housekeeping'
 import { remindReviewers } from './reviews/review-mails'
 import { startMailJob } from './mail/mail-job'
 import type { Deliver } from './mail/transport'
+import type { Sealer } from './sign-in/seal-secrets'
 
 export const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')
 
@@ -30,12 +33,13 @@ type Jobs = {
   readonly stop: () => Promise<void>
 }
 
-/** Delivers mails and removes what was kept long enough, beside the requests. */
+/** Delivers mails, removes what was kept long enough and records licences, beside the requests. */
 export function startJobs(
   env: Env,
   { db, hasRoom }: Pick<Database, 'db' | 'hasRoom'>,
   clock: () => Date,
   publicUrl: string,
+  seal: Sealer | undefined,
   log: FastifyBaseLogger,
 ): Jobs {
   const transport = lazyTransport(env, log)
@@ -48,11 +52,26 @@ export function startJobs(
     log,
   })
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log })
-  const reminders = startReminders({ db, hasRoom, clock, publicUrl, log })
+  const stopReminders = repeatedly(
+    60,
+    async () => hasRoom() && remindReviewers(db, clock(), publicUrl),
+    (err) => log.error({ err }, 'reviewers could not be reminded'),
+  )
+  const { apiBaseUrl: baseUrl } = env
+  const vault = baseUrl && seal ? { seal, upstream: addressOf(baseUrl) } : undefined
+  const stopWalks =
+    baseUrl &&
+    vault &&
+    repeatedly(
+      5,
+      (signal) => walkWhenDue({ db, hasRoom, clock, log, baseUrl, vault }, signal),
+      (err) => log.error({ err }, 'the licences of the API could not be recorded'),
+    )
   return {
     wakeMail: mail.wake,
     stop: async () => {
-      await reminders.stop()
+      await stopReminders()
+      if (stopWalks) await stopWalks()
       await mail.stop()
       await housekeeping.stop()
       await transport.close()
@@ -60,35 +79,29 @@ export function startJobs(
   }
 }
 
-/** Reminds reviewers at the start and every hour. */
-function startReminders({
-  db,
-  hasRoom,
-  clock,
-  publicUrl,
-  log,
-}: Pick<Database, 'db' | 'hasRoom'> & {
-  readonly clock: () => Date
-  readonly publicUrl: string
-  readonly log: FastifyBaseLogger
-}) {
-  const remind = async () => {
-    try {
-      if (hasRoom()) await remindReviewers(db, clock(), publicUrl)
-    } catch (error) {
-      log.error({ err: error }, 'reviewers could not be reminded')
-    }
+/**
+ * Works at the start and every few minutes, never twice at the same time.
+ * @returns a function that ends this
+ */
+function repeatedly(
+  minutes: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  onError: (err: unknown) => void,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
+  const begin = () => {
+    running ??= work(stopping.signal)
+      .catch(onError)
+      .finally(() => (running = undefined))
   }
-  let running = remind()
-  const timer = setInterval(() => {
-    running = running.then(remind)
-  }, 3_600_000)
+  begin()
+  const timer = setInterval(begin, minutes * 60_000)
   timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await running
   }
 }
 

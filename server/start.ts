@@ -108,7 +108,7 @@ export async function start(env: Env, database: Database): Promise<void> {
   const warning = await otherHostsWarning(db, new URL(publicUrl).hostname)
   if (warning !== undefined) app.log.warn(warning)
 
-  const jobs = startJobs(env, database, clock, publicUrl, app.log)
+  const jobs = startJobs(env, database, clock, publicUrl, seal, app.log)
   wakeMail = jobs.wakeMail
   const { source } = mode
   // A second process can't open an embedded database, so `npm run keys`, `people` and `backup` ask this one.

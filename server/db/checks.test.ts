@@ -25,6 +25,9 @@ beforeAll(async () => {
     values (1, 'k', '${hash}', '{}', now())`)
   await run(`insert into outbox (message_id, to_name, to_address, subject, body, created_at, next_attempt_at)
     values ('<1>', 'Ada', 'ada@example.com', '', 'a link', now(), now())`)
+  await run(
+    `insert into licence_walks (day, upstream, started_at, leased_until) values (now(), '', now(), now())`,
+  )
   await run(`insert into people (id, employee_id) select 1, min(id) from employees`)
   await run(`insert into permission_uses (person_id, code, last_day) values (1, 'msp_add_node', now())`)
   await run(`insert into permission_uses_since (since) values (now())`)
@@ -98,6 +101,7 @@ const wrong = [
   ['people', 'email', `''`],
   ['people', 'name', long],
   ['licence_changes', 'status', `'lent'`],
+  ['licence_walks', 'outcome', `'perhaps'`],
   ['permission_uses', 'code', `'msp_rule_the_world'`],
   ['permission_uses', 'account_id', '1'],
   ['permission_uses_since', 'id', '2'],

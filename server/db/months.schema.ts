@@ -2,6 +2,7 @@ import { isNull } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -22,8 +23,8 @@ export const recordedStatuses = ['active', 'suspended', 'removed', 'deleted'] as
 
 /**
  * What a company had of a package from a moment on. Triggers write it, so that imports, SQL and a process of
- * the version before count too. Rows are never changed and never deleted. No foreign key: they outlive what
- * they are about.
+ * the version before count too; on a gateway the walks below do. Rows are never changed and never deleted. No
+ * foreign key: they outlive what they are about.
  */
 export const licenceChanges = pgTable(
   'licence_changes',
@@ -33,7 +34,8 @@ export const licenceChanges = pgTable(
     company_id: integer().notNull(),
     company_uid: uuid().notNull(),
     company_name: nameText().notNull(),
-    is_nfr: boolean().notNull(),
+    /** Null: the list of an API behind a gateway doesn't say it. */
+    is_nfr: boolean(),
     node_id: integer().notNull(),
     package_id: integer().notNull(),
     package_name: nameText().notNull(),
@@ -48,7 +50,10 @@ export const licenceChanges = pgTable(
   ],
 )
 
-/** The price of a package from a moment on. Null: it has none. */
+/**
+ * The price of a package from a moment on. Null: it has none, or, with an empty currency, the API behind a
+ * gateway doesn't say it.
+ */
 export const priceChanges = pgTable(
   'price_changes',
   {
@@ -83,4 +88,38 @@ export const closedMonths = pgTable(
     reason: text(),
   },
   (table) => [uniqueIndex('closed_months_once').on(table.month).where(isNull(table.reopened_at))],
+)
+
+/**
+ * `untold`: every company was seen, but some didn't say what they have. `incomplete`: the lists weren't read
+ * to their end. `refused`: the key can't be used. `stopped`: the API was in trouble or this server stopped, so
+ * the walk begins again while its evening lasts.
+ */
+export const walkOutcomes = ['complete', 'untold', 'incomplete', 'refused', 'stopped'] as const
+
+type WalkedNode = { readonly id: number; readonly name: string; readonly parent: number | null }
+
+/** The walk of a day over the API behind a gateway. A day without a row, or without an end, isn't known. */
+export const licenceWalks = pgTable(
+  'licence_walks',
+  {
+    /** The day in UTC that it speaks for: the one on which it began. */
+    day: date().primaryKey(),
+    upstream: text().notNull(),
+    started_at: moment('started_at').notNull(),
+    /** Until then no other process begins it again. */
+    leased_until: moment('leased_until').notNull(),
+    ended_at: moment('ended_at'),
+    outcome: text({ enum: walkOutcomes }),
+    /** Why it isn't complete. */
+    why: text().notNull().default(''),
+    /** All nodes that the key sees. */
+    nodes: jsonb().$type<readonly WalkedNode[]>().notNull().default([]),
+    companies_seen: integer().notNull().default(0),
+    /** Companies with licences that the API no longer lists. */
+    not_seen: integer().array().notNull().default([]),
+    /** Companies that were listed without all that a row needs. */
+    untold: integer().array().notNull().default([]),
+  },
+  (table) => [isOneOf(table.outcome, walkOutcomes)],
 )

@@ -227,6 +227,8 @@ export const upstreamKeys = pgTable('upstream_keys', {
   created_at: moment('created_at').notNull(),
   last_used_at: moment('last_used_at'),
   refused_at: moment('refused_at'),
+  /** Licences are recorded with this one key. */
+  records_licences: boolean().notNull().default(false),
 })
 
 /** The last day on which an account or a person needed a permission for a write. */

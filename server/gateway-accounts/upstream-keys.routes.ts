@@ -5,6 +5,7 @@ import {
   getUpstreamKey,
   listUpstreamKeys,
   updateUpstreamKey,
+  type WrittenUpstreamKey,
 } from '#contract/gateway-accounts'
 import { found } from '../errors/refusal'
 import { bind } from '../http/bind'
@@ -25,10 +26,11 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
   )
   bind(app, deps, getUpstreamKey, async ({ params }) => found(await findKey(deps.db, vault, params.id)))
 
-  bind(app, deps, addUpstreamKey, async ({ caller, body: { name, key }, now, record }) =>
+  bind(app, deps, addUpstreamKey, async ({ caller, body, now, record }) =>
     keeperWrite(deps.db, caller, async (tx) => {
-      const id = await insertKey(tx, vault, { name, key, now })
-      await record(tx, { ...keyLine(id), after: { name } })
+      const id = await insertKey(tx, vault, { ...body, now })
+      const { name, records_licences } = body
+      await record(tx, { ...keyLine(id), after: { name, ...(records_licences && { records_licences }) } })
       return found(await findKey(tx, vault, id))
     }),
   )
@@ -38,11 +40,14 @@ export function upstreamKeyRoutes(app: FastifyInstance, deps: Deps, vault: Vault
       const before = found(await findKey(tx, vault, params.id))
       await changeKey(tx, vault, before.id, body)
       const after = found(await findKey(tx, vault, before.id))
-      const isRenamed = after.name !== before.name
+      const changed = ({ name, records_licences }: WrittenUpstreamKey) => ({
+        ...(after.name !== before.name && { name }),
+        ...(after.records_licences !== before.records_licences && { records_licences }),
+      })
       await record(tx, {
         ...keyLine(before.id),
-        before: isRenamed ? { name: before.name } : {},
-        after: { ...(isRenamed && { name: after.name }), ...(body.key !== undefined && { key: 'replaced' }) },
+        before: changed(before),
+        after: { ...changed(after), ...(body.key !== undefined && { key: 'replaced' }) },
       })
       return after
     }),

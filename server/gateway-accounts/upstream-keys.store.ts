@@ -11,7 +11,7 @@ import { resealRows } from '../sign-in/reseal-secrets'
 import type { Sealer } from '../sign-in/seal-secrets'
 import { nameInUse } from './gateway-accounts.errors'
 
-const { id, name, sealed, created_at, last_used_at, refused_at } = upstreamKeys
+const { id, name, sealed, created_at, last_used_at, refused_at, records_licences } = upstreamKeys
 
 /** The keys of one API. What is sealed for another one, or in another row, doesn't open. */
 export type Vault = { readonly seal: Sealer; readonly upstream: string }
@@ -41,7 +41,7 @@ export const resealKeys = async (db: Db, vault: Vault): Promise<number> =>
         .where(and(eq(id, row), eq(sealed, before))),
   })
 
-const columns = { id, name, sealed, created_at, last_used_at, refused_at }
+const columns = { id, name, sealed, created_at, last_used_at, refused_at, records_licences }
 const peopleWith = (db: Db) => db.$count(people, eq(people.upstream_key_id, id))
 type Row = Omit<typeof upstreamKeys.$inferSelect, never> & { readonly people: number }
 
@@ -53,6 +53,7 @@ const written = (vault: Vault, row: Row): WrittenUpstreamKey => ({
   created_at: row.created_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
   refused_at: row.refused_at?.toISOString() ?? null,
+  records_licences: row.records_licences,
 })
 
 type Field = (typeof upstreamKeyOrderings)[number]
@@ -83,25 +84,33 @@ export async function findKey(db: Db, vault: Vault, key: number): Promise<Writte
 export async function insertKey(
   tx: Db,
   vault: Vault,
-  { name: called, key, now }: { name: string; key: string; now: Date },
+  { name: called, now, ...given }: KeyChange & { name: string; now: Date },
 ): Promise<number> {
   const row = { name: called, sealed: '', created_at: now }
   const made = await refusing({ upstream_keys_name_unique: nameInUse }, async () =>
     one(await tx.insert(upstreamKeys).values(row).returning({ id })),
   )
-  await changeKey(tx, vault, made.id, { key })
+  await changeKey(tx, vault, made.id, given)
   return made.id
 }
 
-/** Changes name or key. A new key starts without a last use and without a refusal. */
+type KeyChange = {
+  name?: string | undefined
+  key?: string | undefined
+  records_licences?: boolean | undefined
+}
+/** Changes the given fields. A new key starts without a last use and without a refusal. */
 export async function changeKey(
   tx: Db,
   vault: Vault,
   row: number,
-  { name: called, key }: { name?: string | undefined; key?: string | undefined },
+  { name: called, key, records_licences: records }: KeyChange,
 ): Promise<void> {
+  if (records)
+    await tx.update(upstreamKeys).set({ records_licences: false }).where(eq(records_licences, true))
   const change = {
     ...(called === undefined ? {} : { name: called }),
+    ...(records === undefined ? {} : { records_licences: records }),
     ...(key === undefined
       ? {}
       : { sealed: vault.seal.seal(sealLocationOf(vault, row), key), last_used_at: null, refused_at: null }),
@@ -117,7 +126,13 @@ export const removeKey = (tx: Db, row: number) => tx.delete(upstreamKeys).where(
 export const isKey = async (tx: Db, row: number): Promise<boolean> =>
   (await tx.$count(upstreamKeys, eq(id, row))) === 1
 
-type Used = { readonly id: number; readonly sealed: string }
+/** The key that licences are recorded with. */
+export async function recordingKey(db: Db): Promise<Used | undefined> {
+  const [key] = await db.select({ id, sealed }).from(upstreamKeys).where(eq(records_licences, true))
+  return key
+}
+
+export type Used = { readonly id: number; readonly sealed: string }
 /** The key with this value, unless it was replaced while the API answered. */
 const still = (used: Used) => and(eq(id, used.id), eq(sealed, used.sealed))
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticators, upstreamKeys } from '#server/db/people.schema'
 import {
+  auditOf,
   colleague,
   gatewayWithPeople,
   keyRow,
@@ -104,6 +105,24 @@ describe('a key of the vault', () => {
       expect(gateway.log.join('')).not.toContain(form)
     }
     expect(gateway.log.join('')).toContain('Ada Lovelace')
+  })
+
+  it('records licences alone, which the audit log says', async () => {
+    const [one, other] = [
+      await storeKey(keeper, 'First', 'remote-1'),
+      await storeKey(keeper, 'Then', 'remote-2'),
+    ]
+    const path = (id: number) => `${keys}${id}/`
+    for (const id of [one, other])
+      expect((await keeper.browser.send('PATCH', path(id), { records_licences: true })).body).toMatchObject({
+        records_licences: true,
+      })
+    expect((await keeper.browser.send('GET', path(one))).body.records_licences).toBe(false)
+    expect((await auditOf(gateway.db)).at(-1)).toMatchObject({
+      record_id: other,
+      before: { records_licences: false },
+      after: { records_licences: true },
+    })
   })
 
   it('can’t be a token of ours, share its name, or go while somebody works with it', async () => {

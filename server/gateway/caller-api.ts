@@ -17,7 +17,10 @@ export type CallerApi = {
     body?: object,
   ) => Promise<ReadReply<E>>
   /** All rows of a list, or those that could be read. */
-  readonly everyRow: <E extends ListEndpoint>(entry: E) => Promise<Walk<RowOf<E>>>
+  readonly everyRow: <E extends ListEndpoint>(
+    entry: E,
+    more?: Readonly<Record<string, string>>,
+  ) => Promise<Walk<RowOf<E>>>
 }
 type Row = { readonly id: string }
 type ListEndpoint = Endpoint & {
@@ -32,11 +35,11 @@ type Options = {
   /** All answers together count, so that no list of pages fills the memory. */
   readonly budget: AnswerBudget
   readonly gone: Gone
+  /** Somebody waits for the answer, so a list has a limit. */
+  readonly mostPages?: number
 }
 
-const mostPages = 200
-
-export function callerApi({ api, asker, budget, gone }: Options): CallerApi {
+export function callerApi({ api, asker, budget, gone, mostPages = 200 }: Options): CallerApi {
   async function ask<E extends Endpoint>(
     entry: E,
     params: Readonly<Record<string, string>>,
@@ -55,11 +58,15 @@ export function callerApi({ api, asker, budget, gone }: Options): CallerApi {
     return read.data as ReadReply<E> // The entry's own schema has parsed it.
   }
 
-  async function everyRow<E extends ListEndpoint>(entry: E): Promise<Walk<RowOf<E>>> {
+  async function everyRow<E extends ListEndpoint>(
+    entry: E,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Walk<RowOf<E>>> {
     const rows = new Map<string, RowOf<E>>()
     let query: URLSearchParams | undefined = new URLSearchParams({
       page_size: String(maxPageSize),
       ordering: 'id',
+      ...more,
     })
     for (let page = 0; query && page < mostPages; page++) {
       const reply = (await ask(entry, {}, query)) as Page<Row> // ListEndpoint says so; the compiler cannot follow it.

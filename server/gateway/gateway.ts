@@ -32,7 +32,7 @@ export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.repl
 
 /**
  * The dashboard in front of a remote MSP Portal API. It stores people, the sealed keys that they work with,
- * and reviews of roles, but no answer of the API.
+ * reviews of roles, and the licences that a named key sees at night, but no other answer of the API.
  */
 export async function buildGateway({
   baseUrl,

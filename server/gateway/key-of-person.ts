@@ -16,7 +16,7 @@ import type { ApiAnswer } from './exchange'
 export type GatewayPeople = Deps & { readonly vault: Vault; readonly secrets: Secrets }
 
 /** Some APIs answer 403 instead of 401. The browser tells them apart in the same way. */
-const refusesKey = ({ needs }: Endpoint, { status, body }: ApiAnswer): boolean =>
+export const refusesKey = ({ needs }: Endpoint, { status, body }: ApiAnswer): boolean =>
   status === 401 ||
   (status === 403 &&
     (needs === 'any key' || (isUtf8(body) && /credentials were not provided/i.test(body.toString()))))

@@ -54,6 +54,7 @@ const labels: Readonly<Record<string, string>> = {
   mails: 'Emails',
   keeper: 'Keeper',
   upstream_key: 'API key',
+  records_licences: 'Records licences',
   delivery: 'Link',
   roles: 'Roles',
   nodes: 'Nodes',

@@ -52,6 +52,13 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     brief: ({ people }) => (people === undefined ? '' : counted(people, 'person', 'people')),
   },
   {
+    id: 'records_licences',
+    label: 'Records licences',
+    width: 7.5,
+    value: ({ records_licences }) => (records_licences ? 'Yes' : ''),
+    cell: ({ records_licences }) => (records_licences ? 'Yes' : ''),
+  },
+  {
     id: 'last_used_at',
     label: 'Last used',
     ordering: 'last_used_at',

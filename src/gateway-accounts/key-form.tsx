@@ -9,7 +9,7 @@ import { issuesByField } from '../form/draft'
 import { useOneAtATime } from '../lib/one-at-a-time'
 import { isolated } from '../lib/words'
 import { Button, buttonLook } from '../ui/button'
-import { TextField } from '../ui/fields/fields'
+import { CheckField, TextField } from '../ui/fields/fields'
 import { useFirstField } from '../ui/fields/first-field'
 import { SecretField } from '../ui/fields/secret-field'
 import { showToast } from '../ui/overlay/toast'
@@ -37,6 +37,8 @@ function problemsOf(error: unknown): { problems: Problems; above: string } {
 function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
   const [name, setName] = useState(known?.name ?? '')
   const [key, setKey] = useState('')
+  const recorded = known?.records_licences ?? false
+  const [records, setRecords] = useState(recorded)
   const [problems, setProblems] = useState<Problems>({})
   const [above, setAbove] = useState('')
   const navigate = useNavigate()
@@ -46,7 +48,11 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // An empty field of a known key keeps the key.
-    const read = schema.safeParse({ name, ...(known && key === '' ? {} : { key }) })
+    const read = schema.safeParse({
+      name,
+      ...(known && key === '' ? {} : { key }),
+      ...(records === recorded ? {} : { records_licences: records }),
+    })
     setAbove('')
     setProblems(read.success ? {} : issuesByField(read.error))
     if (!read.success || !begin()) return
@@ -66,7 +72,7 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
       end()
     }
   }
-  return { name, setName, key, setKey, problems, above, busy, submit }
+  return { name, setName, key, setKey, records, setRecords, problems, above, busy, submit }
 }
 
 /**
@@ -75,7 +81,7 @@ function useKeyForm<B extends Body>({ known, mutation }: Props<B>) {
  */
 export function UpstreamKeyForm<B extends Body>(props: Props<B>) {
   const { known } = props
-  const { name, setName, key, setKey, problems, above, busy, submit } = useKeyForm(props)
+  const { name, setName, key, setKey, records, setRecords, problems, above, busy, submit } = useKeyForm(props)
   return (
     <form
       ref={useFirstField()}
@@ -104,6 +110,13 @@ export function UpstreamKeyForm<B extends Body>(props: Props<B>) {
             ? 'Leave it empty to keep the key. People work with the new one from their next request on.'
             : 'The key of a service account of the API. It is stored encrypted, and nobody sees it again.'
         }
+      />
+      <CheckField
+        label="Record licences with this key"
+        hint="Every night this server reads nodes, companies and prices that the key sees. Only one key does this."
+        checked={records}
+        onChange={setRecords}
+        problem={problems['records_licences']}
       />
       <p role="alert" className="text-sm text-bad empty:hidden">
         {above}
