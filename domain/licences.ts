@@ -6,20 +6,19 @@ import { byName } from '#domain/by-name'
 export const anomalyKinds = ['none', 'zero', 'twice'] as const
 export type AnomalyKind = (typeof anomalyKinds)[number]
 
-/** The licences of packages with one status, in the server's own word. */
-type StatusSum = { readonly status: string | undefined; readonly licences: number }
 export type PackageSum = {
   /** The id, or the name where the server sends no id. */
   readonly key: string
   readonly name: string
   readonly type: string | undefined
   readonly licences: Known<number>
+  /** Those of its licences that are suspended. */
+  readonly suspended: Known<number>
   readonly companies: Known<number>
-  /** Most licences first. The case of a word doesn't matter. */
-  readonly statuses: readonly StatusSum[]
 }
 export type Counts = {
   readonly total: Known<number>
+  readonly suspended: Known<number>
   /** Licences by package key. */
   readonly by: ReadonlyMap<string, Known<number>>
   /** The licences of a package that is not in `by`. */
@@ -30,10 +29,12 @@ export const keyOf = ({ id, name }: CompanyPackage): string => id ?? name ?? ''
 const nameOf = (one: CompanyPackage): string =>
   one.name ?? (one.id === undefined ? 'Package without a name' : `Package ${one.id}`)
 
+const isSuspended = (status: string) => status.toLowerCase() === 'suspended'
+
 const packagesOf = (companies: readonly CompanyItem[]) => companies.flatMap(({ packages = [] }) => packages)
 
 /** Says how many companies have unknown packages; undefined if none has. */
-function silentCompanies(companies: readonly CompanyItem[]): string | undefined {
+export function silentCompanies(companies: readonly CompanyItem[]): string | undefined {
   const silent = companies.filter(({ packages }) => packages === undefined).length
   if (silent === 0) return undefined
   return companies.length === 1
@@ -52,12 +53,14 @@ export function licenceGaps(companies: readonly CompanyItem[]): string | undefin
   return gaps.filter(Boolean).join('; ') || undefined
 }
 
-type Tally = { sum: number; silent: number; of: number }
-const nothing = (): Tally => ({ sum: 0, silent: 0, of: 0 })
-const add = (tally: Tally, { license_count }: CompanyPackage) => {
+type Tally = { sum: number; silent: number; of: number; suspended: number; vague: number }
+const nothing = (): Tally => ({ sum: 0, silent: 0, of: 0, suspended: 0, vague: 0 })
+function add(tally: Tally, { license_count, status }: CompanyPackage) {
   tally.of++
   if (license_count === undefined) tally.silent++
   else tally.sum += license_count
+  if (status === undefined || (license_count === undefined && isSuspended(status))) tally.vague++
+  else if (isSuspended(status)) tally.suspended += license_count ?? 0
 }
 
 /** @param why the reason why packages are missing, if some are */
@@ -65,6 +68,14 @@ function sumOf({ sum, silent, of }: Tally, why: string | undefined): Known<numbe
   const reasons = [why, silent > 0 ? silentPackages(silent, of) : undefined].filter(Boolean).join('; ')
   if (reasons === '') return known(sum)
   return silent === of ? unknown(reasons) : partly(sum, reasons)
+}
+
+/** The suspended licences of a tally. */
+function suspendedIn({ suspended, vague, of }: Tally, why: string | undefined): Known<number> {
+  const mute = `the server doesn’t report the suspended licences of ${outOf(vague, of)} packages`
+  const reasons = [why, vague > 0 ? mute : undefined].filter(Boolean).join('; ')
+  if (reasons === '') return known(suspended)
+  return vague === of ? unknown(reasons) : partly(suspended, reasons)
 }
 
 /** Adds figures up. The total is only as complete as the least complete one. */
@@ -78,18 +89,14 @@ type Group = {
   readonly first: CompanyPackage
   readonly tally: Tally
   readonly companies: Set<CompanyItem>
-  readonly statuses: Map<string, { status: string | undefined; licences: number }>
 }
 
 function countIn(groups: Map<string, Group>, company: CompanyItem, one: CompanyPackage) {
   const key = keyOf(one)
-  const group = groups.get(key) ?? { first: one, tally: nothing(), companies: new Set(), statuses: new Map() }
+  const group = groups.get(key) ?? { first: one, tally: nothing(), companies: new Set() }
   groups.set(key, group)
   add(group.tally, one)
   group.companies.add(company)
-  const status = group.statuses.get(one.status?.toLowerCase() ?? '') ?? { status: one.status, licences: 0 }
-  group.statuses.set(one.status?.toLowerCase() ?? '', status)
-  status.licences += one.license_count ?? 0
 }
 
 /** Licences of each package over all companies, largest first. */
@@ -98,13 +105,13 @@ export function sumByPackage(companies: readonly CompanyItem[]): PackageSum[] {
   const groups = new Map<string, Group>()
   for (const company of companies) for (const one of company.packages ?? []) countIn(groups, company, one)
   return [...groups]
-    .map(([key, { first, tally, companies: those, statuses }]) => ({
+    .map(([key, { first, tally, companies: those }]) => ({
       key,
       name: nameOf(first),
       type: first.type,
       licences: sumOf(tally, why),
+      suspended: suspendedIn(tally, why),
       companies: why === undefined ? known(those.size) : partly(those.size, why),
-      statuses: [...statuses.values()].toSorted((a, b) => b.licences - a.licences),
     }))
     .toSorted((a, b) => (valueOfKnown(b.licences) ?? 0) - (valueOfKnown(a.licences) ?? 0) || byName(a, b))
 }
@@ -122,20 +129,10 @@ export function countsOf(companies: readonly CompanyItem[], missing?: string): C
   }
   return {
     total: sumOf(all, why),
+    suspended: suspendedIn(all, why),
     by: new Map([...tallies].map(([key, tally]) => [key, sumOf(tally, why)])),
     others: why === undefined ? known(0) : unknown(why),
   }
-}
-
-/** The companies of each node; '' where the server sends no node. */
-export function byNode(companies: readonly CompanyItem[]): Map<string, CompanyItem[]> {
-  const nodes = new Map<string, CompanyItem[]>()
-  for (const company of companies) {
-    const those = nodes.get(company.msp_node ?? '')
-    if (those) those.push(company)
-    else nodes.set(company.msp_node ?? '', [company])
-  }
-  return nodes
 }
 
 export type Anomaly = {

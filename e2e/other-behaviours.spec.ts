@@ -65,7 +65,6 @@ const paths = [
   '/attention/packages',
   '/attention/roles',
   '/attention/advice',
-  '/billing?view=nodes',
 ]
 
 /** Whether a figure says the truth: the number, a smaller one as a minimum, or that it isn't known. */
@@ -96,7 +95,7 @@ function figuresOf({
     ],
     '/companies/2': [[/Total\s+(\d+)/, licences(companies.filter(({ id }) => id === 2))]],
     '/roles/3': [[/\n(.+) people\n/, employees.filter(({ role }) => role === 3).length]],
-    '/billing': [[/(.+) licences\n/, licences(companies)]],
+    '/billing': [[/\n(.+?) licences(?:, .+ suspended)? ·/, licences(companies)]],
   }
 }
 

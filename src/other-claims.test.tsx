@@ -69,14 +69,12 @@ const paths = [
   '/nodes',
   '/nodes/2',
   '/billing',
-  '/billing?view=anomalies',
+  '/billing/anomalies',
 ]
 
 describe.each([
   ...Object.entries(habits).map(([name, adopted]) => [name, adopted, paths] as const),
-  ...Object.entries(commonHabits).map(
-    ([name, adopted]) => [name, adopted, ['/billing?view=anomalies']] as const,
-  ),
+  ...Object.entries(commonHabits).map(([name, adopted]) => [name, adopted, ['/billing/anomalies']] as const),
 ])('in front of a server that %s', (_, adopted, shown) => {
   test.each(shown)('%s claims nothing that its records contradict', async (path) => {
     api.adopt(...adopted)

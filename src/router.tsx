@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { aboutRoute } from './about/about.routes'
 import { accessRoute } from './access/access.routes'
 import { activityRoute } from './activity/activity.routes'
-import { billingRoute } from './billing/billing.routes'
+import { billingRoutes } from './billing/billing.routes'
 import {
   companiesRoute,
   companyRoute,
@@ -80,7 +80,7 @@ const routeTree = rootRoute.addChildren([
     newNodeRoute,
     nodeRoute,
     editNodeRoute,
-    billingRoute,
+    ...billingRoutes,
     ...monthRoutes,
     ...packageRoutes,
     accessRoute,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { listPackages, type WrittenCataloguePackage } from '#contract/billing'
 import { listCompanies, type WrittenCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
@@ -18,6 +18,13 @@ const vault = (license_count: number): Held => ({
   type: 'subscription',
   license_count,
 })
+const shield = (license_count: number): Held => ({
+  id: 3,
+  name: 'Shield',
+  status: 'suspended',
+  type: 'subscription',
+  license_count,
+})
 const suite = (license_count: number): Held => ({
   id: 2,
   name: 'Suite',
@@ -28,11 +35,12 @@ const suite = (license_count: number): Held => ({
 const catalogue: WrittenCataloguePackage[] = [
   { id: 1, name: 'Vault', type: 'subscription', description: '', price_monthly: '3.00', currency: 'EUR' },
   { id: 2, name: 'Suite', type: 'nfr', description: '', price_monthly: null, currency: 'EUR' },
+  { id: 3, name: 'Shield', type: 'subscription', description: '', price_monthly: '1.10', currency: 'USD' },
 ]
 const north = writtenNode({ id: 7, name: 'North', parent: 1 })
 const companies = [
   writtenCompany({ id: 1, name: 'Alpha', packages: [vault(10), suite(4)] }),
-  writtenCompany({ id: 2, name: 'Beta', packages: [vault(30)], msp_node: 7 }),
+  writtenCompany({ id: 2, name: 'Beta', packages: [vault(30), shield(20)], msp_node: 7 }),
   writtenCompany({ id: 3, name: 'Gamma', packages: [] }),
   writtenCompany({ id: 4, name: 'Delta', packages: [vault(0), vault(5)], msp_node: 7 }),
 ]
@@ -48,116 +56,146 @@ const server = (all = companies, count = all.length) =>
       return reply(listCompanies, pageOf(rows, count, next))
     })
 
-test('works in a browser that blocks storage', async () => {
-  const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')!
-  const blocked = () => {
-    throw new DOMException('Blocked', 'SecurityError')
-  }
-  Object.defineProperty(globalThis, 'localStorage', { get: blocked, configurable: true })
-  try {
-    await showApp(server(), '/billing')
-    await userEvent.click(await screen.findByRole('button', { name: /^Save .* snapshot$/ }))
-    expect(await screen.findByText(/couldn’t be saved\. Allow this site to store data/)).toBeVisible()
-  } finally {
-    Object.defineProperty(globalThis, 'localStorage', storage)
-  }
+/** The cells of the rows, without those that select. */
+const rows = async () => {
+  const grid = await screen.findByRole('grid')
+  await expect.poll(() => grid.getAttribute('aria-busy')).toBe('false')
+  return within(grid)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('gridcell')
+        .slice(1)
+        .map((cell) => cell.textContent)
+        .join('|'),
+    )
+}
+
+test.each([
+  [
+    '/billing',
+    [
+      'Vault|Subscription|45|0|135.00|65.2|3',
+      'Shield|Subscription|20|20|—|29.0|1',
+      'Suite|Not for resale|4|0|0.00|5.8|1',
+    ],
+    '69 licences, 20 suspended · 135.00 EUR per month · 20 licences in other currencies are not in it',
+  ],
+  [
+    '/billing?currency=USD&search=shield',
+    ['Shield|Subscription|20|20|22.00|29.0|1'],
+    '20 licences, 20 suspended · 22.00 USD per month',
+  ],
+  [
+    '/billing/nodes',
+    ['Root|—|4|69|20|135.00', 'North|Root|2|55|20|105.00'],
+    '69 licences, 20 suspended · 135.00 EUR per month · 20 licences in other currencies are not in it',
+  ],
+  [
+    '/billing/companies?ordering=-licences',
+    ['Beta|North|50|20|90.00', 'Alpha|Root|14|0|30.00', 'Delta|North|5|0|15.00', 'Gamma|Root|0|0|0.00'],
+    '69 licences, 20 suspended · 135.00 EUR per month · 20 licences in other currencies are not in it',
+  ],
+  ['/billing/companies', ['Alpha|', 'Beta|', 'Delta|', 'Gamma|'], undefined],
+  ['/billing/companies?package=2', ['Alpha|Root|14|0|30.00|4'], '14 licences · 30.00 EUR per month'],
+  [
+    '/billing/anomalies',
+    [
+      'Gamma|3|No package|The customer may have left.|—|Root',
+      'Delta|4|No licences|Nobody can use the package.|Vault|North',
+      'Delta|4|Duplicate package|It may be billed twice.|Vault|North',
+    ],
+    undefined,
+  ],
+  ['/billing/anomalies?kind=zero', ['Delta|4|No licences|'], undefined],
+])('shows the figures of all pages in %s', async (path, cells, sum) => {
+  await showApp(server(), path)
+  expect(await rows()).toEqual(cells.map((cell) => expect.stringContaining(cell)))
+  if (sum) expect(screen.getByText(sum)).toBeVisible()
 })
 
-test('sums the licences of every page and says how many companies they cover', async () => {
-  const api = server()
-  await showApp(api, '/billing')
-  expect(await screen.findByText(/4 companies in your scope read/)).toBeVisible()
-  const chart = screen.getByRole('list', { name: 'Licences by package' })
-  expect(
-    within(chart)
-      .getAllByRole('listitem')
-      .map((bar) => bar.textContent),
-  ).toEqual([
-    expect.stringMatching(/^Vault in 3 companies.*45$/),
-    expect.stringMatching(/^Suite in 1 company.*not billed4$/),
-  ])
-  await userEvent.click(screen.getByRole('button', { name: 'Table' }))
-  expect(screen.getByRole('row', { name: 'Vault 45 91.8% 3' })).toBeVisible()
+test.each([
+  [
+    '/billing?currency=USD',
+    '',
+    [
+      'Package;Type;Licences;Of which suspended;Per month (USD);Share (%);Companies;ID',
+      'Vault;Subscription;45;0;;65,2;3;1',
+      'Shield;Subscription;20;20;22,00;29;1;3',
+      'Suite;Not for resale;4;0;0,00;5,8;1;2',
+    ],
+  ],
+  [
+    '/billing/companies?search=a&package=1',
+    'parts',
+    [
+      'Company;Node;Vault;ID;Package;Licences;Of which suspended;Per month (EUR);Currency',
+      'Alpha;Root;10;1;Vault;10;0;30,00;EUR',
+      'Alpha;Root;10;1;Suite;4;0;0,00;EUR',
+      'Beta;North;30;2;Vault;30;0;90,00;EUR',
+      'Beta;North;30;2;Shield;20;20;;',
+      'Delta;North;5;4;Vault;5;0;15,00;EUR',
+    ],
+  ],
+  [
+    '/billing/companies?columns=name,cost,of-3,id&search=l',
+    '',
+    ['Company;Per month (EUR);Shield;ID', 'Alpha;30,00;0;1', 'Delta;15,00;0;4'],
+  ],
+  [
+    '/billing/nodes',
+    '',
+    [
+      'Node;Below;Companies;Licences;Of which suspended;Per month (EUR);ID',
+      'Root;;4;69;20;135,00;1',
+      'North;Root;2;55;20;105,00;7',
+    ],
+  ],
+  [
+    '/billing/nodes?search=north',
+    'parts',
+    [
+      'Node;Below;Companies;ID;Package;Licences;Of which suspended;Per month (EUR);Currency',
+      'North;Root;2;7;Vault;35;0;105,00;EUR',
+      'North;Root;2;7;Shield;20;20;;',
+    ],
+  ],
+  [
+    '/billing/anomalies?kind=twice',
+    '',
+    [
+      'Company;ID;Anomaly;Meaning;Packages;Node',
+      'Delta;4;Duplicate package;It may be billed twice.;Vault;North',
+    ],
+  ],
+])('saves all rows of %s as numbers, by %s', async (path, byPart, lines) => {
+  const saved = catchFiles()
+  localStorage.setItem('csv-separator', ';')
+  await showApp(server(), path)
+  await rows()
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  const choice = sheet.queryByRole('combobox', { name: 'Rows of the file' })
+  if (choice) await userEvent.selectOptions(choice, byPart)
+  await userEvent.click(sheet.getByRole('button', { name: /^Export all/ }))
+  expect(await saved()).toEqual(lines)
 })
 
-test('says that figures are partial when rows are missing, and saves no snapshot', async () => {
-  await showApp(server(companies, 9), '/billing')
-  expect(await screen.findByText(/These figures are incomplete: 4 of 9 companies were read/)).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Save/ })).toBeDisabled()
-})
-
-test('estimates in whole days and leaves out what is not billed', async () => {
-  await showApp(server(), '/billing')
-  const now = new Date()
-  const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate()
-  const card = await screen.findByRole('region', { name: /^Estimate for/ })
-  expect(within(card).getByText('Whole month, EUR').nextSibling).toHaveTextContent(
-    `€${((45 * 3 * days) / 30).toFixed(2)}`,
-  )
-  expect(card).toHaveTextContent('4 licences not for resale cost nothing')
-})
-
-test('shows totals for each node and for all', async () => {
-  await showApp(server(), '/billing?view=nodes')
-  expect(await screen.findByRole('row', { name: /^NorthRoot 2 35 35 –/ })).toBeVisible()
-  expect(screen.getByRole('row', { name: /^All nodes 4 49 45 4/ })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'North' })).toHaveAttribute(
-    'href',
-    `/companies?node=${north.uid}&only=yes`,
-  )
-})
-
-test('searches, filters and sorts all loaded companies, and keeps that in the address', async () => {
-  const router = await showApp(server(), '/billing?view=companies&sort=licences')
-  const names = () =>
-    screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent)
-  await screen.findByRole('table')
-  expect(names()).toEqual(['Beta', 'Alpha', 'Delta', 'Gamma'])
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Package' }), 'Suite')
-  expect(names()).toEqual(['Alpha'])
-  expect(router.state.location.search).toMatchObject({ view: 'companies', package: '2' })
-})
-
-test('groups anomalies by kind', async () => {
-  await showApp(server(), '/billing?view=anomalies')
-  const none = await screen.findByRole('region', { name: 'No package' })
-  expect(within(none).getByRole('link', { name: 'Gamma' })).toHaveAttribute('href', '/companies/3')
-  expect(
-    within(screen.getByRole('region', { name: 'No licences' })).getByRole('link', {
-      name: 'Delta',
-    }),
-  ).toBeVisible()
-  expect(
-    within(screen.getByRole('region', { name: 'Duplicate package' })).getByRole('link', {
-      name: 'Delta',
-    }),
-  ).toBeVisible()
-})
-
-test('saves a month in this browser without names, and shows what changed since', async () => {
-  const scope = `billing-months ${location.origin} 1`
-  const before = {
-    month: '2026-01',
-    taken_at: '2026-01-31T10:00:00Z',
-    companies: 3,
-    packages: [{ key: '1', name: 'Vault', licences: 40 }],
-  }
-  localStorage.setItem(scope, JSON.stringify([before]))
-  await showApp(server(), '/billing')
-  const card = await screen.findByRole('region', { name: 'Monthly snapshots' })
-  expect(await within(card).findByText('40 → 45')).toBeVisible()
-  expect(card).toHaveTextContent('Vault40 → 45 +5')
-  expect(card).toHaveTextContent('+1 company:')
-  await userEvent.click(within(card).getByRole('button', { name: /^Save/ }))
-  expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
-  expect(localStorage.getItem(scope)).not.toMatch(/Alpha|Beta/)
-  // A snapshot exists only here, so one click doesn't delete it.
-  await userEvent.click(within(card).getByRole('button', { name: 'Delete 2 snapshots' }))
-  const question = screen.getByRole('dialog', { name: 'Delete 2 snapshots?' })
-  expect(question).toHaveTextContent(/ and January 2026 from this browser/)
-  expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
-  await userEvent.click(within(question).getByRole('button', { name: 'Delete 2 snapshots' }))
-  expect(localStorage.getItem(scope)).toBeNull()
+test('leads from a package and from a node to their companies, and keeps a currency that a person chose', async () => {
+  const router = await showApp(server(), '/billing')
+  await rows()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'USD')
+  await expect.poll(rows).toContain('Shield|Subscription|20|20|22.00|29.0|1')
+  await userEvent.click(screen.getByRole('link', { name: 'Vault' }))
+  await expect
+    .poll(rows)
+    .toEqual(['Beta|North|50|20|90.00|30', 'Alpha|Root|14|0|30.00|10', 'Delta|North|5|0|15.00|5'])
+  const views = within(screen.getByRole('navigation', { name: 'Billing views' }))
+  await userEvent.click(views.getByRole('link', { name: 'Nodes' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'North' }))
+  await expect.poll(rows).toEqual(['Beta|North|50|20|90.00', 'Delta|North|5|0|15.00'])
+  expect(router.state.location.searchStr).toBe(`?node=${north.uid}`)
 })
 
 test('reports a page that fails and does not request the others again', async () => {
@@ -193,59 +231,5 @@ test('shows a billing administrator without access to companies the packages, an
 test('narrows the figures to the chosen node and says how many companies they cover', async () => {
   await showApp(server(), `/billing?node=${north.uid}`)
   expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('4 companies in your scope read')
-  expect(await screen.findByRole('region', { name: 'Licences by package' })).toHaveTextContent(
-    'Licences by package35',
-  )
-})
-
-test.each([
-  [
-    'companies&search=a&package=1',
-    ['Company,ID,Node,Licences,Vault', 'Alpha,1,Root,14,10', 'Beta,2,North,30,30', 'Delta,4,North,5,5'],
-  ],
-  [
-    'nodes',
-    [
-      'Node,Companies,Licences,Vault,Suite',
-      'Root,2,14,10,4',
-      'Root › North,2,35,35,0',
-      'All nodes,4,49,45,4',
-    ],
-  ],
-  [
-    'anomalies',
-    [
-      'Anomaly,Company,ID,Node,Packages',
-      'No package,Gamma,3,Root,',
-      'No licences,Delta,4,North,Vault',
-      'Duplicate package,Delta,4,North,Vault',
-    ],
-  ],
-])('exports all rows of the view %s', async (view, lines) => {
-  const saved = catchFiles()
-  await showApp(server(), `/billing?view=${view}`)
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
-  expect(await saved()).toEqual(lines)
-})
-
-test('exports the saved months side by side, and prints the licences of each package', async () => {
-  const saved = catchFiles()
-  vi.stubGlobal('print', () => window.dispatchEvent(new Event('beforeprint')))
-  await showApp(server(), '/billing')
-  await userEvent.click(await screen.findByRole('button', { name: /^Save .* snapshot$/ }))
-  const months = within(screen.getByRole('region', { name: 'Monthly snapshots' }))
-  await userEvent.click(await months.findByRole('button', { name: 'CSV' }))
-  expect(await saved()).toEqual([
-    expect.stringMatching(/^Package,\d{4}-\d\d$/),
-    'Companies,4',
-    'Vault,45',
-    'Suite,4',
-  ])
-  const chart = within(screen.getByRole('region', { name: 'Licences by package' }))
-  await userEvent.click(chart.getByRole('button', { name: 'Print' }))
-  const sheet = within(
-    (await screen.findByRole('heading', { level: 1, name: 'Licences by package' })).parentElement!,
-  )
-  expect(sheet.getByRole('row', { name: 'Vault Subscription 45 3' })).toBeVisible()
-  expect(sheet.getByText('All nodes')).toBeVisible()
+  expect(await screen.findByText(/^55 licences, 20 suspended/)).toBeVisible()
 })

@@ -9,26 +9,16 @@ import { everyCompany } from '../queries/companies'
 import { type EveryCompany, gapsIn } from '../queries/licences'
 import { Progress } from '../ui/waiting/progress'
 
+type Props = { every: EveryCompany; progress: WalkProgress | undefined; busy: boolean }
+
 /** The number of companies that the figures on this page cover, and the time at which they were loaded. */
-export function Coverage({
-  every,
-  progress,
-  busy,
-  onRefresh,
-}: {
-  every: EveryCompany
-  progress: WalkProgress | undefined
-  busy: boolean
-  onRefresh: () => void
-}) {
+export function Coverage({ every, progress, busy }: Props) {
   const { rows, within } = every
   const gaps = gapsIn(every)
   return (
     <div
       role="status"
-      className={`mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-2 text-sm ${
-        rows.kind === 'known' && !gaps ? 'bg-sunken text-soft' : 'bg-warn-soft text-warn'
-      }`}
+      className={`list-load justify-between print:hidden ${rows.kind === 'known' && !gaps ? 'text-muted' : 'bg-warn-soft text-warn'}`}
     >
       <p>
         {rows.kind === 'known' ? (
@@ -46,7 +36,13 @@ export function Coverage({
         )}
         {gaps && <> Not all licences are known: {gaps}.</>}
       </p>
-      <Button small busy={busy} onClick={onRefresh} icon={<RotateCw size={13} aria-hidden="true" />}>
+      <Button
+        small
+        look="quiet"
+        busy={busy}
+        onClick={everyCompany.refresh}
+        icon={<RotateCw size={13} aria-hidden="true" />}
+      >
         {busy && progress ? `Loading, ${formatNumber(progress.read)}` : 'Refresh'}
       </Button>
     </div>

@@ -96,9 +96,9 @@ const screens: readonly Screen[] = [
     full: /1 company in your scope read/,
     empty: /No company has a package/,
   },
-  { path: '/billing?view=nodes', from: listCompanies, full: 'All nodes' },
-  { path: '/billing?view=companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
-  { path: '/billing?view=anomalies', from: listCompanies, full: /No anomalies/ },
+  { path: '/billing/nodes', from: listCompanies, full: 'Root', empty: /No companies yet/ },
+  { path: '/billing/companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
+  { path: '/billing/anomalies', from: listCompanies, full: /No anomalies/ },
   {
     path: '/billing/packages',
     from: listPackageCatalogue,

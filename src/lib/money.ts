@@ -1,12 +1,8 @@
-import { parseDecimal } from '#domain/money'
+import { decimalOf } from '#domain/money'
 
 /** A decimal as a text, so that nothing is rounded. A file writes it as a number. */
 export type Amount = { readonly amount: string }
 export type Money = Amount & { readonly currency: string | undefined }
-
-/** A price from a server in a file; as it is if it is no decimal. */
-export const amountCell = (text: string | null | undefined): Amount | string =>
-  text != null && parseDecimal(text) !== undefined ? { amount: text.trim() } : (text ?? '')
 
 /** An amount in its currency. Without a valid currency, amount and text stay as they are. */
 export function formatPrice(amount: string, currency: string | undefined): string {
@@ -22,4 +18,11 @@ export function formatPrice(amount: string, currency: string | undefined): strin
   } catch {
     return `${amount} ${currency ?? ''}`.trim()
   }
+}
+
+/** Formats amounts of a currency without naming it: “1,240.50”. */
+export function formatAmount(currency: string): (amount: number) => string {
+  const digits = decimalOf(0n, currency).split('.')[1]?.length ?? 0
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return (amount) => format.format(amount)
 }

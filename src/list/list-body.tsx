@@ -57,7 +57,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
             }}
           />
         ) : (
-          <NoRows what={kind.noun.many} firstStep={kind.firstStep} />
+          <NoRows what={kind.noun.many} words={props.none} firstStep={kind.firstStep} />
         )
       ) : (
         <DataTable

@@ -24,6 +24,8 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
   /** Filters that are not of this list alone, such as the node. */
   filters?: ReactNode
+  /** What there is to say about its rows, above them. */
+  note?: ReactNode
   /** Gets how many rows match if the server's own number isn't it; null if nobody knows. */
   onCount?: (count: number | null | undefined) => void
 }
@@ -81,6 +83,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
       {list.isAllowed ? (
         <>
           <ListToolbar {...props} rows={rows} filters={filters} places={places} onOpen={openSheet} />
+          {props.note}
           {kind.every && offersAll && (
             <LoadAll
               kind={kind}

@@ -154,11 +154,11 @@ export function NothingFound<Row extends ListRow>({
   )
 }
 
-type Props = { what: string; firstStep: FirstStep | undefined }
+type Props = { what: string; words: string | undefined; firstStep: FirstStep | undefined }
 
 /** Says that the list is empty, with the first step. */
-export const NoRows = ({ what, firstStep }: Props) => (
-  <EmptyState icon={<Inbox size={18} />} title={`No ${what} yet`}>
+export const NoRows = ({ what, words = `No ${what} yet`, firstStep }: Props) => (
+  <EmptyState icon={<Inbox size={18} />} title={words}>
     {firstStep && <Begin firstStep={firstStep} />}
   </EmptyState>
 )

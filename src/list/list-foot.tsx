@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { restart, type ListSearch } from '../lib/list-search'
 import type { ListProps, ListRow } from './list-kind'
 import { ListSelection, type MatchingRows } from './selection/list-selection'
@@ -20,7 +20,10 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
  */
 export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, search, onSearch, rows, nameOf, chosen, match, onSelect, onExport } = props
-  const { page, position, error, isPastEnd, isStale, isOpening } = rows
+  const { page, position, error, isPastEnd, isStale, isOpening, whole } = rows
+  const { sums } = props
+  const found = whole?.found
+  const sum = useMemo(() => found && sums?.(found), [found, sums])
   const isShown = !isPastEnd && !(error && (!page || isStale))
   const ids = new Set(chosen.map(({ id }) => id))
   // A dialog that was opened from the selection stays when nothing is selected any more.
@@ -41,6 +44,7 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
           onExport={onExport}
         />
       )}
+      {hasPages && sum && chosen.length === 0 && <p className="py-1 text-xs">{sum}</p>}
       {hasPages && (
         <Pager
           position={position}

@@ -148,4 +148,8 @@ export type ListProps<Row extends ListRow, S extends ListSearch> = {
   readonly search: S
   readonly onSearch: (next: S) => void
   readonly defaults: S
+  /** Sums of all rows that match, in words. */
+  readonly sums?: (rows: readonly Row[]) => string
+  /** What to say where there are no rows, if not “No companies yet”. */
+  readonly none?: string | undefined
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import type { Dataset } from '../api/dataset'
+import type { Dataset, DatasetReading } from '../api/dataset'
 import { capabilitiesQuery } from '../api/server-capabilities'
 import { isUnpaged, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
@@ -26,7 +26,22 @@ export type List<Row, S> = {
   readonly isServed: boolean
   /** The name under which the capabilities of the server are kept. */
   readonly name: string
+  /** All rows, where this browser made them itself and asks no server for a page. */
+  readonly made?: DatasetReading<Row>
 }
+
+const noPage = <Row>() => queryOptions<Page<Row>>({ queryKey: ['no page'], queryFn: skipToken })
+
+/** A list of rows that this browser made itself, already narrowed to the scope. */
+export const useMadeList = <Row, S>(made: DatasetReading<Row>): List<Row, S> => ({
+  query: useQuery(noPage<Row>()),
+  last: undefined,
+  read: noPage<Row>,
+  isAllowed: true,
+  isServed: true,
+  name: '',
+  made,
+})
 
 const nobody = queryOptions<boolean>({ queryKey: ['nobody serves'], queryFn: skipToken })
 

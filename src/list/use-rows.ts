@@ -21,7 +21,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   search: S,
 ) {
   const { data: sent, isPlaceholderData: isBefore } = list.query
-  const isOpening = useIsOpening(sent !== undefined)
+  const isOpening = useIsOpening(sent !== undefined || list.made !== undefined)
   const told = useCapabilities(kind, columns, list, search, isOpening)
   const filters = kind.filters.filter((one) => isSet(one, search))
   const error = told.isAsking ? null : obstacle(list.query, kind.noun.many)
@@ -29,7 +29,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const needsMore = search.sort !== '' || names !== ''
   const isPart = sent !== undefined && (sent.next !== null || sent.previous !== null)
   const isLimited = told.isAlone || (isPart && needsMore)
-  const whole = useWhole(kind, columns, search, list.isServed, isLimited)
+  const whole = useWhole(kind, columns, search, list, isLimited)
   const { page, isStale } = whole ?? { page: sent, isStale: isBefore }
   const isLocal = !whole && needsMore
   const here = useMemo(() => (whole || names === '' ? [] : names.split(',')), [whole, names])
@@ -95,7 +95,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
       search.page > 1 &&
       !isStale &&
       (isKind(error, 'not-found') || (unpaged ? rows : page?.results)?.length === 0),
-    isEmpty: page !== undefined && rows?.length === 0 && !isStale,
+    // Of no rows, no search finds any.
+    isEmpty: page !== undefined && rows?.length === 0 && !(isStale && whole?.reading.rows.value.length !== 0),
     isNarrowed: filters.length > 0 || search.search !== '' || search.node !== '',
     position: unpaged
       ? positionHere(unpaged.length, number, size)

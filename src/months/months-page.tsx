@@ -100,7 +100,7 @@ function MonthList() {
 
 export const MonthsPage = () => (
   <OnOwnServer path="/billing/months" title="Billing">
-    <Page title="Billing" help="licence" tabs={<BillingTabs now="months" />}>
+    <Page title="Billing" help="licence" tabs={<BillingTabs now="/billing/months" />}>
       <WithMonths>
         <MonthList />
       </WithMonths>

@@ -49,8 +49,8 @@ function Bars({ every, sums }: BarsProps) {
             ...(isNotForResale(one) ? { note: 'not billed' } : {}),
             link: (words) => (
               <Link
-                to="/billing"
-                search={{ view: 'companies', package: one.key, sort: 'licences' }}
+                to="/billing/companies"
+                search={{ package: one.key, ordering: '-licences' }}
                 className="link text-ink"
               >
                 {words}

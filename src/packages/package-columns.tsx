@@ -1,5 +1,8 @@
 import type { Package } from '#contract/packages'
+import { known, unknown, type Known } from '#domain/known'
+import { parseDecimal } from '#domain/money'
 import { dash } from '../lib/dates'
+import type { Money } from '../lib/money'
 import { inWords } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
 import { recordPath } from '../list/record-path'
@@ -7,6 +10,13 @@ import { idColumn, type Column } from '../table/column'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { PackageState, priceWords, stateWords } from './package-state'
+
+/** The list price as a file has it, none or one. */
+function priceOf({ price_monthly: price, currency }: Package): Known<readonly Money[]> {
+  if (price === undefined || (price !== null && parseDecimal(price) === undefined))
+    return unknown('the server doesn’t report a price')
+  return known(price === null ? [] : [{ amount: price, currency }])
+}
 
 /** Hidden until somebody chooses them. */
 const recordColumns: readonly Column<Package>[] = [
@@ -74,7 +84,8 @@ export const packageColumns: readonly Column<Package>[] = [
     phone: 'first',
     align: 'end',
     width: 11,
-    value: ({ price_monthly }) => price_monthly,
+    value: ({ price_monthly }) => price_monthly && Number(price_monthly),
+    money: { sums: priceOf, ofParts: () => [] },
     cell: priceWords,
   },
   {

@@ -83,7 +83,7 @@ const PriceFields = ({ draft, set, problems, isKnown }: PriceProps) => (
     </SideBySide>
     {isKnown && (
       <p className="text-xs text-muted">
-        A new price applies from now on, and to the whole estimate of this month. Past bills stay as they are.
+        A new price counts from today on. Earlier days of this month keep theirs.
       </p>
     )}
   </FieldGroup>

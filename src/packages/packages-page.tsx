@@ -23,7 +23,7 @@ export function PackagesPage() {
     <ListPage
       title="Packages"
       heading="Billing"
-      tabs={<BillingTabs now="packages" />}
+      tabs={<BillingTabs now="/billing/packages" />}
       {...(isOwn && { create: { to: '/billing/packages/new', label: 'New package', reason: mayCreate } })}
       kind={manages ? packagesList : listedPackages}
       columns={manages ? packageColumns : listedPackageColumns}

@@ -1,14 +1,16 @@
-import { maxSearchLength } from '#contract/wire'
 import { anomalyKinds } from '#domain/licences'
-import { freeText, oneOf, searchOf, wholeNumber } from '../lib/search-params'
+import { listShape } from '../lib/list-search'
+import { freeText, oneOf, searchOf } from '../lib/search-params'
 
+/** The views of billing. Each is a list that this browser makes of all companies. */
 export const billingSearch = searchOf(() => ({
-  view: oneOf(['nodes', 'companies', 'anomalies'], ''),
-  page: wholeNumber(1),
-  search: freeText(maxSearchLength),
+  ...listShape,
+  /** The id of a column, as packages have columns of their own; empty for the order of the view itself. */
+  ordering: freeText(140),
   /** Shows only the companies that have this package. */
   package: freeText(120),
   kind: oneOf(anomalyKinds, ''),
-  sort: oneOf(['licences'], ''),
+  /** The currency of all amounts; empty for the commonest. */
+  currency: freeText(20),
 }))
 export type BillingSearch = ReturnType<typeof billingSearch>

@@ -48,8 +48,13 @@ export type RecordPage =
   | '/people'
   | '/upstream-keys'
 
-/** A list by its page, without the first slash. */
-export type ListName = RecordPage extends `/${infer Name}` ? Name : never
+/** A list by its page, without the first slash. The rows of the views of billing aren't records. */
+export type ListName =
+  | (RecordPage extends `/${infer Name}` ? Name : never)
+  | 'billing'
+  | 'billing/companies'
+  | 'billing/nodes'
+  | 'billing/anomalies'
 
 const read = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> =>
   queryClient.fetchQuery({ ...query, staleTime: 300_000 })

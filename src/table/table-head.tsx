@@ -144,7 +144,7 @@ function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }:
       onPointerDown={onPress}
       onPointerEnter={onEnter}
       onPointerUp={onRelease}
-      className={`group/head focus-visible:-outline-offset-2 ${own} ${align === 'end' ? 'pr-3! text-right! whitespace-nowrap' : 'truncate px-3!'}`}
+      className={`group/head focus-visible:-outline-offset-2 ${own} ${align === 'end' ? 'pr-3! last:pr-6! text-right! whitespace-nowrap' : 'truncate px-3!'}`}
     >
       {isSortable ? (
         <button

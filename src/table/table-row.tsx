@@ -90,7 +90,7 @@ const wideCells = <Row extends { readonly id: string }>({ row, columns, stop, ev
         onBlur={events.tip.hide}
         onClick={edits && !isWidget ? () => events.edit(row, id) : undefined}
         // A long value takes the gap before it, so that it ends where its head does.
-        className={`${line} ${align === 'end' ? 'pr-3 text-right whitespace-nowrap' : 'truncate px-3'} ${at === 0 ? `${afterBoxes} ${edge}` : ''} ${edits ? editable : ''} ${phone === 'title' || searched ? 'list-found' : ''} ${className}`}
+        className={`${line} ${align === 'end' ? 'pr-3 last:pr-6 text-right whitespace-nowrap' : 'truncate px-3'} ${at === 0 ? `${afterBoxes} ${edge}` : ''} ${edits ? editable : ''} ${phone === 'title' || searched ? 'list-found' : ''} ${className}`}
       >
         {content}
       </td>
@@ -135,7 +135,7 @@ function phoneCells<Row extends { readonly id: string }>({ row, columns, stop, e
           ref={stop === undefined ? undefined : events.holdCell(end.id)}
           tabIndex={last.isWidget ? undefined : heldEnd.tabIndex}
           onFocus={() => events.reach(row.id, end.id)}
-          className={`${line} text-right whitespace-nowrap ${end.phone === 'figure' ? 'font-medium' : ''}`}
+          className={`${line} text-right whitespace-nowrap last:pr-4 ${end.phone === 'figure' ? 'font-medium' : ''}`}
         >
           {last.content}
           {end.unit && <div className="mt-0.5 text-xs font-normal text-muted">{end.unit(row)}</div>}

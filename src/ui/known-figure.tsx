@@ -11,7 +11,8 @@ const words = (figure: Known<number>, inWords: (value: number) => string, nothin
 }
 
 /** A figure in words: "12", "at least 12", or "not known". */
-export const figureWords = (figure: Known<number>): string => words(figure, formatNumber, 'not known')
+export const figureWords = (figure: Known<number>, format = formatNumber): string =>
+  words(figure, format, 'not known')
 
 /** A figure in a file: a number if it is known, so that a spreadsheet can add it up, otherwise words. */
 export const figureValue = (figure: Known<number>): number | string =>
@@ -26,12 +27,18 @@ export const nounOf = (figure: Known<number>, one: string, many = `${one}s`): st
   figure.kind === 'known' && figure.value === 1 ? one : many
 
 /** A figure. If it isn't fully known, a tooltip and screen readers say why. */
-export const KnownFigure = ({ figure }: { figure: Known<number> }) =>
+export const KnownFigure = ({
+  figure,
+  format = formatNumber,
+}: {
+  figure: Known<number>
+  format?: (value: number) => string
+}) =>
   figure.kind === 'known' ? (
-    formatNumber(figure.value)
+    format(figure.value)
   ) : (
     <span title={figure.why} className={saysNothing(figure) ? 'text-muted' : ''}>
-      {figureWords(figure)}
+      {figureWords(figure, format)}
       <span className="sr-only">: {figure.why}</span>
     </span>
   )

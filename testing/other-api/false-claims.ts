@@ -8,5 +8,5 @@ export const falseClaims: readonly RegExp[] = [
   /No role has changed/,
   /No child nodes/,
   /no child nodes, companies or people/,
-  /suspended/i,
+  /(?<!of which |the )suspended/i,
 ]

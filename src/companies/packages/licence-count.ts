@@ -1,10 +1,10 @@
 import type { CataloguePackage } from '#contract/billing'
 import { maxLicenses, type CompanyPackage } from '#contract/companies'
 import { known, outOf, partly, unknown, type Known } from '#domain/known'
-import { decimalOf, parseDecimal } from '#domain/money'
+import { decimalOf } from '#domain/money'
+import { amountOf } from '../../lib/licence-cost'
 import { formatPrice, type Money } from '../../lib/money'
 import { notKnown } from '../../lib/file-values'
-import { isNotForResale } from '../../lib/package-words'
 import { wholeNumberIn } from '../../lib/whole-number'
 import { formatNumber, listed } from '../../lib/words'
 
@@ -22,24 +22,6 @@ export function countProblem(text: string): string | undefined {
   const count = wholeNumberIn(text)
   if (typeof count === 'string') return count
   return count > maxLicenses ? `At most ${formatNumber(maxLicenses)}.` : undefined
-}
-
-type Cost = { readonly amount: bigint; readonly currency: string | undefined }
-
-/**
- * The cost of so many licences in a month; undefined where the catalogue has no price. Packages that aren't
- * for resale cost nothing.
- */
-function amountOf(
-  one: CompanyPackage,
-  listed: CataloguePackage | undefined,
-  count: number | undefined,
-): Cost | 'free' | undefined {
-  if (isNotForResale({ type: one.type ?? listed?.type })) return 'free'
-  const price = listed?.price_monthly == null ? undefined : parseDecimal(listed.price_monthly)
-  return price === undefined || count === undefined
-    ? undefined
-    : { amount: price * BigInt(count), currency: listed?.currency }
 }
 
 /** {@link amountOf} in words. */

@@ -8,7 +8,8 @@ import { textAt, type ListSearch } from '../../lib/list-search'
 import { compareIn, everyPart, keeperOf, localOrder, nodesNowIn } from '../arrange'
 import { keysOf } from '../filters/list-filter'
 import type { ListKind, ListRow } from '../list-kind'
-import type { Column } from '../../table/column'
+import type { List } from '../use-list'
+import { valueOf, type Column } from '../../table/column'
 import { mappedInSteps, sortedInSteps } from './in-steps'
 
 /** All rows of a list, and those that match. */
@@ -23,6 +24,15 @@ export type Whole<Row> = {
 
 /** A row with its searched text. */
 type Prepared<Row> = { readonly row: Row; readonly text: string; readonly id: string; readonly uid: string }
+
+/** The searched text of a row, besides the id and the UUID: the cells that a search marks. */
+const searchedText =
+  <Row>(columns: readonly Column<Row>[]) =>
+  (row: Row): string =>
+    columns
+      .filter(({ phone, searched }) => phone === 'title' || searched)
+      .map((column) => valueOf(column, row))
+      .join(' ')
 
 const never = new AbortController().signal
 type Sorted = { readonly by: readonly unknown[]; readonly rows: Promise<readonly Prepared<ListRow>[]> }
@@ -81,8 +91,8 @@ function foundQuery<Row extends ListRow>(
   return queryOptions<readonly Row[]>({
     queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
     queryFn: async ({ signal }) => {
-      if (!reading || !every) return []
-      const rows = await sortedRows(reading, every.textOf, columns, search)
+      if (!reading) return []
+      const rows = await sortedRows(reading, every?.textOf ?? searchedText(columns), columns, search)
       signal.throwIfAborted()
       const finds = finderOf(search.search)
       const keeps = keeperOf(search, filters, everyPart, () => true)
@@ -116,22 +126,23 @@ export const canCover = (search: ListSearch): boolean =>
 /**
  * All rows of a list instead of a page, if they are loaded and needed: a person asked for them, or the server
  * can't do what the address says.
- * @param isServed whether a person asked for them
  * @param isLimited whether search, filters or order would cover only a page
  */
 export function useWhole<Row extends ListRow>(
   kind: ListKind<Row>,
   columns: readonly Column<Row>[],
   search: ListSearch,
-  isServed: boolean,
+  { made, isServed }: Pick<List<Row, never>, 'made' | 'isServed'>,
   isLimited: boolean,
 ): Whole<Row> | undefined {
   const { data } = useQuery({
     ...(kind.every?.dataset.query ?? nothing<DatasetReading<Row>>()),
     enabled: false,
   })
-  const reading = (isServed || isLimited) && canCover(search) ? data : undefined
-  const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, search))
+  const reading = made ?? ((isServed || isLimited) && canCover(search) ? data : undefined)
+  // Rows that were made here are those of the scope, so they aren't asked for their node again.
+  const asked = made ? { ...search, node: '' } : search
+  const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, asked))
   return useMemo(
     () => reading && found && { reading, found, page: pageFrom(found, search), isStale },
     [reading, found, search, isStale],
