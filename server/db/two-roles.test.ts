@@ -4,10 +4,13 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { seedEmpty } from '#server/seeding/seed'
+import { addHistory } from '#server/seeding/history/add-history'
+import { seedEmpty, seedSample } from '#server/seeding/seed'
+import { rolledBack } from '#testing/rolled-back'
 import { smallAppOn, type SmallApp } from '#testing/small-app'
 import { createDatabase, administer } from '#testing/test-server'
 import { urlOf, validRequests } from '#testing/valid-requests'
+import { audit } from './audit.schema'
 import { connectPostgres, openPostgres } from './open'
 import { projectRoot } from './project-root'
 
@@ -71,6 +74,7 @@ describe.runIf(server)('a server whose role owns no table', () => {
   let url: string
   let drop: () => Promise<void>
   let tooEarly: unknown
+  let filled: number
   beforeAll(async () => {
     const made = await createDatabase(server)
     url = made.url
@@ -80,6 +84,12 @@ describe.runIf(server)('a server whose role owns no table', () => {
     tooEarly = await openPostgres(as(user, url), false).catch(String)
     await (await openPostgres(as(owner, url))).close()
     const database = await openPostgres(as(user, url), false)
+    const { current, undone } = rolledBack(database)
+    filled = await undone(async () => {
+      await seedSample(current(), new Date())
+      await addHistory(current(), new Date())
+      return current().$count(audit)
+    })
     const { administrator } = await seedEmpty(database.db, new Date())
     app = await smallAppOn(database, administrator!)
   })
@@ -90,6 +100,10 @@ describe.runIf(server)('a server whose role owns no table', () => {
 
   it('says who has to migrate, before the database says that this role may not', () => {
     expect(tooEarly).toMatch(/migrations are missing\. Run npm run migrate/)
+  })
+
+  it('fills an empty database with the sample and its history', () => {
+    expect(filled).toBeGreaterThan(2_500)
   })
 
   it.each(refused)('may not %s', async (statement) => {

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { addHistory } from './history/add-history'
 import { isEmpty, seedEmpty, seedSample } from './seed'
 
 /** An arbitrary number, unlikely to be the lock of another program on the same database. */
@@ -21,6 +22,7 @@ export async function fillWhenEmpty(
     if (!(await isEmpty(tx))) return undefined
     const { sampleData, keysFile, isTerminal, now } = options
     const keys = await (sampleData ? seedSample : seedEmpty)(tx, now)
+    if (sampleData) await addHistory(tx, now)
     // Without a terminal, standard output is a log, which others read and keep. Written before the commit: a
     // failed transaction only means another file later, but keys that were not written are lost for good.
     if (sampleData || !isTerminal) writeKeys(keysFile, keys)

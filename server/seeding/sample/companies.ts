@@ -63,6 +63,9 @@ function newName(language: Language, taken: Set<string>, random: Random): string
   }
 }
 
+export const inventedName = (local: readonly Language[], taken: Set<string>, random: Random): string =>
+  newName(languageAt(local, random), taken, random)
+
 function owner(language: Language, random: Random) {
   const [first, firstAscii] = random.pick(ownerNames[language].first)
   const [last, lastAscii] = random.pick(ownerNames[language].last)
