@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, max, min, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, min, sql } from 'drizzle-orm'
 import { maxCompaniesOfMonth, type WrittenMonthCompany } from '#contract/months'
 import { groupBy } from '#domain/group-by'
 import { dayOf, dayText, linesOf, type Day, type Held, type Price } from '#domain/months/rule'
@@ -50,6 +50,8 @@ async function rowsOf(db: Db, { first, last }: Days, after: number, limit: numbe
     .orderBy(company_id)
     .limit(limit)
   const ids = page.map((row) => row.company_id)
+  // A range, which the index of companies finds at once.
+  const inPage = and(gt(company_id, after), lte(company_id, ids.at(-1) ?? after))
   // No parameter: the database must see that both places have the same expression.
   const day = sql<number>`greatest(floor(extract(epoch from ${at}) / 86400)::int, ${sql.raw(String(first))})`
   const rows = await db
@@ -68,7 +70,7 @@ async function rowsOf(db: Db, { first, last }: Days, after: number, limit: numbe
       id,
     })
     .from(licenceChanges)
-    .where(and(inArray(company_id, ids), before))
+    .where(and(inPage, before))
     .orderBy(company_id, package_id, day, desc(id))
   return { rows, next: ids.length === limit ? ids.at(-1)! : null }
 }
@@ -144,11 +146,17 @@ export async function readCompanies(
 
 /** The ids that companies had before they were deleted and restored, as far as the log is kept. */
 async function restoredOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: audit.record_id, of: audit.restores })
     .from(audit)
     .where(
-      and(eq(audit.record_type, 'company'), isNotNull(audit.restores), inArray(audit.record_id, [...ids])),
+      and(
+        eq(audit.record_type, 'company'),
+        isNotNull(audit.restores),
+        gte(audit.record_id, Math.min(...ids)),
+        lte(audit.record_id, Math.max(...ids)),
+      ),
     )
   return new Map(rows.map((row) => [Number(row.id), Number(row.of)]))
 }
