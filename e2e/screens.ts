@@ -38,6 +38,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/billing/months': '/billing/months',
   // The month that runs.
   '/billing/months/$id': `/billing/months/${new Date().toISOString().slice(0, 7)}`,
+  '/billing/months/$id/difference': `/billing/months/${new Date().toISOString().slice(0, 7)}/difference`,
   '/billing/packages': '/billing/packages',
   '/billing/packages/new': '/billing/packages/new',
   '/billing/packages/$id': '/billing/packages/2',

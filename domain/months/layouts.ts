@@ -8,7 +8,7 @@ type LayoutColumn = {
   /** A program matches by it, so nothing may be put before it. */
   readonly isKey?: boolean
 }
-type About = {
+export type About = {
   /** “March 2026”. */
   readonly month: string
   readonly last: string
@@ -104,11 +104,9 @@ export const layouts: readonly Layout[] = [
   },
 ]
 
-/** A cell that a spreadsheet could take for a formula. */
-const isFormula = /^\s*[=+\-@\t\r]/
-
 /**
  * The cells of a month in a layout.
+ * @param isTaken whether a spreadsheet would take a text for something else, so that a sign must be put before it
  * @returns `refused` names the keys that would need a sign before them, such as “Acme: Customer ID =7”. With
  * such a sign, another program would not find the record.
  */
@@ -116,6 +114,7 @@ export function cellsIn(
   { columns }: Layout,
   rows: readonly LedgerRow[],
   about: About,
+  isTaken: (text: string) => boolean,
 ): {
   readonly head: readonly string[]
   readonly cells: readonly (readonly LayoutValue[])[]
@@ -125,7 +124,7 @@ export function cellsIn(
   const cells = rows.map((row) =>
     columns.map(({ head, value, isKey }) => {
       const cell = value(row, about)
-      if (isKey && typeof cell === 'string' && isFormula.test(cell))
+      if (isKey && typeof cell === 'string' && isTaken(cell))
         refused.add(`${row.company.name}: ${head} ${cell}`)
       return cell
     }),

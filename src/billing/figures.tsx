@@ -18,6 +18,7 @@ import { isNotForResale } from '../lib/package-words'
 import { counted, listed as listedWords } from '../lib/words'
 import type { Parts } from '../list/list-kind'
 import type { Column } from '../table/column'
+import { figureColumn } from '../table/figure-column'
 import { countedWords, figureValue, figureWords, KnownFigure, nounOf } from '../ui/known-figure'
 
 /** The list prices, and the one currency that amounts are in. */
@@ -134,20 +135,6 @@ function amountsIn(cost: Known<Cost>, currency: string): Known<readonly Money[]>
 
 const moneyIn = (cost: Known<Cost>, currency: string): Known<number> =>
   mapKnown(cost, ({ amount }) => Number(decimalOf(amount, currency)))
-
-type FigureColumn<Row> = Pick<Column<Row>, 'id' | 'label' | 'width'> & Partial<Column<Row>>
-/** A column of numbers, which sorts as numbers also where some are only minimums. */
-export const figureColumn = <Row,>(
-  of: (row: Row) => Known<number>,
-  column: FigureColumn<Row>,
-): Column<Row> => ({
-  ordering: column.id,
-  align: 'end',
-  value: (row) => figureValue(of(row)),
-  orderedBy: (row) => valueOfKnown(of(row)),
-  cell: (row) => <KnownFigure figure={of(row)} />,
-  ...column,
-})
 
 function costColumns<Row>(
   of: (row: Row) => Figures,

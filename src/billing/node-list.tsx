@@ -12,11 +12,12 @@ import { notLoaded, treeQuery } from '../queries/nodes'
 import { useScopeNodes } from '../scope/scope'
 import { useCan } from '../session/use-can'
 import type { Column } from '../table/column'
+import { figureColumn } from '../table/figure-column'
 import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { BillingList, BillingPage, madeHere, type BillingProps } from './billing-page'
-import { figureColumn, figureColumns, figuresOf, packageParts, remembered, type Prices } from './figures'
+import { figureColumns, figuresOf, packageParts, remembered, type Prices } from './figures'
 import { nodeLines, type NodeLine } from './node-lines'
 
 const kind: ListKind<NodeLine> = {

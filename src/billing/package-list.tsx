@@ -6,12 +6,12 @@ import { inWords, isNotForResale } from '../lib/package-words'
 import type { ListKind } from '../list/list-kind'
 import { gapsIn, packageSums } from '../queries/licences'
 import type { Column } from '../table/column'
+import { figureColumn } from '../table/figure-column'
 import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { BillingList, BillingPage, madeHere, type BillingProps } from './billing-page'
 import {
   costOfSums,
-  figureColumn,
   figureColumns,
   packageColumn,
   remembered,

@@ -30,7 +30,7 @@ const moment = /^\d{4}-\d{2}(?:-\d{2}(?: \d{2}:\d{2})?)?$/
  * Whether a text gets a quote. One that has a quote already, but would get one without it, gets another, so
  * that each can be undone.
  */
-function isTaken(text: string): boolean {
+export function isTaken(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return formula.test(bare) || (!moment.test(bare) && misread.some((one) => one.test(bare.trim())))
 }

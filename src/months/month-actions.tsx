@@ -5,7 +5,8 @@ import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
 import { closing } from '../form/reply-lost-words'
 import { closeMutation, closingOf, factsNow, readClosing, reopenMutation } from '../queries/months'
-import { useReason, useCan } from '../session/use-can'
+import { useSession } from '../session/session'
+import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { TextField } from '../ui/fields/fields'
@@ -13,16 +14,21 @@ import { showToast } from '../ui/overlay/toast'
 import { errorWords } from '../errors/error-words'
 import { monthAddress, monthName, whyOpen } from './month-words'
 
+function useIsPerson(): boolean {
+  const session = useSession()
+  return session.state === 'in' && session.person !== undefined
+}
+
 /** @param left what the clerk has not decided yet, in words */
 export function CloseMonth({ facts, left }: { facts: MonthFacts; left: string | undefined }) {
   const needs = useReason(closeMonth.needs)
-  const person = useCan('person')
+  const isPerson = useIsPerson()
   const name = monthName(facts.id)
   return (
     <ActionButton
       label="Close and sign"
       icon={<Signature size={16} aria-hidden="true" />}
-      reason={needs ?? (person.allowed ? whyOpen(facts) : 'Only people close months, not keys.')}
+      reason={needs ?? (isPerson ? whyOpen(facts) : 'Only people close months, not keys.')}
     >
       {(leave) => (
         <ConfirmAction
@@ -53,13 +59,13 @@ export function CloseMonth({ facts, left }: { facts: MonthFacts; left: string | 
 
 export function ReopenMonth({ facts }: { facts: MonthFacts }) {
   const [reason, setReason] = useState('')
-  const person = useCan('person')
+  const isPerson = useIsPerson()
   const name = monthName(facts.id)
   return (
     <ActionButton
       label="Reopen"
       icon={<RotateCcw size={16} aria-hidden="true" />}
-      reason={person.allowed ? undefined : 'Only people reopen months, not keys.'}
+      reason={isPerson ? undefined : 'Only people reopen months, not keys.'}
     >
       {(leave) => (
         <ConfirmAction

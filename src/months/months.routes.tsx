@@ -12,13 +12,23 @@ const monthsRoute = createRoute({
   component: lazyRouteComponent(() => import('./months-page'), 'MonthsPage'),
 })
 
-const monthRoute = createRoute({
+const parsed = {
   getParentRoute: () => appRoute,
-  path: '/billing/months/$id',
   staticData,
   validateSearch: monthSearch,
   search: { middlewares: [withoutDefaults(monthSearch)] },
+}
+
+const monthRoute = createRoute({
+  ...parsed,
+  path: '/billing/months/$id',
   component: lazyRouteComponent(() => import('./month-page'), 'MonthPage'),
 })
 
-export const monthRoutes = [monthsRoute, monthRoute] as const
+const differenceRoute = createRoute({
+  ...parsed,
+  path: '/billing/months/$id/difference',
+  component: lazyRouteComponent(() => import('./month-page'), 'DifferencePage'),
+})
+
+export const monthRoutes = [monthsRoute, monthRoute, differenceRoute] as const

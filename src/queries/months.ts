@@ -1,5 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { maxSearchLength } from '#contract/wire'
+import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import {
   closeMonth,
   getClosing,
@@ -13,14 +12,23 @@ import {
 } from '#contract/months'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { freeText, oneOf, searchOf, wholeNumber } from '../lib/search-params'
+import { changeKinds } from '#domain/months/difference'
+import type { Ledger } from '#domain/months/ledger'
+import { listShape } from '../lib/list-search'
+import { digitsOrNothing, freeText, oneOf, searchOf } from '../lib/search-params'
 
-export const monthViews = ['difference', 'compare', 'file'] as const
 export const monthSearch = searchOf(() => ({
-  view: oneOf(monthViews, ''),
-  page: wholeNumber(1),
-  search: freeText(maxSearchLength),
-  sort: freeText(40),
+  ...listShape,
+  ordering: freeText(40),
+  /** Sums of a month: by company and package, or by one of these. */
+  by: oneOf(['company', 'node', 'package'], ''),
+  package: freeText(20),
+  at: freeText(20),
+  kind: oneOf(changeKinds, ''),
+  /** The currency of all amounts; empty for the commonest. */
+  currency: freeText(20),
+  /** The number of the other month of a difference; empty for the month before. */
+  other: digitsOrNothing,
 }))
 export type MonthSearch = ReturnType<typeof monthSearch>
 
@@ -31,11 +39,9 @@ export const monthsQuery = queryOptions({
 })
 
 /** A whole month: its facts, and every company with licences in it. */
-export type WholeMonth = {
+export type WholeMonth = Ledger & {
   readonly facts: MonthFacts
-  readonly packages: ReadonlyMap<string, Month['packages'][number]>
-  readonly nodes: ReadonlyMap<string, string>
-  readonly companies: readonly MonthCompany[]
+  readonly readAt: number
 }
 
 /**
@@ -55,7 +61,7 @@ export async function readMonth(
     for (const one of part.packages) packages.set(one.id, one)
     for (const one of part.nodes) nodes.set(one.id, one.name)
     companies.push(...part.companies)
-    if (part.next === null) return { facts: part, packages, nodes, companies }
+    if (part.next === null) return { facts: part, packages, nodes, companies, readAt: Date.now() }
     after = part.next
     onProgress(Number(after) / Math.max(1, Number(part.last_company)))
   }
@@ -64,7 +70,7 @@ export async function readMonth(
 const monthKey = (id: string) => ['months', id] as const
 /** The share of a month that was read, while it loads. */
 export const monthProgress = (id: string) =>
-  queryOptions<number>({ queryKey: ['month-progress', id], enabled: false, initialData: 0 })
+  queryOptions<number>({ queryKey: ['month-progress', id], queryFn: skipToken, initialData: 0 })
 
 /** A whole month. A closed one comes from its signed file. */
 export const monthQuery = (facts: MonthFacts | undefined) =>
@@ -99,6 +105,7 @@ export function signedMonth(facts: MonthFacts, file: string): WholeMonth {
     packages: new Map(read.packages.map((one) => [one.id, one])),
     nodes: new Map(read.nodes.map((one) => [one.id, one.name])),
     companies: read.companies,
+    readAt: Date.now(),
   }
 }
 

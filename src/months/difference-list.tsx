@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import { getMonth } from '#contract/months'
+import { known, unknown } from '#domain/known'
+import { changeKinds, differenceOf, type ChangeKind, type DifferenceRow } from '#domain/months/difference'
+import { currenciesOf } from '#domain/months/ledger'
+import { dash } from '../lib/dates'
+import { listed } from '../lib/words'
+import type { ListKind } from '../list/list-kind'
+import type { MonthSearch, WholeMonth } from '../queries/months'
+import { useCan } from '../session/use-can'
+import type { Column } from '../table/column'
+import { figureColumn } from '../table/figure-column'
+import { amountColumn, MonthMadeList, sumWords } from './month-list'
+import type { MonthRow } from './month-rows'
+import { monthName } from './month-words'
+
+const words: Readonly<Record<ChangeKind, string>> = {
+  added: 'Added',
+  restored: 'Restored',
+  removed: 'Removed',
+  deleted: 'Company deleted',
+  licences: 'Other licences',
+  suspended: 'Suspended or resumed',
+  price: 'Other price',
+  moved: 'Moved',
+  renamed: 'Renamed',
+  length: 'Length of the month',
+}
+
+type Row = Omit<DifferenceRow, 'amount'> & Pick<MonthRow, 'amount'>
+
+const kind: ListKind<Row> = {
+  name: 'billing/months',
+  needs: getMonth.needs,
+  isOwn: true,
+  noun: { one: 'difference', many: 'differences' },
+  refresh: () => undefined,
+  orderings: [
+    ['', 'As recorded'],
+    ['company', 'Company, A to Z'],
+    ['-amount', 'Largest increase'],
+    ['amount', 'Largest decrease'],
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      key: 'kind',
+      label: 'Reason',
+      values: changeKinds,
+      useChoices: () => changeKinds.map((value) => ({ value, words: words[value] })),
+      keeps: ({ kinds }, value) => kinds.some((one) => one === value),
+    },
+  ],
+}
+
+/** The side that still says what the row is about. */
+const sideOf = ({ before, now }: Row | DifferenceRow) => (now ?? before)!
+const kindWords = ({ kinds }: Row) =>
+  listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
+
+const text = (
+  id: string,
+  label: string,
+  of: (row: Row) => string,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => ({ id, label, ordering: id, width: 10, grow: 40, value: of, cell: of, ...more })
+
+/** From one month's figure to the other's: “10 → 12”. */
+const change = (before: number | undefined, now: number | undefined) =>
+  before === now ? String(now ?? 0) : `${before ?? 0} → ${now ?? 0}`
+
+type Props = {
+  before: WholeMonth
+  now: WholeMonth
+  search: MonthSearch
+  /** Chooses the other month. */
+  choices: ReactNode
+}
+
+function columnsOf(before: WholeMonth, now: WholeMonth, currency: string, readsLog: boolean): Column<Row>[] {
+  const cost = (side: 'before' | 'now') => (row: Row) =>
+    row[side] === undefined
+      ? known('0.00')
+      : row[side].amount === null
+        ? unknown('a day has no price')
+        : known(row[side].amount)
+  return [
+    text('company', 'Company', (row) => sideOf(row).company.name, { phone: 'title', isName: true }),
+    text('package', 'Package', (row) => sideOf(row).package.name, {
+      phone: 'second',
+      isName: true,
+      searched: true,
+    }),
+    text('reason', 'Reason', kindWords, { searched: true, phone: 'first' }),
+    figureColumn((row: Row) => known(row.now?.licences ?? 0), {
+      id: 'licences',
+      label: 'Licences',
+      width: 7.5,
+      cell: (row) => change(row.before?.licences, row.now?.licences),
+    }),
+    amountColumn(cost('before'), currency, { id: 'before', label: monthName(before.facts.id) }),
+    amountColumn(cost('now'), currency, { id: 'now', label: monthName(now.facts.id) }),
+    amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Difference', phone: 'figure' }),
+    ...(readsLog
+      ? [
+          {
+            id: 'who',
+            label: 'Who changed it',
+            width: 8,
+            cell: () => 'In the log',
+            control: (row: Row, stop: object) => (
+              <Link
+                {...stop}
+                to="/activity"
+                search={{
+                  record: `company:${sideOf(row).company.id}`,
+                  since: before.facts.first,
+                  until: now.facts.last,
+                }}
+                className="link"
+              >
+                In the log
+              </Link>
+            ),
+          } satisfies Column<Row>,
+        ]
+      : []),
+    text('node', 'Node', (row) => sideOf(row).node || dash, { extra: true }),
+  ]
+}
+
+/** What differs between two months. */
+export function DifferenceList({ before, now, search, choices }: Props) {
+  const { allowed } = useCan('msp_view_user')
+  const all = useMemo(
+    () =>
+      differenceOf(before, now).map((row): Row => ({
+        ...row,
+        amount: row.amount === null ? unknown('a day has no price') : known(row.amount),
+      })),
+    [before, now],
+  )
+  const currencies = useMemo(() => currenciesOf(all.map(sideOf)), [all])
+  const currency = currencies.includes(search.currency) ? search.currency : (currencies[0] ?? '')
+  const rows = useMemo(() => all.filter((row) => sideOf(row).currency === currency), [all, currency])
+  const columns = useMemo(() => columnsOf(before, now, currency, allowed), [before, now, currency, allowed])
+  const sums = useMemo(() => (found: readonly Row[]) => sumWords(found, currency), [currency])
+  return (
+    <MonthMadeList
+      kind={kind}
+      rows={rows}
+      readAt={now.readAt}
+      columns={columns}
+      currencies={currencies}
+      currency={currency}
+      sums={sums}
+      search={search}
+      none="These months are alike"
+      choices={() => choices}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  getClosing,
+  getMonth,
+  listMonths,
+  type WrittenMonthCompany,
+  type WrittenMonthFacts,
+} from '#contract/months'
+import { fakeApi, reply, showApp, type FakeApi } from '../../testing/fake-api'
+import { catchFiles } from '../../testing/saved-files'
+
+const closing = {
+  id: 4,
+  closed_at: '2026-03-02T09:00:00.000Z',
+  closed_by: { kind: 'person', name: 'Ada Lovelace', id: '9', email: 'ada@example.com' },
+  reopened_at: null,
+  reopened_by: null,
+  reason: null,
+} as const
+const facts = (id: number, more: Partial<WrittenMonthFacts> = {}): WrittenMonthFacts => {
+  const month = String(id).replace(/(....)(..)/, '$1-$2')
+  return {
+    id,
+    state: 'ended',
+    since: '2026-01-05',
+    complete: true,
+    first: `${month}-01`,
+    last: `${month}-${id === 202602 ? '28' : '31'}`,
+    rule: 1,
+    closings: [],
+    ...more,
+  }
+}
+const line = (licences: number, days: number, amount: string | null, currency = 'EUR', suspended = 0) => ({
+  package: 1,
+  currency,
+  licences,
+  suspended,
+  licence_days: licences * days,
+  suspended_days: 0,
+  amount,
+})
+const company = (
+  id: number,
+  name: string,
+  lines: WrittenMonthCompany['lines'],
+  node = 2,
+): WrittenMonthCompany => ({
+  id,
+  uid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+  name,
+  node,
+  deleted: false,
+  lines,
+})
+const packages = [
+  { id: 1, name: 'Device Shield', type: 'subscription' as const, price_monthly: '3.00', currency: 'EUR' },
+]
+const nodes = [
+  { id: 2, name: 'Nordic' },
+  { id: 3, name: 'South' },
+]
+const february = [
+  company(7, 'Acme', [line(10, 28, '28.00', 'EUR', 4)]),
+  company(8, 'Bolt', [line(2, 28, '5.60')], 3),
+  company(9, 'Cargo', [line(5, 28, '14.00', 'USD')]),
+  company(10, 'Dune', [line(1, 28, null)]),
+]
+const january = [company(7, 'Acme', [line(12, 31, '37.20')]), company(8, 'Bolt', [line(2, 31, '6.20')], 2)]
+
+const months = [facts(202603, { state: 'running' }), facts(202602), facts(202601, { complete: false })]
+const api = (list: readonly WrittenMonthFacts[] = months): FakeApi =>
+  fakeApi('embedded')
+    .on(listMonths, () => reply(listMonths, { months: [...list] }))
+    .on(getMonth, ({ url }) => {
+      const id = Number(/months\/(\d+)/.exec(url.pathname)![1])
+      const companies = id === 202602 ? february : january
+      const after = Number(url.searchParams.get('after') ?? 0)
+      // Two at a time.
+      const part = companies.filter((one) => one.id > after).slice(0, 2)
+      const isLast = part.at(-1)?.id === companies.at(-1)?.id
+      return reply(getMonth, {
+        ...list.find((one) => one.id === id)!,
+        packages,
+        nodes,
+        companies: part,
+        next: isLast ? null : part.at(-1)!.id,
+        last_company: companies.at(-1)!.id,
+      })
+    })
+
+const rows = async () => (await screen.findAllByRole('row')).map((row) => row.textContent)
+
+test('lists months with their state, and leads to one', async () => {
+  await showApp(
+    api([facts(202602, { state: 'closed', closings: [closing] }), ...months.slice(2)]),
+    '/billing/months',
+  )
+  const row = (await screen.findByRole('link', { name: 'February 2026' })).closest('tr')!
+  expect(within(row).getByText('Closed')).toBeVisible()
+  expect(row).toHaveTextContent('Ada Lovelace')
+  expect(screen.getByText('Ended, incomplete')).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'February 2026' }))
+  expect(await screen.findByRole('heading', { name: 'February 2026' })).toBeVisible()
+})
+
+test('reads a month in parts, and adds up one currency at a time', async () => {
+  await showApp(api(), '/billing/months/2026-02')
+  expect(await screen.findByText('at least 33.60 EUR · 3 lines')).toBeVisible()
+  expect(screen.queryByText('Cargo')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Sums'), 'By node')
+  await waitFor(async () => expect((await rows()).join()).toMatch(/Nordic2114308/))
+  await userEvent.selectOptions(screen.getByLabelText('Currency'), 'USD')
+  expect(await screen.findByText('14.00 USD · 1 line')).toBeVisible()
+})
+
+test('says how a month differs from the one before, and from another', async () => {
+  await showApp(api(), '/billing/months/2026-02/difference')
+  expect(await screen.findByText('at least -9.80 EUR · 3 lines')).toBeVisible()
+  const row = (name: string) => screen.getByText(name).closest('tr')!
+  expect(row('Acme')).toHaveTextContent(/Other licences.*12 → 10.*37\.20.*28\.00.*-9\.20/)
+  expect(row('Bolt')).toHaveTextContent('Moved')
+  expect(row('Dune')).toHaveTextContent(/Added.*not known/)
+  expect(within(row('Acme')).getByRole('link', { name: 'In the log' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('record=company%3A7'),
+  )
+  expect(screen.getByRole('option', { name: 'March 2026' })).toBeVisible()
+})
+
+test('a closed month comes from its signed file, and only people close and reopen', async () => {
+  const closed = facts(202602, { state: 'closed', closings: [closing] })
+  const file = { month: { ...facts(202602), packages, nodes, companies: february.slice(0, 1) } }
+  await showApp(
+    api([months[0]!, closed, months[2]!]).on(getClosing, () => new Response(JSON.stringify(file))),
+    '/billing/months/2026-02',
+  )
+  expect(await screen.findByText('28.00 EUR · 1 line')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Signed file' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reopen' })).toHaveAccessibleDescription(/not keys/)
+  cleanup()
+  await showApp(api(), '/billing/months/2026-02')
+  expect(await screen.findByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(
+    /not keys/,
+  )
+})
+
+test('saves a month for another program', async () => {
+  const saved = catchFiles()
+  await showApp(api(), '/billing/months/2026-02')
+  await userEvent.click(await screen.findByRole('button', { name: 'Save for billing' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Form'), 'HaloPSA invoice lines')
+  expect(within(dialog).getByText(/never imported by us/)).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save 4 lines' }))
+  expect((await saved())[1]).toBe(
+    ',Acme,Device Shield,"Device Shield, February 2026: 280 licence-days, 10 licences at the end",1,28.00,2026-02-28,EUR',
+  )
+})
