@@ -78,6 +78,7 @@ const columnsOf = (nodeName: ReturnType<typeof useNodeName>): readonly Column<Li
     width: 11,
     searched: true,
     value: ({ packages }) => packages.join('; '),
+    brief: ({ packages }) => packages.join(', '),
     cell: ({ packages }) => packages.join(', ') || dash,
   },
   {

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { byName } from '#domain/by-name'
-import type { PackageSum } from '#domain/licences'
+import { keyOf, type PackageSum } from '#domain/licences'
 import { dash } from '../lib/dates'
 import { choicesOf } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
@@ -11,7 +11,7 @@ import { packageSums } from '../queries/licences'
 import { useNodeName } from '../scope/node-filter'
 import { idColumn, type Column } from '../table/column'
 import { BillingList, BillingPage, madeHere, type BillingProps } from './billing-page'
-import { figureColumns, figuresOf, hasPackage, packageParts, remembered, type Prices } from './figures'
+import { figureColumns, figuresOf, packageParts, remembered, type Prices } from './figures'
 
 const kind: ListKind<CompanyItem> = {
   ...madeHere,
@@ -30,7 +30,7 @@ const kind: ListKind<CompanyItem> = {
       key: 'package',
       label: 'Package',
       useChoices: (rows) => choicesOf(rows.flatMap(({ packages }) => packages ?? [])),
-      keeps: hasPackage,
+      keeps: ({ packages }, key) => packages?.some((one) => keyOf(one) === key),
     },
   ],
 }

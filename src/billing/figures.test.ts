@@ -104,22 +104,17 @@ test('gives each node the companies below it, those of unseen nodes a line, and 
   const companies = ['1', '2', '3', '3', '9', null].map((at, id) => company(String(id), [], at))
   const tree = known([node('1', null), node('2', '1'), node('3', '2'), node('4', '1')])
   const shown = (...of: Parameters<typeof nodeLines>) =>
-    nodeLines(...of).map(({ name, above, companies: all, own }) => [
-      name,
-      above.at(-1),
-      all.length,
-      own.length,
-    ])
+    nodeLines(...of).map(({ name, above, companies: all }) => [name, above.at(-1), all.length])
   expect(shown(companies, tree, null)).toEqual([
-    ['Node 1', undefined, 4, 1],
-    ['Node 2', 'Node 1', 3, 1],
-    ['Node 3', 'Node 2', 2, 2],
-    ['Node 9', undefined, 1, 1],
-    ['Node not known', undefined, 1, 1],
+    ['Node 1', undefined, 4],
+    ['Node 2', 'Node 1', 3],
+    ['Node 3', 'Node 2', 2],
+    ['Node 9', undefined, 1],
+    ['Node not known', undefined, 1],
   ])
   expect(shown(companies.slice(1, 4), tree, known(new Set(['2', '3'])))).toEqual([
-    ['Node 2', 'Node 1', 3, 1],
-    ['Node 3', 'Node 2', 2, 2],
+    ['Node 2', 'Node 1', 3],
+    ['Node 3', 'Node 2', 2],
   ])
   const missing = (...of: Parameters<typeof nodeLines>) => nodeLines(...of).map((one) => one.missing)
   const lost = 'the server doesn’t report the node of 1 of 6 companies'

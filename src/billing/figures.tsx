@@ -1,13 +1,6 @@
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
-import {
-  countsOf,
-  keyOf,
-  silentCompanies,
-  sumByPackage,
-  type Counts,
-  type PackageSum,
-} from '#domain/licences'
+import { countsOf, silentCompanies, sumByPackage, type Counts, type PackageSum } from '#domain/licences'
 import { isNone, known, mapKnown, outOf, partly, unknown, valueOfKnown, type Known } from '#domain/known'
 import { decimalOf } from '#domain/money'
 import { dash } from '../lib/dates'
@@ -150,7 +143,7 @@ function costColumns<Row>(
     figureColumn(money, {
       id: 'cost',
       label: currency ? `Per month (${currency})` : 'Per month',
-      width: 8.5,
+      width: 9.5,
       phone: 'first',
       brief: (row) => (isElsewhere(cost(row)) ? '' : `${figureWords(money(row), format)} ${currency}`),
       money: {
@@ -238,6 +231,3 @@ export function remembered<Row extends object, V>(of: (row: Row) => V): (row: Ro
     return value
   }
 }
-
-export const hasPackage = ({ packages }: CompanyItem, key: string): boolean | undefined =>
-  packages?.some((one) => keyOf(one) === key)

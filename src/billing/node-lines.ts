@@ -13,8 +13,6 @@ export type NodeLine = {
   readonly above: readonly string[]
   /** The companies of the node and of those below it. */
   readonly companies: readonly CompanyItem[]
-  /** The companies of the node itself. */
-  readonly own: readonly CompanyItem[]
   /** The reason why companies are missing, if some may be. */
   readonly missing?: string | undefined
 }
@@ -45,19 +43,15 @@ export function nodeLines(
 ): readonly NodeLine[] {
   const nodes = valueOfKnown(tree) ?? []
   const parents = new Map(nodes.map(({ id, parent }) => [id, parent]))
-  const lists = new Map<string, { all: CompanyItem[]; own: CompanyItem[] }>()
-  const listOf = (id: string) => {
-    const list = lists.get(id) ?? { all: [], own: [] }
-    lists.set(id, list)
-    return list
-  }
+  const lists = new Map<string, CompanyItem[]>()
   for (const company of companies) {
     const own = company.msp_node ?? ''
-    listOf(own).own.push(company)
     const seen = new Set<string>()
     for (let at: string | null | undefined = own; at != null && !seen.has(at); at = parents.get(at)) {
       seen.add(at)
-      listOf(at).all.push(company)
+      const list = lists.get(at)
+      if (list) list.push(company)
+      else lists.set(at, [company])
     }
   }
   const missing = reasons(companies, tree)
@@ -65,8 +59,7 @@ export function nodeLines(
     const list = lists.get(id)
     if (!list) return []
     const [above, name = ''] = [path.slice(0, -1), path.at(-1)]
-    const isLost = id === ''
-    return [{ id, uid, name, above, companies: list.all, own: list.own, ...(isLost ? {} : { missing }) }]
+    return [{ id, uid, name, above, companies: list, ...(id === '' ? {} : { missing }) }]
   }
   const isIn = (id: string) => scope === null || (scope !== undefined && valueOfKnown(scope)?.has(id))
   return [

@@ -94,18 +94,6 @@ const columnsOf = (
     ({ companies }) => companies,
     packages,
   ),
-  figureColumn((line) => sized(line.own.length, line), {
-    id: 'own',
-    label: 'Own companies',
-    width: 8.5,
-    extra: true,
-  }),
-  figureColumn((line) => figuresOf(line.own, undefined, line.missing).total, {
-    id: 'own_licences',
-    label: 'Own licences',
-    width: 8.5,
-    extra: true,
-  }),
 ]
 
 /** Licences of each node with everything below it. */

@@ -40,7 +40,6 @@ function Bars({ every, sums }: BarsProps) {
       ) : (
         <BarChart
           label="Licences by package"
-          brief
           bars={sums.map((one) => ({
             key: one.key,
             label: one.name,

@@ -1,9 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { getPackage, listPackageCatalogue } from '#contract/packages'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { catchFiles } from '../../testing/saved-files'
 import { draftOf, priceIn, updateBody } from './package-form'
+
+afterEach(() => localStorage.clear())
 
 const one = {
   id: 3,
@@ -45,6 +49,27 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Vault' })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'Companies' })).toBeNull()
   expect(api.requests(listPackages)[0]?.url.search).toContain('ordering=name&include_retired=true')
+})
+
+test('saves prices as numbers, by currency', async () => {
+  const saved = catchFiles()
+  localStorage.setItem('csv-separator', ';')
+  const prices = [
+    { ...listed, price_monthly: '4.10' },
+    { ...listed, id: 4, name: 'Radar', price_monthly: '0.90', currency: 'USD' },
+    { ...listed, id: 5, name: 'Free', price_monthly: null },
+  ].map((each) => ({ ...each, description: '' }))
+  const api = fakeApi().on(listPackages, () => reply(listPackages, pageOf(prices)))
+  await showApp(api, '/billing/packages?columns=name,price', billing)
+  await screen.findByRole('gridcell', { name: '€4.10' })
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Export this page' }))
+  expect(await saved()).toEqual([
+    'Name;Per licence per month (EUR);Per licence per month (USD);ID',
+    'Free;;;5',
+    'Radar;;0,90;4',
+    'Vault;4,10;;3',
+  ])
 })
 
 test('says who may see packages, and in static hosting and behind a gateway what changing them needs', async () => {

@@ -16,8 +16,6 @@ type Props = {
     last: number | undefined
   }
   pageSize: number
-  /** The page sizes to choose from. A single one offers no choice. */
-  sizes?: readonly number[]
   onPageSize: (size: number) => void
   /** Shows the range alone, beside other things. */
   isBrief?: boolean
@@ -45,12 +43,12 @@ function Step({ label, to, icon: Icon }: { label: string; to: number | undefined
 export function Pager({
   position: { page, from, to, count, next, previous, last },
   pageSize,
-  sizes: offered = pageSizes,
   onPageSize,
   isBrief = false,
 }: Props) {
   const more = isBrief ? 'hidden' : 'max-sm:hidden'
-  const sizes = offered.includes(pageSize) ? offered : [...offered, pageSize].toSorted((a, b) => a - b)
+  const offered: readonly number[] = pageSizes
+  const sizes = offered.includes(pageSize) ? offered : [...pageSizes, pageSize].toSorted((a, b) => a - b)
   return (
     <nav aria-label="Pages" className="pager">
       <p className={`whitespace-nowrap ${isBrief ? 'ml-auto' : 'mr-auto'}`} aria-live="polite">
