@@ -54,9 +54,11 @@ test('a first keeper stores a key and invites a colleague, who works with it and
   await page.getByRole('link', { name: 'Add an API key' }).click()
   await page.getByLabel('Name').fill('Head office')
   await page.getByLabel('Key', { exact: true }).fill(gateway.key)
+  await page.getByLabel('Record licences with this key').check()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Add API key' }).click()
   await expect(page.getByRole('link', { name: 'Head office' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Yes' })).toBeVisible()
   await expectNoViolations(page)
 
   await sections.getByRole('link', { name: 'People' }).click()

@@ -32,6 +32,7 @@ export async function walkedGateway() {
       answer.pipe(response)
     }).end()
   })
+  const seal = sealer([sealing])
   const note = (...line: unknown[]) => void state.lines.push(line)
   const options = {
     db,
@@ -39,7 +40,7 @@ export async function walkedGateway() {
     clock: () => state.now,
     log: { info: note, warn: note },
     baseUrl: proxy.url,
-    vault: { seal: sealer([sealing]), upstream: gateway.upstream },
+    vault: { seal, upstream: gateway.upstream },
     sleep: async (ms: number) => void (state.now = new Date(state.now.getTime() + ms)),
   }
   const walk = (
@@ -49,6 +50,7 @@ export async function walkedGateway() {
   const walks = () => walksIn(db, '2026-01-01', '2026-12-31')
   return {
     ...gateway,
+    seal,
     state,
     proxy,
     key,

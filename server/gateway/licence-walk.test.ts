@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { licenceChanges, licenceWalks } from '#server/db/months.schema'
 import { companies, companyPackages, packages } from '#server/db/schema'
+import type { Env } from '#server/env'
+import { startJobs } from '#server/jobs'
 import { keyRow } from '#testing/gateway-with-people'
+import { temporaryFolder } from '#testing/temporary'
 import { json } from '#testing/upstream'
 import { walkedGateway } from '#testing/walked-gateway'
 
@@ -263,4 +266,14 @@ it('never mixes the licences of two APIs', async () => {
   await gateway.db.delete(licenceWalks)
   await gateway.nextNight()
   expect(await gateway.outcomes()).toEqual(['refused'])
+})
+
+it('the jobs of a gateway walk, and never send a key to another API than its own', async () => {
+  const { db, seal, state, proxy } = gateway
+  const env = { apiBaseUrl: proxy.url, dataDir: temporaryFolder(), auditDays: 365 } as Env // All that these jobs read.
+  const jobs = startJobs(env, { db, hasRoom: () => true }, () => state.now, '', seal, gateway.app.log)
+  await vi.waitUntil(async () => (await gateway.outcomes()).includes('refused'), { timeout: 20_000 })
+  await jobs.stop()
+  expect((await gateway.walks())[0]!.why).toBe('The key can’t be read here.')
+  expect(proxy.seen).toHaveLength(0)
 })

@@ -54,7 +54,7 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
   {
     id: 'records_licences',
     label: 'Records licences',
-    width: 7.5,
+    width: 9,
     value: ({ records_licences }) => (records_licences ? 'Yes' : ''),
     cell: ({ records_licences }) => (records_licences ? 'Yes' : ''),
   },
