@@ -32,6 +32,29 @@ it('adds companies in batches, reports progress, keeps names unique and counts e
   expect(wrong).toEqual([])
 })
 
+it('gives them licences from their creation on, which change in each month and end at what they have', async () => {
+  const fault = sql`(
+    select held.company_id from company_packages held join companies company on company.id = held.company_id
+    join lateral (
+      select array_agg(license_count order by id desc) as counts, array_agg(status order by id desc) as statuses,
+        array_agg(at order by id) as moments, array_agg(at order by at) as ordered, max(at) as last
+      from licence_changes kept where kept.company_id = held.company_id and kept.package_id = held.package_id
+    ) kept on true
+    where company.name ~ ' \\d{4} ' and (
+      (counts[1], statuses[1], moments[1], moments) is distinct from (held.license_count, held.status, company.created_at, ordered)
+      or 0 > any(counts) or last > now()
+    )
+  ) faults`
+  const months = sql`(select distinct date_trunc('month', at) from licence_changes where at > now() - interval '360 days') months`
+  const counted = {
+    faults: sql<number>`(select count(*)::int from ${fault})`,
+    months: sql<number>`(select count(*)::int from ${months})`,
+  }
+  const [row] = await server.db.select(counted).from(sql`(select) nothing`)
+  expect(row?.faults).toBe(0)
+  expect(row?.months).toBeGreaterThanOrEqual(12)
+})
+
 it('continues after an interruption', async () => {
   const before = (await server.request('administrator', 'GET', '/api/msp/companies/')).body.count
   await addCompanies(server.db, 10, () => {})

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
+import { licenceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { companies } from '../db/schema'
@@ -11,8 +12,8 @@ const trades = sql`array['Dental','Logistics','Foods','Legal','Clinic','Motors',
 const forms = sql`array['GmbH','Ltd','S.A.','Oy','B.V.','AB','S.r.l.','plc','Kft.','ApS']`
 
 /**
- * Adds generated companies with 0 to 4 packages, spread over all nodes. Each batch is a transaction of its
- * own, so that an interrupted run can be continued.
+ * Adds generated companies with 0 to 4 packages and a year of changes, spread over all nodes. Each batch is a
+ * transaction of its own, so that an interrupted run can be continued.
  * @param onProgress takes the number of companies added so far
  */
 export async function addCompanies(db: Db, count: number, onProgress: (done: number) => void): Promise<void> {
@@ -22,7 +23,11 @@ export async function addCompanies(db: Db, count: number, onProgress: (done: num
   for (let done = 0; done < count; done += batchSize) {
     const last = Math.min(count, done + batchSize)
     await db.transaction(async (tx) => {
+      // Without figures about the table, the planner makes the trigger read all of it for each company.
+      await tx.execute(sql`analyze licence_changes`)
+      const recorded = one(await tx.select({ last: max(licenceChanges.id) }).from(licenceChanges)).last ?? 0
       await tx.execute(insertBatch(start + done + 1, start + last))
+      await tx.execute(insertHistory(recorded))
     })
     onProgress(last)
   }
@@ -48,3 +53,24 @@ const insertBatch = (from: number, to: number) => sql`
   insert into company_packages (company_id, package_id, status, license_count)
   select made.id, catalogue.ids[1 + (made.id + k) % cardinality(catalogue.ids)], case when (made.id + k) % 17 = 0 then 'suspended' else 'active' end, 1 + (made.id * 13 + k) % 240
   from made, catalogue, generate_series(1, made.id % 5) k`
+
+/**
+ * Writes a history in place of the rows that triggers have just recorded: licences from the creation on, and
+ * changes in about every sixth of the last months. It ends at what was recorded.
+ */
+const insertHistory = (after: number) => sql`
+  with recorded as (delete from licence_changes where id > ${after} returning *),
+  steps as (
+    select recorded.*, moment, row_number() over (partition by recorded.company_id, package_id order by moment desc) - 1 as later
+    from recorded join companies on companies.id = company_id, lateral (
+      select companies.created_at as moment
+      union all
+      select date_trunc('month', now()) - k * interval '1 month' + (company_id::bigint * 7919 + package_id * 104729 + k * 611953) % 2419200 * interval '1.001 seconds'
+      from generate_series(0, 12) k where (company_id / 6 + package_id + k) % 6 = 0
+    ) moments
+    where moment < now()
+  )
+  insert into licence_changes (at, company_id, company_uid, company_name, is_nfr, node_id, package_id, package_name, package_type, license_count, status)
+  select moment, company_id, company_uid, company_name, is_nfr, node_id, package_id, package_name, package_type,
+    license_count + later * case when license_count < 40 then 1 else -license_count / 20 end, case later when 0 then status else 'active' end
+  from steps order by moment, company_id, package_id`
