@@ -39,6 +39,7 @@ export const screens: Readonly<Record<string, string>> = {
   // The month that runs.
   '/billing/months/$id': `/billing/months/${new Date().toISOString().slice(0, 7)}`,
   '/billing/months/$id/difference': `/billing/months/${new Date().toISOString().slice(0, 7)}/difference`,
+  '/billing/months/$id/compare': `/billing/months/${new Date().toISOString().slice(0, 7)}/compare`,
   '/billing/packages': '/billing/packages',
   '/billing/packages/new': '/billing/packages/new',
   '/billing/packages/$id': '/billing/packages/2',

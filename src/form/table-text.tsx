@@ -20,17 +20,17 @@ export const noText: TableText = { text: '', isGuess: false }
 const lettersIn = (text: string): readonly string[] =>
   [...new Set(text.match(/[^\s;,|"]*[^\0-\u007f\s][^\s;,|"]*/g))].slice(0, 8)
 
-type Chosen = { readonly name: string; readonly bytes: Uint8Array; readonly encoding: Encoding }
+export type ChosenFile = { readonly name: string; readonly bytes: Uint8Array; readonly encoding: Encoding }
 type LettersProps = {
   text: string
   /** The file; undefined after a sign-in in between, which keeps the text only. */
-  chosen: Chosen | undefined
+  chosen: ChosenFile | undefined
   onEncoding: (encoding: Encoding) => void
   onRight: () => void
 }
 
 /** Asks whether the letters of a file are right, with a sample of them and other encodings to choose. */
-const LettersQuestion = ({ text, chosen, onEncoding, onRight }: LettersProps) => (
+export const LettersQuestion = ({ text, chosen, onEncoding, onRight }: LettersProps) => (
   <div
     role="group"
     aria-label="Letters of the file"
@@ -87,7 +87,7 @@ export function TableTextField({ label, rows, value, onChange, problem, hint, of
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   const [replaced, setReplaced] = useState<Replaced>()
   const fresh = replaced?.text === value.text ? replaced : undefined
   const replace = (after: TableText, words: string, before = value) => {

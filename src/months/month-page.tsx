@@ -48,7 +48,13 @@ function LoadingMonth({ facts }: { facts: MonthFacts }) {
 }
 
 /** A month, once it is read, or what is there instead. */
-function WithMonth({ facts, children }: { facts: MonthFacts; children: (month: WholeMonth) => ReactNode }) {
+export function WithMonth({
+  facts,
+  children,
+}: {
+  facts: MonthFacts
+  children: (month: WholeMonth) => ReactNode
+}) {
   const query = useQuery(monthQuery(facts))
   if (query.data) return children(query.data)
   if (query.isFetching) return <LoadingMonth facts={facts} />
@@ -76,6 +82,7 @@ const noMonth = (words: string) => (
 const views = [
   ['/billing/months/$id', 'Month'],
   ['/billing/months/$id/difference', 'Difference'],
+  ['/billing/months/$id/compare', 'Compare'],
 ] as const
 type View = (typeof views)[number][0]
 
@@ -117,7 +124,8 @@ type PageProps = {
   children: (facts: MonthFacts, months: readonly MonthFacts[]) => ReactNode
 }
 
-function MonthFrame({ id, view, children }: PageProps) {
+/** The frame of every view of a month. */
+export function MonthFrame({ id, view, children }: PageProps) {
   const query = useQuery(monthsQuery)
   const facts = query.data?.months.find((one) => one.id === id)
   const month = useQuery({ ...monthQuery(facts), enabled: false }).data

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { withoutDefaults } from '../lib/search-params'
+import { comparisonSearch } from '../queries/month-comparisons'
 import { monthSearch } from '../queries/months'
 
 const staticData = { allNodes: 'months are about every company.' }
@@ -31,4 +32,13 @@ const differenceRoute = createRoute({
   component: lazyRouteComponent(() => import('./month-page'), 'DifferencePage'),
 })
 
-export const monthRoutes = [monthsRoute, monthRoute, differenceRoute] as const
+const comparisonRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/billing/months/$id/compare',
+  staticData,
+  validateSearch: comparisonSearch,
+  search: { middlewares: [withoutDefaults(comparisonSearch)] },
+  component: lazyRouteComponent(() => import('./comparison/comparison-page'), 'ComparisonPage'),
+})
+
+export const monthRoutes = [monthsRoute, monthRoute, differenceRoute, comparisonRoute] as const

@@ -55,6 +55,7 @@ export type ListName =
   | 'billing/companies'
   | 'billing/nodes'
   | 'billing/anomalies'
+  | 'billing/months/$id/compare'
 
 const read = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> =>
   queryClient.fetchQuery({ ...query, staleTime: 300_000 })

@@ -1,0 +1,292 @@
+import { Upload } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { maxComparedLines, type ComparedFile, type Comparison } from '#contract/month-comparisons'
+import type { InvoiceField } from '#domain/months/invoice'
+import { failureText, writeFailure } from '../../form/write-failure'
+import { useFileDrop } from '../../form/file-drop'
+import { readFile } from '../../form/read-file'
+import { LettersQuestion } from '../../form/table-text'
+import { decodeAs, type Encoding } from '../../lib/files/decode-file'
+import { isBlank } from '../../lib/files/read-table'
+import { withChoice, type Choices, type Meaning } from '../../lib/heads/table-heads'
+import { counted, formatNumber } from '../../lib/words'
+import { refreshComparison, sendLines } from '../../queries/month-comparisons'
+import { Button } from '../../ui/button'
+import { Name } from '../../ui/name'
+import { ColumnFields } from '../../ui/fields/column-fields'
+import { SelectField } from '../../ui/fields/select-field'
+import { Progress } from '../../ui/waiting/progress'
+import type { OwnMonth } from './comparison-rows'
+import { fieldNames, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
+import { begin, prepareFile, type NotCompared, type PreparedFile } from './prepared-file'
+
+/** Nobody's invoice is larger. */
+const mostBytes = 20_000_000
+const mostDrawn = 200
+
+type Chosen = {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly text: string
+  /** The encoding that was guessed; undefined once it is known. */
+  readonly guess: Encoding | undefined
+}
+
+/** Reads the file that a person chooses or drops. */
+function useChosenFile() {
+  const [chosen, setChosen] = useState<Chosen>()
+  const [problem, setProblem] = useState('')
+  const take = async (files: readonly File[]) => {
+    const [file] = files
+    if (!file) return
+    const found = await readFile(file, mostBytes)
+    setProblem(typeof found === 'string' ? found : '')
+    if (typeof found === 'string') return
+    const { bytes, read } = found
+    const guess = read.kind === 'guess' ? read.encoding : undefined
+    setChosen({ name: file.name, bytes, text: read.text, guess })
+  }
+  return { chosen, setChosen, problem, take }
+}
+
+/** The lines that are not compared, each with its reason. */
+const LeftOut = ({ lines }: { lines: readonly NotCompared[] }) => (
+  <details className="rounded-md border border-line text-sm">
+    <summary className="min-h-6 cursor-pointer px-3 py-2 font-medium">
+      {counted(lines.length, 'line')} of the file {lines.length === 1 ? 'is' : 'are'} not compared
+    </summary>
+    <ul className="divide-y divide-line border-t border-line">
+      {lines.slice(0, mostDrawn).map(({ line, why, text }) => (
+        <li key={line} className="px-3 py-2 wrap-break-word">
+          <span className="text-muted">Line {line}:</span> {why} <Name>{text}</Name>
+        </li>
+      ))}
+    </ul>
+    {lines.length > mostDrawn && (
+      <p className="px-3 py-2 text-muted">And {formatNumber(lines.length - mostDrawn)} more.</p>
+    )}
+  </details>
+)
+
+type Sending = { readonly file: ComparedFile | undefined; readonly problem: string | undefined }
+
+/** Sends the prepared lines; what was sent stays, and the rest can be sent later. */
+function useSending(own: OwnMonth, onDone: () => void) {
+  const [sending, setSending] = useState<Sending>()
+  const abort = useRef<AbortController>(undefined)
+  const send = async (chosen: Chosen, prepared: PreparedFile) => {
+    const { signal } = (abort.current = new AbortController())
+    let file = sending?.file
+    const note = (problem?: string) => setSending({ file, problem })
+    note()
+    try {
+      file ??= await begin(own.id, chosen, prepared)
+      note()
+      await sendLines(own.id, file, prepared.lines, {
+        signal,
+        onSent: (now) => {
+          file = now
+          note()
+        },
+      })
+      await refreshComparison(own.id)
+      onDone()
+    } catch (error) {
+      note(signal.aborted ? 'Stopped.' : failureText(writeFailure(error)))
+    }
+  }
+  return { sending, send, stop: () => abort.current?.abort(), forget: () => setSending(undefined) }
+}
+
+type Given = { own: OwnMonth; comparison: Comparison }
+
+/** What the chosen file becomes with what a person said about its columns and currency. */
+function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
+  const [byHand, setByHand] = useState<{ of: string; choices: Choices<InvoiceField> }>()
+  const [currency, setCurrency] = useState('')
+  const text = chosen?.text ?? ''
+  const file = useMemo(() => readInvoice(text), [text])
+  const form = file.heads.join('\n')
+  const choices = useMemo(
+    () => (byHand?.of === form ? byHand.choices : rememberedChoices(file.heads, comparison.forms)),
+    [byHand, form, file, comparison.forms],
+  )
+  const mapped = useMemo(() => mapInvoice(file, choices), [file, choices])
+  const currencies = useMemo(
+    () =>
+      [...new Set(own.companies.flatMap(({ lines }) => lines.map((line) => line.currency)))].filter(Boolean),
+    [own],
+  )
+  const only = currency || (currencies.length === 1 ? currencies[0]! : '')
+  const prepared = useMemo(
+    () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, only) : undefined),
+    [mapped, file, own, comparison, only],
+  )
+  const choose = (places: readonly number[], means: Meaning<InvoiceField>) =>
+    setByHand({ of: form, choices: places.reduce((all, at) => withChoice(all, at, means), choices) })
+  const asksCurrency = currency !== '' || prepared?.leftOut.some(({ why }) => why === 'no_currency') === true
+  return { file, mapped, choose, prepared, currency: asksCurrency && { currency, setCurrency, currencies } }
+}
+
+/** Why the file can't be compared yet; undefined if it can. */
+function obstacleOf(chosen: Chosen, problem: string | undefined, prepared: PreparedFile | undefined) {
+  if (problem !== undefined) return problem
+  if (chosen.guess) return 'Check the letters, and confirm them above.'
+  const count = prepared?.lines.length ?? 0
+  if (count === 0) return 'No line of the file can be compared.'
+  return count > maxComparedLines
+    ? `At most ${formatNumber(maxComparedLines)} lines can be compared.`
+    : undefined
+}
+
+type PickerProps = { name: string | undefined; isBusy: boolean; onFiles: (files: readonly File[]) => void }
+function FilePicker({ name, isBusy, onFiles }: PickerProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button
+        icon={<Upload size={14} aria-hidden="true" />}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && picker.current?.click()}
+      >
+        Choose file
+      </Button>
+      {name !== undefined && <Name>{name}</Name>}
+    </>
+  )
+}
+
+type ColumnsProps = Pick<
+  ReturnType<typeof usePrepared>,
+  'file' | 'mapped' | 'choose' | 'currency' | 'prepared'
+>
+/** What the columns hold, the currency, and what is left out. */
+const FileColumns = ({ file, mapped, choose, currency, prepared }: ColumnsProps) => (
+  <>
+    <ColumnFields
+      columns={mapped.columns}
+      sampleOf={(at) => file.records.find(({ cells }) => !isBlank(cells[at] ?? ''))?.cells[at] ?? ''}
+      names={fieldNames}
+      onChoose={(at, means) => choose([at], means)}
+      onLeaveOut={() =>
+        choose(
+          mapped.columns.flatMap(({ certainty }, at) => (certainty === 'unknown' ? [at] : [])),
+          'unused',
+        )
+      }
+    />
+    {currency && (
+      <SelectField
+        label="Currency of amounts without one"
+        value={currency.currency}
+        onChange={currency.setCurrency}
+      >
+        <option value="">Choose…</option>
+        {currency.currencies.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </SelectField>
+    )}
+    {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
+  </>
+)
+
+type SendProps = {
+  count: number
+  sending: Sending | undefined
+  why: string | undefined
+  onSend: () => void
+  onStop: () => void
+}
+function SendBar({ count, sending, why, onSend, onStop }: SendProps) {
+  const sent = sending?.file?.sent ?? 0
+  const told = sending?.file && `${formatNumber(sent)} of ${counted(count, 'line')} were sent.`
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {sending && sending.problem === undefined ? (
+        <>
+          <Progress label="Lines sent" done={sent} of={count} />
+          <Button onClick={onStop}>Stop</Button>
+        </>
+      ) : (
+        <Button
+          look="primary"
+          aria-disabled={why !== undefined}
+          onClick={() => why === undefined && onSend()}
+        >
+          {sending?.file ? 'Send the rest' : `Compare ${counted(count, 'line')}`}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-soft">
+        {why ?? [sending?.problem, told].filter(Boolean).join(' ')}
+      </p>
+    </div>
+  )
+}
+
+type Props = Given & {
+  onDone: () => void
+  /** Goes back to the file that is there; undefined if none is. */
+  onCancel: (() => void) | undefined
+}
+
+/** Chooses a file, says what its columns are, and sends its lines. */
+export function CompareFile({ own, comparison, onDone, onCancel }: Props) {
+  const { chosen, setChosen, problem, take } = useChosenFile()
+  const { prepared, ...columns } = usePrepared({ own, comparison }, chosen)
+  const { sending, send, stop, forget } = useSending(own, onDone)
+  const isBusy = sending !== undefined && sending.problem === undefined
+  const choose = (files: readonly File[]) => {
+    if (isBusy) return
+    forget()
+    void take(files)
+  }
+  useFileDrop(choose)
+  return (
+    <section aria-label="Compare with a file" className="card flex max-w-5xl flex-col gap-3 p-4">
+      <p className="text-soft">
+        Choose or drop the vendor’s invoice or an export of your PSA as CSV. This browser reads it; the file
+        itself isn’t stored.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <FilePicker name={chosen?.name} isBusy={isBusy} onFiles={choose} />
+        {onCancel && !isBusy && <Button onClick={onCancel}>Back</Button>}
+      </div>
+      <p role="alert" className="text-sm text-bad empty:hidden">
+        {problem}
+      </p>
+      {chosen?.guess && (
+        <LettersQuestion
+          text={chosen.text}
+          chosen={{ name: chosen.name, bytes: chosen.bytes, encoding: chosen.guess }}
+          onEncoding={(guess) => setChosen({ ...chosen, guess, text: decodeAs(chosen.bytes, guess) })}
+          onRight={() => setChosen({ ...chosen, guess: undefined })}
+        />
+      )}
+      {chosen && (
+        <>
+          <FileColumns {...columns} prepared={prepared} />
+          <SendBar
+            count={prepared?.lines.length ?? 0}
+            sending={sending}
+            why={obstacleOf(chosen, columns.mapped.problem, prepared)}
+            onSend={() => prepared && void send(chosen, prepared)}
+            onStop={stop}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,243 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Comparison } from '#contract/month-comparisons'
+import { comparisonDecisions, comparisonResults, getComparison } from '#contract/month-comparisons'
+import { decimalOf, parseDecimal } from '#domain/money'
+import { groupBy } from '#domain/group-by'
+import { dash } from '../../lib/dates'
+import { formatPrice } from '../../lib/money'
+import { formatNumber } from '../../lib/words'
+import { ListCard } from '../../list/list-card'
+import type { ListKind } from '../../list/list-kind'
+import { select } from '../../list/selection/selection'
+import { useMadeList } from '../../list/use-list'
+import { refreshComparison, type ComparisonSearch } from '../../queries/month-comparisons'
+import type { Column } from '../../table/column'
+import { Button } from '../../ui/button'
+import { countsOf, type OwnMonth, type ResultRow } from './comparison-rows'
+import { decisionWords, resultWords } from './comparison-words'
+import { DecideDialog, decideMany } from './decide'
+
+const resultChoices = [
+  { value: 'all', words: 'All, equal ones too' },
+  { value: 'unmatched', words: 'Not matched' },
+  ...comparisonResults.map((value) => ({ value, words: resultWords[value] })),
+]
+const decisionChoices = [
+  { value: 'open', words: 'Open' },
+  ...comparisonDecisions.map((value) => ({ value, words: decisionWords[value]! })),
+]
+const decisionOf = ({ decided, isCurrent }: ResultRow): string => (isCurrent && decided?.decision) || 'open'
+const decisionIn = (row: ResultRow): string => {
+  if (row.result === 'equal') return dash
+  return decisionWords[decisionOf(row)] ?? (row.decided ? 'Open, figures changed' : 'Open')
+}
+
+const kindOf = (month: string): ListKind<ResultRow> => ({
+  name: 'billing/months/$id/compare',
+  noun: { one: 'row', many: 'rows' },
+  needs: getComparison.needs,
+  isOwn: true,
+  orderings: [
+    ['', 'Largest difference'],
+    ['company', 'Company, A to Z'],
+    ['package', 'Package, A to Z'],
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      key: 'result',
+      label: 'Result',
+      useChoices: () => resultChoices,
+      keeps: (row, value) =>
+        value === 'all' || (value === 'unmatched' ? row.isUnmatched : row.result === value),
+    },
+    {
+      kind: 'choice',
+      key: 'decision',
+      label: 'Decision',
+      useChoices: () => decisionChoices,
+      keeps: (row, value) => row.result !== 'equal' && decisionOf(row) === value,
+    },
+  ],
+  bulk: decideMany,
+  refresh: () => void refreshComparison(month),
+})
+
+const figure = (
+  id: string,
+  label: string,
+  value: (row: ResultRow) => number | string | null | undefined,
+) => ({
+  id,
+  label,
+  ordering: id,
+  align: 'end' as const,
+  width: 6.5,
+  value: (row: ResultRow) => value(row) ?? '',
+})
+const number = (id: string, label: string, of: 'theirs' | 'ours'): Column<ResultRow> => ({
+  ...figure(id, label, (row) => row[of]?.number),
+  cell: (row) => (row[of]?.number == null ? dash : formatNumber(row[of].number)),
+})
+const notKnown = <span className="text-muted">not known</span>
+const money = (
+  id: string,
+  label: string,
+  of: (row: ResultRow) => string | null | undefined,
+): Column<ResultRow> => ({
+  ...figure(id, label, (row) => (of(row) == null ? '' : Number(of(row)))),
+  width: 7.5,
+  cell: (row) => {
+    const amount = of(row)
+    return amount === undefined ? dash : amount === null ? notKnown : formatPrice(amount, row.currency)
+  },
+})
+
+const text = (id: string, label: string, value: (row: ResultRow) => string) => ({
+  id,
+  label,
+  ordering: id,
+  width: 9,
+  value,
+  cell: value,
+})
+
+const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): readonly Column<ResultRow>[] => {
+  const counts = countsOf(comparison)
+  const unit = counts === 'licence_days' ? 'days' : 'licences'
+  return [
+    {
+      ...text('company', 'Company', (row) => row.companyName),
+      isName: true,
+      phone: 'title',
+      width: 13,
+      grow: 30,
+    },
+    {
+      ...text('package', 'Package', (row) => row.packageName),
+      isName: true,
+      searched: true,
+      phone: 'first',
+      grow: 20,
+    },
+    { ...text('result', 'Result', (row) => resultWords[row.result]), phone: 'second', width: 7.5 },
+    ...(counts === null
+      ? []
+      : [number('theirs', `File, ${unit}`, 'theirs'), number('ours', `Here, ${unit}`, 'ours')]),
+    money('their_amount', 'File, amount', (row) => row.theirs?.amount),
+    money('our_amount', 'Here, amount', (row) => row.ours?.amount),
+    { ...money('difference', 'Difference', (row) => row.difference), phone: 'figure' },
+    { ...text('currency', 'Currency', (row) => row.currency), width: 5.5, extra: true },
+    {
+      ...text('decision', 'Decision', decisionIn),
+      phone: 'action',
+      control: (row, stop) => (
+        <Button {...stop} small onClick={() => open(row)}>
+          {row.isUnmatched ? 'Match…' : row.result === 'equal' ? 'Show…' : `${decisionIn(row)}…`}
+        </Button>
+      ),
+    },
+    { ...text('note', 'Note', (row) => row.decided?.note ?? ''), grow: 20 },
+    { ...text('by', 'Decided by', (row) => row.decided?.by.name ?? ''), isName: true, extra: true },
+  ]
+}
+
+/** How much the file has more or less than we do, in each currency. */
+function sumsOf(rows: readonly ResultRow[]): string {
+  const words = [...groupBy(rows, ({ currency }) => currency)].map(([currency, those]) => {
+    const known = those.flatMap(({ difference }) => parseDecimal(difference ?? '') ?? [])
+    const sum = known.reduce((all, one) => all + one, 0n)
+    const unknown = those.length - known.length
+    return `${formatPrice(decimalOf(sum, undefined), currency)}${unknown > 0 ? ` and ${formatNumber(unknown)} not known` : ''}`
+  })
+  return words.length === 0 ? '' : `File less here: ${words.join(' · ')}`
+}
+
+type Props = {
+  own: OwnMonth
+  comparison: Comparison
+  rows: readonly ResultRow[]
+  readAt: number
+  search: ComparisonSearch
+  onSearch: (search: ComparisonSearch) => void
+  defaults: ComparisonSearch
+  /** Why nothing can be decided. */
+  reason: string | undefined
+  note: ReactNode
+}
+
+const first = <T extends { id: string }>(all: readonly T[], met: ReadonlySet<string | null>) => [
+  ...all.filter(({ id }) => !met.has(id)),
+  ...all.filter(({ id }) => met.has(id)),
+]
+
+/** The differences, each with what was decided. */
+export function ComparisonList({
+  own,
+  comparison,
+  rows,
+  readAt,
+  search,
+  onSearch,
+  defaults,
+  reason,
+  note,
+}: Props) {
+  const [opened, setOpened] = useState<ResultRow>()
+  const kind = useMemo(
+    () => ({ ...kindOf(own.id), ...(reason === undefined ? {} : { bulk: [] }) }),
+    [own.id, reason],
+  )
+  // Rows of another month have the same names.
+  useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id])
+  const withEqual = search.result === 'all' || search.result === 'equal'
+  const shown = useMemo(
+    () => (withEqual ? rows : rows.filter(({ result }) => result !== 'equal')),
+    [rows, withEqual],
+  )
+  const columns = useMemo(() => columnsOf(comparison, setOpened), [comparison])
+  const unmet = useMemo(
+    () => ({
+      companies: first(own.companies, new Set(comparison.lines.map(({ company }) => company))),
+      packages: first(own.packages, new Set(comparison.lines.map((line) => line.package))),
+    }),
+    [own, comparison],
+  )
+  const made = useMemo(
+    () => ({
+      rows: { kind: 'known' as const, value: shown },
+      count: shown.length,
+      begunAt: readAt,
+      readAt,
+      isOnePage: true,
+      isRestless: false,
+    }),
+    [shown, readAt],
+  )
+  const list = useMadeList<ResultRow, ComparisonSearch>(made)
+  return (
+    <>
+      <ListCard
+        kind={kind}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={onSearch}
+        defaults={defaults}
+        sums={sumsOf}
+        note={note}
+        none="No differences. Both sides are equal."
+      />
+      {opened && (
+        <DecideDialog
+          key={opened.id}
+          own={own}
+          row={opened}
+          unmet={unmet}
+          reason={reason}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Comparison, ComparisonDecision } from '#contract/month-comparisons'
+import type { MonthCompany } from '#contract/months'
+import { judge, stillHolds, type ComparedRow } from '#domain/months/compare'
+import { parseDecimal } from '#domain/money'
+
+type Named = { readonly id: string; readonly name: string }
+/** The month as we know it. */
+export type OwnMonth = {
+  readonly id: string
+  readonly companies: readonly MonthCompany[]
+  readonly packages: readonly Named[]
+}
+
+/** A row of the list: both sides with their names, and what was decided. */
+export type ResultRow = Omit<ComparedRow<Comparison['lines'][number]>, 'key'> & {
+  readonly id: string
+  readonly month: string
+  readonly upload: number
+  readonly companyName: string
+  readonly packageName: string
+  /** The last decision; `isCurrent`: it is about the figures as they are. */
+  readonly decided: ComparisonDecision | undefined
+  /** That of the last decision, a withdrawn one too; 0: none. */
+  readonly version: number
+  readonly isCurrent: boolean
+  /** Whether a person has to say which of ours it is. */
+  readonly isUnmatched: boolean
+}
+
+export const countsOf = ({ file }: Comparison): 'licences' | 'licence_days' | null =>
+  file?.counts === 'licences' || file?.counts === 'licence_days' ? file.counts : null
+
+/** Every difference between a month and its file, the largest first. */
+export function resultRows(own: OwnMonth, comparison: Comparison): readonly ResultRow[] {
+  const companies = new Map(own.companies.map(({ id, name }) => [id, name]))
+  const packages = new Map(own.packages.map(({ id, name }) => [id, name]))
+  const decisions = new Map(comparison.decisions.map((one) => [one.key, one]))
+  const sizeOf = ({ difference, ours, theirs }: ComparedRow) => {
+    const size = parseDecimal(difference ?? theirs?.amount ?? ours?.amount ?? '0') ?? 0n
+    return size < 0n ? -size : size
+  }
+  return judge(own.companies, comparison.lines, countsOf(comparison))
+    .map((row) => ({ row, size: sizeOf(row) }))
+    .toSorted((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0))
+    .map(({ row: { key, ...row } }) => {
+      const [line] = row.lines
+      const decided = decisions.get(key)
+      return {
+        ...row,
+        id: key,
+        month: own.id,
+        upload: comparison.file?.upload ?? 0,
+        companyName:
+          companies.get(row.company ?? '') ||
+          line?.company_name ||
+          line?.company_key ||
+          line?.reference ||
+          `Company ${row.company}`,
+        packageName:
+          packages.get(row.package ?? '') ||
+          line?.package_name ||
+          line?.package_key ||
+          `Package ${row.package}`,
+        decided: decided?.decision == null ? undefined : decided,
+        version: decided?.version ?? 0,
+        isCurrent: decided !== undefined && stillHolds(row, decided),
+        isUnmatched: row.company === null || row.package === null,
+      }
+    })
+}

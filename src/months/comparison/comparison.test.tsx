@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  beginComparison,
+  decideComparison,
+  getComparison,
+  pairComparison,
+  sendComparisonLines,
+} from '#contract/month-comparisons'
+import { getMonth, listMonths } from '#contract/months'
+import type { BodyOf, WrittenReply } from '#contract/wire'
+import { fakeApi, refuse, reply, showApp } from '../../../testing/fake-api'
+
+const facts = {
+  id: 202602,
+  state: 'ended' as const,
+  since: '2025-11-02',
+  complete: true,
+  first: '2026-02-01',
+  last: '2026-02-28',
+  rule: 1,
+  closings: [],
+}
+const vault = { id: 1, name: 'Vault', type: 'subscription' as const, price_monthly: '2.50', currency: 'EUR' }
+const company = (id: number, name: string, licences: number, amount: string) => ({
+  id,
+  uid: `00000000-0000-4000-8000-00000000000${id}`,
+  name,
+  node: 1,
+  deleted: false,
+  lines: [
+    {
+      package: 1,
+      currency: 'EUR',
+      licences,
+      suspended: 0,
+      licence_days: licences * 28,
+      suspended_days: 0,
+      amount,
+    },
+  ],
+})
+const companies = [
+  company(1, 'Alpha', 4, '10.00'),
+  company(2, 'Beta', 4, '10.00'),
+  company(3, 'Gamma', 4, '10.00'),
+  company(4, 'Delta', 4, '10.00'),
+]
+const by = { kind: 'person' as const, id: '5', name: 'Grace', email: null }
+type State = WrittenReply<typeof getComparison>
+type Decided = State['decisions'][number]
+
+/** A server that keeps one comparison. */
+function server() {
+  let state: State = { file: null, lines: [], decisions: [], pairs: [], forms: [], next: null }
+  const at = '2026-03-04T09:00:00.000Z'
+  const api = fakeApi('embedded')
+    .on(listMonths, () => reply(listMonths, { months: [facts] }))
+    .on(getMonth, () =>
+      reply(getMonth, {
+        ...facts,
+        packages: [vault],
+        nodes: [{ id: 1, name: 'Root' }],
+        companies,
+        next: null,
+        last_company: 4,
+      }),
+    )
+    .on(getComparison, () => reply(getComparison, state))
+    .on(beginComparison, ({ body }) => {
+      const begun = body as BodyOf<typeof beginComparison> // The page sent it, checked by the fake.
+      state = { ...state, file: { ...begun, upload: 1, sent: 0, by, at }, lines: [], forms: [begun.columns] }
+      return reply(beginComparison, state.file!)
+    })
+    .on(sendComparisonLines, ({ body }) => {
+      const sent = (body as BodyOf<typeof sendComparisonLines>).lines // As above.
+      const idOf = (id: unknown) => (id === null ? null : Number(id))
+      const lines = sent.map((line) => ({
+        ...line,
+        company: idOf(line.company),
+        package: idOf(line.package),
+      }))
+      state = {
+        ...state,
+        lines: [...state.lines, ...lines],
+        file: { ...state.file!, sent: state.file!.sent + lines.length },
+      }
+      return reply(sendComparisonLines, state.file!)
+    })
+    .on(decideComparison, ({ body }) => {
+      const { upload: _, ...decided } = body as BodyOf<typeof decideComparison> // As above.
+      const stored: Decided = { ...decided, version: decided.version + 1, by, at }
+      state = { ...state, decisions: [...state.decisions.filter(({ key }) => key !== stored.key), stored] }
+      return reply(decideComparison, stored)
+    })
+    .on(pairComparison, ({ body }) => {
+      const { their_name, our_id } = body as BodyOf<typeof pairComparison> // As above.
+      state = {
+        ...state,
+        lines: state.lines.map((line) =>
+          line.company_name === their_name ? { ...line, company: Number(our_id) } : line,
+        ),
+      }
+      return reply(pairComparison, undefined)
+    })
+  return { api, state: () => state, change: (to: Partial<State>) => (state = { ...state, ...to }) }
+}
+
+const csv = [
+  'Invoice for February',
+  'Customer;Product;Qty;Amount;Weird',
+  'ALPHA;Vault;4;10,00;x',
+  'Beta;Vault;5;12,50;x',
+  'Gamma Ltd;Vault;4;10,00;x',
+  ';VAT 19 %;;9,00;x',
+].join('\r\n')
+const path = '/billing/months/2026-02/compare'
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+test('compares a file: columns, lines that are left out, differences, a match, a decision', async () => {
+  const { api, state } = server()
+  await showApp(api, path)
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([csv], 'february.csv'))
+  expect(await screen.findByText('Choose above what the columns hold.')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meaning of “Weird”' }), 'Not used')
+  expect(await screen.findByText('1 line of the file is not compared')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Compare 3 lines' }))
+
+  expect(await screen.findByText(/1 equal, 4 differences, 4 to decide\. 1 line not compared\./)).toBeVisible()
+  expect(state().file).toMatchObject({
+    name: 'february.csv',
+    lines: 3,
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(await row(/Beta.*Other number/)).toHaveTextContent('€2.50')
+  expect(await row(/Delta.*Only ours/)).toBeVisible()
+
+  await userEvent.click(within(await row(/Gamma Ltd.*Only theirs/)).getByRole('button', { name: 'Match…' }))
+  const match = within(await screen.findByRole('dialog'))
+  await userEvent.click(await match.findByRole('combobox', { name: '“Gamma Ltd” is our company' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Gamma/ }))
+  await userEvent.click(match.getByRole('button', { name: 'Save match' }))
+  expect(await screen.findByText(/2 equal, 2 differences, 2 to decide/)).toBeVisible()
+
+  // By keyboard: the cell of the decision, Enter, the decision, its note.
+  const decide = within(await row(/Beta/)).getByRole('button', { name: 'Open…' })
+  decide.focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Decision' }), 'Dispute')
+  await userEvent.type(dialog.getByRole('textbox', { name: /Note/ }), 'They had 4')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save decision' }))
+  expect(await screen.findByText(/2 equal, 2 differences, 1 to decide/)).toBeVisible()
+  expect(state().decisions).toMatchObject([
+    { key: '["2","1","EUR"]', decision: 'dispute', note: 'They had 4', their_number: 5, our_number: 4 },
+  ])
+})
+
+test('tells the second of two who decide, and keeps their note', async () => {
+  const { api } = server()
+  await showApp(api, path)
+  await userEvent.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([csv.replaceAll(';Weird', '').replaceAll(';x', '')], 'f.csv'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
+  api.on(decideComparison, () => refuse(409, { detail: 'Grace decided about this since.' }))
+  await userEvent.click(within(await row(/Beta/)).getByRole('button', { name: 'Open…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Decision' }), 'Accepted')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save decision' }))
+  expect(await dialog.findByText(/Grace decided about this since\./)).toBeVisible()
+  expect(dialog.getByRole('combobox', { name: 'Decision' })).toHaveDisplayValue('Accepted')
+})
+
+test('says that a file was sent in part, sends the rest, and remembers its columns', async () => {
+  const { api, state, change } = server()
+  change({
+    forms: [
+      ['Customer', 'Product', 'Qty', 'Amount', 'Weird'].map((head, at) => ({
+        head,
+        means: ['company', 'package', 'licences', 'amount', 'unused'][at]!,
+      })),
+    ],
+  })
+  await showApp(api, path)
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([csv], 'february.csv'))
+  api.on(sendComparisonLines, () => refuse(409, { detail: 'Not now.' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
+  expect(await screen.findByText(/Not now\..*0 of 3 lines were sent\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send the rest' })).toBeEnabled()
+  expect(state().file).toMatchObject({ sent: 0, lines: 3 })
+})
+
+test.each([
+  ['a workbook', new File(['PK\u0003\u0004'], 'invoice.csv'), /invoice\.csv is a workbook/],
+  ['a file without companies', new File(['Product,Qty\nVault,4'], 'a.csv'), /No column holds the company\./],
+])('says what is wrong with %s', async (_, file, words) => {
+  await showApp(server().api, path)
+  await userEvent.upload(await screen.findByLabelText('CSV file'), file)
+  expect(await screen.findByText(words)).toBeVisible()
+})
+
+test('says why the comparison isn’t shown, and tries again', async () => {
+  const { api } = server()
+  api.on(getComparison, () => refuse(500, { detail: 'Broken.' }))
+  await showApp(api, path)
+  expect(await screen.findByRole('alert', {}, { timeout: 8_000 })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible())
+})

@@ -1,0 +1,186 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { comparisonDecisions, decideComparison, maxComparisonNote } from '#contract/month-comparisons'
+import { companyOfLine, packageOfLine, seenIn } from '#domain/months/compare'
+import { ConfirmAction } from '../../form/confirm-action'
+import { done } from '../../form/outcome-words'
+import { formatPrice } from '../../lib/money'
+import { counted, formatNumber } from '../../lib/words'
+import type { BulkAction, BulkField } from '../../list/list-kind'
+import { decide, pairNames } from '../../queries/month-comparisons'
+import { ComboField } from '../../ui/fields/combo-field'
+import { ChoiceField, TextField } from '../../ui/fields/fields'
+import { Facts } from '../../ui/facts'
+import { Name } from '../../ui/name'
+import { showToast } from '../../ui/overlay/toast'
+import type { OwnMonth, ResultRow } from './comparison-rows'
+import { decisionWords, resultWords } from './comparison-words'
+
+type Decision = (typeof comparisonDecisions)[number]
+const cut = (name: string) => name.slice(0, 200)
+
+/** Decides about a row as the person sees it. */
+const decideRow = (row: ResultRow, decision: Decision | null, note: string) =>
+  decide(row.month, {
+    upload: row.upload,
+    key: row.id,
+    version: row.version,
+    decision,
+    note,
+    company: cut(row.companyName),
+    package: cut(row.packageName),
+    currency: row.currency,
+    ...seenIn(row),
+  })
+
+const noteProblem = (note: string) =>
+  note.length > maxComparisonNote ? `At most ${maxComparisonNote} characters.` : undefined
+
+const NoteField = ({ value, onChange }: BulkField) => (
+  <TextField label="Note" optional value={value} onChange={onChange} problem={noteProblem(value)} />
+)
+
+const rows = (count: number) => counted(count, 'row')
+
+/** The decisions about the selected rows. */
+export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.map((decision) => {
+  const words = decisionWords[decision]!
+  const verb = { accepted: 'Accept', dispute: 'Dispute', our_mistake: 'Mark as our mistake' }[decision]
+  return {
+    label: verb,
+    title: (count) => `${words}: ${rows(count)}?`,
+    confirm: (count) => `${verb}: ${rows(count)}`,
+    done: ['row decided', 'rows decided'],
+    needs: decideComparison.needs,
+    words: 'Each decision is kept with the figures of now. It counts until one of them changes.',
+    Field: NoteField,
+    about: ({ packageName, result }) => `${packageName} · ${resultWords[result]}`,
+    cannot: ({ result }, note) => (result === 'equal' ? 'Both are equal.' : noteProblem(note)),
+    apply: async (row, note) => {
+      await decideRow(row, decision, note)
+      return done(words)
+    },
+  }
+})
+
+const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
+  const side = row[of]
+  if (!side) return 'nothing'
+  const number = side.number === null ? '' : `${formatNumber(side.number)} for `
+  return side.amount === null
+    ? `${number}an amount that isn’t known`
+    : number + formatPrice(side.amount, row.currency)
+}
+
+type MatchProps = { label: string; value: string; options: readonly Named[]; onChange: (id: string) => void }
+type Named = { readonly id: string; readonly name: string }
+/** Which of ours a name of the file means. */
+const MatchField = ({ label, value, options, onChange }: MatchProps) => (
+  <ComboField
+    label={label}
+    value={value}
+    onChange={onChange}
+    options={options.map(({ id, name }) => ({ value: id, label: name, note: `ID ${id}` }))}
+    placeholder="Not matched"
+  />
+)
+
+type Props = {
+  own: OwnMonth
+  row: ResultRow
+  /** Companies and packages, with those first that the file doesn’t have. */
+  unmet: { readonly companies: readonly Named[]; readonly packages: readonly Named[] }
+  /** Why nothing can be decided. */
+  reason: string | undefined
+  onClose: () => void
+}
+
+/** One row: what both sides say, who it is, and what is decided. */
+export function DecideDialog({ own, row, unmet, reason, onClose }: Props) {
+  const [decision, setDecision] = useState<string>(row.decided?.decision ?? '')
+  const [note, setNote] = useState(row.decided?.note ?? '')
+  const [company, setCompany] = useState(row.company ?? '')
+  const [pack, setPack] = useState(row.package ?? '')
+  const [line] = row.lines
+  const [isOther, isOtherPackage] = [company !== (row.company ?? ''), pack !== (row.package ?? '')]
+  const isPairing = isOther || isOtherPackage
+  const save = async () => {
+    if (!isPairing) return void (await decideRow(row, (decision || null) as Decision | null, note)) // An option below.
+    const pair = async (kind: 'company' | 'package', theirs: { key: string; name: string }, id: string) => {
+      const our = (kind === 'company' ? own.companies : own.packages).find((one) => one.id === id)
+      const our_uid = own.companies.find((one) => one === our)?.uid ?? null
+      await pairNames(own.id, {
+        kind,
+        their_key: theirs.key,
+        their_name: theirs.name,
+        our_id: id,
+        our_uid,
+        our_name: cut(our?.name ?? ''),
+      })
+    }
+    if (line && isOther) await pair('company', companyOfLine(line), company)
+    if (line && isOtherPackage) await pair('package', packageOfLine(line), pack)
+  }
+  const { decided } = row
+  return (
+    <ConfirmAction
+      title={isPairing ? 'Match a name of the file' : 'Decide about a difference'}
+      name={`${row.companyName} · ${row.packageName}`}
+      id={row.company ?? 'not known'}
+      mutation={mutationOptions({ mutationFn: save })}
+      confirm={isPairing ? 'Save match' : 'Save decision'}
+      look="primary"
+      reason={reason ?? noteProblem(note)}
+      onDone={() => {
+        showToast('good', isPairing ? 'The match is saved.' : 'The decision is saved.')
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: 'Result', value: resultWords[row.result] },
+          { label: 'File', value: figures(row, 'theirs') },
+          { label: 'Here', value: figures(row, 'ours') },
+          ...(decided ? [{ label: 'Decided by', value: <Name>{decided.by.name}</Name> }] : []),
+        ]}
+      />
+      {decided && !row.isCurrent && (
+        <p className="text-warn">Figures changed since this decision, so it doesn’t count any more.</p>
+      )}
+      {line && (
+        <>
+          <MatchField
+            label={`“${line.company_name || line.company_key || line.reference}” is our company`}
+            value={company}
+            options={unmet.companies}
+            onChange={setCompany}
+          />
+          <MatchField
+            label={`“${line.package_name || line.package_key}” is our package`}
+            value={pack}
+            options={unmet.packages}
+            onChange={setPack}
+          />
+        </>
+      )}
+      {isPairing ? (
+        <p>The match is remembered for later months, until either name changes.</p>
+      ) : (
+        row.result !== 'equal' && (
+          <>
+            <ChoiceField label="Decision" value={decision} onChange={setDecision}>
+              <option value="">Open</option>
+              {comparisonDecisions.map((one) => (
+                <option key={one} value={one}>
+                  {decisionWords[one]}
+                </option>
+              ))}
+            </ChoiceField>
+            <NoteField value={note} onChange={setNote} />
+          </>
+        )
+      )}
+    </ConfirmAction>
+  )
+}

@@ -1,0 +1,143 @@
+import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice'
+import { readTable, type TableFault, type TableRecord } from '../../lib/files/read-table'
+import { companyNames, licenceCounts, packageNames } from '../../lib/heads/licence-heads'
+import {
+  headKey,
+  headsIn,
+  isSettled,
+  matchHeads,
+  placesOf,
+  type Choices,
+  type Column,
+  type Meaning,
+  type Vocabulary,
+} from '../../lib/heads/table-heads'
+import { unusedHeads } from '../../lib/heads/unused-heads'
+
+/** What a column can hold, as a person reads it. */
+export const fieldNames: Readonly<Record<InvoiceField, string>> = {
+  company: 'Company',
+  company_id: 'ID or UUID of the company',
+  reference: 'Customer’s number in the PSA',
+  package: 'Package',
+  package_id: 'ID of the package',
+  licences: 'Licences at the end of the month',
+  licence_days: 'Licence-days',
+  amount: 'Amount of the month',
+  currency: 'Currency',
+  kind: 'Kind of line, such as tax or credit',
+}
+
+const invoiceHeads: Vocabulary<InvoiceField> = {
+  fields: {
+    company: [...companyNames, ...headsIn('end customer; end customer name; bill to; site')],
+    company_id: headsIn('id; company id; company uid; company uuid; uid; uuid; tenant id; customer uuid'),
+    reference: headsIn(`
+      customer number; customer no; customer no.; customer id; client id; account number; account id; reference;
+      customer reference; external id; Kundennummer; Kunden-Nr.; Kd-Nr.; Debitor; Debitorennummer;
+      numéro client; n° client; klantnummer; kundenummer; kundnummer; número de cliente; codice cliente;
+      numer klienta; müşteri no; 顧客番号; 客户编号
+    `),
+    package: [
+      ...packageNames,
+      ...headsIn('service; service name; description; Bezeichnung; Beschreibung; Leistung'),
+    ],
+    package_id: headsIn(`
+      package id; product id; sku; item id; item number; article number; product code; part number; offer id;
+      Artikelnummer; Artikel-Nr.; référence produit; artikelnummer; código de producto; codice articolo
+    `),
+    licences: licenceCounts,
+    licence_days: headsIn('licence days; license days; seat days; user days; Lizenztage'),
+    amount: headsIn(`
+      amount; total; line total; net; net amount; net total; extended price; extended amount; subtotal;
+      line amount; total price; total amount; charge; charges; pretax total; per month; monthly; Betrag; Summe;
+      Nettobetrag; Netto; Gesamtpreis; Gesamtbetrag; Gesamt; pro Monat; montant; montant HT; total HT;
+      bedrag; totaal; beløp; beløb; belopp; importe; importo; totale; kwota; wartość netto; tutar; 金額; 金额
+    `),
+    currency: headsIn(
+      'currency; currency code; Währung; devise; valuta; moneda; waluta; para birimi; 通貨; 货币',
+    ),
+    kind: headsIn('type; line type; charge type; item type; transaction type; Art; Typ; Positionsart; tipo'),
+  },
+  unused: [
+    ...unusedHeads,
+    ...headsIn(`
+      price; unit price; list price; cost; unit cost; discount; tax; vat; tax amount; tax rate; vat rate;
+      invoice; invoice number; invoice no; invoice date; due date; period; billing period; from; to; start;
+      end; service period; term; contract; renewal; renewal date; vat id; tax id; domain; node; node name;
+      packages and licences; licences in all; Preis; Einzelpreis; Steuer; MwSt; Rechnung; Rechnungsnummer;
+      Rechnungsdatum; Zeitraum; von; bis; Laufzeit; Vertrag; USt-IdNr.; prix; prix unitaire; prijs; pris;
+      precio; prezzo; cena; fiyat; 単価; 价格
+    `),
+  ],
+}
+
+/** Titles and dates above a table take no more lines than this. */
+const mostAbove = 20
+
+export type InvoiceFile = {
+  readonly heads: readonly string[]
+  readonly records: readonly TableRecord[]
+  readonly faults: readonly TableFault[]
+}
+
+const knownHeads = (cells: readonly string[]) =>
+  matchHeads(cells, invoiceHeads).filter(({ means }) => means !== undefined && means !== 'unused').length
+
+/** Reads a text. Its header is the first line with two heads that are known; without one, the first line. */
+export function readInvoice(text: string): InvoiceFile {
+  const { records, faults } = readTable(text)
+  const at = Math.max(
+    0,
+    records.slice(0, mostAbove).findIndex(({ cells }) => knownHeads(cells) > 1),
+  )
+  const heads = (records[at]?.cells ?? []).map((head) => head.trim().slice(0, 200))
+  return { heads, records: records.slice(at + 1), faults }
+}
+
+export type FormColumn = { readonly head: string; readonly means: string | null }
+
+/** What the columns of a file with the same heads were chosen to be. */
+export function rememberedChoices(
+  heads: readonly string[],
+  forms: readonly (readonly FormColumn[])[],
+): Choices<InvoiceField> {
+  const same = forms.find(
+    (form) =>
+      form.length === heads.length &&
+      form.every(({ head }, at) => headKey(head) === headKey(heads[at] ?? '')),
+  )
+  const isMeaning = (means: string | null): means is Meaning<InvoiceField> =>
+    means === 'unused' || invoiceFields.some((field) => field === means)
+  return new Map((same ?? []).flatMap(({ means }, at) => (isMeaning(means) ? [[at, means] as const] : [])))
+}
+
+export type InvoiceColumns = {
+  readonly columns: readonly Column<InvoiceField>[]
+  readonly has: ReadonlySet<InvoiceField>
+  readonly rows: readonly InvoiceRow[]
+  /** What a person has to choose before anything can be compared; undefined if nothing. */
+  readonly problem: string | undefined
+}
+
+/** The lines of a file by the meanings of its columns. */
+export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<InvoiceField>): InvoiceColumns {
+  const columns = matchHeads(heads, invoiceHeads, { rows: records.map(({ cells }) => cells), chosen })
+  const places = placesOf(columns)
+  const has = new Set(places.keys())
+  const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))
+  const problem = !isSettled(columns)
+    ? 'Choose above what the columns hold.'
+    : lacks('company', 'company_id', 'reference')
+      ? 'No column holds the company.'
+      : lacks('package', 'package_id')
+        ? 'No column holds the package.'
+        : lacks('amount', 'licences', 'licence_days')
+          ? 'No column holds licences or an amount.'
+          : undefined
+  const rows = records.map(({ line, cells }) => ({
+    line,
+    cell: (field: InvoiceField) => cells[places.get(field) ?? -1] ?? '',
+  }))
+  return { columns, has, rows, problem }
+}

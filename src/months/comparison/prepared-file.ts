@@ -1,0 +1,88 @@
+import type { beginComparison, ComparedFile, Comparison } from '#contract/month-comparisons'
+import type { BodyInputOf } from '#contract/wire'
+import { sumOf } from '#domain/months/amounts'
+import { companyOfLine, packageOfLine } from '#domain/months/compare'
+import { addUp } from '#domain/months/invoice'
+import { identityOf, matchNames } from '#domain/months/match'
+import { decimalOf } from '#domain/money'
+import { groupBy } from '#domain/group-by'
+import { beginFile, type sendLines } from '../../queries/month-comparisons'
+import type { OwnMonth } from './comparison-rows'
+import { leftOutWords } from './comparison-words'
+import type { InvoiceColumns, InvoiceFile } from './invoice-file'
+
+type Body = BodyInputOf<typeof beginComparison>
+type SentLines = Parameters<typeof sendLines>[2]
+/** A line that is not compared, and why. */
+export type NotCompared = { readonly line: number; readonly why: string; readonly text: string }
+/** What a file becomes: the lines to send, and those that are left out. */
+export type PreparedFile = {
+  readonly lines: SentLines
+  readonly notCompared: readonly NotCompared[]
+  readonly leftOut: Body['left_out']
+  readonly counts: Body['counts']
+  readonly columns: Body['columns']
+}
+
+/** Adds up a file and finds out which of ours its names mean. */
+export function prepareFile(
+  { faults }: InvoiceFile,
+  { columns, has, rows }: InvoiceColumns,
+  own: OwnMonth,
+  { pairs }: Pick<Comparison, 'pairs'>,
+  currency: string,
+): PreparedFile {
+  const { lines, leftOut } = addUp(rows, has, currency)
+  const of = (kind: string) => pairs.filter((pair) => pair.kind === kind)
+  const companies = matchNames(lines.map(companyOfLine), own.companies, of('company'))
+  const packages = matchNames(lines.map(packageOfLine), own.packages, of('package'))
+  const unread = faults.map(({ line, words, raw }) => ({ line, why: words, text: raw.slice(0, 120) }))
+  const groups = groupBy(
+    [...leftOut, ...faults.map(() => ({ why: 'unread' as const, currency: '', amount: null }))],
+    (one) => `${one.why} ${one.currency}`,
+  )
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      company: companies.get(identityOf(companyOfLine(line)))?.id ?? null,
+      package: packages.get(identityOf(packageOfLine(line)))?.id ?? null,
+    })),
+    notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords[one.why] })), ...unread].toSorted(
+      (a, b) => a.line - b.line,
+    ),
+    leftOut: [...groups.values()].map((those) => {
+      const amount = sumOf(those.map((one) => one.amount))
+      const { why, currency: code } = those[0]!
+      return {
+        why,
+        currency: code,
+        lines: those.length,
+        amount: amount === null ? null : decimalOf(amount, undefined),
+      }
+    }),
+    counts: has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : null,
+    columns: columns.map(({ head, means }) => ({ head, means: means ?? null })),
+  }
+}
+
+/** SHA-256 in hex. Browsers compute it on safe pages only. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  // The bytes of a file are never shared with a worker, which the type can't say.
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Begins the comparison with a file. */
+export const begin = async (
+  month: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { lines, counts, columns, leftOut }: PreparedFile,
+): Promise<ComparedFile> =>
+  beginFile(month, {
+    name: name.slice(0, 255),
+    digest: await digestOf(bytes),
+    lines: lines.length,
+    counts,
+    columns,
+    left_out: leftOut,
+  })
