@@ -113,7 +113,13 @@ const monthFields = {
   /** The newest first. */
   closings: list(closingShape),
 }
-const monthFactsShape = record(monthFields, {})
+const unknownFields = {
+  /** On a gateway: its days that have ended and of which nothing is known. */
+  unknown_days: sometimes(list(day)),
+  /** On a gateway: companies of which some of the known days aren't known. */
+  companies_not_known: sometimes(count),
+}
+const monthFactsShape = record(monthFields, unknownFields)
 export type MonthFacts = Read<typeof monthFactsShape>
 export type WrittenMonthFacts = Written<typeof monthFactsShape>
 export const monthShape = record(
@@ -128,7 +134,7 @@ export const monthShape = record(
     /** The largest id of a company, for progress; null: there is none. */
     last_company: nullable(id),
   },
-  {},
+  unknownFields,
 )
 export type Month = Read<typeof monthShape>
 

@@ -8,6 +8,9 @@ import { diskFull } from '../errors/refusal'
 import { mount, sendJson } from '../http/mount'
 import type { Deps } from '../http/route-deps'
 import { gatewayActivityRoutes } from '../activity/activity.routes'
+import { comparisonRoutes } from '../months/comparison.routes'
+import { knownByWalks } from '../months/completeness'
+import { monthRoutes, type MonthsDoor } from '../months/months.routes'
 import { outboxRoutes, type OutboxDoor } from '../outbox/outbox.routes'
 import { signInRoutes } from '../sign-in/sign-in.routes'
 import { admitByKey } from '../gateway-accounts/admit-by-key'
@@ -67,6 +70,8 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     upstreamKeyRoutes(app, deps.people, deps.people.vault)
     gatewayActivityRoutes(app, deps.people)
     outboxRoutes(app, deps.people, ofKeepers)
+    monthRoutes(app, deps.people, monthsOfKeepers)
+    comparisonRoutes(app, deps.people, monthsOfKeepers)
   }
   // Only our own server has the other operations of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
@@ -78,6 +83,9 @@ const ofKeepers: OutboxDoor = {
   allow: () => Promise.resolve(),
   write: (db, caller, _needs, write) => keeperWrite(db, caller, write),
 }
+
+/** A keeper's key recorded them, with all that it sees. */
+const monthsOfKeepers: MonthsDoor = { ...ofKeepers, known: knownByWalks, nodes: () => [] }
 
 /** The permissions of a person without a key. */
 const noPermissions = Object.fromEntries(permissionCodes.map((code) => [code, false]))

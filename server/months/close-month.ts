@@ -8,22 +8,36 @@ import { authorsIn } from '../reviews/authors.store'
 import { signerOf } from '../reviews/signing-key'
 import type { Turn } from '../http/bind'
 import { isClosed, insertClosing, lastRow } from './closing.store'
-import { alreadyClosed, byPeopleOnly, notComplete, notOverYet } from './months.errors'
+import type { ReadKnown } from './completeness'
+import { alreadyClosed, byPeopleOnly, hasUnknown, notComplete, notOverYet } from './months.errors'
 import type { AskedMonth } from './months.rules'
-import { dayOrNull, knownSince, readCompanies } from './months.store'
+import { readCompanies } from './months.store'
 
 /** A write that began in the month may be stored some minutes later. */
 const graceMs = 10 * 60_000
 const dayMs = 86_400_000
 
-/** A person closes a month that is over and known from its first day. */
-export async function allowClosing(db: Db, caller: Caller, month: AskedMonth, now: Date): Promise<void> {
+/** A person closes a month that is over and known from its first day to its last. */
+export async function allowClosing(
+  db: Db,
+  caller: Caller,
+  month: AskedMonth,
+  now: Date,
+  readKnown: ReadKnown,
+): Promise<void> {
   if (caller.kind !== 'person') throw byPeopleOnly()
   const from = new Date((month.end + 1) * dayMs + graceMs)
   if (now < from) throw notOverYet(from.toISOString().slice(0, 16).replace('T', ' ') + ' UTC')
   if (await isClosed(db, month.id)) throw alreadyClosed()
-  const since = await knownSince(db)
-  if (since === null || since > month.days.first) throw notComplete(dayOrNull(since) ?? 'today')
+  const {
+    complete,
+    since,
+    unknown_days: days = [],
+    companies_not_known = 0,
+  } = (await readKnown(db)).of(month)
+  if (complete) return
+  const isLate = since === null || since > dayText(month.days.first)
+  throw isLate ? notComplete(since ?? 'today') : hasUnknown(days.length, companies_not_known)
 }
 
 /** All companies of a month, read a part at a time, so that others get their turn in between. */
@@ -54,14 +68,19 @@ export type MonthToSign = { readonly last_row: number; readonly since: string | 
  * What is signed of a month. Behind the exclusive lock no write of ours is half done, and rows are never
  * changed, so what is read afterwards can't change any more.
  */
-export async function readToSign(db: Db, turn: Turn, month: AskedMonth): Promise<MonthToSign> {
+export async function readToSign(
+  db: Db,
+  turn: Turn,
+  month: AskedMonth,
+  readKnown: ReadKnown,
+): Promise<MonthToSign> {
   const last_row = await turn(() =>
     inTransaction(db, async (tx) => {
       await lockStructure(tx)
       return lastRow(tx)
     }),
   )
-  const since = dayOrNull(await turn(() => knownSince(db)))
+  const { since } = (await turn(() => readKnown(db))).of(month)
   return { last_row, since, whole: await wholeMonth(db, turn, month) }
 }
 

@@ -8,6 +8,10 @@ export const byPeopleOnly = () =>
 export const notOverYet = (from: string) => cannotProcess(`This month can be closed from ${from}.`)
 export const notComplete = (since: string) =>
   cannotProcess(`Licences are known since ${since} only, so this month can’t be closed as complete.`)
+export const hasUnknown = (days: number, companies: number) =>
+  cannotProcess(
+    `Not everything is known of this month (days: ${days}, companies: ${companies}), so it can’t be closed as complete.`,
+  )
 export const alreadyClosed = () => cannotProcess('This month is closed already.')
 export const notClosed = () => cannotProcess('This month isn’t closed.')
 /** For every write about a month that is closed. */

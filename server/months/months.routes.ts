@@ -8,7 +8,7 @@ import {
   type WrittenMonthFacts,
 } from '#contract/months'
 import type { Endpoint, Needs } from '#contract/wire'
-import { dayOf, dayText, monthBefore, monthOf, monthRule, type Day } from '#domain/months/rule'
+import { dayOf, dayText, monthBefore, monthOf, monthRule } from '#domain/months/rule'
 import { authorOf, homeOf, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
@@ -18,12 +18,14 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/route-deps'
 import { allowClosing, readToSign, storeClosing } from './close-month'
 import { closingsOf, fileOf, reopen } from './closing.store'
+import { knownByTriggers, type Known, type ReadKnown } from './completeness'
 import { byPeopleOnly, notClosed } from './months.errors'
 import { allowMonths, askedMonth, type AskedMonth } from './months.rules'
-import { dayOrNull, knownSince, lastCompany, readCompanies } from './months.store'
+import { lastCompany, readCompanies } from './months.store'
 
-/** Who may see months, and the way they write. */
+/** Who may see months, the way they write, and what is known here. */
 export type MonthsDoor = {
+  readonly known: ReadKnown
   readonly allow: (db: Db, caller: Caller) => Promise<void>
   readonly write: <T>(
     db: Db,
@@ -38,35 +40,35 @@ export type MonthsDoor = {
 }
 
 export const ownDoor: MonthsDoor = {
+  known: knownByTriggers,
   allow: allowMonths,
   write: adminWrite,
   nodes: (caller) => [homeOf(caller)],
 }
 
 const factsOf = (
-  { id, days, isRunning }: AskedMonth,
-  since: Day | null,
+  month: AskedMonth,
+  known: Known,
   closings: WrittenMonthFacts['closings'],
 ): WrittenMonthFacts => ({
-  id,
-  state: isRunning
+  id: month.id,
+  state: month.isRunning
     ? 'running'
     : closings.some(({ reopened_at }) => reopened_at === null)
       ? 'closed'
       : 'ended',
-  since: dayOrNull(since),
-  complete: since !== null && since <= days.first,
-  first: dayText(days.first),
-  last: dayText(days.last),
+  ...known.of(month),
+  first: dayText(month.days.first),
+  last: dayText(month.days.last),
   rule: monthRule,
   closings,
 })
 
-async function readFacts(db: Db, month: AskedMonth): Promise<WrittenMonthFacts> {
+async function readFacts(db: Db, door: MonthsDoor, month: AskedMonth): Promise<WrittenMonthFacts> {
   const closings = await closingsOf(db, month.id)
   return factsOf(
     month,
-    await knownSince(db),
+    await door.known(db),
     closings.map(({ closing }) => closing),
   )
 }
@@ -77,14 +79,14 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor =
   bind(app, deps, at(listMonths), async ({ caller, now }) => {
     await door.allow(deps.db, caller)
     return inSnapshot(deps.db, async (tx) => {
-      const since = await knownSince(tx)
+      const known = await door.known(tx)
       const all = await closingsOf(tx)
       const months: WrittenMonthFacts[] = []
       for (let id = monthOf(now); ; id = monthBefore(id)) {
         const month = askedMonth(id, now)
         const own = all.filter((one) => one.month === id).map(({ closing }) => closing)
-        months.push(factsOf(month, since, own))
-        if (month.days.first <= (since ?? dayOf(now))) return { months }
+        months.push(factsOf(month, known, own))
+        if (month.days.first <= (known.since ?? dayOf(now))) return { months }
       }
     })
   })
@@ -93,7 +95,7 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor =
     await door.allow(deps.db, caller)
     const month = askedMonth(params.id, now)
     return inSnapshot(deps.db, async (tx) => ({
-      ...(await readFacts(tx, month)),
+      ...(await readFacts(tx, door, month)),
       ...(await readCompanies(tx, month.days, query)),
       last_company: await lastCompany(tx),
     }))
@@ -121,13 +123,13 @@ function writes(
       const month = askedMonth(params.id, now)
       await turn(async () => {
         await door.allow(deps.db, caller)
-        await allowClosing(deps.db, caller, month, now)
+        await allowClosing(deps.db, caller, month, now, door.known)
       })
-      const whole = await readToSign(deps.db, turn, month)
+      const whole = await readToSign(deps.db, turn, month, door.known)
       return turn(() =>
         door.write(deps.db, caller, closeMonth.needs, async (tx, by) => {
           await door.allow(tx, by)
-          await allowClosing(tx, by, month, now)
+          await allowClosing(tx, by, month, now, door.known)
           await storeClosing(tx, by, month, whole, now)
           await record(tx, {
             id: month.id,
@@ -136,7 +138,7 @@ function writes(
             before: { state: 'ended' },
             after: { state: 'closed' },
           })
-          return readFacts(tx, month)
+          return readFacts(tx, door, month)
         }),
       )
     },
@@ -157,7 +159,7 @@ function writes(
         before: { state: 'closed' },
         after: { state: 'ended', reason: body.reason },
       })
-      return readFacts(tx, month)
+      return readFacts(tx, door, month)
     }),
   )
 }

@@ -7,6 +7,7 @@ import { licenceChanges, priceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { nodes } from '../db/schema'
+import { lastNodes } from './walks.store'
 
 const dayMs = 86_400_000
 /** The first moment after a day. */
@@ -161,11 +162,12 @@ async function restoredOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<n
   return new Map(rows.map((row) => [Number(row.id), Number(row.of)]))
 }
 
-/** The nodes of these companies. Nobody keeps the name of a deleted one. */
+/** The nodes of these companies. Nobody keeps the name of a deleted one. A gateway knows those of its walks only. */
 async function namesOf(db: Db, companies: readonly WrittenMonthCompany[]) {
   const ids = [...new Set(companies.map(({ node }) => node))]
   const rows = await db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, ids))
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const walked = rows.length < ids.length ? await lastNodes(db) : []
+  const names = new Map([...walked, ...rows].map(({ id, name }) => [id, name]))
   return ids.map((id) => ({ id, name: names.get(id) ?? `Node ${id}` }))
 }
 

@@ -22,6 +22,17 @@ export const walksIn = (db: Db, from: string, until: string): Promise<RecordedWa
 /** Longer than a request of a walk takes. */
 const leaseFrom = (now: Date) => new Date(now.getTime() + 180_000)
 
+/** The nodes that the last whole walk saw. */
+export async function lastNodes(db: Db): Promise<RecordedWalk['nodes']> {
+  const [last] = await db
+    .select({ nodes: licenceWalks.nodes })
+    .from(licenceWalks)
+    .where(inArray(licenceWalks.outcome, ['complete', 'untold']))
+    .orderBy(desc(licenceWalks.day))
+    .limit(1)
+  return last?.nodes ?? []
+}
+
 /** Begins the walk of this day. undefined: it has been done, or another process is doing it. */
 export async function beginWalk(db: Db, upstream: string, now: Date): Promise<Walk | undefined> {
   const { day, ended_at, leased_until, outcome } = licenceWalks
