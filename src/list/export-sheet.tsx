@@ -31,7 +31,7 @@ function useListExport<Row extends ListRow, S extends ListSearch>(props: SheetPr
     const cells = await inSlices(listCells(kind, shown, some, way === 'file' && byPart), signal)
     const table: Table = {
       ...cells,
-      file: `${kind.name.replaceAll('/', '-')}-${what}`,
+      file: `${kind.name.replaceAll(/\/(?:\$\w+\/)?/g, '-')}-${what}`,
       title: sentence(many),
       facts,
       of: rows.page?.count,

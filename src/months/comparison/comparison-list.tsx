@@ -72,7 +72,7 @@ const figure = (
   label,
   ordering: id,
   align: 'end' as const,
-  width: 6.5,
+  width: 7.5,
   value: (row: ResultRow) => value(row) ?? '',
 })
 const number = (id: string, label: string, of: 'theirs' | 'ours'): Column<ResultRow> => ({
@@ -121,13 +121,6 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
       grow: 20,
     },
     { ...text('result', 'Result', (row) => resultWords[row.result]), phone: 'second', width: 7.5 },
-    ...(counts === null
-      ? []
-      : [number('theirs', `File, ${unit}`, 'theirs'), number('ours', `Here, ${unit}`, 'ours')]),
-    money('their_amount', 'File, amount', (row) => row.theirs?.amount),
-    money('our_amount', 'Here, amount', (row) => row.ours?.amount),
-    { ...money('difference', 'Difference', (row) => row.difference), phone: 'figure' },
-    { ...text('currency', 'Currency', (row) => row.currency), width: 5.5, extra: true },
     {
       ...text('decision', 'Decision', decisionIn),
       phone: 'action',
@@ -137,6 +130,13 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
         </Button>
       ),
     },
+    { ...money('difference', 'Difference', (row) => row.difference), phone: 'figure' },
+    ...(counts === null
+      ? []
+      : [number('theirs', `File, ${unit}`, 'theirs'), number('ours', `Here, ${unit}`, 'ours')]),
+    money('their_amount', 'File, amount', (row) => row.theirs?.amount),
+    money('our_amount', 'Here, amount', (row) => row.ours?.amount),
+    { ...text('currency', 'Currency', (row) => row.currency), width: 5.5, extra: true },
     { ...text('note', 'Note', (row) => row.decided?.note ?? ''), grow: 20 },
     { ...text('by', 'Decided by', (row) => row.decided?.by.name ?? ''), isName: true, extra: true },
   ]
@@ -150,7 +150,7 @@ function sumsOf(rows: readonly ResultRow[]): string {
     const unknown = those.length - known.length
     return `${formatPrice(decimalOf(sum, undefined), currency)}${unknown > 0 ? ` and ${formatNumber(unknown)} not known` : ''}`
   })
-  return words.length === 0 ? '' : `File less here: ${words.join(' · ')}`
+  return words.length === 0 ? '' : `File less our own: ${words.join(' · ')}`
 }
 
 type Props = {
