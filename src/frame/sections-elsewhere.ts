@@ -18,6 +18,11 @@ const absences: Readonly<Record<string, Absence>> = {
       'This dashboard shows another API, which lists packages but has no operations to change them. Ask the operator of that API.',
     atGateway: true,
   },
+  '/billing/months': {
+    title: 'Months need the dashboard’s own server',
+    reason:
+      'This dashboard shows another API, which says what companies have now, but not what they had. Ask the operator of that API.',
+  },
   '/reviews': {
     title: 'Reviews need the dashboard’s own server',
     reason:

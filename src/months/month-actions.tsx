@@ -1,10 +1,17 @@
 import { Download, RotateCcw, Signature } from 'lucide-react'
 import { useState } from 'react'
-import { closeMonth, type MonthFacts } from '#contract/months'
+import type { MonthFacts } from '#contract/months'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
 import { closing } from '../form/reply-lost-words'
-import { closeMutation, closingOf, factsNow, readClosing, reopenMutation } from '../queries/months'
+import {
+  closeMutation,
+  closingOf,
+  factsNow,
+  readClosing,
+  reopenMutation,
+  useMonthNeeds,
+} from '../queries/months'
 import { useSession } from '../session/session'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
@@ -21,7 +28,7 @@ function useIsPerson(): boolean {
 
 /** @param left what the clerk has not decided yet, in words */
 export function CloseMonth({ facts, left }: { facts: MonthFacts; left: string | undefined }) {
-  const needs = useReason(closeMonth.needs)
+  const needs = useReason(useMonthNeeds())
   const isPerson = useIsPerson()
   const name = monthName(facts.id)
   return (

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listMonths, type MonthFacts } from '#contract/months'
+import type { MonthFacts } from '#contract/months'
+import { useBackend } from '../api/backend'
 import { queryClient } from '../api/query-client'
 import { ErrorCard } from '../errors/error-card'
 import { RecordStates } from '../errors/record-states'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
-import { monthProgress, monthQuery, monthsQuery, type WholeMonth } from '../queries/months'
+import { monthProgress, monthQuery, monthsQuery, useMonthNeeds, type WholeMonth } from '../queries/months'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { SelectField } from '../ui/fields/select-field'
@@ -17,8 +18,8 @@ import { Progress } from '../ui/waiting/progress'
 import { DifferenceList } from './difference-list'
 import { CloseMonth, ReopenMonth, SignedFile } from './month-actions'
 import { MonthList } from './month-list'
-import { monthAddress, monthBeforeId, monthId, monthName } from './month-words'
-import { MonthState, WithMonths } from './months-page'
+import { monthAddress, monthBeforeId, monthId, monthName, unknownWords } from './month-words'
+import { MonthState, useMissing, WithMonths } from './months-page'
 import { SaveMonth } from './save-month'
 
 const Lead = ({ facts }: { facts: MonthFacts }) => (
@@ -28,6 +29,7 @@ const Lead = ({ facts }: { facts: MonthFacts }) => (
       <Day at={facts.first} /> to <Day at={facts.last} />
     </span>
     {facts.state === 'running' && <span>Today counts as it stands</span>}
+    <span>{unknownWords(facts)}</span>
   </span>
 )
 
@@ -126,7 +128,9 @@ type PageProps = {
 
 /** The frame of every view of a month. */
 export function MonthFrame({ id, view, children }: PageProps) {
-  const query = useQuery(monthsQuery)
+  const needs = useMonthNeeds()
+  const isHere = useBackend() !== 'elsewhere'
+  const query = useQuery({ ...monthsQuery, enabled: useMissing() === undefined && isHere })
   const facts = query.data?.months.find((one) => one.id === id)
   const month = useQuery({ ...monthQuery(facts), enabled: false }).data
   return (
@@ -146,7 +150,7 @@ export function MonthFrame({ id, view, children }: PageProps) {
         }
       >
         <WithMonths>
-          <RecordStates query={query} needs={listMonths.needs} what="months">
+          <RecordStates query={query} needs={needs} what="months">
             {({ months }) => (facts ? children(facts, months) : noMonth('No such month'))}
           </RecordStates>
         </WithMonths>

@@ -1,5 +1,6 @@
 import type { MonthFacts } from '#contract/months'
 import { monthBefore } from '#domain/months/rule'
+import { counted, listed } from '../lib/words'
 
 /** The number of a month in an address, which can also be 2026-03. */
 export const monthId = (text: string): string => text.replaceAll(/\D/g, '')
@@ -18,8 +19,39 @@ const states: Readonly<Record<string, string>> = { running: 'Running', ended: 'E
 export const stateWords = ({ state, complete }: MonthFacts): string =>
   `${states[state] ?? state}${complete ? '' : ', incomplete'}`
 
+const mostNamed = 5
+/** “4 days aren’t known: 1 to 3 and 9 March.”; undefined: the server names none. */
+export function unknownWords({
+  id,
+  unknown_days = [],
+  companies_not_known = 0,
+}: MonthFacts): string | undefined {
+  const runs: number[][] = []
+  for (const day of unknown_days.map((one) => Number(one.slice(8)))) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === day - 1) run.push(day)
+    else runs.push([day])
+  }
+  const named = runs
+    .slice(0, mostNamed)
+    .map((run) => (run.length === 1 ? String(run[0]) : `${run[0]} to ${run.at(-1)}`))
+  const more = runs.slice(mostNamed).flat().length
+  const month = monthName(id).split(' ')[0]!
+  const days = more > 0 ? `${named.join(', ')} ${month}, and ${more} more` : `${listed(named)} ${month}`
+  const words = [
+    ...(runs.length > 0
+      ? [`${counted(unknown_days.length, 'day isn’t', 'days aren’t')} known: ${days}.`]
+      : []),
+    ...(companies_not_known > 0
+      ? [`${counted(companies_not_known, 'company isn’t', 'companies aren’t')} known on some days.`]
+      : []),
+  ]
+  return words.length > 0 ? words.join(' ') : undefined
+}
+
 /** Why a month can't be closed; undefined if it can. */
-export function whyOpen({ state, complete, since }: MonthFacts): string | undefined {
+export function whyOpen(facts: MonthFacts): string | undefined {
+  const { state, complete, since } = facts
   if (state === 'running') return 'The month hasn’t ended (in UTC).'
-  return complete ? undefined : `Licences are known since ${since ?? 'today'} only.`
+  return complete ? undefined : (unknownWords(facts) ?? `Licences are known since ${since ?? 'today'} only.`)
 }

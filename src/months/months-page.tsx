@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { listMonths, type MonthFacts } from '#contract/months'
+import type { MonthFacts } from '#contract/months'
 import type { PermissionCode } from '#contract/permissions'
+import type { Needs } from '#contract/wire'
 import { NotAllowed } from '../errors/not-allowed'
 import { RecordStates } from '../errors/record-states'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { BillingTabs } from '../packages/billing-tabs'
-import { closingOf, monthsQuery } from '../queries/months'
+import { closingOf, monthsQuery, useMonthNeeds } from '../queries/months'
 import { useAccess } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
@@ -22,10 +23,16 @@ const needed: readonly PermissionCode[] = [
   'msp_cascade_permissions',
 ]
 
-/** What needs all permissions of months. A role that isn't at the root is refused by the server. */
-export function WithMonths({ children }: { children: ReactNode }) {
+/** What the caller lacks. A role that isn't at the root is refused by the server. */
+export function useMissing(): Needs | undefined {
   const access = useAccess()
-  const missing = needed.find((code) => !access(code).allowed)
+  const needs = useMonthNeeds()
+  return (needs === 'keeper' ? [needs] : needed).find((one) => !access(one).allowed)
+}
+
+/** What needs all permissions of months, or a keeper of a gateway. */
+export function WithMonths({ children }: { children: ReactNode }) {
+  const missing = useMissing()
   if (!missing) return children
   return (
     <div className="card">
@@ -67,7 +74,7 @@ function MonthRow({ facts }: { facts: MonthFacts }) {
 function MonthList() {
   const query = useQuery(monthsQuery)
   return (
-    <RecordStates query={query} needs={listMonths.needs} what="months">
+    <RecordStates query={query} needs={useMonthNeeds()} what="months">
       {({ months }) =>
         months.length === 0 ? (
           <EmptyState icon={<CalendarDays size={18} />} title="No months yet" />

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#contract/months'
 import { fakeApi, reply, showApp, type FakeApi } from '../../testing/fake-api'
 import { catchFiles } from '../../testing/saved-files'
+import { beginAsPerson } from '../session/session'
 
 const closing = {
   id: 4,
@@ -71,8 +72,11 @@ const february = [
 const january = [company(7, 'Acme', [line(12, 31, '37.20')]), company(8, 'Bolt', [line(2, 31, '6.20')], 2)]
 
 const months = [facts(202603, { state: 'running' }), facts(202602), facts(202601, { complete: false })]
-const api = (list: readonly WrittenMonthFacts[] = months): FakeApi =>
-  fakeApi('embedded')
+const api = (
+  list: readonly WrittenMonthFacts[] = months,
+  mode: 'embedded' | 'gateway' = 'embedded',
+): FakeApi =>
+  fakeApi(mode)
     .on(listMonths, () => reply(listMonths, { months: [...list] }))
     .on(getMonth, ({ url }) => {
       const id = Number(/months\/(\d+)/.exec(url.pathname)![1])
@@ -158,4 +162,34 @@ test('saves a month for another program', async () => {
   expect((await saved())[1]).toBe(
     ',Acme,Device Shield,"Device Shield, February 2026: 280 licence-days, 10 licences at the end",1,28.00,2026-02-28,EUR',
   )
+})
+
+test('shows months of a gateway to its keepers, with the days that are not known', async () => {
+  const gap = ['01', '02', '03', '09'].map((day) => `2026-02-${day}`)
+  const gappy = facts(202602, { complete: false, unknown_days: gap, companies_not_known: 2 })
+  const march = facts(202603, {
+    complete: false,
+    unknown_days: [1, 3, 5, 7, 9, 11, 13].map((day) => `2026-03-${String(day).padStart(2, '0')}`),
+  })
+  const gateway = api([march, gappy], 'gateway')
+  await showApp(gateway, '/billing/months/2026-02')
+  expect(await screen.findByText('You need to be a keeper of this gateway to see months.')).toBeVisible()
+  expect(gateway.requests(listMonths)).toHaveLength(0)
+  const person = { id: '9', name: 'Ada', email: 'ada@example.com', keeper: true }
+  for (const [month, words] of [
+    ['2026-02', '4 days aren’t known: 1 to 3 and 9 February. 2 companies aren’t known on some days.'],
+    ['2026-03', '7 days aren’t known: 1, 3, 5, 7, 9 March, and 2 more.'],
+  ] as const) {
+    cleanup()
+    await showApp(gateway, `/billing/months/${month}`, [])
+    await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+    expect((await screen.findAllByText(words))[0]).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(words)
+  }
+  cleanup()
+  await showApp(gateway, '/billing/months/2026-02', undefined, {
+    origin: 'https://api.example.com',
+    path: '',
+  })
+  expect(await screen.findByText('Months need the dashboard’s own server')).toBeVisible()
 })

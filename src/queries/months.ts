@@ -10,6 +10,8 @@ import {
   type MonthCompany,
   type MonthFacts,
 } from '#contract/months'
+import type { Needs } from '#contract/wire'
+import { useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { changeKinds } from '#domain/months/difference'
@@ -31,6 +33,9 @@ export const monthSearch = searchOf(() => ({
   other: digitsOrNothing,
 }))
 export type MonthSearch = ReturnType<typeof monthSearch>
+
+/** What one of the permissions of months is replaced by: a keeper names the key that a gateway records with. */
+export const useMonthNeeds = (): Needs => (useBackend() === 'gateway' ? 'keeper' : listMonths.needs)
 
 /** The months since licences are known. */
 export const monthsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { comparisonDecisions, decideComparison, maxComparisonNote } from '#contract/month-comparisons'
+import { comparisonDecisions, maxComparisonNote } from '#contract/month-comparisons'
 import { companyOfLine, packageOfLine, seenIn } from '#domain/months/compare'
 import { ConfirmAction } from '../../form/confirm-action'
 import { done } from '../../form/outcome-words'
@@ -51,7 +51,8 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
     title: (count) => `${words}: ${rows(count)}?`,
     confirm: (count) => `${verb}: ${rows(count)}`,
     done: ['row decided', 'rows decided'],
-    needs: decideComparison.needs,
+    // Whoever sees the page may decide.
+    needs: 'any key',
     words: 'Each decision is kept with the figures of now. It counts until one of them changes.',
     Field: NoteField,
     about: ({ packageName, result }) => `${packageName} · ${resultWords[result]}`,

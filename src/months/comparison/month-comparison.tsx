@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { getComparison, type ComparedFile, type Comparison } from '#contract/month-comparisons'
+import type { ComparedFile, Comparison } from '#contract/month-comparisons'
 import { RecordStates } from '../../errors/record-states'
 import { counted, formatNumber } from '../../lib/words'
 import { comparisonQuery, comparisonSearch, type ComparisonSearch } from '../../queries/month-comparisons'
+import { useMonthNeeds } from '../../queries/months'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { CompareFile } from './compare-file'
@@ -70,7 +71,7 @@ const Interrupted = ({ file }: { file: ComparedFile }) => (
 export function MonthComparison(props: Props) {
   const query = useQuery(comparisonQuery(props.own.id))
   return (
-    <RecordStates query={query} needs={getComparison.needs} what="the comparison">
+    <RecordStates query={query} needs={useMonthNeeds()} what="the comparison">
       {(comparison) => <Compared {...props} comparison={comparison} readAt={query.dataUpdatedAt} />}
     </RecordStates>
   )
