@@ -7,6 +7,7 @@ import { inSnapshot, inTransaction } from '../db/transaction'
 import { authorsIn } from '../reviews/authors.store'
 import { signerOf } from '../reviews/signing-key'
 import type { Turn } from '../http/bind'
+import { comparisonOf } from './comparison.store'
 import { isClosed, insertClosing, lastRow } from './closing.store'
 import type { ReadKnown } from './completeness'
 import { alreadyClosed, byPeopleOnly, hasUnknown, notComplete, notOverYet } from './months.errors'
@@ -104,6 +105,7 @@ export async function storeClosing(
       closed_by,
       ...facts,
       ...whole,
+      comparison: await comparisonOf(tx, month.id),
     },
     await signerOf(tx, now),
   )

@@ -13,7 +13,7 @@ import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
 import { amountColumn, MonthMadeList, sumWords } from './month-list'
 import type { MonthRow } from './month-rows'
-import { monthName } from './month-words'
+import { shortMonthName } from './month-words'
 
 const words: Readonly<Record<ChangeKind, string>> = {
   added: 'Added',
@@ -96,18 +96,18 @@ function columnsOf(before: WholeMonth, now: WholeMonth, currency: string, readsL
     figureColumn((row: Row) => known(row.now?.licences ?? 0), {
       id: 'licences',
       label: 'Licences',
-      width: 7.5,
+      width: 6.5,
       cell: (row) => change(row.before?.licences, row.now?.licences),
     }),
-    amountColumn(cost('before'), currency, { id: 'before', label: monthName(before.facts.id) }),
-    amountColumn(cost('now'), currency, { id: 'now', label: monthName(now.facts.id) }),
+    amountColumn(cost('before'), currency, { id: 'before', label: shortMonthName(before.facts.id) }),
+    amountColumn(cost('now'), currency, { id: 'now', label: shortMonthName(now.facts.id) }),
     amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Difference', phone: 'figure' }),
     ...(readsLog
       ? [
           {
             id: 'who',
-            label: 'Who changed it',
-            width: 8,
+            label: 'Who',
+            width: 5.5,
             cell: () => 'In the log',
             control: (row: Row, stop: object) => (
               <Link
@@ -143,7 +143,15 @@ export function DifferenceList({ before, now, search, choices }: Props) {
   )
   const currencies = useMemo(() => currenciesOf(all.map(sideOf)), [all])
   const currency = currencies.includes(search.currency) ? search.currency : (currencies[0] ?? '')
-  const rows = useMemo(() => all.filter((row) => sideOf(row).currency === currency), [all, currency])
+  const inCurrency = useMemo(() => all.filter((row) => sideOf(row).currency === currency), [all, currency])
+  const isLength = ({ kinds }: Row) => kinds.includes('length')
+  // Months are seldom equally long, so nearly every line differs by it.
+  const showsLength = search.kind === 'length'
+  const rows = useMemo(
+    () => inCurrency.filter((row) => showsLength || !isLength(row)),
+    [inCurrency, showsLength],
+  )
+  const hidden = inCurrency.length - rows.length
   const columns = useMemo(() => columnsOf(before, now, currency, allowed), [before, now, currency, allowed])
   const sums = useMemo(() => (found: readonly Row[]) => sumWords(found, currency), [currency])
   return (
@@ -157,6 +165,16 @@ export function DifferenceList({ before, now, search, choices }: Props) {
       sums={sums}
       search={search}
       none="These months are alike"
+      note={
+        hidden > 0 && (
+          <p className="px-(--edge) py-2 text-sm text-muted">
+            {sumWords(inCurrency.filter(isLength), currency)}: only because the months have different days.{' '}
+            <Link to="." search={{ ...search, kind: 'length' }} className="link">
+              Show them
+            </Link>
+          </p>
+        )
+      }
       choices={() => choices}
     />
   )

@@ -111,7 +111,13 @@ const columnsOf = (by: GroupBy, currency: string): readonly Column<MonthRow>[] =
     : []),
   figureColumn((row) => known(row.licences), { id: 'licences', label: 'Licences', width: 6.25 }),
   figureColumn((row) => known(row.suspended), { id: 'suspended', label: 'Of which suspended', width: 9.5 }),
-  figureColumn((row) => known(row.days), { id: 'days', label: 'Licence-days', width: 7.5, phone: 'first' }),
+  figureColumn((row) => known(row.days), {
+    id: 'days',
+    label: 'Licence-days',
+    width: 7.5,
+    phone: 'first',
+    brief: ({ days }) => counted(days, 'licence-day'),
+  }),
   figureColumn((row) => known(row.suspendedDays), {
     id: 'suspended_days',
     label: 'Suspended days',
@@ -181,15 +187,22 @@ export function MonthMadeList<Row extends ListRow>({
       defaults={monthSearch.defaults}
       filters={
         <>
-          {choices?.(change)}
+          {choices && <span className="shrink-0">{choices(change)}</span>}
           {currencies.length > 1 && (
-            <SelectField label="Currency" quiet value={currency} onChange={(to) => change({ currency: to })}>
-              {currencies.map((one) => (
-                <option key={one} value={one}>
-                  {one || 'No currency'}
-                </option>
-              ))}
-            </SelectField>
+            <span className="shrink-0">
+              <SelectField
+                label="Currency"
+                quiet
+                value={currency}
+                onChange={(to) => change({ currency: to })}
+              >
+                {currencies.map((one) => (
+                  <option key={one} value={one}>
+                    {one || 'No currency'}
+                  </option>
+                ))}
+              </SelectField>
+            </span>
           )}
         </>
       }

@@ -7,13 +7,16 @@ export const monthId = (text: string): string => text.replaceAll(/\D/g, '')
 /** 2026-03, as addresses have it. */
 export const monthAddress = (id: string): string => `${id.slice(0, 4)}-${id.slice(4)}`
 export const monthBeforeId = (id: string): string => String(monthBefore(Number(id)))
-/** “March 2026”. */
-export const monthName = (id: string): string =>
+const named = (id: string, month: 'long' | 'short'): string =>
   new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(4)) - 1)).toLocaleDateString('en', {
-    month: 'long',
+    month,
     year: 'numeric',
     timeZone: 'UTC',
   })
+/** “March 2026”. */
+export const monthName = (id: string): string => named(id, 'long')
+/** “Mar 2026”. */
+export const shortMonthName = (id: string): string => named(id, 'short')
 
 const states: Readonly<Record<string, string>> = { running: 'Running', ended: 'Ended', closed: 'Closed' }
 export const stateWords = ({ state, complete }: MonthFacts): string =>
