@@ -66,6 +66,8 @@ export const monthCompanyShape = record(
   {
     /** The id that the company had before it was deleted and restored. */
     restores: sometimes(id),
+    /** Its number in the other program, as compared files say it. */
+    reference: sometimes(text),
   },
 )
 export type MonthCompany = Read<typeof monthCompanyShape>

@@ -120,9 +120,8 @@ test('a file for another program has amounts as numbers, and refuses keys that l
   const about = {
     month: 'February 2026',
     last: '2026-02-28',
-    reference: (id: string) => (id === '1' ? '=7' : undefined),
   }
-  const rows = rowsOf(ledger(2, [company(1, [line(10, 28)]), company(2, [line(1, 28)])]))
+  const rows = rowsOf(ledger(2, [company(1, [line(10, 28)], { reference: '=7' }), company(2, [line(1, 28)])]))
   for (const layout of layouts) {
     const { head, cells, refused } = cellsIn(layout, rows, about, (text) => text.startsWith('='))
     expect(cells.every((row) => row.length === head.length)).toBe(true)

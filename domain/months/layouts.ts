@@ -12,8 +12,6 @@ export type About = {
   /** “March 2026”. */
   readonly month: string
   readonly last: string
-  /** The company's id in the other program; undefined where nobody said it. */
-  readonly reference: (company: string) => string | undefined
 }
 export type Layout = {
   readonly id: string
@@ -24,7 +22,7 @@ export type Layout = {
 }
 
 const company: LayoutColumn['value'] = (row) => row.company.name
-const reference: LayoutColumn['value'] = (row, { reference: of }) => of(row.company.id) ?? ''
+const reference: LayoutColumn['value'] = (row) => row.company.reference ?? ''
 const packageName: LayoutColumn['value'] = (row) => row.package.name
 const amount: LayoutColumn['value'] = (row) => (row.amount === null ? 'not known' : { amount: row.amount })
 const last: LayoutColumn['value'] = (_, about) => about.last

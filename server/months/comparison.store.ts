@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, between, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { maxLinesInReply, type beginComparison, type pairKinds } from '#contract/month-comparisons'
 import type { BodyOf } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
@@ -180,12 +180,12 @@ export async function comparisonOf(db: Db, month: number) {
   }
 }
 
-/** The customers’ own numbers in a PSA, by our company, as the newest files have them. */
-export async function referencesOf(db: Db): Promise<ReadonlyMap<number, string>> {
+/** The customers’ own numbers in a PSA, of companies in a range of ids, as the newest files have them. */
+export async function referencesOf(db: Db, from: number, to: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectDistinctOn([monthLines.company], { company: monthLines.company, reference: monthLines.reference })
     .from(monthLines)
-    .where(and(isNotNull(monthLines.company), ne(monthLines.reference, '')))
+    .where(and(between(monthLines.company, from, to), ne(monthLines.reference, '')))
     .orderBy(monthLines.company, desc(monthLines.month), desc(monthLines.id))
   return new Map(rows.flatMap((row) => (row.company === null ? [] : [[row.company, row.reference] as const])))
 }

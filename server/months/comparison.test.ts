@@ -127,7 +127,7 @@ it('puts a new file in the place of the old one, and keeps decisions', async () 
   await ask(202602, '', file(1, 'last.csv', 'c'))
   await ask(202602, 'lines/', { upload: 3, from: 0, lines: [line(0, { amount: '12.51' })] })
   expect((await comparisonOf(server.db, 202602))!.decisions).toEqual([])
-  expect((await referencesOf(server.db)).get(1)).toBe('R-0')
+  expect((await referencesOf(server.db, 1, 2_000_000_000)).get(1)).toBe('R-0')
 })
 
 it('tells the second of two clerks who decide at once', async () => {

@@ -3,6 +3,7 @@ import { maxCompaniesOfMonth, type WrittenMonthCompany } from '#contract/months'
 import { groupBy } from '#domain/group-by'
 import { dayOf, dayText, linesOf, type Day, type Held, type Price } from '#domain/months/rule'
 import { audit } from '../db/audit.schema'
+import { referencesOf } from './comparison.store'
 import { licenceChanges, priceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
@@ -134,12 +135,13 @@ export async function readCompanies(
     db,
     companies.map(({ id }) => id),
   )
+  const references = await referencesOf(db, after, companies.at(-1)?.id ?? after)
   return {
     packages,
     nodes: await namesOf(db, companies),
     companies: companies.map((one) => {
-      const restores = restored.get(one.id)
-      return restores === undefined ? one : { ...one, restores }
+      const [restores, reference] = [restored.get(one.id), references.get(one.id)]
+      return { ...one, ...(restores && { restores }), ...(reference && { reference }) }
     }),
     next,
   }

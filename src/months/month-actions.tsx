@@ -1,4 +1,5 @@
 import { Download, RotateCcw, Signature } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MonthFacts } from '#contract/months'
 import { ActionButton } from '../form/action-button'
@@ -11,6 +12,7 @@ import {
   readClosing,
   reopenMutation,
   useMonthNeeds,
+  type WholeMonth,
 } from '../queries/months'
 import { useSession } from '../session/session'
 import { useReason } from '../session/use-can'
@@ -18,16 +20,30 @@ import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { TextField } from '../ui/fields/fields'
 import { showToast } from '../ui/overlay/toast'
+import { counted } from '../lib/words'
+import { comparisonQuery } from '../queries/month-comparisons'
 import { errorWords } from '../errors/error-words'
+import { openRows, resultRows } from './comparison/comparison-rows'
 import { monthAddress, monthName, whyOpen } from './month-words'
+
+/** What nobody has decided yet. The month can be closed all the same. */
+function LeftToDecide({ month }: { month: WholeMonth }) {
+  const { id } = month.facts
+  const { data } = useQuery(comparisonQuery(id))
+  if (!data) return null
+  if (!data.file) return <p className="text-warn">No file was compared.</p>
+  const own = { id, companies: month.companies, packages: [...month.packages.values()] }
+  const open = openRows(resultRows(own, data)).length
+  if (open === 0) return null
+  return <p className="text-warn">{counted(open, 'difference is', 'differences are')} not decided.</p>
+}
 
 function useIsPerson(): boolean {
   const session = useSession()
   return session.state === 'in' && session.person !== undefined
 }
 
-/** @param left what the clerk has not decided yet, in words */
-export function CloseMonth({ facts, left }: { facts: MonthFacts; left: string | undefined }) {
+export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMonth | undefined }) {
   const needs = useReason(useMonthNeeds())
   const isPerson = useIsPerson()
   const name = monthName(facts.id)
@@ -57,7 +73,7 @@ export function CloseMonth({ facts, left }: { facts: MonthFacts; left: string | 
             You sign what each company had, what it costs, and the decisions about differences. Nobody can
             change decisions after that, unless somebody reopens the month.
           </p>
-          {left !== undefined && <p className="text-warn">{left}</p>}
+          {month && <LeftToDecide month={month} />}
         </ConfirmAction>
       )}
     </ActionButton>

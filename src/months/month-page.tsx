@@ -107,19 +107,17 @@ const Tabs = ({ id, now }: { id: string; now: View }) => (
 
 const Actions = ({ facts, month }: { facts: MonthFacts; month: WholeMonth | undefined }) => (
   <span className="flex flex-wrap gap-2">
-    {month && <SaveMonth month={month} references={noReferences} />}
+    {month && <SaveMonth month={month} />}
     {facts.state === 'closed' ? (
       <>
         <SignedFile facts={facts} />
         <ReopenMonth facts={facts} />
       </>
     ) : (
-      <CloseMonth facts={facts} left={undefined} />
+      <CloseMonth facts={facts} month={month} />
     )}
   </span>
 )
-const noReferences: ReadonlyMap<string, string> = new Map()
-
 type PageProps = {
   id: string
   view: View

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MonthFacts } from '#contract/months'
 import type { PermissionCode } from '#contract/permissions'
 import type { Needs } from '#contract/wire'
@@ -13,6 +13,7 @@ import { BillingTabs } from '../packages/billing-tabs'
 import { closingOf, monthsQuery, useMonthNeeds } from '../queries/months'
 import { useAccess } from '../session/use-can'
 import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { Day } from '../ui/time/time'
 import { monthAddress, monthName, stateWords } from './month-words'
@@ -71,7 +72,11 @@ function MonthRow({ facts }: { facts: MonthFacts }) {
   )
 }
 
+/** Nobody looks at older ones every month. */
+const newest = 24
+
 function MonthList() {
+  const [showsAll, setShowsAll] = useState(false)
   const query = useQuery(monthsQuery)
   return (
     <RecordStates query={query} needs={useMonthNeeds()} what="months">
@@ -90,11 +95,18 @@ function MonthList() {
                 </tr>
               </thead>
               <tbody>
-                {months.map((facts) => (
+                {(showsAll ? months : months.slice(0, newest)).map((facts) => (
                   <MonthRow key={facts.id} facts={facts} />
                 ))}
               </tbody>
             </table>
+            {months.length > newest && !showsAll && (
+              <div className="border-t border-line-soft px-4 py-2">
+                <Button small onClick={() => setShowsAll(true)}>
+                  Show all {months.length} months
+                </Button>
+              </div>
+            )}
             <p className="border-t border-line px-4 py-2 text-sm text-muted">
               Licences are recorded since {months.at(-1)?.since ?? 'today'}. Days are those of UTC.
             </p>

@@ -14,20 +14,15 @@ import { monthAddress, monthName } from './month-words'
 
 const mostNamed = 5
 
-type Props = {
-  month: WholeMonth
-  /** The ids of companies in the other program, as a comparison remembers them. */
-  references: ReadonlyMap<string, string>
-}
+type Props = { month: WholeMonth }
 
 /** Chooses the form of the file, and names what it would have to change. */
-function SaveDialog({ month, references, onClose }: Props & { onClose: () => void }) {
+function SaveDialog({ month, onClose }: Props & { onClose: () => void }) {
   const [id, setId] = useState('generic')
   const layout = layouts.find((one) => one.id === id) ?? layouts[0]!
   const about = {
     month: monthName(month.facts.id),
     last: month.facts.last,
-    reference: (company: string) => references.get(company),
   }
   const { head, cells, refused } = cellsIn(layout, rowsOf(month), about, isTaken)
   const save = async () => {

@@ -68,3 +68,7 @@ export function resultRows(own: OwnMonth, comparison: Comparison): readonly Resu
       }
     })
 }
+
+/** The differences that nobody has decided as they are now. */
+export const openRows = (rows: readonly ResultRow[]): ResultRow[] =>
+  rows.filter(({ result, isCurrent, decided }) => result !== 'equal' && !(isCurrent && decided))

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { CompareFile } from './compare-file'
 import { ComparisonList } from './comparison-list'
-import { resultRows, type OwnMonth, type ResultRow } from './comparison-rows'
+import { openRows, resultRows, type OwnMonth, type ResultRow } from './comparison-rows'
 
 type Props = {
   own: OwnMonth
@@ -30,7 +30,7 @@ type NoteProps = {
 /** What the file is, how much is equal, and what is left to do. */
 function Note({ file, rows, search, onSearch, onOther }: NoteProps) {
   const differences = rows.filter(({ result }) => result !== 'equal')
-  const open = differences.filter(({ isCurrent, decided }) => !(isCurrent && decided)).length
+  const open = openRows(rows).length
   const unmatched = differences.filter(({ isUnmatched }) => isUnmatched).length
   const leftOut = file.left_out.reduce((sum, { lines }) => sum + lines, 0)
   const show = (part: Partial<ComparisonSearch>) => onSearch({ ...search, page: 1, ...part })
