@@ -123,13 +123,25 @@ export const recordWalk = (
       untold,
     }
     if (!(await changeWalk(tx, walk, now, walked))) return undefined
-    await tx.execute(changedLicences(walk, seen, [...deleted]))
+    await tx.execute(changedLicences(walk, seen, [...deleted], before?.started_at ?? walk.started_at))
+    // What the walk before didn't see is known now: they were gone already.
+    if (before && deleted.size > 0)
+      await tx
+        .update(licenceWalks)
+        .set({ not_seen: before.not_seen.filter((id) => !deleted.has(id)) })
+        .where(eq(licenceWalks.day, before.day))
     await tx.execute(changedPrices(walk, seen))
     return walked
   })
 
 /** Never before the last row of the company, whatever the clocks of processes say. */
-const changedLicences = ({ started_at }: Walk, { licences, told }: Seen, deleted: readonly number[]) => sql`
+const changedLicences = (
+  { started_at }: Walk,
+  { licences, told }: Seen,
+  deleted: readonly number[],
+  /** When a walk first missed those that are deleted. */
+  missedAt: Date,
+) => sql`
   with told as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(licences)}::jsonb) as row(
       company_id int, company_uid uuid, company_name text, node_id int,
@@ -148,7 +160,10 @@ const changedLicences = ({ started_at }: Walk, { licences, told }: Seen, deleted
     from gone
   )
   insert into licence_changes (at, company_id, company_uid, company_name, node_id, package_id, package_name, package_type, license_count, status)
-  select greatest(${started_at.toISOString()}::timestamptz, before.at), present.*
+  select greatest(
+    case when present.status = 'deleted' then ${missedAt.toISOString()}::timestamptz else ${started_at.toISOString()}::timestamptz end,
+    before.at
+  ), present.*
   from present left join kept using (company_id, package_id)
     left join (select company_id, max(at) as at from kept group by company_id) before using (company_id)
   where (present.company_name, present.node_id, present.package_type, present.license_count, present.status)
