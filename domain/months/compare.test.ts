@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { MonthPair } from '#contract/month-comparisons'
 import { decimalOf } from '../money'
 import { amountIn, decimalSignOf } from './amounts'
-import { companyOfLine, judge, packageOfLine, type ComparisonResult } from './compare'
-import { addUp, invoiceFields, type InvoiceField, type InvoiceRow } from './invoice'
+import { companyOfLine, judge, type ComparisonResult } from './compare'
+import { linesOfFile } from './file-lines'
+import { invoiceFields, type InvoiceField, type InvoiceRow } from './invoice'
 import { identityOf, matchNames, type Ours, type Theirs } from './match'
 
 test.each([
@@ -188,26 +189,16 @@ function planted(written: (amount: string) => string) {
 
 /** The pairs that a person makes of the questions. */
 function compare(file: InvoiceRow[], pairs: MonthPair[]) {
-  const { lines, leftOut } = addUp(
-    file,
-    new Set(invoiceFields.filter((one) => one !== 'licence_days')),
-    'EUR',
-  )
-  const companies = matchNames(lines.map(companyOfLine), ours, pairs)
-  const known = matchNames(lines.map(packageOfLine), packages, [])
-  const matched = lines.map((line) => ({
-    ...line,
-    company: companies.get(identityOf(companyOfLine(line)))?.id ?? null,
-    package: known.get(identityOf(packageOfLine(line)))?.id ?? null,
-  }))
+  const has = new Set(invoiceFields.filter((one) => one !== 'licence_days'))
+  const { lines, leftOut } = linesOfFile(file, has, { companies: ours, packages }, pairs, 'EUR')
   const questions = [
     ...new Map(
-      matched
+      lines
         .filter(({ company }) => company === null)
         .map((line) => [identityOf(companyOfLine(line)), companyOfLine(line)] as const),
     ),
   ]
-  return { rows: judge(ours, matched, 'licences'), leftOut, questions }
+  return { rows: judge(ours, lines, 'licences'), leftOut, questions }
 }
 
 test.each(

@@ -76,7 +76,10 @@ const tidy = (text: string): string =>
     .slice(0, longest)
     .replaceAll(/\p{Cs}/gu, '')
 
-type Read = Omit<InvoiceLine, 'file_lines' | 'amount'> & { readonly amount: bigint | null }
+/** A line of a file; its amount in millionths. Without a currency: the file names none. */
+export type ReadRow = Omit<InvoiceLine, 'file_lines' | 'amount'> & { readonly amount: bigint | null }
+/** And which of ours it is. Null: not known. */
+export type OwnRow = ReadRow & { readonly company: string | null; readonly package: string | null }
 
 /** The line as it is compared, or why it isn't. */
 function readRow(
@@ -84,11 +87,13 @@ function readRow(
   counts: 'licences' | 'licence_days' | undefined,
   numbers: (field: InvoiceField) => bigint | null | undefined,
   fallback: string,
-): Read | LeftOut {
+): ReadRow | LeftOut {
   const [amount, number] = [numbers('amount'), counts ? numbers(counts) : null]
   const named = cell('currency').trim()
-  const currency =
-    currencyIn(named) ?? currencyIn(cell('amount')) ?? (named === '' || named === '$' ? fallback : '')
+  const given = currencyIn(named) ?? currencyIn(cell('amount'))
+  const isNamed =
+    (named !== '' && named !== '$') || (fallback === '' && `${named}${cell('amount')}`.includes('$'))
+  const currency = given ?? (isNamed ? undefined : fallback)
   const leave = (why: Why): LeftOut => ({
     line,
     why,
@@ -96,7 +101,7 @@ function readRow(
       .map(tidy)
       .filter(Boolean)
       .join(' · '),
-    currency,
+    currency: currency ?? '',
     amount: amount ?? null,
   })
   const words = [cell('kind'), cell('package') || cell('company')].map((text) => fold(text).trim())
@@ -110,7 +115,7 @@ function readRow(
   if (`${package_name}${package_key}` === '') return leave('no_package')
   if (amount === undefined || number === undefined || (number !== null && number % 1_000_000n !== 0n))
     return leave('unread')
-  if (currency === '') return leave('no_currency')
+  if (currency === undefined) return leave('no_currency')
   const whole = number === null ? null : Number(number / 1_000_000n)
   return {
     line,
@@ -125,35 +130,24 @@ function readRow(
   }
 }
 
-/** What makes lines one: the same company, package and currency as the file writes them. */
-const sameLine = (line: Read): string =>
-  JSON.stringify([
-    line.company_key,
-    line.reference,
-    sameNameKey(line.company_name),
-    line.package_key,
-    sameNameKey(line.package_name),
-    line.currency,
-  ])
-
 /**
- * Adds up the lines of a file by company, package and currency. Taxes, credits, and lines without a company, a
- * package or a readable number are left out.
+ * Reads the lines of a file. Taxes, credits, and lines without a company, a package or a readable number are left
+ * out.
  * @param has the columns of the file
- * @param currency that of amounts that name none
+ * @param currency that of amounts that name none; empty: it depends on what the line is about
  */
-export function addUp(
+export function readRows(
   rows: readonly InvoiceRow[],
   has: ReadonlySet<InvoiceField>,
   currency: string,
-): { readonly lines: InvoiceLine[]; readonly leftOut: LeftOut[] } {
+): { readonly read: ReadRow[]; readonly leftOut: LeftOut[] } {
   const counts = has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : undefined
   const amounts = decimalSignOf(rows.map(({ cell }) => cell('amount')))
   const written = counts ? rows.map(({ cell }) => cell(counts).trim()) : []
   // Beside “5”, “1,200” has no decimals.
   const numbers =
     decimalSignOf(written) ?? (written.some((text) => /^[1-9]\d*$/.test(text)) ? 'groups' : undefined)
-  const read = rows.map((row) =>
+  const all = rows.map((row) =>
     readRow(
       row,
       counts,
@@ -161,8 +155,27 @@ export function addUp(
       currency,
     ),
   )
-  const kept = read.flatMap((one) => ('why' in one ? [] : one))
-  const lines = [...groupBy(kept, sameLine).values()].map((parts) => {
+  return {
+    read: all.flatMap((one) => ('why' in one ? [] : one)),
+    leftOut: all.flatMap((one) => ('why' in one ? one : [])),
+  }
+}
+
+/** What makes lines one: the same company, package and currency as the file writes them, and the same of ours. */
+const sameLine = (row: OwnRow): string =>
+  JSON.stringify([
+    row.company_key,
+    row.reference,
+    sameNameKey(row.company_name),
+    row.package_key,
+    sameNameKey(row.package_name),
+    row.currency,
+    row.company,
+  ])
+
+/** Adds up the lines of a file by company, package and currency. */
+export const addUp = (rows: readonly OwnRow[]) =>
+  [...groupBy(rows, sameLine).values()].map((parts) => {
     const amount = sumOf(parts.map((part) => part.amount))
     const number = sumOf(parts.map((part) => (part.number === null ? null : BigInt(part.number))))
     return {
@@ -172,5 +185,3 @@ export function addUp(
       amount: amount === null ? null : decimalOf(amount, undefined),
     }
   })
-  return { lines, leftOut: read.flatMap((one) => ('why' in one ? one : [])) }
-}

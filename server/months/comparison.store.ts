@@ -116,12 +116,15 @@ const wordsOf = {
   package: { of: packageOfLine, column: monthLines.package },
 } as const
 
-/** Gives the lines of a month that name this company or package one of ours, or none. */
+/**
+ * Gives the lines of a month that name this company or package one of ours, or none. Lines that were found by
+ * their figures keep theirs while others of the name are open.
+ */
 export async function matchLines(tx: Db, month: number, kind: Kind, theirs: Theirs, our: number | null) {
   const rows = await tx.select().from(monthLines).where(eq(monthLines.month, month))
-  const ids = rows
-    .filter((row) => identityOf(wordsOf[kind].of(row)) === identityOf(theirs))
-    .map(({ id }) => id)
+  const those = rows.filter((row) => identityOf(wordsOf[kind].of(row)) === identityOf(theirs))
+  const open = those.filter((row) => row[kind] === null)
+  const ids = (our !== null && open.length > 0 ? open : those).map(({ id }) => id)
   await tx
     .update(monthLines)
     .set({ [kind]: our })

@@ -124,7 +124,10 @@ function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
   )
   const choose = (places: readonly number[], means: Meaning<InvoiceField>) =>
     setByHand({ of: form, choices: places.reduce((all, at) => withChoice(all, at, means), choices) })
-  const asksCurrency = currency !== '' || prepared?.leftOut.some(({ why }) => why === 'no_currency') === true
+  const asksCurrency =
+    currency !== '' ||
+    (currencies.length > 1 && prepared?.asksCurrency) ||
+    prepared?.leftOut.some(({ why }) => why === 'no_currency') === true
   return { file, mapped, choose, prepared, currency: asksCurrency && { currency, setCurrency, currencies } }
 }
 
@@ -193,7 +196,7 @@ const FileColumns = ({ file, mapped, choose, currency, prepared }: ColumnsProps)
         value={currency.currency}
         onChange={currency.setCurrency}
       >
-        <option value="">Choose…</option>
+        <option value="">That of each package here</option>
         {currency.currencies.map((one) => (
           <option key={one}>{one}</option>
         ))}

@@ -13,7 +13,7 @@ import { useMadeList } from '../../list/use-list'
 import { refreshComparison, type ComparisonSearch } from '../../queries/month-comparisons'
 import type { Column } from '../../table/column'
 import { Button } from '../../ui/button'
-import { countsOf, type OwnMonth, type ResultRow } from './comparison-rows'
+import { countsOf, likelyCompanies, type OwnMonth, type ResultRow } from './comparison-rows'
 import { decisionWords, resultWords } from './comparison-words'
 import { DecideDialog, decideMany } from './decide'
 
@@ -166,7 +166,7 @@ type Props = {
   note: ReactNode
 }
 
-const first = <T extends { id: string }>(all: readonly T[], met: ReadonlySet<string | null>) => [
+const unmetFirst = <T extends { id: string }>(all: readonly T[], met: ReadonlySet<string | null>) => [
   ...all.filter(({ id }) => !met.has(id)),
   ...all.filter(({ id }) => met.has(id)),
 ]
@@ -196,12 +196,13 @@ export function ComparisonList({
     [rows, withEqual],
   )
   const columns = useMemo(() => columnsOf(comparison, setOpened), [comparison])
-  const unmet = useMemo(
-    () => ({
-      companies: first(own.companies, new Set(comparison.lines.map(({ company }) => company))),
-      packages: first(own.packages, new Set(comparison.lines.map((line) => line.package))),
-    }),
-    [own, comparison],
+  const options = useMemo(
+    () =>
+      opened && {
+        companies: likelyCompanies(own, comparison, opened),
+        packages: unmetFirst(own.packages, new Set(comparison.lines.map((line) => line.package))),
+      },
+    [own, comparison, opened],
   )
   const made = useMemo(
     () => ({
@@ -228,12 +229,12 @@ export function ComparisonList({
         note={note}
         none="No differences. Both sides are equal."
       />
-      {opened && (
+      {opened && options && (
         <DecideDialog
           key={opened.id}
           own={own}
           row={opened}
-          unmet={unmet}
+          options={options}
           reason={reason}
           onClose={() => setOpened(undefined)}
         />

@@ -1,6 +1,7 @@
 import type { Comparison, ComparisonDecision } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
-import { judge, stillHolds, type ComparedRow } from '#domain/months/compare'
+import { companyOfLine, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
+import { identityOf } from '#domain/months/match'
 import { parseDecimal } from '#domain/money'
 
 type Named = { readonly id: string; readonly name: string }
@@ -72,3 +73,29 @@ export function resultRows(own: OwnMonth, comparison: Comparison): readonly Resu
 /** The differences that nobody has decided as they are now. */
 export const openRows = (rows: readonly ResultRow[]): ResultRow[] =>
   rows.filter(({ result, isCurrent, decided }) => result !== 'equal' && !(isCurrent && decided))
+
+export type LikelyOption = Named & { readonly note: string }
+/** Our companies for a name of the file: those with the same figures first, then those that it doesn’t have. */
+export function likelyCompanies(
+  own: OwnMonth,
+  comparison: Comparison,
+  row: ResultRow,
+): readonly LikelyOption[] {
+  const [line] = row.lines
+  const identity = line && identityOf(companyOfLine(line))
+  const those = comparison.lines.filter((one) => identityOf(companyOfLine(one)) === identity)
+  const met = new Set(comparison.lines.map(({ company }) => company))
+  const counts = countsOf(comparison)
+  return own.companies
+    .map(({ id, name, lines }) => {
+      const ours = new Set(
+        lines.map((one) => [one.package, one.currency, counts && one[counts], one.amount].join(' ')),
+      )
+      const same = those.filter((one) =>
+        ours.has([one.package, one.currency, counts && one.number, one.amount].join(' ')),
+      ).length
+      const note = same === 0 ? `ID ${id}` : `ID ${id} · ${same} of ${those.length} with the same figures`
+      return { id, name, note, same, isMet: met.has(id) }
+    })
+    .toSorted((a, b) => Number(a.isMet) - Number(b.isMet) || b.same - a.same)
+}

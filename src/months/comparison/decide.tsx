@@ -74,14 +74,14 @@ const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
 }
 
 type MatchProps = { label: string; value: string; options: readonly Named[]; onChange: (id: string) => void }
-type Named = { readonly id: string; readonly name: string }
+type Named = { readonly id: string; readonly name: string; readonly note?: string }
 /** Which of ours a name of the file means. */
 const MatchField = ({ label, value, options, onChange }: MatchProps) => (
   <ComboField
     label={label}
     value={value}
     onChange={onChange}
-    options={options.map(({ id, name }) => ({ value: id, label: name, note: `ID ${id}` }))}
+    options={options.map(({ id, name, note = `ID ${id}` }) => ({ value: id, label: name, note }))}
     placeholder="Not matched"
   />
 )
@@ -89,20 +89,21 @@ const MatchField = ({ label, value, options, onChange }: MatchProps) => (
 type Props = {
   own: OwnMonth
   row: ResultRow
-  /** Companies and packages, with those first that the file doesn’t have. */
-  unmet: { readonly companies: readonly Named[]; readonly packages: readonly Named[] }
+  /** Companies and packages, the likely ones first. */
+  options: { readonly companies: readonly Named[]; readonly packages: readonly Named[] }
   /** Why nothing can be decided. */
   reason: string | undefined
   onClose: () => void
 }
 
 /** One row: what both sides say, who it is, and what is decided. */
-export function DecideDialog({ own, row, unmet, reason, onClose }: Props) {
+export function DecideDialog({ own, row, options, reason, onClose }: Props) {
   const [decision, setDecision] = useState<string>(row.decided?.decision ?? '')
   const [note, setNote] = useState(row.decided?.note ?? '')
   const [company, setCompany] = useState(row.company ?? '')
   const [pack, setPack] = useState(row.package ?? '')
   const [line] = row.lines
+  const { decided } = row
   const [isOther, isOtherPackage] = [company !== (row.company ?? ''), pack !== (row.package ?? '')]
   const isPairing = isOther || isOtherPackage
   const save = async () => {
@@ -122,10 +123,11 @@ export function DecideDialog({ own, row, unmet, reason, onClose }: Props) {
     if (line && isOther) await pair('company', companyOfLine(line), company)
     if (line && isOtherPackage) await pair('package', packageOfLine(line), pack)
   }
-  const { decided } = row
   return (
     <ConfirmAction
-      title={isPairing ? 'Match a name of the file' : 'Decide about a difference'}
+      title={
+        isPairing || (row.isUnmatched && !decided) ? 'Match a name of the file' : 'Decide about a difference'
+      }
       name={`${row.companyName} · ${row.packageName}`}
       id={row.company ?? 'not known'}
       mutation={mutationOptions({ mutationFn: save })}
@@ -154,13 +156,13 @@ export function DecideDialog({ own, row, unmet, reason, onClose }: Props) {
           <MatchField
             label={`“${line.company_name || line.company_key || line.reference}” is our company`}
             value={company}
-            options={unmet.companies}
+            options={options.companies}
             onChange={setCompany}
           />
           <MatchField
             label={`“${line.package_name || line.package_key}” is our package`}
             value={pack}
-            options={unmet.packages}
+            options={options.packages}
             onChange={setPack}
           />
         </>

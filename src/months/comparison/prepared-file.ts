@@ -1,9 +1,7 @@
 import type { beginComparison, ComparedFile, Comparison } from '#contract/month-comparisons'
 import type { BodyInputOf } from '#contract/wire'
 import { sumOf } from '#domain/months/amounts'
-import { companyOfLine, packageOfLine } from '#domain/months/compare'
-import { addUp } from '#domain/months/invoice'
-import { identityOf, matchNames } from '#domain/months/match'
+import { linesOfFile } from '#domain/months/file-lines'
 import { decimalOf } from '#domain/money'
 import { groupBy } from '#domain/group-by'
 import { beginFile, type sendLines } from '../../queries/month-comparisons'
@@ -22,6 +20,8 @@ export type PreparedFile = {
   readonly leftOut: Body['left_out']
   readonly counts: Body['counts']
   readonly columns: Body['columns']
+  /** Whether lines name no currency. */
+  readonly asksCurrency: boolean
 }
 
 /** Adds up a file and finds out which of ours its names mean. */
@@ -32,21 +32,15 @@ export function prepareFile(
   { pairs }: Pick<Comparison, 'pairs'>,
   currency: string,
 ): PreparedFile {
-  const { lines, leftOut } = addUp(rows, has, currency)
-  const of = (kind: string) => pairs.filter((pair) => pair.kind === kind)
-  const companies = matchNames(lines.map(companyOfLine), own.companies, of('company'))
-  const packages = matchNames(lines.map(packageOfLine), own.packages, of('package'))
+  const { lines, leftOut, asksCurrency } = linesOfFile(rows, has, own, pairs, currency)
   const unread = faults.map(({ line, words, raw }) => ({ line, why: words, text: raw.slice(0, 120) }))
   const groups = groupBy(
     [...leftOut, ...faults.map(() => ({ why: 'unread' as const, currency: '', amount: null }))],
     (one) => `${one.why} ${one.currency}`,
   )
   return {
-    lines: lines.map((line) => ({
-      ...line,
-      company: companies.get(identityOf(companyOfLine(line)))?.id ?? null,
-      package: packages.get(identityOf(packageOfLine(line)))?.id ?? null,
-    })),
+    lines,
+    asksCurrency,
     notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords[one.why] })), ...unread].toSorted(
       (a, b) => a.line - b.line,
     ),

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { linesOfFile } from './file-lines'
+import type { InvoiceField, InvoiceRow } from './invoice'
+
+const packages = [
+  { id: '1', name: 'Device Shield' },
+  { id: '2', name: 'Cloud Vault' },
+]
+
+test('takes the currency of a package where a file names none, and tells companies of one name apart', () => {
+  const line = (pack: string, currency: string, licences: number, amount: string) => ({
+    package: pack,
+    currency,
+    licences,
+    suspended: 0,
+    licence_days: licences * 30,
+    suspended_days: 0,
+    amount,
+  })
+  const of = (id: string, name: string, ...lines: ReturnType<typeof line>[]) => ({
+    id,
+    uid: `00000000-0000-4000-8000-00000000000${id}`,
+    name,
+    lines,
+  })
+  const companies = [
+    of('1', 'Nord', line('1', 'USD', 5, '20.00'), line('2', 'EUR', 5, '10.00')),
+    of('2', 'Nord', line('1', 'USD', 3, '12.00'), line('2', 'EUR', 9, '18.00')),
+    of('3', 'Fjord', line('1', 'USD', 1, '4.00')),
+  ]
+  const file = [
+    ['Nord', 'Device Shield', '3', '12,00'],
+    ['NORD', 'Device Shield', '5', '20,00'],
+    ['Nord', 'Cloud Vault', '5', '10,00'],
+    ['Nord', 'Cloud Vault', '9', '18,50'],
+    ['Fjord', 'Device Shield', '1', '4,00'],
+    ['Fjord', 'Cloud Vault', '1', '$ 2,00'],
+    ['Fjord', 'Support', '1', '5,00'],
+  ].map((cells, at): InvoiceRow => {
+    const fields = ['company', 'package', 'licences', 'amount']
+    return { line: at + 2, cell: (field) => cells[fields.indexOf(field)] ?? '' }
+  })
+  const has = new Set<InvoiceField>(['company', 'package', 'licences', 'amount'])
+  const { lines, leftOut, asksCurrency } = linesOfFile(file, has, { companies, packages }, [], '')
+  expect(lines.map((one) => [one.company, one.package, one.currency, one.number, one.amount])).toEqual([
+    ['2', '1', 'USD', 3, '12.00'],
+    ['1', '1', 'USD', 5, '20.00'],
+    // One figure differs, so a person says which is whose.
+    [null, '2', 'EUR', 14, '28.50'],
+    ['3', '1', 'USD', 1, '4.00'],
+  ])
+  expect(leftOut.map(({ line: at, why }) => [at, why])).toEqual([
+    [7, 'no_currency'],
+    [8, 'no_currency'],
+  ])
+  expect(asksCurrency).toBe(true)
+})
