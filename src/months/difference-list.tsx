@@ -108,7 +108,7 @@ function columnsOf(before: WholeMonth, now: WholeMonth, currency: string, readsL
             id: 'who',
             label: 'Who',
             width: 5.5,
-            cell: () => 'In the log',
+            cell: () => 'In log',
             control: (row: Row, stop: object) => (
               <Link
                 {...stop}
@@ -120,7 +120,7 @@ function columnsOf(before: WholeMonth, now: WholeMonth, currency: string, readsL
                 }}
                 className="link"
               >
-                In the log
+                In log
               </Link>
             ),
           } satisfies Column<Row>,

@@ -127,7 +127,7 @@ test('says how a month differs from the one before, and from another', async () 
   expect(row('Acme')).toHaveTextContent(/Other licences.*12 → 10.*37\.20.*28\.00.*-9\.20/)
   expect(row('Bolt')).toHaveTextContent('Moved')
   expect(row('Dune')).toHaveTextContent(/Added.*not known/)
-  expect(within(row('Acme')).getByRole('link', { name: 'In the log' })).toHaveAttribute(
+  expect(within(row('Acme')).getByRole('link', { name: 'In log' })).toHaveAttribute(
     'href',
     expect.stringContaining('record=company%3A7'),
   )
