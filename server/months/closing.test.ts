@@ -127,3 +127,24 @@ it('reopening needs a reason, and both signed files stay', async () => {
     { operation: 'Close month' },
   ])
 })
+
+it('a closed month takes no file, and its file has what was compared', async () => {
+  const invoice = {
+    name: 'invoice.csv',
+    digest: 'a'.repeat(64),
+    lines: 1,
+    counts: 'licences',
+    columns: [{ head: 'Customer', means: 'company' }],
+    left_out: [],
+  }
+  const compare = (month: number) => server.request(person, 'POST', path(month, 'comparison/'), invoice)
+  expect((await compare(202602)).status).toBe(201)
+  const { closings } = (await close()).body as { closings: { id: number }[] }
+  expect(await compare(202602)).toMatchObject({
+    status: 400,
+    body: { error: ['This month is closed and signed. Reopen it first.'] },
+  })
+  expect(JSON.parse(await file(closings[0]!.id))).toMatchObject({
+    month: { comparison: { file: { digest: invoice.digest }, decisions: [] } },
+  })
+})
