@@ -33,6 +33,8 @@ export type BulkAction<Row> = {
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */
   readonly Field?: ComponentType<BulkField>
+  /** Whether the choice can be left out. */
+  readonly isOptional?: true
   /** What it changes of access, once a choice is made. */
   readonly writes?: (rows: readonly Row[], value: string) => readonly AccessWrite[]
   /** What tells rows of the same name apart, below each name. */

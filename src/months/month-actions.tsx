@@ -19,6 +19,7 @@ import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { TextField } from '../ui/fields/fields'
+import { useFocusLeft } from '../ui/overlay/focus-left'
 import { showToast } from '../ui/overlay/toast'
 import { counted } from '../lib/words'
 import { comparisonQuery } from '../queries/month-comparisons'
@@ -45,6 +46,8 @@ function useIsPerson(): boolean {
 
 export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMonth | undefined }) {
   const needs = useReason(useMonthNeeds())
+  // The other button takes the place of this one.
+  useFocusLeft()
   const isPerson = useIsPerson()
   const name = monthName(facts.id)
   return (
@@ -82,6 +85,8 @@ export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMo
 
 export function ReopenMonth({ facts }: { facts: MonthFacts }) {
   const [reason, setReason] = useState('')
+  // The other button takes the place of this one.
+  useFocusLeft()
   const isPerson = useIsPerson()
   const name = monthName(facts.id)
   return (

@@ -156,7 +156,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   })
   const { skipped, able } = usePart(action, all, value)
   const skippedCount = all.length - able.length
-  const needsChoice = action.Field !== undefined && value === ''
+  const needsChoice = action.Field !== undefined && !action.isOptional && value === ''
   const loss = action.loss?.(able)
   const effect = useEffectOn(action.writes && (needsChoice ? [] : action.writes(able, value)))
   const typed = useTypedName(loss?.typed ?? '', loss !== undefined)

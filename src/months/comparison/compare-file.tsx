@@ -15,6 +15,7 @@ import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { ColumnFields } from '../../ui/fields/column-fields'
 import { SelectField } from '../../ui/fields/select-field'
+import { useFocusLeft } from '../../ui/overlay/focus-left'
 import { Progress } from '../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
 import { fieldNames, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
@@ -257,6 +258,7 @@ export function CompareFile({ own, comparison, onDone, onCancel }: Props) {
     void take(files)
   }
   useFileDrop(choose)
+  useFocusLeft()
   return (
     <section aria-label="Compare with a file" className="card flex max-w-5xl flex-col gap-3 p-4">
       <p className="text-soft">

@@ -55,6 +55,7 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
     needs: 'any key',
     words: 'Each decision is kept with the figures of now. It counts until one of them changes.',
     Field: NoteField,
+    isOptional: true,
     about: ({ packageName, result }) => `${packageName} · ${resultWords[result]}`,
     cannot: ({ result }, note) => (result === 'equal' ? 'Both are equal.' : noteProblem(note)),
     apply: async (row, note) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useFocusLeft } from './focus-left'
 import { addLayer } from './layers'
 
 type Props = {
@@ -63,13 +64,7 @@ export function Modal(props: Props) {
       close()
     }
   }, [])
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body)
-        document.querySelector('main')?.focus({ preventScroll: true })
-    },
-    [],
-  )
+  useFocusLeft()
   // If a pressed button disappears, the focus is lost with it.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus()

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+// What a person without a mouse does.
+
+/** Presses Tab until the control has the focus. */
+export async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  // A search by role after each press would take longer than the press.
+  let found = await control.elementHandle()
+  for (let presses = 0; presses < 120; presses++) {
+    const is = await found?.evaluate((one) =>
+      one === document.activeElement ? 'focused' : one.isConnected ? 'there' : 'gone',
+    )
+    if (is === 'focused') return
+    if (is === 'gone') found = await control.elementHandle()
+    else await page.keyboard.press('Tab')
+  }
+  await expect(control, 'can be reached with Tab').toBeFocused()
+}
+/** Moves in a table, which has one tab stop in its first row: with some keys, then down row by row. */
+export async function moveTo(page: Page, control: Locator, ...first: string[]) {
+  await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]'))
+  for (const key of first) await page.keyboard.press(key)
+  const isReached = () => control.evaluate((one) => one === document.activeElement)
+  for (let rows = 0; rows < 60 && !(await isReached()); rows++) await page.keyboard.press('ArrowDown')
+  await expect(control, 'can be reached with arrow keys').toBeFocused()
+}
+export async function press(page: Page, control: Locator, key = 'Enter') {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+export async function type(page: Page, field: string, text: string) {
+  await tabTo(page, page.getByRole('textbox', { name: field, exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+/** Chooses an option of a native select by typing its beginning. */
+export async function pick(page: Page, field: string, beginning: string) {
+  const select = page.getByRole('combobox', { name: field, exact: true })
+  await expect(select.locator('option').nth(1)).toBeAttached()
+  await tabTo(page, select)
+  await page.keyboard.type(beginning)
+  await expect(select.locator('option:checked')).toContainText(beginning)
+}
+/** Chooses in a combo box: the first option that matches. */
+export async function pickTyped(page: Page, field: string, words: string) {
+  await tabTo(page, page.getByRole('combobox', { name: field, exact: true }))
+  await page.keyboard.type(words)
+  await expect(page.getByRole('option', { name: words }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true })
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const confirm = (page: Page, name: string) =>
+  press(page, page.getByRole('dialog').getByRole('button', { name, exact: true }))

@@ -1,0 +1,285 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { APIRequestContext, Locator } from '@playwright/test'
+import type { getComparison } from '../contract/month-comparisons'
+import type { getMonth, listMonths } from '../contract/months'
+import type { WrittenReply } from '../contract/wire'
+import { decimalOf, parseDecimal } from '../domain/money'
+import { monthBefore, monthOf } from '../domain/months/rule'
+import { expectNoViolations } from './axe'
+import { runFolder } from './fixtures'
+import { button, confirm, link, moveTo, pick, pickTyped, press, tabTo, type } from './keys'
+import { expect, nameButton, test, withPasskeys, type Page } from './people'
+
+type Month = WrittenReply<typeof getMonth>
+type Row = { readonly company: string; readonly tenant: string; readonly id: number } & Line
+type Line = {
+  readonly pack: string
+  readonly days: number
+  readonly amount: string
+  readonly currency: string
+}
+/** What is asked of the signed file. */
+type Signed = {
+  readonly comparison: Pick<WrittenReply<typeof getComparison>, 'decisions'> & {
+    readonly file: { name: string }
+  }
+}
+
+async function readMonth(api: APIRequestContext, id: number) {
+  const [companies, packages]: [Month['companies'][number][], Map<number, string>] = [[], new Map()]
+  for (let after: number | null = 0; after !== null;) {
+    const part: Month = await (await api.get(`/api/console/months/${id}/?after=${after}`)).json()
+    companies.push(...part.companies)
+    for (const { id: pack, name } of part.packages) packages.set(pack, name)
+    after = part.next
+  }
+  const seen = new Map<string, number>()
+  for (const { name } of companies) seen.set(name, (seen.get(name) ?? 0) + 1)
+  const isTwin = ({ company }: Row) => seen.get(company)! > 1
+  const rows = companies.map(({ id: company, uid, name, lines }) =>
+    lines.map((line): Row => {
+      const { licence_days: days, currency } = line
+      const pack = packages.get(line.package)!
+      return { company: name, tenant: uid, id: company, pack, days, amount: line.amount!, currency }
+    }),
+  )
+  return { rows, isTwin }
+}
+
+const plus = (amount: string, more: string) =>
+  decimalOf(parseDecimal(amount)! + parseDecimal(more)!, undefined)
+const renamed = (name: string) => `Formerly ${name}`
+
+/** An invoice that agrees with a month but for 40 differences, and has a tax and a credit. */
+function invoiceOf({ rows, isTwin }: Awaited<ReturnType<typeof readMonth>>) {
+  const single = rows.filter(([row, more]) => row && !more && Number(row.amount) > 0).map(([row]) => row!)
+  const twin = single.find(isTwin)!
+  const plain = single.filter((row) => !isTwin(row))
+  const [moved, names] = [plain[0]!, plain.slice(1, 4)]
+  const [numbers, prices, missing] = [plain.slice(4, 14), plain.slice(14, 23), plain.slice(23, 31)]
+  const written = (row: Row): Row[] => {
+    if (row === twin) return [{ ...row, tenant: '' }]
+    // Two differences each: one for what only they have, and one for what only we have.
+    if (row === moved) return [{ ...row, currency: 'GBP' }]
+    if (names.includes(row)) return [{ ...row, company: renamed(row.company), tenant: `V-${row.id}` }]
+    if (numbers.includes(row)) return [{ ...row, days: row.days + 31, amount: plus(row.amount, '4.24') }]
+    if (prices.includes(row)) return [{ ...row, amount: plus(row.amount, '1.50') }]
+    return missing.includes(row) ? [] : [row]
+  }
+  const unknown = ['Unknown & Partner', 'Unknown; Sons', 'Unknown "Third"'].map((company, at): Row => {
+    return { ...plain[40]!, company, tenant: `V-0${at}` }
+  })
+  const cells = (row: Row) => [
+    row.company,
+    row.tenant,
+    row.pack,
+    row.days,
+    row.amount.replace('.', ','),
+    row.currency,
+  ]
+  const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
+  const csv = [
+    ['Customer', 'Their number', 'Service', 'Licence days', 'Amount', 'Currency'],
+    ...[...rows.flat().flatMap(written), ...unknown].map(cells),
+    [twin.company, '', 'Gutschrift', '', '-12,50', 'EUR'],
+    ['', '', 'VAT 19 %', '', '99,00', 'EUR'],
+  ]
+  return { text: csv.map((line) => line.map(quoted).join(';')).join('\r\n'), names, twin, missing }
+}
+
+/** Runs `npm run evidence`, as an auditor without a server does. */
+const verify = (...args: string[]) =>
+  new Promise<string>((resolve) =>
+    execFile(process.execPath, ['dist/server/evidence.js', 'verify', ...args], (_, out, err) =>
+      resolve(out + err),
+    ),
+  )
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const note = (page: Page) => page.getByRole('main').getByText(/ to decide\./)
+
+/** Opens the dialog of a row, by the only button in it. */
+async function open(page: Page, row: Locator) {
+  await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]'))
+  for (const key of ['Control+Home', 'Home']) await page.keyboard.press(key)
+  const isInButtons = () => page.evaluate(() => document.activeElement?.tagName === 'BUTTON')
+  for (let columns = 0; columns < 9 && !(await isInButtons()); columns++)
+    await page.keyboard.press('ArrowRight')
+  await moveTo(page, row.getByRole('button'))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+}
+/** Decides about all rows that the list shows. */
+async function decideAll(page: Page, action: string, done: string, why: string) {
+  await moveTo(
+    page,
+    page.getByRole('checkbox', { name: 'Select all on this page' }),
+    'Control+Home',
+    'Home',
+    'ArrowUp',
+  )
+  await page.keyboard.press('Space')
+  await press(page, selection(page).getByRole('button', { name: action }))
+  if (why) await type(page, 'Note (optional)', why)
+  await confirm(page, `${action}: ${done}`)
+  await expect(dialog(page).getByRole('heading')).toContainText('decided')
+  await confirm(page, 'Close')
+  await expect(dialog(page)).toBeHidden()
+}
+/** Shows the rows with a result by the filters above the list. */
+async function filter(page: Page, name: string, value: string) {
+  await press(page, button(page, 'Filter'))
+  for (const [role, words] of [
+    ['menuitem', name],
+    ['menuitemradio', value],
+  ] as const) {
+    const item = page.getByRole(role, { name: words })
+    await expect(item).toBeVisible()
+    for (let downs = 0; downs < 9 && !(await item.evaluate((one) => one === document.activeElement)); downs++)
+      await page.keyboard.press('ArrowDown')
+    await expect(item).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+}
+
+test('an office clerk closes a month with a file of 40 differences by keyboard only', async ({
+  page,
+  portal,
+  playwright,
+  expected,
+}) => {
+  expected.push(/status of 40[013]/)
+  const api = await playwright.request.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { authorization: `Bearer ${portal.key}` },
+  })
+  // The last month that ended.
+  const id = monthBefore(monthOf(new Date(portal.now())))
+  const { text, names, twin, missing } = invoiceOf(await readMonth(api, id))
+  const facts = async () => {
+    const { months }: WrittenReply<typeof listMonths> = await (await api.get('/api/console/months/')).json()
+    return months.find((month) => month.id === id)!
+  }
+  const compared = async (): Promise<WrittenReply<typeof getComparison>> =>
+    (await api.get(`/api/console/months/${id}/comparison/`)).json()
+
+  await withPasskeys(page)
+  await page.goto(portal.welcome)
+  await type(page, 'First name', 'Grace')
+  await type(page, 'Last name', 'Hopper')
+  await type(page, 'Email', 'grace@example.com')
+  await page.keyboard.press('Enter')
+  await press(page, button(page, 'Create a passkey'))
+  await expect(nameButton(page, 'Grace Hopper')).toBeVisible()
+
+  await test.step('chooses the file and says what its columns hold', async () => {
+    await page.goto('/billing/months')
+    const month = new Date(Date.UTC(Math.floor(id / 100), (id % 100) - 1))
+    const name = month.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    await press(page, link(page, name))
+    await press(page, link(page, 'Compare'))
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, button(page, 'Choose file'))
+    const file = { name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await (await chooser).setFiles(file)
+    await pick(page, 'Meaning of “Their number”', 'ID or UUID')
+    await expectNoViolations(page)
+    await press(page, page.getByRole('button', { name: /^Compare [\d,]+ lines$/ }))
+    await expect(note(page)).toContainText('40 differences, 40 to decide. 2 lines not compared.')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('says who four companies of the file are', async () => {
+    await press(page, button(page, 'Show 7 rows not matched'))
+    for (const [theirs, ours] of [
+      ...names.map(({ company }) => [renamed(company), company] as const),
+      // The other company of this name is in the file, so this one comes first.
+      [twin.company, twin.company] as const,
+    ]) {
+      const row = page.getByRole('row').filter({ hasText: theirs })
+      await open(page, row)
+      await pickTyped(page, `“${theirs}” is our company`, ours)
+      await confirm(page, 'Save match')
+      await expect(row).toBeHidden()
+    }
+    await expect(note(page)).toContainText('32 differences, 32 to decide')
+    const { pairs } = await compared()
+    expect(new Set(pairs.map(({ our_id }) => our_id))).toEqual(new Set([...names, twin].map((row) => row.id)))
+  })
+
+  await test.step('decides about each difference, alone or with others', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Unknown; Sons' })
+    await open(page, row)
+    await pick(page, 'Decision', 'Dispute')
+    await type(page, 'Note (optional)', 'Not a customer of ours')
+    await confirm(page, 'Save decision')
+    await expect(dialog(page)).toBeHidden()
+    await expect(row).toContainText('Not a customer of ours')
+    await expect(row.getByRole('button')).toBeFocused()
+    await press(page, button(page, 'Remove the filter Result'))
+    await filter(page, 'Result', 'Other price')
+    await decideAll(page, 'Dispute', '9 rows', 'Last year’s price')
+    await press(page, button(page, 'Show open'))
+    await expect(note(page)).toContainText('32 differences, 22 to decide')
+    await decideAll(page, 'Accept', '22 rows', '')
+    await expect(note(page)).toContainText('32 differences, 0 to decide')
+  })
+
+  const signed = path.join(runFolder, 'signed-month.json')
+  await test.step('closes the month, and has a signed file', async () => {
+    portal.later(11)
+    await press(page, button(page, 'Close and sign'))
+    await expectNoViolations(page, 'dialog[open]')
+    await expect(dialog(page)).not.toContainText('not decided')
+    await confirm(page, 'Close and sign')
+    await press(page, button(page, 'Use a passkey'))
+    await expect(button(page, 'Reopen')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await facts()).toMatchObject({
+      state: 'closed',
+      closings: [{ closed_by: { name: 'Grace Hopper' } }],
+    })
+    const download = page.waitForEvent('download')
+    await press(page, button(page, 'Signed file'))
+    await (await download).saveAs(signed)
+    const { public_key } = await (await api.get('/api/console/reviews/key/')).json()
+    expect(await verify(signed, '--key', public_key)).toContain('Signed with the given key.')
+    const { month } = JSON.parse(readFileSync(signed, 'utf8')) as { month: Signed }
+    const { file, decisions } = month.comparison
+    expect(file.name).toBe('invoice.csv')
+    const decided = (as: string) => decisions.filter(({ decision }) => decision === as).length
+    expect([decisions.length, decided('accepted'), decided('dispute')]).toEqual([32, 22, 10])
+    expect(decisions.map((one) => one.note)).toContain('Not a customer of ours')
+  })
+
+  await test.step('refuses decisions then', async () => {
+    const { file, decisions } = await compared()
+    const { by: _, at: __, ...last } = decisions[0]!
+    const again = await api.post(`/api/console/months/${id}/comparison/decisions/`, {
+      data: { ...last, decision: null, upload: file!.upload },
+    })
+    expect(again.status()).toBe(400)
+    expect((await compared()).decisions).toEqual(decisions)
+    await press(page, button(page, 'Remove the filter Decision'))
+    await open(page, page.getByRole('row').filter({ hasText: missing[0]!.company }))
+    const save = dialog(page).getByRole('button', { name: 'Save decision' })
+    await expect(save).toHaveAccessibleDescription('This month is closed. Reopen it to decide.')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('reopens the month with a reason', async () => {
+    await press(page, button(page, 'Reopen'))
+    await type(page, 'Reason', 'A credit came late')
+    await confirm(page, 'Reopen')
+    await expect(button(page, 'Close and sign')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    const { state, closings } = await facts()
+    expect(state).toBe('ended')
+    expect(closings).toMatchObject([{ reason: 'A credit came late', reopened_by: { name: 'Grace Hopper' } }])
+  })
+  await api.dispose()
+})
