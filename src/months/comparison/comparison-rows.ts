@@ -1,6 +1,7 @@
 import type { Comparison, ComparisonDecision } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
 import { companyOfLine, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
+import { sameNameKey } from '#domain/folding'
 import { identityOf } from '#domain/months/match'
 import { parseDecimal } from '#domain/money'
 
@@ -75,7 +76,7 @@ export const openRows = (rows: readonly ResultRow[]): ResultRow[] =>
   rows.filter(({ result, isCurrent, decided }) => result !== 'equal' && !(isCurrent && decided))
 
 export type LikelyOption = Named & { readonly note: string }
-/** Our companies for a name of the file: those with the same figures first, then those that it doesn’t have. */
+/** Our companies for a name of the file: those with the same name first, then those that it doesn’t have, by same figures. */
 export function likelyCompanies(
   own: OwnMonth,
   comparison: Comparison,
@@ -95,7 +96,8 @@ export function likelyCompanies(
         ours.has([one.package, one.currency, counts && one.number, one.amount].join(' ')),
       ).length
       const note = same === 0 ? `ID ${id}` : `ID ${id} · ${same} of ${those.length} with the same figures`
-      return { id, name, note, same, isMet: met.has(id) }
+      const isNamesake = sameNameKey(name) === sameNameKey(row.companyName)
+      return { id, name, note, same, rank: isNamesake ? 0 : met.has(id) ? 2 : 1 }
     })
-    .toSorted((a, b) => Number(a.isMet) - Number(b.isMet) || b.same - a.same)
+    .toSorted((a, b) => a.rank - b.rank || b.same - a.same)
 }
