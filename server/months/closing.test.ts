@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { monthFileFormat } from '#contract/months'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
+import type { Db } from '#server/db/open'
+import { lockStructure } from '#server/http/admin-write'
 import { verifyFile } from '#server/reviews/verify-file'
 import { smallApp, type SmallApp } from '#testing/small-app'
 
@@ -148,3 +151,34 @@ it('a closed month takes no file, and its file has what was compared', async () 
     month: { comparison: { file: { digest: invoice.digest }, decisions: [] } },
   })
 })
+
+// The embedded database has one connection, so nothing happens beside a write.
+it.runIf(process.env.TEST_DATABASE_URL)('waits for a write that is under way, and signs it', async () => {
+  const late = {
+    at: new Date('2026-02-28T23:59:59Z'),
+    company_id: 8,
+    company_uid: '00000000-0000-4000-8000-000000000008',
+    company_name: 'Late',
+    is_nfr: false,
+    node_id: server.root,
+    package_id: 1,
+    package_name: 'Device Shield',
+    package_type: 'subscription' as const,
+    license_count: 30,
+    status: 'active' as const,
+  }
+  let closing: ReturnType<typeof close> | undefined
+  await server.db.transaction(async (tx) => {
+    await lockStructure(tx)
+    await tx.insert(licenceChanges).values(late)
+    closing = close()
+    await expect.poll(async () => waitingLocks(tx)).toBeGreaterThan(0)
+  })
+  const { body } = await closing!
+  expect(await file((body as { closings: { id: number }[] }).closings[0]!.id)).toContain('"Late"')
+})
+
+async function waitingLocks(db: Db): Promise<number> {
+  const [row] = await db.select({ waiting: sql<number>`count(*)::int` }).from(sql`pg_locks where not granted`)
+  return row!.waiting
+}

@@ -55,7 +55,7 @@ async function rowsOf(db: Db, { first, last }: Days, after: number, limit: numbe
   // A range, which the index of companies finds at once.
   const inPage = and(gt(company_id, after), lte(company_id, ids.at(-1) ?? after))
   // No parameter: the database must see that both places have the same expression.
-  const day = sql<number>`greatest(floor(extract(epoch from ${at}) / 86400)::int, ${sql.raw(String(first))})`
+  const day = sql<number>`greatest((${at} at time zone 'UTC')::date - date '1970-01-01', ${sql.raw(String(first))})`
   const rows = await db
     .selectDistinctOn([company_id, package_id, day], {
       company_id,

@@ -38,7 +38,8 @@ const resultsOf = <Row extends ListRow>({ nameOf, about, bulk, rows, skipped }: 
     <BulkRow
       key={row.id}
       name={nameOf(row)}
-      id={row.id}
+      // A row that isn't a record has a key of its own, which tells nobody anything.
+      id={/^\d+$/.test(row.id) ? row.id : undefined}
       about={about?.(row)}
       skipped={skipped?.get(row)}
       outcome={bulk.outcomes.get(row.id)}

@@ -48,7 +48,7 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
   const verb = { accepted: 'Accept', dispute: 'Dispute', our_mistake: 'Mark as our mistake' }[decision]
   return {
     label: verb,
-    title: (count) => `${words}: ${rows(count)}?`,
+    title: (count) => `Decide about ${rows(count)}: ${words.toLowerCase()}?`,
     confirm: (count) => `${verb}: ${rows(count)}`,
     done: ['row decided', 'rows decided'],
     // Whoever sees the page may decide.
