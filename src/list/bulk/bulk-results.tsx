@@ -17,7 +17,7 @@ const looks = {
 type RowProps = {
   name: string
   /** The id of the record, if it exists already. */
-  id?: string
+  id?: string | undefined
   /** A second line that distinguishes the row from others. */
   about?: string | undefined
   /** What to look at before the action starts. */
