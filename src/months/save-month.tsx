@@ -24,7 +24,9 @@ function SaveDialog({ month, onClose }: Props & { onClose: () => void }) {
     month: monthName(month.facts.id),
     last: month.facts.last,
   }
-  const { head, cells, refused } = cellsIn(layout, rowsOf(month), about, isTaken)
+  const rows = rowsOf(month)
+  const { head, cells, refused } = cellsIn(layout, rows, about, isTaken)
+  const unnumbered = rows.filter(({ company }) => !company.reference).length
   const save = async () => {
     const file = `month-${monthAddress(month.facts.id)}-${layout.id}`
     showToast('good', `Saved ${await saveTable({ file, title: about.month, head, rows: cells })}.`)
@@ -54,6 +56,12 @@ function SaveDialog({ month, onClose }: Props & { onClose: () => void }) {
         <p className="text-sm text-muted">
           Columns {layout.by}. Each line is one unit of its amount, because part of a month has no exact unit
           price.
+        </p>
+      )}
+      {layout.by && unnumbered > 0 && (
+        <p className="text-sm text-warn">
+          {counted(unnumbered, 'line has', 'lines have')} no customer number of that program. Compare an
+          export of it, which has them.
         </p>
       )}
       {refused.length > 0 && (

@@ -120,17 +120,27 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
       phone: 'first',
       grow: 20,
     },
-    { ...text('result', 'Result', (row) => resultWords[row.result]), phone: 'second', width: 7.5 },
+    {
+      ...text('result', 'Result', (row) => resultWords[row.result]),
+      phone: 'second',
+      // A phone has no room for both the difference and the button.
+      brief: ({ result, difference }) => [resultWords[result], difference].filter(Boolean).join(' '),
+      width: 8.5,
+    },
     {
       ...text('decision', 'Decision', decisionIn),
       phone: 'action',
       control: (row, stop) => (
         <Button {...stop} small onClick={() => open(row)}>
-          {row.isUnmatched ? 'Match…' : row.result === 'equal' ? 'Show…' : `${decisionIn(row)}…`}
+          {row.isUnmatched && !(row.decided && row.isCurrent)
+            ? 'Match…'
+            : row.result === 'equal'
+              ? 'Show…'
+              : `${decisionIn(row)}…`}
         </Button>
       ),
     },
-    { ...money('difference', 'Difference', (row) => row.difference), phone: 'figure' },
+    money('difference', 'Difference', (row) => row.difference),
     ...(counts === null
       ? []
       : [number('theirs', `File, ${unit}`, 'theirs'), number('ours', `Here, ${unit}`, 'ours')]),
