@@ -10,14 +10,7 @@ import { figureColumn } from '../table/figure-column'
 import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { BillingList, BillingPage, madeHere, type BillingProps } from './billing-page'
-import {
-  costOfSums,
-  figureColumns,
-  packageColumn,
-  remembered,
-  type Prices,
-  type Sum,
-} from './figures'
+import { costOfSums, figureColumns, packageColumn, remembered, type Prices, type Sum } from './figures'
 
 type Line = PackageSum & { readonly id: string }
 
