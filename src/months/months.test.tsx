@@ -8,6 +8,7 @@ import {
   type WrittenMonthCompany,
   type WrittenMonthFacts,
 } from '#contract/months'
+import { queryClient } from '../api/query-client'
 import { fakeApi, reply, showApp, type FakeApi } from '../../testing/fake-api'
 import { catchFiles } from '../../testing/saved-files'
 import { beginAsPerson } from '../session/session'
@@ -192,4 +193,16 @@ test('shows months of a gateway to its keepers, with the days that are not known
     path: '',
   })
   expect(await screen.findByText('Months need the dashboard’s own server')).toBeVisible()
+})
+
+test('a month that has ended is read again, if it was read while it ran', async () => {
+  let today = '2026-02-27'
+  const february = () => facts(202602, { state: 'running', last: today })
+  const app = api().on(listMonths, () => reply(listMonths, { months: [february()] }))
+  await showApp(app, '/billing/months/2026-02')
+  expect(await screen.findByText(/33\.60 EUR/)).toBeVisible()
+  const reads = app.requests(getMonth).length
+  today = '2026-02-28'
+  await queryClient.invalidateQueries({ queryKey: ['months'], exact: true })
+  await waitFor(() => expect(app.requests(getMonth).length).toBeGreaterThan(reads))
 })

@@ -16,6 +16,7 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { listShape } from '../lib/list-search'
 import { freeText, oneOf, searchOf } from '../lib/search-params'
+import { monthsQuery } from './months'
 
 export const comparisonSearch = searchOf(() => ({
   ...listShape,
@@ -81,6 +82,8 @@ export async function sendLines(
     now = await call(sendComparisonLines, { params: { id: month }, body, signal })
     onSent(now)
   }
+  // Its companies have the numbers of the other program now.
+  void queryClient.invalidateQueries({ queryKey: monthsQuery.queryKey })
 }
 
 /** Stores a decision, and shows it without reading the month again. */

@@ -72,7 +72,6 @@ export async function readMonth(
   }
 }
 
-const monthKey = (id: string) => ['months', id] as const
 /** The share of a month that was read, while it loads. */
 export const monthProgress = (id: string) =>
   queryOptions<number>({ queryKey: ['month-progress', id], queryFn: skipToken, initialData: 0 })
@@ -80,7 +79,8 @@ export const monthProgress = (id: string) =>
 /** A whole month. A closed one comes from its signed file. */
 export const monthQuery = (facts: MonthFacts | undefined) =>
   queryOptions({
-    queryKey: [...monthKey(facts?.id ?? ''), closingOf(facts)?.id ?? 'open'],
+    // What was read while the month ran is not the whole month.
+    queryKey: ['months', facts?.id, facts?.last, closingOf(facts)?.id ?? 'open'],
     enabled: facts !== undefined,
     staleTime: facts?.state === 'running' ? 60_000 : Infinity,
     queryFn: async ({ signal }) => {

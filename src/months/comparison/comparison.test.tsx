@@ -125,9 +125,12 @@ test('compares a file: columns, lines that are left out, differences, a match, a
   expect(await screen.findByText('Choose above what the columns hold.')).toBeVisible()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meaning of “Weird”' }), 'Not used')
   expect(await screen.findByText('1 line of the file is not compared')).toBeVisible()
+  const reads = api.requests(getMonth).length
   await userEvent.click(screen.getByRole('button', { name: 'Compare 3 lines' }))
 
   expect(await screen.findByText(/1 equal, 4 differences, 4 to decide\. 1 line not compared\./)).toBeVisible()
+  // The month is read again, because its companies have numbers of the other program now.
+  await waitFor(() => expect(api.requests(getMonth)).toHaveLength(reads + 1))
   expect(state().file).toMatchObject({
     name: 'february.csv',
     lines: 3,
