@@ -26,7 +26,7 @@ import { digitsInput, endpoint, nothing, pathId } from './wire'
 export const maxCompaniesOfMonth = 500
 
 /** `running`: it has not ended. `ended`: nothing changes any more. `closed`: it ended, and somebody signed it. */
-export const monthStates = ['running', 'ended', 'closed'] as const
+const monthStates = ['running', 'ended', 'closed'] as const
 
 /** A day in UTC, such as 2026-03-31. */
 const day = text
@@ -35,7 +35,7 @@ const day = text
  * What a company had of a package in a month, in one currency. Days are those at whose end, in UTC, it had
  * licences; five licences on two days are ten licence-days.
  */
-export const monthLineFields = {
+const monthLineFields = {
   package: id,
   /** ISO 4217. A package whose currency changed has two lines. */
   currency: text,
@@ -143,7 +143,7 @@ export type Month = Read<typeof monthShape>
 /** The format of the signed file of a closed month. */
 export const monthFileFormat = 'msp-month'
 /** The longest reason of a reopened month. */
-export const maxReasonLength = 500
+const maxReasonLength = 500
 
 /** The number of a month in a path. Another number is unknown (404). */
 const monthParams = z.object({ id: pathId })

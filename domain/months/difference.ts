@@ -1,6 +1,7 @@
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal } from '../money'
 import { rowsOf, type Ledger, type LedgerRow } from './ledger'
+import { dayOf } from './rule'
 
 /** Why a line differs from the other month. `length`: only because the months have different days. */
 export const changeKinds = [
@@ -63,8 +64,7 @@ const joined = (rows: readonly LedgerRow[]): LedgerRow | undefined =>
       undefined,
     )
 
-const dayMs = 86_400_000
-const daysOf = ({ facts }: Ledger): number => (Date.parse(facts.last) - Date.parse(facts.first)) / dayMs + 1
+const daysOf = ({ facts }: Ledger): number => dayOf(new Date(facts.last)) - dayOf(new Date(facts.first)) + 1
 
 /** What two months have of the same company and package, which can have several reasons to differ. */
 function kindsOf(before: LedgerRow, now: LedgerRow, days: readonly [number, number]): ChangeKind[] {

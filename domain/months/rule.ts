@@ -12,6 +12,8 @@ const daysOfBill = 30n
 export type Day = number
 const dayMs = 86_400_000
 export const dayOf = (at: Date): Day => Math.floor(at.getTime() / dayMs)
+/** The first moment after a day. */
+export const endOf = (day: Day): Date => new Date((day + 1) * dayMs)
 /** 2026-03-31 for a day. */
 export const dayText = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)
 

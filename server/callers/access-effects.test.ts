@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Who holds what where: 'person 3 / 7 / msp_view_user'. */
+/** A holding of a permission at a node: 'person 3 / 7 / msp_view_user'. */
 const tableOf = (state: State): Set<string> =>
   new Set(
     [...state.people, ...state.keys].flatMap((member) =>

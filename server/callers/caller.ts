@@ -1,6 +1,7 @@
 import type { PermissionCode } from '#contract/permissions'
 import type { sessionKinds } from '#contract/sign-in/sessions'
 import type { Needs } from '#contract/wire'
+import type { Author } from '../db/columns'
 
 /** A service account, known by its key, or a person, known by their session. Ids of the two kinds overlap. */
 export type Actor = { readonly kind: 'key' | 'person'; readonly id: number; readonly name: string }
@@ -73,12 +74,7 @@ export const ownRecord = ({ id: person, session, nodeId: node }: Caller) =>
 /** Names an actor in counters: 'key:6', 'person:9'. */
 export const markOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string => `${kind}:${id}`
 
-/** The columns that say who wrote a row. */
-export type Author = {
-  readonly account_id: number | null
-  readonly person_id: number | null
-  readonly account_name: string
-}
+export type { Author }
 export const authorOf = ({ kind, id, name }: Actor): Author => ({
   account_id: kind === 'key' ? id : null,
   person_id: kind === 'person' ? id : null,

@@ -30,3 +30,10 @@ export const isNamed = (column: SQLWrapper, name: string) =>
 export const searchText = () => searchedText().notNull().default('')
 const searchedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
+
+/** The person or key who wrote a row: three columns, or one of JSON. */
+export type Author = {
+  readonly account_id: number | null
+  readonly person_id: number | null
+  readonly account_name: string
+}

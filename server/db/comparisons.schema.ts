@@ -7,15 +7,9 @@ import {
   type leftOutReasons,
 } from '#contract/month-comparisons'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
-import { moment } from './columns'
+import { moment, type Author } from './columns'
 
-/** Who did something, as rows of other tables say it. */
-type By = {
-  readonly account_id: number | null
-  readonly person_id: number | null
-  readonly account_name: string
-}
-const author = { by: jsonb().$type<By>().notNull(), at: moment('at').notNull() }
+const author = { by: jsonb().$type<Author>().notNull(), at: moment('at').notNull() }
 const money = () => numeric({ precision: 14, scale: 2 })
 
 /** The file that a month was compared with. The next one takes its place. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { packageTypes } from '#contract/companies'
 import { isOneOf } from './checks'
-import { id, moment, nameText } from './columns'
+import { id, moment, nameText, type Author } from './columns'
 
 const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
@@ -66,13 +66,6 @@ export const priceChanges = pgTable(
   (table) => [index('price_changes_package').on(table.package_id, table.id)],
 )
 
-/** Who closed or reopened a month, as rows of other tables say it. */
-type By = {
-  readonly account_id: number | null
-  readonly person_id: number | null
-  readonly account_name: string
-}
-
 /** A closed month with its signed file. One that was reopened keeps both. */
 export const closedMonths = pgTable(
   'closed_months',
@@ -81,10 +74,10 @@ export const closedMonths = pgTable(
     /** 202603 is March 2026. */
     month: integer().notNull(),
     closed_at: moment('closed_at').notNull(),
-    closed_by: jsonb().$type<By>().notNull(),
+    closed_by: jsonb().$type<Author>().notNull(),
     file: text().notNull(),
     reopened_at: moment('reopened_at'),
-    reopened_by: jsonb().$type<By>(),
+    reopened_by: jsonb().$type<Author>(),
     reason: text(),
   },
   (table) => [uniqueIndex('closed_months_once').on(table.month).where(isNull(table.reopened_at))],

@@ -9,7 +9,7 @@ import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
 import type { CallerFacts } from '#domain/review/reviewed-callers'
 import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
-import { id, moment, nameText } from './columns'
+import { id, moment, nameText, type Author } from './columns'
 
 /**
  * Reviews of roles. Nodes and accounts are plain values instead of references, because the evidence outlives
@@ -146,13 +146,7 @@ export const reviewChanges = pgTable(
   ],
 )
 
-/** Who did something, in a column of their own. */
-type By = {
-  readonly account_id: number | null
-  readonly person_id: number | null
-  readonly account_name: string
-}
-export type CallerDecisionRow = By & {
+export type CallerDecisionRow = Author & {
   readonly decision: CallerDecision
   readonly role: number | null
   readonly role_name: string | null
@@ -160,7 +154,7 @@ export type CallerDecisionRow = By & {
   readonly milliseconds: number
   readonly decided_at: string
 }
-export type CallerChangeRow = By & {
+export type CallerChangeRow = Author & {
   readonly result: (typeof callerResults)[number]
   readonly detail: string
   readonly at: string

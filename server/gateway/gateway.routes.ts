@@ -5,13 +5,14 @@ import { permissionCodes } from '#contract/permissions'
 import type { WrittenSignInOffer } from '#contract/sign-in/offer'
 import type { Endpoint } from '#contract/wire'
 import { diskFull } from '../errors/refusal'
+import type { Door } from '../http/door'
 import { mount, sendJson } from '../http/mount'
 import type { Deps } from '../http/route-deps'
 import { gatewayActivityRoutes } from '../activity/activity.routes'
 import { comparisonRoutes } from '../months/comparison.routes'
 import { knownByWalks } from '../months/completeness'
 import { monthRoutes, type MonthsDoor } from '../months/months.routes'
-import { outboxRoutes, type OutboxDoor } from '../outbox/outbox.routes'
+import { outboxRoutes } from '../outbox/outbox.routes'
 import { signInRoutes } from '../sign-in/sign-in.routes'
 import { admitByKey } from '../gateway-accounts/admit-by-key'
 import { ssoRoutes } from '../sign-in/sso/sso.routes'
@@ -78,7 +79,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
 }
 
 /** The mails of a gateway are about its people, so its keepers see them. */
-const ofKeepers: OutboxDoor = {
+const ofKeepers: Door = {
   needs: 'keeper',
   allow: () => Promise.resolve(),
   write: (db, caller, _needs, write) => keeperWrite(db, caller, write),

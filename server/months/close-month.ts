@@ -1,4 +1,4 @@
-import { dayText, monthRule } from '#domain/months/rule'
+import { dayText, endOf, monthRule } from '#domain/months/rule'
 import { signMonth } from '#domain/months/signed-month'
 import { authorOf, type Caller } from '../callers/caller'
 import { lockStructure } from '../http/admin-write'
@@ -16,7 +16,6 @@ import { readCompanies } from './months.store'
 
 /** A write that began in the month may be stored some minutes later. */
 const graceMs = 10 * 60_000
-const dayMs = 86_400_000
 
 /** A person closes a month that is over and known from its first day to its last. */
 export async function allowClosing(
@@ -27,7 +26,7 @@ export async function allowClosing(
   readKnown: ReadKnown,
 ): Promise<void> {
   if (caller.kind !== 'person') throw byPeopleOnly()
-  const from = new Date((month.end + 1) * dayMs + graceMs)
+  const from = new Date(endOf(month.end).getTime() + graceMs)
   if (now < from) throw notOverYet(from.toISOString().slice(0, 16).replace('T', ' ') + ' UTC')
   if (await isClosed(db, month.id)) throw alreadyClosed()
   const {

@@ -6,12 +6,11 @@ import {
   pairComparison,
   sendComparisonLines,
 } from '#contract/month-comparisons'
-import type { Endpoint } from '#contract/wire'
-import { dayText } from '#domain/months/rule'
 import { authorOf, markOf, type Actor, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
 import { bind } from '../http/bind'
+import { behind } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { isClosed } from './closing.store'
 import { decidedSince, linesMissing, otherFile } from './comparison.errors'
@@ -28,14 +27,7 @@ import {
 } from './comparison.store'
 import { monthIsClosed } from './months.errors'
 import type { MonthsDoor } from './months.routes'
-import { askedMonth, type AskedMonth } from './months.rules'
-
-/** How a line of the log about a month begins. */
-const aboutMonth = ({ id, days }: AskedMonth, nodes: readonly number[]) => ({
-  id,
-  name: dayText(days.first).slice(0, 7),
-  nodes,
-})
+import { aboutMonth, askedMonth, type AskedMonth } from './months.rules'
 
 const isSame = ({ account_id, person_id }: ReturnType<typeof authorOf>, actor: Actor): boolean =>
   (account_id !== null && markOf({ kind: 'key', id: account_id }) === markOf(actor)) ||
@@ -50,7 +42,7 @@ async function fileSeen(tx: Db, month: number, upload: number) {
 
 /** A month beside a file of the vendor or of a PSA. */
 export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
-  const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
+  const at = behind(door)
   /** Runs a write about a month that is open. */
   const write = <T>(
     caller: Caller,
@@ -101,7 +93,7 @@ type Write = <T>(
 ) => Promise<T>
 
 function decisions(app: FastifyInstance, deps: Deps, door: MonthsDoor, write: Write): void {
-  const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
+  const at = behind(door)
   bind(app, deps, at(decideComparison), async ({ caller, params, body, now, record, isRecorded }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
       const { upload, version, ...row } = body

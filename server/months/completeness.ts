@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { WrittenMonthFacts } from '#contract/months'
-import { dayText, type Day } from '#domain/months/rule'
+import { dayOf, dayText, type Day } from '#domain/months/rule'
 import { licenceWalks } from '../db/months.schema'
 import type { Db } from '../db/open'
 import type { AskedMonth } from './months.rules'
@@ -39,7 +39,7 @@ export const knownByWalks: ReadKnown = async (db) => {
   const walks = new Map(rows.map((row) => [row.day, row]))
   const since = rows[0]?.day ?? null
   return {
-    since: since === null ? null : Date.parse(since) / 86_400_000,
+    since: since === null ? null : dayOf(new Date(since)),
     of: ({ days, isRunning }) => {
       const ended = Array.from({ length: days.last - days.first + (isRunning ? 0 : 1) }, (_, at) =>
         dayText(days.first + at),

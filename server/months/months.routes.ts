@@ -7,7 +7,6 @@ import {
   reopenMonth,
   type WrittenMonthFacts,
 } from '#contract/months'
-import type { Endpoint, Needs } from '#contract/wire'
 import { dayOf, dayText, monthBefore, monthOf, monthRule } from '#domain/months/rule'
 import { authorOf, homeOf, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
@@ -15,28 +14,20 @@ import { inSnapshot } from '../db/transaction'
 import { found } from '../errors/refusal'
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
+import { behind, type Door } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { allowClosing, readToSign, storeClosing } from './close-month'
 import { closingsOf, fileOf, reopen } from './closing.store'
 import { knownByTriggers, type Known, type ReadKnown } from './completeness'
 import { byPeopleOnly, notClosed } from './months.errors'
-import { allowMonths, askedMonth, type AskedMonth } from './months.rules'
+import { aboutMonth, allowMonths, askedMonth, type AskedMonth } from './months.rules'
 import { lastCompany, readCompanies } from './months.store'
 
-/** Who may see months, the way they write, and what is known here. */
-export type MonthsDoor = {
+/** The door of months, with what is known behind it. */
+export type MonthsDoor = Door & {
   readonly known: ReadKnown
-  readonly allow: (db: Db, caller: Caller) => Promise<void>
-  readonly write: <T>(
-    db: Db,
-    caller: Caller,
-    needs: Needs,
-    write: (tx: Db, by: Caller) => Promise<T>,
-  ) => Promise<T>
   /** The nodes of a line of the log about a month. */
   readonly nodes: (caller: Caller) => readonly number[]
-  /** Replaces the permissions of the contract. */
-  readonly needs?: 'keeper'
 }
 
 export const ownDoor: MonthsDoor = {
@@ -74,7 +65,7 @@ async function readFacts(db: Db, door: MonthsDoor, month: AskedMonth): Promise<W
 }
 
 export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor = ownDoor): void {
-  const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
+  const at = behind(door)
 
   bind(app, deps, at(listMonths), async ({ caller, now }) => {
     await door.allow(deps.db, caller)
@@ -106,15 +97,11 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor =
     return found(await fileOf(deps.db, params.id, params.closing))
   })
 
-  writes(app, deps, door, at)
+  writes(app, deps, door)
 }
 
-function writes(
-  app: FastifyInstance,
-  deps: Deps,
-  door: MonthsDoor,
-  at: <E extends Endpoint>(entry: E) => E,
-): void {
+function writes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
+  const at = behind(door)
   bind(
     app,
     deps,
@@ -132,9 +119,7 @@ function writes(
           await allowClosing(tx, by, month, now, door.known)
           await storeClosing(tx, by, month, whole, now)
           await record(tx, {
-            id: month.id,
-            name: dayText(month.days.first).slice(0, 7),
-            nodes: door.nodes(by),
+            ...aboutMonth(month, door.nodes(by)),
             before: { state: 'ended' },
             after: { state: 'closed' },
           })
@@ -153,9 +138,7 @@ function writes(
       const change = { reopened_at: now, reopened_by: authorOf(by), reason: body.reason }
       if (!(await reopen(tx, month.id, change))) throw notClosed()
       await record(tx, {
-        id: month.id,
-        name: dayText(month.days.first).slice(0, 7),
-        nodes: door.nodes(by),
+        ...aboutMonth(month, door.nodes(by)),
         before: { state: 'closed' },
         after: { state: 'ended', reason: body.reason },
       })

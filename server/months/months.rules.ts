@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import { daysOfMonth, dayOf, monthOf, type Day } from '#domain/months/rule'
+import { daysOfMonth, dayOf, dayText, monthOf, type Day } from '#domain/months/rule'
 import { mayDo, homeOf, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { found, lacksPermission } from '../errors/refusal'
@@ -41,3 +41,10 @@ export function askedMonth(id: number, now: Date): AskedMonth {
     isRunning: id === monthOf(now),
   }
 }
+
+/** How a line of the log about a month begins. */
+export const aboutMonth = ({ id, days }: AskedMonth, nodes: readonly number[]) => ({
+  id,
+  name: dayText(days.first).slice(0, 7),
+  nodes,
+})

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, min, sql } from 'drizzle-orm'
 import { maxCompaniesOfMonth, type WrittenMonthCompany } from '#contract/months'
 import { groupBy } from '#domain/group-by'
-import { dayOf, dayText, linesOf, type Day, type Held, type Price } from '#domain/months/rule'
+import { dayOf, dayText, endOf, linesOf, type Day, type Held, type Price } from '#domain/months/rule'
 import { audit } from '../db/audit.schema'
 import { referencesOf } from './comparison.store'
 import { licenceChanges, priceChanges } from '../db/months.schema'
@@ -9,10 +9,6 @@ import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { nodes } from '../db/schema'
 import { lastNodes } from './walks.store'
-
-const dayMs = 86_400_000
-/** The first moment after a day. */
-const endOf = (day: Day): Date => new Date((day + 1) * dayMs)
 
 export type Days = { readonly first: Day; readonly last: Day }
 type PricesOfPackage = ReadonlyMap<number, readonly Price[]>

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { discardMail, getMail, listMails, retryFailedMails, retryMail } from '#contract/outbox'
-import type { Endpoint, Needs } from '#contract/wire'
+import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
 import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
+import { behind, type Door } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { pageReply } from '../http/page'
 import { discard, makeDue, makeFailedDue } from '../mail/queue.store'
@@ -13,28 +14,14 @@ import { homeOf, type Caller } from '../callers/caller'
 import { findMail, findMails } from './outbox.store'
 import { allowOutbox, refusalOf } from './outbox.rules'
 
-/** The check of who can see the mails, and the way they write. */
-export type OutboxDoor = {
-  /** Throws unless the caller sees every mail. */
-  readonly allow: (db: Db, caller: Caller) => Promise<void>
-  readonly write: <T>(
-    db: Db,
-    caller: Caller,
-    needs: Needs,
-    write: (tx: Db, by: Caller) => Promise<T>,
-  ) => Promise<T>
-  /** Replaces the permissions of the contract. */
-  readonly needs?: 'keeper'
-}
-
-const ownDoor: OutboxDoor = {
+const ownDoor: Door = {
   allow: async (db, caller) => allowOutbox(caller, await isRoot(db, homeOf(caller))),
   write: ordinaryWrite,
 }
 
-export function outboxRoutes(app: FastifyInstance, deps: Deps, door: OutboxDoor = ownDoor): void {
+export function outboxRoutes(app: FastifyInstance, deps: Deps, door: Door = ownDoor): void {
   const { allow } = door
-  const at = <E extends Endpoint>(entry: E): E => (door.needs ? { ...entry, needs: door.needs } : entry)
+  const at = behind(door)
   bind(app, deps, at(listMails), async ({ caller, query, url, now }) => {
     await allow(deps.db, caller)
     return pageReply(deps.publicUrl(), url, query, await findMails(deps.db, query, now))

@@ -147,7 +147,7 @@ async function linesAfter(id: number): Promise<WrittenAuditLine[]> {
 const newestLine = async () => Math.max(0, ...(await linesAfter(0)).map(({ id }) => id))
 const takeBack = (id: number) => request(super_.token, 'POST', `/api/console/audit/${id}/take-back/`)
 
-/** Who was deleted comes back invited. The test accepts for them, so that everything else can be compared. */
+/** A deleted person comes back invited. The test accepts for them, so that everything else can be compared. */
 async function accept({ record_id }: WrittenAuditLine, before: unknown): Promise<void> {
   const { status, is_2fa_enabled } = Object(before) as { status?: string; is_2fa_enabled?: boolean }
   const activated_at = status === 'active' ? signedInAt : null

@@ -32,6 +32,16 @@ export type List<Row, S> = {
 
 const noPage = <Row>() => queryOptions<Page<Row>>({ queryKey: ['no page'], queryFn: skipToken })
 
+/** What a browser made of something else, as if it had walked a list of it. */
+export const readingOf = <Row>(rows: readonly Row[], readAt: number): DatasetReading<Row> => ({
+  rows: { kind: 'known', value: rows },
+  count: rows.length,
+  begunAt: readAt,
+  readAt,
+  isOnePage: true,
+  isRestless: false,
+})
+
 /** A list of rows that this browser made itself, already narrowed to the scope. */
 export const useMadeList = <Row, S>(made: DatasetReading<Row>): List<Row, S> => ({
   query: useQuery(noPage<Row>()),

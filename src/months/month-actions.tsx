@@ -24,17 +24,15 @@ import { showToast } from '../ui/overlay/toast'
 import { counted } from '../lib/words'
 import { comparisonQuery } from '../queries/month-comparisons'
 import { errorWords } from '../errors/error-words'
-import { openRows, resultRows } from './comparison/comparison-rows'
+import { openRows, ownMonth, resultRows } from './comparison/comparison-rows'
 import { monthAddress, monthName, whyOpen } from './month-words'
 
 /** What nobody has decided yet. The month can be closed all the same. */
 function LeftToDecide({ month }: { month: WholeMonth }) {
-  const { id } = month.facts
-  const { data } = useQuery(comparisonQuery(id))
+  const { data } = useQuery(comparisonQuery(month.facts.id))
   if (!data) return null
   if (!data.file) return <p className="text-warn">No file was compared.</p>
-  const own = { id, companies: month.companies, packages: [...month.packages.values()] }
-  const open = openRows(resultRows(own, data)).length
+  const open = openRows(resultRows(ownMonth(month), data)).length
   if (open === 0) return null
   return <p className="text-warn">{counted(open, 'difference is', 'differences are')} not decided.</p>
 }

@@ -10,7 +10,7 @@ import { choicesOf } from '../list/filters/list-filter'
 import { ListCard } from '../list/list-card'
 import type { ListKind, ListRow } from '../list/list-kind'
 import { recordPath } from '../list/record-path'
-import { useMadeList } from '../list/use-list'
+import { readingOf, useMadeList } from '../list/use-list'
 import { monthSearch, type MonthSearch, type WholeMonth } from '../queries/months'
 import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
@@ -164,16 +164,7 @@ export function MonthMadeList<Row extends ListRow>({
   ...listed
 }: MadeProps<Row>) {
   const router = useRouter()
-  const made = useMemo(() => {
-    return {
-      rows: { kind: 'known', value: rows } as const,
-      count: rows.length,
-      begunAt: readAt,
-      readAt,
-      isOnePage: true,
-      isRestless: false,
-    }
-  }, [rows, readAt])
+  const made = useMemo(() => readingOf(rows, readAt), [rows, readAt])
   const list = useMadeList<Row, MonthSearch>(made)
   const onSearch = (to: MonthSearch) =>
     // The search has the shape that the routes of months parse.

@@ -31,7 +31,7 @@ const batchSize = 1_000
  */
 export async function addHistory(tx: Db, now: Date): Promise<void> {
   const random = createRandom(stream)
-  // Whoever is active has signed in, and lines name the person.
+  // An active person has signed in, and lines name them.
   const active = tx.select({ id: employees.id }).from(employees).where(isNotNull(employees.activated_at))
   await tx
     .insert(people)

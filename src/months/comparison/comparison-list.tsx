@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/words'
 import { ListCard } from '../../list/list-card'
 import type { ListKind } from '../../list/list-kind'
 import { select } from '../../list/selection/selection'
-import { useMadeList } from '../../list/use-list'
+import { readingOf, useMadeList } from '../../list/use-list'
 import { refreshComparison, type ComparisonSearch } from '../../queries/month-comparisons'
 import type { Column } from '../../table/column'
 import { Button } from '../../ui/button'
@@ -132,7 +132,7 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
       phone: 'action',
       control: (row, stop) => (
         <Button {...stop} small onClick={() => open(row)}>
-          {row.isUnmatched && !(row.decided && row.isCurrent)
+          {row.isUnmatched && decisionOf(row) === 'open'
             ? 'Match…'
             : row.result === 'equal'
               ? 'Show…'
@@ -214,17 +214,7 @@ export function ComparisonList({
       },
     [own, comparison, opened],
   )
-  const made = useMemo(
-    () => ({
-      rows: { kind: 'known' as const, value: shown },
-      count: shown.length,
-      begunAt: readAt,
-      readAt,
-      isOnePage: true,
-      isRestless: false,
-    }),
-    [shown, readAt],
-  )
+  const made = useMemo(() => readingOf(shown, readAt), [shown, readAt])
   const list = useMadeList<ResultRow, ComparisonSearch>(made)
   return (
     <>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { WholeMonth } from '../../queries/months'
 import { MonthFrame, WithMonth } from '../month-page'
 import { monthId } from '../month-words'
+import { ownMonth } from './comparison-rows'
 import { MonthComparison } from './month-comparison'
 
 export function ComparisonPage() {
@@ -11,21 +12,18 @@ export function ComparisonPage() {
     <MonthFrame id={id} view="/billing/months/$id/compare">
       {(facts) => (
         <WithMonth key={id} facts={facts}>
-          {(month) => <Comparison id={id} isClosed={facts.state === 'closed'} month={month} />}
+          {(month) => <Comparison isClosed={facts.state === 'closed'} month={month} />}
         </WithMonth>
       )}
     </MonthFrame>
   )
 }
 
-type Props = { id: string; isClosed: boolean; month: WholeMonth }
-function Comparison({ id, isClosed, month }: Props) {
+type Props = { isClosed: boolean; month: WholeMonth }
+function Comparison({ isClosed, month }: Props) {
   const search = useSearch({ from: '/app/billing/months/$id/compare' })
   const navigate = useNavigate({ from: '/billing/months/$id/compare' })
-  const own = useMemo(
-    () => ({ id, companies: month.companies, packages: [...month.packages.values()] }),
-    [id, month],
-  )
+  const own = useMemo(() => ownMonth(month), [month])
   return (
     <MonthComparison
       own={own}

@@ -2,6 +2,7 @@ import type { Comparison, ComparisonDecision } from '#contract/month-comparisons
 import type { MonthCompany } from '#contract/months'
 import { companyOfLine, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { sameNameKey } from '#domain/folding'
+import type { Ledger } from '#domain/months/ledger'
 import { identityOf } from '#domain/months/match'
 import { parseDecimal } from '#domain/money'
 
@@ -12,6 +13,12 @@ export type OwnMonth = {
   readonly companies: readonly MonthCompany[]
   readonly packages: readonly Named[]
 }
+
+export const ownMonth = ({ facts, companies, packages }: Ledger): OwnMonth => ({
+  id: facts.id,
+  companies,
+  packages: [...packages.values()],
+})
 
 /** A row of the list: both sides with their names, and what was decided. */
 export type ResultRow = Omit<ComparedRow<Comparison['lines'][number]>, 'key'> & {
