@@ -178,7 +178,7 @@ export function MonthMadeList<Row extends ListRow>({
       defaults={monthSearch.defaults}
       filters={
         <>
-          {choices && <span className="shrink-0">{choices(change)}</span>}
+          {choices && <span className="min-w-0 sm:shrink-0">{choices(change)}</span>}
           {currencies.length > 1 && (
             <span className="shrink-0">
               <SelectField
