@@ -23,8 +23,6 @@ export async function addCompanies(db: Db, count: number, onProgress: (done: num
   for (let done = 0; done < count; done += batchSize) {
     const last = Math.min(count, done + batchSize)
     await db.transaction(async (tx) => {
-      // Without figures about the table, the planner makes the trigger read all of it for each company.
-      await tx.execute(sql`analyze licence_changes`)
       const recorded = one(await tx.select({ last: max(licenceChanges.id) }).from(licenceChanges)).last ?? 0
       await tx.execute(insertBatch(start + done + 1, start + last))
       await tx.execute(insertHistory(recorded))

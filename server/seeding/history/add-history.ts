@@ -52,9 +52,6 @@ export async function addHistory(tx: Db, now: Date): Promise<void> {
     await tx.delete(table)
     await insertRows(tx, table, rows)
   }
-  // The embedded database gathers no figures by itself. Without them, the planner makes a trigger read the whole
-  // table at each write of a company's licences.
-  await tx.execute(sql`analyze ${licenceChanges}`)
   const restoring = isNotNull(audit.restores)
   await tx
     .update(audit)
