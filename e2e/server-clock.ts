@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const clockAhead = fileURLToPath(new URL('clock-ahead.mjs', import.meta.url))
+/** An address, because a path can have a space, at which Node ends the option. */
+const clockAhead = new URL('clock-ahead.mjs', import.meta.url).href
 
 /** The clock of a server with this data folder and environment. */
 export function serverClock(dataDir: string) {

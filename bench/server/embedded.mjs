@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { inRoot } from '../../scripts/run.mjs'
 import { load } from './http-load.mjs'
 import { pagePath } from './lists.mjs'
@@ -42,7 +43,10 @@ const kinds = [
 /** The longest block of the event loop by the first request of each kind after a start. */
 async function longestBlocks(folder, round) {
   const file = path.join(folder, 'delay')
-  const env = { NODE_OPTIONS: `--import ${inRoot('bench/server/watch-event-loop.mjs')}`, BENCH_DELAY: file }
+  const env = {
+    NODE_OPTIONS: `--import ${pathToFileURL(inRoot('bench/server/watch-event-loop.mjs')).href}`,
+    BENCH_DELAY: file,
+  }
   const { server } = await timedServer(path.join(folder, 'watched'), env)
   const longestBlock = async () => {
     writeFileSync(file, '')

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { inRoot } from '../../scripts/run.mjs'
 import { timedServer } from './start.mjs'
@@ -21,7 +22,7 @@ async function statementsOf(url, headers, databaseUrl, folder) {
   const file = path.join(folder, 'statements')
   const env = {
     DATABASE_URL: databaseUrl,
-    NODE_OPTIONS: `--import ${inRoot('bench/server/note-statements.mjs')}`,
+    NODE_OPTIONS: `--import ${pathToFileURL(inRoot('bench/server/note-statements.mjs')).href}`,
     BENCH_STATEMENTS: file,
   }
   const { server } = await timedServer(path.join(folder, 'noted'), env)
