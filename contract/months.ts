@@ -179,7 +179,13 @@ export const listMonths = endpoint({
   path: '/api/console/months/',
   params: nothing,
   body: null,
-  reply: record({ months: list(monthFactsShape) }, {}),
+  reply: record(
+    { months: list(monthFactsShape) },
+    {
+      /** The day of the oldest line of the log; null: it has none of what happens here, as on a gateway. */
+      log_since: nullable(day),
+    },
+  ),
   success: 200,
 })
 

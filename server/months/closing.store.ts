@@ -1,5 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, max } from 'drizzle-orm'
 import type { WrittenClosing } from '#contract/months'
+import { dayOf, dayText } from '#domain/months/rule'
+import { audit } from '../db/audit.schema'
 import { closedMonths, licenceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
@@ -65,4 +67,10 @@ export async function reopen(
     .where(isOpenClosing(month))
     .returning({ id: closedMonths.id })
   return rows.length > 0
+}
+
+/** The day of the oldest line that the log still has. */
+export async function oldestLine(db: Db): Promise<string | null> {
+  const [line] = await db.select({ at: audit.at }).from(audit).orderBy(audit.at).limit(1)
+  return line ? dayText(dayOf(line.at)) : null
 }

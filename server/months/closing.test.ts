@@ -79,6 +79,7 @@ it('closes a month, and signs what it costs', async () => {
     )
   expect(await server.request(person, 'GET', '/api/console/months/')).toMatchObject({
     body: {
+      log_since: expect.stringMatching(/^2026-/),
       months: [
         { id: 202603, state: 'running' },
         { id: 202602, state: 'closed' },

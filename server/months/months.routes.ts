@@ -17,7 +17,7 @@ import { bind } from '../http/bind'
 import { behind, type Door } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { allowClosing, readToSign, storeClosing } from './close-month'
-import { closingsOf, fileOf, reopen } from './closing.store'
+import { closingsOf, fileOf, oldestLine, reopen } from './closing.store'
 import { knownByTriggers, type Known, type ReadKnown } from './completeness'
 import { byPeopleOnly, notClosed } from './months.errors'
 import { aboutMonth, allowMonths, askedMonth, type AskedMonth } from './months.rules'
@@ -26,12 +26,15 @@ import { lastCompany, readCompanies } from './months.store'
 /** The door of months, with what is known behind it. */
 export type MonthsDoor = Door & {
   readonly known: ReadKnown
+  /** The day of the oldest line of the log, if it has what changes licences. */
+  readonly logSince: (db: Db) => Promise<string | null>
   /** The nodes of a line of the log about a month. */
   readonly nodes: (caller: Caller) => readonly number[]
 }
 
 export const ownDoor: MonthsDoor = {
   known: knownByTriggers,
+  logSince: oldestLine,
   allow: allowMonths,
   write: adminWrite,
   nodes: (caller) => [homeOf(caller)],
@@ -71,13 +74,14 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor =
     await door.allow(deps.db, caller)
     return inSnapshot(deps.db, async (tx) => {
       const known = await door.known(tx)
+      const log_since = await door.logSince(tx)
       const all = await closingsOf(tx)
       const months: WrittenMonthFacts[] = []
       for (let id = monthOf(now); ; id = monthBefore(id)) {
         const month = askedMonth(id, now)
         const own = all.filter((one) => one.month === id).map(({ closing }) => closing)
         months.push(factsOf(month, known, own))
-        if (month.days.first <= (known.since ?? dayOf(now))) return { months }
+        if (month.days.first <= (known.since ?? dayOf(now))) return { months, log_since }
       }
     })
   })

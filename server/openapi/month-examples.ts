@@ -78,7 +78,7 @@ const pair = {
 const decided = { ...decision, version: 1, by, at: '2026-04-02T09:05:00.000Z' }
 
 export const monthExamples = {
-  listMonths: { reply: { months: [closed] } },
+  listMonths: { reply: { months: [closed], log_since: '2025-03-01' } },
   getMonth: {
     params,
     query: '?limit=500',

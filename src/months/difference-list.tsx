@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { getMonth } from '#contract/months'
@@ -7,7 +8,7 @@ import { currenciesOf } from '#domain/months/ledger'
 import { dash } from '../lib/dates'
 import { listed } from '../lib/words'
 import type { ListKind } from '../list/list-kind'
-import type { MonthSearch, WholeMonth } from '../queries/months'
+import { monthsQuery, type MonthSearch, type WholeMonth } from '../queries/months'
 import { useCan } from '../session/use-can'
 import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
@@ -78,13 +79,25 @@ type Props = {
   choices: ReactNode
 }
 
-function columnsOf(before: WholeMonth, now: WholeMonth, currency: string, readsLog: boolean): Column<Row>[] {
+function columnsOf(
+  before: WholeMonth,
+  now: WholeMonth,
+  currency: string,
+  logSince: string | undefined,
+): Column<Row>[] {
   const cost = (side: 'before' | 'now') => (row: Row) =>
     row[side] === undefined
       ? known('0.00')
       : row[side].amount === null
         ? unknown('a day has no price')
         : known(row[side].amount)
+  // A month can also be compared with a later one.
+  const [first, last] =
+    before.facts.id < now.facts.id
+      ? [before.facts.first, now.facts.last]
+      : [now.facts.first, before.facts.last]
+  // Lines of the log are removed after some time.
+  const isKept = logSince !== undefined && logSince <= last
   return [
     text('company', 'Company', (row) => sideOf(row).company.name, { phone: 'title', isName: true }),
     text('package', 'Package', (row) => sideOf(row).package.name, {
@@ -102,27 +115,29 @@ function columnsOf(before: WholeMonth, now: WholeMonth, currency: string, readsL
     amountColumn(cost('before'), currency, { id: 'before', label: shortMonthName(before.facts.id) }),
     amountColumn(cost('now'), currency, { id: 'now', label: shortMonthName(now.facts.id) }),
     amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Difference', phone: 'figure' }),
-    ...(readsLog
+    ...(logSince !== undefined
       ? [
           {
             id: 'who',
             label: 'Who',
-            width: 5.5,
-            cell: () => 'In log',
-            control: (row: Row, stop: object) => (
-              <Link
-                {...stop}
-                to="/activity"
-                search={{
-                  record: `company:${sideOf(row).company.id}`,
-                  since: before.facts.first,
-                  until: now.facts.last,
-                }}
-                className="link"
-              >
-                In log
-              </Link>
-            ),
+            cell: () => (isKept ? 'In log' : 'No longer kept'),
+            width: isKept ? 5.5 : 8.5,
+            ...(isKept && {
+              control: (row: Row, stop: object) => (
+                <Link
+                  {...stop}
+                  to="/activity"
+                  search={{
+                    record: `company:${sideOf(row).company.id}`,
+                    since: first,
+                    until: last,
+                  }}
+                  className="link"
+                >
+                  In log
+                </Link>
+              ),
+            }),
           } satisfies Column<Row>,
         ]
       : []),
@@ -133,6 +148,8 @@ function columnsOf(before: WholeMonth, now: WholeMonth, currency: string, readsL
 /** What differs between two months. */
 export function DifferenceList({ before, now, search, choices }: Props) {
   const { allowed } = useCan('msp_view_user')
+  const since = useQuery(monthsQuery).data?.log_since ?? undefined
+  const logSince = allowed ? since : undefined
   const all = useMemo(
     () =>
       differenceOf(before, now).map((row): Row => ({
@@ -152,7 +169,7 @@ export function DifferenceList({ before, now, search, choices }: Props) {
     [inCurrency, showsLength],
   )
   const hidden = inCurrency.length - rows.length
-  const columns = useMemo(() => columnsOf(before, now, currency, allowed), [before, now, currency, allowed])
+  const columns = useMemo(() => columnsOf(before, now, currency, logSince), [before, now, currency, logSince])
   const sums = useMemo(() => (found: readonly Row[]) => sumWords(found, currency), [currency])
   return (
     <MonthMadeList

@@ -75,10 +75,11 @@ const january = [company(7, 'Acme', [line(12, 31, '37.20')]), company(8, 'Bolt',
 const months = [facts(202603, { state: 'running' }), facts(202602), facts(202601, { complete: false })]
 const api = (
   list: readonly WrittenMonthFacts[] = months,
+  logSince: string | null = '2025-01-01',
   mode: 'embedded' | 'gateway' = 'embedded',
 ): FakeApi =>
   fakeApi(mode)
-    .on(listMonths, () => reply(listMonths, { months: [...list] }))
+    .on(listMonths, () => reply(listMonths, { months: [...list], log_since: logSince }))
     .on(getMonth, ({ url }) => {
       const id = Number(/months\/(\d+)/.exec(url.pathname)![1])
       const companies = id === 202602 ? february : january
@@ -135,6 +136,17 @@ test('says how a month differs from the one before, and from another', async () 
   expect(screen.getByRole('option', { name: 'March 2026' })).toBeVisible()
 })
 
+test.each([
+  ['2026-03-01', 'No longer kept'],
+  [null, undefined],
+])('the log since %s answers who changed something with %s', async (since, words) => {
+  await showApp(api(months, since), '/billing/months/2026-02/difference')
+  const row = (await screen.findByText('Acme')).closest('tr')!
+  expect(within(row).queryByRole('link', { name: 'In log' })).toBeNull()
+  if (words) expect(row).toHaveTextContent(words)
+  expect(Boolean(screen.queryByRole('columnheader', { name: 'Who' }))).toBe(words !== undefined)
+})
+
 test('a closed month comes from its signed file, and only people close and reopen', async () => {
   const closed = facts(202602, { state: 'closed', closings: [closing] })
   const file = { month: { ...facts(202602), packages, nodes, companies: february.slice(0, 1) } }
@@ -172,7 +184,7 @@ test('shows months of a gateway to its keepers, with the days that are not known
     complete: false,
     unknown_days: [1, 3, 5, 7, 9, 11, 13].map((day) => `2026-03-${String(day).padStart(2, '0')}`),
   })
-  const gateway = api([march, gappy], 'gateway')
+  const gateway = api([march, gappy], null, 'gateway')
   await showApp(gateway, '/billing/months/2026-02')
   expect(await screen.findByText('You need to be a keeper of this gateway to see months.')).toBeVisible()
   expect(gateway.requests(listMonths)).toHaveLength(0)
@@ -198,7 +210,7 @@ test('shows months of a gateway to its keepers, with the days that are not known
 test('a month that has ended is read again, if it was read while it ran', async () => {
   let today = '2026-02-27'
   const february = () => facts(202602, { state: 'running', last: today })
-  const app = api().on(listMonths, () => reply(listMonths, { months: [february()] }))
+  const app = api().on(listMonths, () => reply(listMonths, { months: [february()], log_since: null }))
   await showApp(app, '/billing/months/2026-02')
   expect(await screen.findByText(/33\.60 EUR/)).toBeVisible()
   const reads = app.requests(getMonth).length

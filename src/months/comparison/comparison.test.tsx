@@ -56,7 +56,7 @@ function server() {
   let state: State = { file: null, lines: [], decisions: [], pairs: [], forms: [], next: null }
   const at = '2026-03-04T09:00:00.000Z'
   const api = fakeApi('embedded')
-    .on(listMonths, () => reply(listMonths, { months: [facts] }))
+    .on(listMonths, () => reply(listMonths, { log_since: null, months: [facts] }))
     .on(getMonth, () =>
       reply(getMonth, {
         ...facts,
