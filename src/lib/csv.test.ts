@@ -52,13 +52,57 @@ test('gives a reader of RFC 4180 the same rows and columns back, for any cells',
   )
 })
 
+/**
+ * The cells as Excel reads them with its own separator: a quote counts at the beginning of a cell only, and
+ * what follows the closing one belongs to the cell.
+ */
+function cellsBy(separator: string, text: string): string[] {
+  const cells: string[] = []
+  for (let at = 0; at <= text.length; at++) {
+    let cell = ''
+    if (text[at] === '"') {
+      for (at++; at < text.length && (text[at] !== '"' || text[at + 1] === '"'); at++) {
+        if (text[at] === '"') at++
+        cell += text[at]
+      }
+      at++
+    }
+    for (; at < text.length && text[at] !== separator && !'\r\n'.includes(text[at]!); at++) cell += text[at]
+    cells.push(cell)
+  }
+  return cells
+}
+const begins = (cell: string) => cell.replace(/^[\s\ufeff]*/u, '').slice(0, 1)
+
+test('writes no cell that a program with another separator runs', () => {
+  const row = [7, 'Acme;=1+1;x', 'Acme,=1+1,x', 'Acme\t@SUM(1)', 'a\n-1', 'b;"=1', 'c; ＝1', "d;'=1"]
+  for (const separator of [',', ';'] as const)
+    for (const other of [',', ';', '\t'])
+      for (const cell of cellsBy(other, csvText(['id'], [row], { separator })))
+        expect('=+-@＝'.includes(begins(cell) || ' '), cell).toBe(false)
+  fc.assert(
+    fc.property(fc.array(cells), fc.constantFrom(',', ';', '\t'), (texts, other) => {
+      for (const separator of [',', ';'] as const)
+        for (const cell of cellsBy(other, csvText(['id'], [[7, ...texts]], { separator })))
+          expect('=+-@＝＋－＠'.includes(begins(cell) || ' '), cell).toBe(false)
+    }),
+  )
+})
+
+test('gives long runs of separators back', () => {
+  for (const one of ['\t', ';', "'", '" ', '=;']) {
+    const text = one.repeat(60_000)
+    expect(plainCell(safeCell(text)) === text, one).toBe(true)
+  }
+})
+
 test('writes no cell that a spreadsheet runs, and loses no text', () => {
   const runs = '=+-@\t\r\0＝＋－＠'
   fc.assert(
     fc.property(cells, (text) => {
       const safe = safeCell(text)
-      expect(safe === text || safe === `'${text}`).toBe(true)
       expect(plainCell(safe)).toBe(text)
+      expect(plainCell(safeCell(safe))).toBe(safe)
       // The first character after leading blanks of any kind.
       const [first] = safe.replace(/^[ \u00a0\u3000\ufeff\n]*/u, '')
       expect(first !== undefined && runs.includes(first)).toBe(false)
@@ -70,7 +114,7 @@ test.each([
   ['=1+1', "'=1+1"],
   ['  +49 30', "'  +49 30"],
   ['-20% Outlet', "'-20% Outlet"],
-  ['\t=x', "'\t=x"],
+  ['\t=x', "'\t'=x"],
   ['＝cmd', "'＝cmd"],
   ["'-Bar Row", "''-Bar Row"],
   ["'t Hoekje", "'t Hoekje"],
@@ -93,6 +137,12 @@ test.each([
   ['2026-03-12 14:05', '2026-03-12 14:05'],
   ['2026-03', '2026-03'],
   ['O’Brien = Co', 'O’Brien = Co'],
+  ['Acme;=1+1;x', "Acme;'=1+1;x"],
+  ['Acme,=1+1,x', "Acme,'=1+1,x"],
+  ['Acme\t=1', "Acme\t'=1"],
+  ['Acme; "=1"', 'Acme;\' "=1"'],
+  ['=1;=2', "'=1;'=2"],
+  ['Holt, Mira; Ava', 'Holt, Mira; Ava'],
   ['', ''],
 ])('writes %j as %j', (text, written) => expect(safeCell(text)).toBe(written))
 

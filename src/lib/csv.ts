@@ -26,24 +26,33 @@ const misread = [
 /** Days and moments of ours are dates for a spreadsheet too. */
 const moment = /^\d{4}-\d{2}(?:-\d{2}(?: \d{2}:\d{2})?)?$/
 
-/**
- * Whether a text gets a quote. One that has a quote already, but would get one without it, gets another, so
- * that each can be undone.
- */
-export function isTaken(text: string): boolean {
+/** Whether a text gets a quote before it. Quotes that it has already don't count, so that each can be undone. */
+function isTakenAtStart(text: string): boolean {
   const bare = text.replace(/^'+/, '')
   return formula.test(bare) || (!moment.test(bare) && misread.some((one) => one.test(bare.trim())))
 }
 
 /**
- * Puts a quote before a text that a spreadsheet would run as a formula or turn into another value, so that it
- * appears as it is.
+ * Separators, blanks and quotes before a sign that begins a formula. A program that expects another separator
+ * begins a cell there, whatever is quoted. Only whole runs are looked at, so that long ones take no time.
  */
-export const safeCell = (text: string): string => (isTaken(text) ? `'${text}` : text)
+const beforeFormula = /(?<![\s\p{Cf}"',;])[\s\p{Cf}"',;]+(?=[=+\-@\0＝＋－＠])/gu
+
+/**
+ * Puts a quote before a text that a spreadsheet would run as a formula or turn into another value, and before
+ * each part of it that a program with another separator would run.
+ */
+export const safeCell = (text: string): string =>
+  (isTakenAtStart(text) ? "'" : '') + text.replace(beforeFormula, (run) => run.replace(/[,;\t\r\n]/g, "$&'"))
+
+/** Whether a spreadsheet would take a text for something else. */
+export const isTaken = (text: string): boolean => safeCell(text) !== text
 
 /** The text of a cell as it was before {@link safeCell}. */
-export const plainCell = (text: string): string =>
-  text.startsWith("'") && isTaken(text.slice(1)) ? text.slice(1) : text
+export function plainCell(written: string): string {
+  const text = written.replace(beforeFormula, (run) => run.replace(/([,;\t\r\n])'/g, '$1'))
+  return text.startsWith("'") && isTakenAtStart(text.slice(1)) ? text.slice(1) : text
+}
 
 const quoted = (text: string): string =>
   /[",;\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text

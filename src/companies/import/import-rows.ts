@@ -246,7 +246,7 @@ const isOurs = (records: readonly TableRecord[], mapping: Mapping): boolean =>
   records.every((record) =>
     (['name', 'msp_node', 'package'] as const)
       .map((field) => cellOf(record, mapping, field))
-      .every((text) => text.startsWith("'") || safeCell(text) === text),
+      .every((text) => safeCell(plainCell(text)) === text),
   )
 
 /** The companies of a file, and the last line of an incomplete export of ours, which says what is missing. */
