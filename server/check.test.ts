@@ -46,7 +46,7 @@ describe('the check', () => {
     expect((await at('portal:geheim')).text).toMatch(/^ok {7}Mail: .* answers and accepts the login\.$/m)
     const refused = await at('portal:falsch')
     expect(refused.isGood).toBe(false)
-    expect(refused.text).toMatch(/^failed {3}Mail: .*Invalid login/m)
+    expect(refused.text).toMatch(/^failed {3}Mail: SMTP_URL: .*Invalid login/m)
     expect(refused.text).not.toContain('falsch')
     expect(server.mails).toEqual([])
   })
@@ -65,7 +65,10 @@ describe('the check', () => {
     expect(text).toContain('https://portal.example.com/sign-in/sso')
     expect(text).not.toContain(provider.client.secret)
     const other = await checked({ ...variables, OIDC_ISSUER: `${provider.issuer}/nothing` })
-    expect([other.isGood, other.text]).toEqual([false, expect.stringMatching(/^failed {3}Single sign-on: /m)])
+    expect([other.isGood, other.text]).toEqual([
+      false,
+      expect.stringMatching(/^failed {3}Single sign-on: OIDC_ISSUER: /m),
+    ])
     expect(text).not.toMatch(/^warning {2}single sign-on/m)
     provider.behaves({
       description: ({ end_session_endpoint: _end, ...fields }) => ({
@@ -79,7 +82,9 @@ describe('the check', () => {
     for (const lack of ['claim auth_time', 'claim email_verified', 'prompt login', 'no page to sign out'])
       expect(poor.text).toMatch(new RegExp(`^warning .*${lack}`, 'm'))
     provider.answers = false
-    expect((await checked(variables)).text).toMatch(/^failed {3}Single sign-on: fetch failed: \S/m)
+    expect((await checked(variables)).text).toMatch(
+      /^failed {3}Single sign-on: OIDC_ISSUER: fetch failed: \S/m,
+    )
   })
 
   it.skipIf(process.env.TEST_DATABASE_URL)('says which groups lead nowhere', async () => {
@@ -104,11 +109,25 @@ describe('the check', () => {
       OIDC_CLIENT_SECRET: 'secret',
     })
     expect(isGood).toBe(false)
-    expect(text).toMatch(/^failed {3}Mail: .*ECONNREFUSED/m)
-    expect(text).toMatch(/^failed {3}Single sign-on: fetch failed: .*ECONNREFUSED/m)
+    expect(text).toMatch(/^failed {3}Mail: SMTP_URL: .*ECONNREFUSED/m)
+    expect(text).toMatch(/^failed {3}Single sign-on: OIDC_ISSUER: fetch failed: .*ECONNREFUSED/m)
     expect(text).toMatch(/^warning {2}SECRETS_KEYS is not set, so nobody can sign in by password/m)
     expect(text).toMatch(/^failed {3}Database: DATABASE_URL can't be used: .*ECONNREFUSED/m)
     expect(text).not.toContain('geheim')
+  })
+
+  it('names the variable of a host that does not exist', async () => {
+    // This domain is reserved for names that never exist.
+    const { text } = await checked({
+      SMTP_URL: 'smtp://mail.invalid',
+      DATABASE_URL: 'postgresql://db.invalid/portal',
+      MSP_API_BASE_URL: 'https://api.invalid',
+      OIDC_ISSUER: 'https://login.invalid',
+      OIDC_CLIENT_ID: 'portal',
+      OIDC_CLIENT_SECRET: 'secret',
+    })
+    const told = text.match(/^failed .*$/gm)?.map((line) => line.match(/\b[A-Z]+(_[A-Z]+)+\b/g))
+    expect(told).toEqual([['DATABASE_URL'], ['SMTP_URL'], ['MSP_API_BASE_URL'], ['OIDC_ISSUER']])
   })
 
   it('opens the database without changing it, also one that is not up to date', async () => {
@@ -142,7 +161,7 @@ describe('the check', () => {
     const { isGood, text } = await checked({ MSP_API_BASE_URL: url })
     expect([isGood, text]).toEqual([
       expected,
-      expect.stringMatching(expected ? /^ok {7}API/m : /^failed {3}API/m),
+      expect.stringMatching(expected ? /^ok {7}API/m : /^failed {3}API: MSP_API_BASE_URL: /m),
     ])
     expect(text).not.toMatch(/Mail:/)
   })
@@ -151,7 +170,7 @@ describe('the check', () => {
     const { url } = await api(json(401, { detail: 'Invalid token.' }))
     const { isGood, text } = await checked({ MSP_API_BASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' })
     expect(isGood).toBe(false)
-    expect(text).toMatch(/^failed {3}Mail: /m)
+    expect(text).toMatch(/^failed {3}Mail: SMTP_URL: /m)
     expect(text).toMatch(/^ok {7}API: /m)
   })
 })

@@ -13,7 +13,7 @@ import { missingKeys } from './gateway-accounts/admit-by-key'
 import { entryProblems } from './sign-in/sso/groups'
 import { lacksOf } from './sign-in/sso/lacks.rules'
 import { callbackOf, discover } from './sign-in/sso/provider'
-import { explainStart, openDatabase } from './start-failure'
+import { openDatabase } from './start-failure'
 
 type Found = { readonly isGood: boolean; readonly text: string }
 
@@ -29,10 +29,10 @@ export async function check(variables: NodeJS.ProcessEnv): Promise<{ isGood: boo
   const width = Math.max(...settings.map(({ name }) => name.length))
   const lacking: string[] = []
   const found = await Promise.all([
-    tried('Database', () => tryDatabase(env)),
-    ...(sendsMail(env) ? [tried('Mail', () => tryMail(env))] : []),
-    ...(apiBaseUrl === undefined ? [] : [tried('API', () => tryApiOf(apiBaseUrl))]),
-    ...(env.sso ? [tried('Single sign-on', () => tryProvider(env, lacking))] : []),
+    tried('Database', env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => tryDatabase(env)),
+    ...(sendsMail(env) ? [tried('Mail', 'SMTP_URL', () => tryMail(env))] : []),
+    ...(apiBaseUrl === undefined ? [] : [tried('API', 'MSP_API_BASE_URL', () => tryApiOf(apiBaseUrl))]),
+    ...(env.sso ? [tried('Single sign-on', 'OIDC_ISSUER', () => tryProvider(env, lacking))] : []),
   ])
   return {
     isGood: found.every(({ isGood }) => isGood),
@@ -50,11 +50,14 @@ export async function check(variables: NodeJS.ProcessEnv): Promise<{ isGood: boo
   }
 }
 
-async function tried(what: string, attempt: () => Promise<string>): Promise<Found> {
+/** @param variable what to change if it fails */
+async function tried(what: string, variable: string, attempt: () => Promise<string>): Promise<Found> {
   try {
     return { isGood: true, text: `ok       ${what}: ${await attempt()}` }
   } catch (error) {
-    return { isGood: false, text: `failed   ${what}: ${reasonOf(error)}` }
+    const reason = reasonOf(error)
+    const named = reason.includes(variable) ? reason : `${variable}: ${reason}`
+    return { isGood: false, text: `failed   ${what}: ${named}` }
   }
 }
 
@@ -65,7 +68,7 @@ function reasonOf(error: unknown): string {
   const causes = [...causesOf(error)]
     .slice(1)
     .flatMap((cause) => (cause instanceof AggregateError ? (cause.errors as Error[]) : [cause])) // Attempts at several addresses.
-  const words = explainStart(error)
+  const words = error.message
   const more = causes.map(({ message }) => message).filter((message) => message && !words.includes(message))
   const isPrivate = causes.some((cause) => 'code' in cause && privateAuthority.test(String(cause.code)))
   return [
