@@ -1,7 +1,6 @@
 import { editDistance } from '#domain/edit-distance'
 import { defaultMailFrom, variableNames, type Env } from './env'
-
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+import { isLoopback } from './env.rules'
 
 /** Warns of settings that are allowed but probably a mistake, in a sentence each. */
 export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {

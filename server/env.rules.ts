@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { baseUrlProblem } from './gateway/base-url.rules'
+import { secretsKeysIn } from './sign-in/seal-secrets'
 
 export type Address = { readonly host: string; readonly port: number }
 
@@ -72,3 +73,25 @@ export const apiBaseUrl = (allowHttp: boolean) =>
       if (message) context.issues.push({ code: 'custom', input: context.value, message })
     }),
   )
+
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+type Given = {
+  readonly [name in 'PUBLIC_URL' | 'DATABASE_URL' | 'SECRETS_KEYS']?: string | undefined
+} & { readonly HOST: string }
+
+/**
+ * The secrets of compose.yaml, which anybody can read, where others can reach the server. The key is a
+ * problem only in front, so that everything can be sealed with another one.
+ */
+export function publishedSecrets(given: Given): { name: string; message: string }[] {
+  if (isLoopback(given.PUBLIC_URL ? new URL(given.PUBLIC_URL).hostname : given.HOST)) return []
+  const [sealing] = secretsKeysIn(given.SECRETS_KEYS ?? '') ?? []
+  const password = URL.parse(given.DATABASE_URL ?? '')?.password
+  const names = [
+    sealing?.key.toString() === 'trial-trial-trial-trial-trial-01' && 'SECRETS_KEYS',
+    password === 'trial' && 'DATABASE_URL',
+  ]
+  const message = 'has a secret that compose.yaml publishes for trials. Set one of your own.'
+  return names.filter((name) => name !== false).map((name) => ({ name, message }))
+}

@@ -14,6 +14,7 @@ import {
   apiBaseUrl,
   isOrigin,
   isProxy,
+  publishedSecrets,
   urlOf,
   wholeNumber,
   withoutSecret,
@@ -216,7 +217,7 @@ function parsed(variables: NodeJS.ProcessEnv) {
   const given = givenIn(variables)
   const result = z.safeParse(schemaFor(given), given)
   const problems = result.success
-    ? oidcProblems(result.data)
+    ? [...oidcProblems(result.data), ...publishedSecrets(result.data)]
     : result.error.issues.map(({ path: at, message }) => ({ name: String(at[0]), message }))
   if (!result.success || problems.length > 0)
     throw new Error(

@@ -6,6 +6,7 @@ import { parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
 import { temporaryFolder } from '#testing/temporary'
 import { testApp } from '#testing/test-app'
+import { check } from './check'
 import { projectRoot } from './db/project-root'
 import { readEnv, variableNames } from './env'
 import { warningsOf } from './env-warnings'
@@ -150,6 +151,31 @@ it('compose.yaml sets only variables that exist, and names only its own services
     for (const name of Object.keys(one.depends_on ?? {})) expect(services[name]?.healthcheck).toBeDefined()
     for (const volume of one.volumes ?? []) expect(volumes).toHaveProperty(volume.split(':')[0] ?? '')
   }
+})
+
+it('refuses the secrets of compose.yaml where others reach the server, on both databases', async () => {
+  const { DATABASE_URL = '', ...environment } =
+    compose.parse(documentsIn('compose.yaml')[0]).services.portal?.environment ?? {}
+  const published = 'has a secret that compose.yaml publishes for trials. Set one of your own.'
+  const SECRETS_KEYS = `2026:${'A'.repeat(43)}=,${environment.SECRETS_KEYS}`
+  for (const [given, names] of [
+    [{ DATABASE_URL }, ['SECRETS_KEYS', 'DATABASE_URL']],
+    [{}, ['SECRETS_KEYS']],
+    [{ SECRETS_KEYS, DATABASE_URL }, ['DATABASE_URL']],
+    [{ SECRETS_KEYS, DATABASE_URL: DATABASE_URL.replace(':trial', ':own') }, []],
+  ] as const)
+    for (const where of [{ PUBLIC_URL: 'https://portal.example.com' }, { PUBLIC_URL: '', HOST: '0.0.0.0' }]) {
+      const told = () => readEnv({ ...environment, ...given, ...where })
+      if (names.length === 0) expect(told).not.toThrow()
+      else
+        expect(told).toThrow(
+          `The configuration is wrong:\n${names.map((name) => `  ${name} ${published}`).join('\n')}`,
+        )
+    }
+  const secret = `${environment.SECRETS_KEYS}`
+  await expect(check({ PUBLIC_URL: 'https://portal.example.com', SECRETS_KEYS: secret })).rejects.toThrow(
+    published,
+  )
 })
 
 it('the other examples set no variable that the server does not know', () => {
