@@ -92,3 +92,19 @@ describe('hostile texts', () => {
     },
   )
 })
+
+const unknown = (count: number) => Object.fromEntries([...Array(count).keys()].map((at) => [`f${at}`, 0]))
+
+it.each([
+  ['of a body', unknown(5_000)],
+  ['of each element', { packages: Array(50).fill(unknown(30)) }],
+])('names twenty of many unknown fields %s, and counts the others', async (_, body) => {
+  const { status, body: refusal } = await server.request(
+    server.administrator,
+    'POST',
+    '/api/msp/companies/',
+    body,
+  )
+  expect([status, refusal.error]).toEqual([400, [expect.stringMatching(/^And \d,\d{3} more fields\.$/)]])
+  expect(Object.keys(refusal)).toHaveLength(21)
+})

@@ -4,6 +4,9 @@ import { cannotProcess, invalidFields } from '../errors/refusal'
 
 type Issue = z.core.$ZodIssue
 
+/** A refusal names this many fields and counts the others, so that it isn't longer than the request. */
+const mostFields = 20
+
 /** Parses input or refuses with 400 `{field: [reasons]}`. Nested fields are named as `packages.0.id`. */
 export function parseFields<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = z.safeParse(schema, input)
@@ -17,7 +20,12 @@ export function parseFields<T extends z.ZodMiniType>(schema: T, input: unknown):
       for (const key of issue.keys) add([...path, key].join('.'), 'This field does not exist.')
     else add(path.join('.') || 'error', reasonOf(issue, input))
   }
-  throw invalidFields(Object.fromEntries([...fields].map(([field, reasons]) => [field, [...reasons]])))
+  const told = [...fields].slice(0, mostFields).map(([field, reasons]) => [field, [...reasons]] as const)
+  const more = fields.size - told.length
+  throw invalidFields({
+    ...Object.fromEntries(told),
+    ...(more > 0 && { error: [`And ${more.toLocaleString('en')} more fields.`] }),
+  })
 }
 
 /**
