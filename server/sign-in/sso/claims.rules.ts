@@ -32,6 +32,17 @@ export type SentAddress = {
   readonly refused?: string
 }
 
+const localPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
+
+/**
+ * The address in a claim. What people type is tidied, but to a provider another spelling before the @ can be
+ * another mailbox, so such an address isn't accepted.
+ */
+function asSpelled(claim: unknown): string | undefined {
+  const { data } = z.safeParse(z.pipe(z.string(), emailInput), claim)
+  return data !== undefined && localPart(data) === localPart(String(claim)) ? data : undefined
+}
+
 /**
  * The address of somebody. Entra sends a login instead, which is one too, but `email_verified` says nothing
  * of it.
@@ -42,13 +53,13 @@ export function addressIn(
   { email, email_verified: verified, preferred_username: login }: Claims,
   trusts: boolean,
 ): SentAddress {
-  const [sent, other] = [z.safeParse(emailInput, email), z.safeParse(emailInput, login)]
+  const [sent, other] = [asSpelled(email), asSpelled(login)]
   const isUnsaid = verified === undefined || verified === null
   const isTrusted = trusts && isUnsaid
   // Some providers send the text instead of the value. Nothing else counts.
-  if (sent.success)
-    return { email: sent.data, isVerified: verified === true || verified === 'true' || isTrusted }
-  if (other.success) return { email: other.data, isVerified: isTrusted }
+  if (sent !== undefined)
+    return { email: sent, isVerified: verified === true || verified === 'true' || isTrusted }
+  if (other !== undefined) return { email: other, isVerified: isTrusted }
   const refused = typeof email === 'string' && email.trim() !== '' ? email : undefined
   return { email: undefined, isVerified: false, ...(refused !== undefined && { refused }) }
 }

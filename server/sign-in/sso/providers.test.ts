@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { employees, nodes } from '#server/db/schema'
@@ -124,6 +124,29 @@ describe('the claims of a provider', () => {
   it('with an ampersand in the address bring a new person in', async () => {
     const { name } = app.account({ email: 'r&d@fjord.example', groups })
     expect((await app.come(name)).body.person).toMatchObject({ email: 'r&d@fjord.example' })
+  })
+
+  it.each([
+    ['a wide @', (email: string) => email.replace('@', '＠')],
+    [
+      'wide letters',
+      (email: string) => email.replace(/^./, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)),
+    ],
+    ['an invisible letter', (email: string) => email.replace('@', '\u200b@')],
+    ['a scheme', (email: string) => `mailto:${email}`],
+  ])('with %s in the address join nobody who was invited as it would be tidied', async (_, spelled) => {
+    const { id, email } = await invited()
+    const { name } = app.account({ email: spelled(email), email_verified: true, groups })
+    expect((await app.come(name)).status).toBe(403)
+    expect(
+      await app.server.db.$count(employees, and(eq(employees.id, id), isNull(employees.activated_at))),
+    ).toBe(1)
+    expect(
+      (await app.come(app.account({ email: email.toUpperCase(), email_verified: true, groups }).name)).body
+        .person,
+    ).toMatchObject({
+      employee: id,
+    })
   })
 
   const entra = {
