@@ -61,7 +61,18 @@ it('has refusals, screens and unknown addresses too, but no health checks', asyn
   expect(seen[0]).not.toHaveProperty('caller')
 })
 
-it('never has a key, a path, a query or a body', async () => {
+it('names what was read by the path, without its query', async () => {
+  const id = await server.make.company()
+  await send(`/api/msp/companies/${id}/?search=S3cret`)
+  const [line] = await requests(1)
+  expect(line).toMatchObject({
+    operation: 'Get Managed Company',
+    path: `/api/msp/companies/${id}/`,
+    status: 200,
+  })
+})
+
+it('never has a key, a query or a body, nor the path of what was refused', async () => {
   const secret = 'S3cret-of-Ada'
   const owner = { owner_first_name: secret, owner_last_name: secret, owner_email: `${secret}@example.com` }
   await send(`/api/msp/companies/?search=${secret}`)

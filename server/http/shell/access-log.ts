@@ -22,8 +22,8 @@ const healthChecks: readonly string[] = ['/healthz', '/readyz']
 
 /**
  * Calls `tell` at the end of each request, health checks excepted, and logs a line of it at level info. The
- * line names the operation, but neither path, query nor body, because anybody can put a secret or a person's
- * name there.
+ * line names the operation, but neither query nor body, because anybody can put a secret or a person's name
+ * there. It has the path of a request that succeeded, whose parts are ids then.
  */
 export function logRequests(
   app: FastifyInstance,
@@ -46,11 +46,13 @@ export function logRequests(
       }
       tell(ended)
       const { operation, status, ms } = ended
+      const isDone = operation !== undefined && operation !== 'page' && status !== undefined && status < 400
       request.log.info(
         {
           caller: callerOf(request),
           method: request.method,
           operation,
+          ...(isDone && { path: request.url.split('?')[0] }),
           status,
           ms,
           bytes: socket.bytesWritten - sentBefore,
