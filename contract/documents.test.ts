@@ -8,6 +8,8 @@ const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding:
 const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)].filter((name) =>
   name.endsWith('.md'),
 )
+/** What was there once, and an example of what could be. */
+const histories = ['docs/redesign.md']
 const textOf = (page: string) => readFileSync(path.join(root, page), 'utf8')
 
 /** The anchors of the headings, as GitHub makes them. */
@@ -30,6 +32,21 @@ describe('the documents', () => {
       )
     })
     expect(broken).toEqual([])
+  })
+
+  it('and comments cite only files that a clone has', () => {
+    const sources = ['src', 'server', 'contract', 'domain', 'testing', 'e2e', 'scripts'].flatMap((wing) =>
+      readdirSync(path.join(root, wing), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${wing}/${name}`,
+      ),
+    )
+    const cited =
+      /(?<![\w./-])(?:src|server|contract|domain|testing|e2e|scripts|docs)\/[\w./@-]+\.(?:tsx?|mjs|sql|md)\b/g
+    const dead = [...pages.filter((page) => !histories.includes(page)), ...sources]
+      .filter((name) => /\.(tsx?|mjs|css|md)$/.test(name))
+      .flatMap((name) => (textOf(name).match(cited) ?? []).map((file) => ({ name, file })))
+      .filter(({ file }) => !existsSync(path.join(root, file)))
+    expect(dead).toEqual([])
   })
 
   it('name every room of domain, src and server in the tree of README.md', () => {

@@ -22,7 +22,7 @@ const ignored =
  * A text without case, accents, width and Unicode form: `İNŞAAT` becomes `insaat`, `Ручеёк` becomes `ручеек`.
  * Accents are the combining marks U+0300 to U+036F; й and ё lose theirs too, while the marks of other scripts
  * are letters of their own. `O’Brien` becomes `obrien`, and dashes are blanks. The database has the same
- * function (server/db/migrations/0025_any_spelling.sql).
+ * function (`folded` in server/db/migrations/0000_start.sql).
  */
 export const fold = (text: string): string =>
   text

@@ -20,7 +20,7 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 /**
  * A link that keeps the node scope of the moment in which its parent renders. It is for places with many
  * links and for every page's own, because each of the router's links parses the whole address again
- * (docs/decisions/025).
+ * (decision 025).
  */
 export function PlainLink({ to, search, onGo, children, ...rest }: Props) {
   const router = useRouter()
