@@ -11,6 +11,7 @@ import { remindReviewers } from './reviews/review-mails'
 import { startMailJob } from './mail/mail-job'
 import type { Deliver } from './mail/transport'
 import type { Sealer } from './sign-in/seal-secrets'
+import { shown } from './welcome'
 
 export const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')
 
@@ -21,7 +22,7 @@ export function mailLine(env: Env): string | false {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
-    return `is written to ${path.relative(process.cwd(), folder)}; set SMTP_URL to send it`
+    return `is written to ${shown(folder)}; set SMTP_URL to send it`
   } catch {
     return `goes nowhere: DATA_DIR (${env.dataDir}) can't be written; set SMTP_URL`
   }

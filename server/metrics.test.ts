@@ -35,7 +35,7 @@ const valueIn = (text: string, series: string) =>
 async function measuredServer() {
   const database = await testDatabase('sample')
   const turns = databaseTurns(4)
-  const metrics = await metricsOf({ mode: 'server', database, turns })
+  const metrics = await metricsOf({ mode: 'embedded', database, turns })
   const { app } = await appOn(database.db, { now: new Date(madeAt) }, { turns, ...metrics.reports })
   onTestFinished(async () => {
     await app.close()
@@ -113,7 +113,7 @@ describe('the metrics of the server', () => {
     expect((await fetch(new URL('/', url))).status).toBe(404)
     expect((await fetch(url, { method: 'POST' })).status).toBe(404)
     const taken = { host: '127.0.0.1', port: Number(new URL(url).port) }
-    await expect(startMetrics(taken, { mode: 'server', database })).rejects.toThrow(
+    await expect(startMetrics(taken, { mode: 'embedded', database })).rejects.toThrow(
       /^METRICS_ADDRESS can't be used: .*EADDRINUSE/,
     )
   })
@@ -123,7 +123,10 @@ it('the metrics of a gateway say that it pauses', async () => {
   const metrics = await metricsOf({ mode: 'gateway', database: await testDatabase() })
   const gateway = await testGateway({ limits: { failuresUntilPause: 1 }, ...metrics.reports })
   onTestFinished(() => gateway.close())
-  expect(valueIn(await metrics.scrape(), 'msp_portal_api_paused')).toBe('0')
+  const before = await metrics.scrape()
+  expect(valueIn(before, 'msp_portal_api_paused')).toBe('0')
+  // The word of `/api/console/server/`.
+  expect(before).toContain('mode="gateway"')
   await gateway.api.close()
   await gateway.ask('/api/msp/roles/')
   expect(valueIn(await metrics.scrape(), 'msp_portal_api_paused')).toBe('1')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { version } from '#contract/about'
+import { version, type ServerDescription } from '#contract/about'
 import type { Database, Db } from './db/open'
 import type { Ended } from './http/shell/access-log'
 import type { DatabaseTurns } from './http/database-turns'
@@ -15,7 +15,7 @@ import { openSessions } from './callers/sessions.store'
 const databaseAnswersWithinMs = 2_000
 
 export type Measured = {
-  readonly mode: 'server' | 'gateway'
+  readonly mode: ServerDescription['mode']
   readonly database: Database
   /** The turns of requests; a gateway has none to measure. */
   readonly turns?: DatabaseTurns
@@ -157,7 +157,7 @@ function measureDatabase(registry: Registry, { database, mode }: Measured): () =
   const connections =
     database.connections &&
     gauge(registry, 'database_connections', 'Connections of this process to PostgreSQL by state.', 'state')
-  const lookAtRows = mode === 'server' ? measureRows(registry) : undefined
+  const lookAtRows = mode === 'embedded' ? measureRows(registry) : undefined
   const ask = async () => {
     await db.execute(sql`select 1`)
     return { bytes: await sizeOf(db).catch(unknown), rows: await lookAtRows?.read(db) }

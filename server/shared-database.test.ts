@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { triesPerHour } from '#contract/sign-in/sign-in'
 import { publicUrl } from '#testing/app-on'
-import { browserOfPerson, type Portal } from '#testing/browser-of-person'
+import { browserOfPerson, portalAt, type Portal } from '#testing/browser-of-person'
 import { mine, statusOf } from '#testing/people'
 import { startServer } from '#testing/server-process'
 import { makers } from '#testing/small-app'
@@ -15,26 +15,16 @@ import { personOf } from './callers/sign-in-ways.store'
 
 /** Two processes, and a balancer that sends each request to the other one than the request before. */
 async function twoProcesses(env: Record<string, string>): Promise<Portal> {
-  const ports = [await freePort(), await freePort()]
   const secrets = `tests:${randomBytes(32).toString('base64')}`
   const shared = { ...env, PUBLIC_URL: publicUrl, SECRETS_KEYS: secrets }
-  for (const server of await Promise.all(ports.map((port) => startServer({ ...shared, PORT: String(port) }))))
-    onTestFinished(() => void server.end('SIGKILL'))
-  let turn = 0
-  return {
-    inject: async ({ method, url, headers, payload }) => {
-      const answer = await fetch(`http://127.0.0.1:${ports[turn++ % 2]}${url}`, {
-        method,
-        headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
-        ...(payload && { body: JSON.stringify(payload) }),
-      })
-      return {
-        statusCode: answer.status,
-        headers: { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() },
-        body: await answer.text(),
-      }
-    },
-  }
+  const origins = await Promise.all(
+    [await freePort(), await freePort()].map(async (port) => {
+      const { end } = await startServer({ ...shared, PORT: String(port) })
+      onTestFinished(() => void end('SIGKILL'))
+      return `http://127.0.0.1:${port}`
+    }),
+  )
+  return portalAt(...origins)
 }
 
 it.runIf(process.env.TEST_DATABASE_URL)(

@@ -1,14 +1,18 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connectPostgres, openEmbedded } from '#server/db/open'
 import { passkeys } from '#server/db/people.schema'
 import { projectRoot } from '#server/db/project-root'
 import { nodes } from '#server/db/schema'
+import { publicUrl } from '#testing/app-on'
+import { browserOfPerson, portalAt } from '#testing/browser-of-person'
 import { asker, owner, startForTest as start } from '#testing/process-of-test'
 import { makers } from '#testing/small-app'
 import { startServer } from '#testing/server-process'
+import { temporaryFolder } from '#testing/temporary'
 import { installation } from '#testing/test-database'
+import { freePort } from '../scripts/free-port.mjs'
 
 /** Somebody with a passkey for each of these hosts. */
 async function addPasskeys({ DATA_DIR, DATABASE_URL }: Record<string, string>, hosts: readonly string[]) {
@@ -51,7 +55,7 @@ describe('a server process, on whichever database', { timeout: 90_000 }, () => {
     const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
     const first = await start(env)
     const file = path.join(env.DATA_DIR, 'keys.json')
-    expect(first.output()).toContain("keys.json has the administrator's key")
+    expect(first.output()).toContain(`${file} has the administrator's key`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const content = readFileSync(file, 'utf8')
     const { administrator } = JSON.parse(content) as { administrator: string }
@@ -61,6 +65,19 @@ describe('a server process, on whichever database', { timeout: 90_000 }, () => {
     const second = await start(env)
     expect(first.output() + second.output()).not.toContain('msp_')
     expect(readFileSync(file, 'utf8')).toBe(content)
+  })
+
+  it('deletes the address of the first start once somebody has set up a sign-in', async () => {
+    const DATA_DIR = temporaryFolder()
+    const port = await freePort()
+    await start({ DATA_DIR, SAMPLE_DATA: '0', PUBLIC_URL: publicUrl, PORT: String(port) })
+    const file = path.join(DATA_DIR, 'welcome.txt')
+    const token = /#(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+    const browser = browserOfPerson(portalAt(`http://127.0.0.1:${port}`))
+    await browser.openLink(token, { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' })
+    expect(existsSync(file)).toBe(true)
+    expect((await browser.addPasskey()).status).toBe(201)
+    await expect.poll(() => existsSync(file)).toBe(false)
   })
 
   it('warns of passkeys that were made for another host name', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { ServerDescription } from '#contract/about'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
 import { copyForBackup, isBackup } from './backup'
@@ -30,7 +31,7 @@ import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
 import { gatewayPeople } from './gateway-accounts/gateway-people'
 import { resealKeys, type Vault } from './gateway-accounts/upstream-keys.store'
-import { shown, welcome } from './welcome'
+import { forgetWelcome, shown, welcome } from './welcome'
 
 /** Loads the library for metrics only where somebody wants them. */
 async function metricsOf({ metricsAddress }: Env, measured: Measured): Promise<Metrics | undefined> {
@@ -50,7 +51,7 @@ const systemClock = () =>
 
 /** What our own server and a gateway do differently. */
 type Mode = {
-  readonly name: 'server' | 'gateway'
+  readonly name: ServerDescription['mode']
   readonly source: PeopleSource
   /** What the start says that it is. */
   readonly what: () => string
@@ -89,6 +90,13 @@ export async function start(env: Env, database: Database): Promise<void> {
     requestsWithoutKeyPerMinute,
     trustedProxies: env.trustedProxies,
     ...metrics?.reports,
+    onEnded: (ended) => {
+      metrics?.reports.onEnded(ended)
+      if (ended.request.method !== 'GET')
+        void forgetWelcome(db, dataDir, mode.source).catch((err: unknown) =>
+          app.log.error({ err }, 'welcome.txt could not be deleted'),
+        )
+    },
     db,
     hasRoom,
     atOnce,
@@ -127,7 +135,7 @@ export async function start(env: Env, database: Database): Promise<void> {
     await metrics?.close()
     await database.close()
   })
-  const havePeople = mode.name === 'server' || seal !== undefined
+  const havePeople = mode.name === 'embedded' || seal !== undefined
   const facts = { source, publicUrl, isTerminal: process.stdout.isTTY, now: clock() }
   announce(mode.what(), [
     ['Open', publicUrl],
@@ -149,7 +157,7 @@ async function ownServer(env: Env, database: Database, clock: () => Date): Promi
   const hasFile = existsSync(keysFile)
   const ifLost = hasFile ? '' : '; it is shown only now'
   return {
-    name: 'server',
+    name: 'embedded',
     source: employeesAsPeople,
     what: () => `${storeOf(database)}, ${Math.round(performance.now())} ms`,
     build: (options) => buildApp({ ...options, useOfPermissions }),

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { linkHours } from '#contract/sign-in/sign-in'
 import type { Db } from './db/open'
@@ -9,7 +9,19 @@ import { isUnused, welcomeLink } from './sign-in/commands'
 import type { PeopleSource } from './callers/people-source'
 import { signInSite } from './callers/sign-in-site'
 
-export const shown = (file: string) => path.relative(process.cwd(), file)
+/** A file as the operator can name it: by a short path below this folder, otherwise by its whole path. */
+export function shown(file: string): string {
+  const short = path.relative(process.cwd(), file)
+  return short.startsWith('..') || path.isAbsolute(short) ? path.resolve(file) : short
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'welcome.txt')
+
+/** Deletes the file with the address once somebody has signed in, because nobody needs it any more. */
+export async function forgetWelcome(db: Db, dataDir: string, source: PeopleSource): Promise<void> {
+  const file = fileIn(dataDir)
+  if (existsSync(file) && !(await isUnused(db, source))) rmSync(file, { force: true })
+}
 
 type Circumstances = {
   readonly source: PeopleSource
@@ -27,6 +39,7 @@ export async function welcome(
   { ways, sso, dataDir, databaseUrl }: Env,
   { source, publicUrl, isTerminal, now }: Circumstances,
 ): Promise<string | false> {
+  await forgetWelcome(db, dataDir, source)
   const canSignIn = signInSite(publicUrl, ways, { hasSecretsKey: true, sso }).offer.ways.some(
     (way) => way !== 'key',
   )
@@ -38,7 +51,7 @@ export async function welcome(
   const link = await inTransaction(db, (tx) => welcomeLink(tx, publicUrl, now, 'server'))
   if (isTerminal)
     return `${link}\n               (set up your own sign-in as ${whom}; valid for ${linkHours} hours)`
-  const file = path.join(dataDir, 'welcome.txt')
+  const file = fileIn(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(file, `${link}\n`, { mode: 0o600 })
   return `${shown(file)} has the address that sets up the first ${whom}`
