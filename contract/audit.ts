@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { recordTypes } from './address-values'
-import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
+import {
+  choice,
+  count,
+  id,
+  idOf,
+  list,
+  nullable,
+  record,
+  text,
+  timestamp,
+  type Shape,
+  type Written,
+} from './shape'
 import { idParam, momentParam } from './filters'
 import { formInput } from './fields/text'
 import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
@@ -30,12 +42,12 @@ export const auditShape = record(
   {
     at: timestamp,
     actor_kind: choice(actorKinds),
-    account: nullable(id),
-    person: nullable(id),
+    account: nullable(idOf<'key'>()),
+    person: nullable(idOf<'sign-in'>()),
     account_name: nullable(text),
-    employee: nullable(id),
+    employee: nullable(idOf<'employee'>()),
     account_email: nullable(text),
-    account_node: nullable(id),
+    account_node: nullable(idOf<'node'>()),
     operation: text,
     record_type: nullable(text),
     record_id: nullable(id),

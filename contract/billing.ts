@@ -4,7 +4,7 @@ import { flagParam } from './filters'
 import {
   choice,
   decimal,
-  id,
+  idOf,
   nullable,
   record,
   sometimes,
@@ -29,7 +29,7 @@ export const catalogueFields = {
   currency,
 }
 export const catalogueShape = record(
-  { id, name: text },
+  { id: idOf<'package'>(), name: text },
   { ...catalogueFields, retired_at: sometimes(timestamp) },
 )
 export type CataloguePackage = Read<typeof catalogueShape>

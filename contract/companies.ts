@@ -5,7 +5,7 @@ import {
   choice,
   count,
   flag,
-  id,
+  idOf,
   list,
   record,
   text,
@@ -15,7 +15,7 @@ import {
   type Written,
 } from './shape'
 import { emailInput } from './fields/email-address'
-import { bodyId, cursorParam, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+import { bodyIdOf, cursorParam, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const
@@ -26,21 +26,35 @@ export const packageStatuses = ['active', 'suspended'] as const
 export const companyPackageShape = referring(
   record(
     {},
-    { id, name: text, status: choice(packageStatuses), type: choice(packageTypes), license_count: count },
+    {
+      id: idOf<'package'>(),
+      name: text,
+      status: choice(packageStatuses),
+      type: choice(packageTypes),
+      license_count: count,
+    },
   ),
   { id: 'name' },
 )
 export type CompanyPackage = Read<typeof companyPackageShape>
 
 const nodeReference = { msp_node: 'msp_node_name' }
-const listItem = { uid: uuid, msp_node: id, packages: list(companyPackageShape), created_at: timestamp }
+const listItem = {
+  uid: uuid,
+  msp_node: idOf<'node'>(),
+  packages: list(companyPackageShape),
+  created_at: timestamp,
+}
 
 /** A managed company in List Managed Company (S). */
-export const companyItemShape = referring(record({ id, name: text }, listItem), nodeReference)
+export const companyItemShape = referring(
+  record({ id: idOf<'company'>(), name: text }, listItem),
+  nodeReference,
+)
 /** A managed company in the other operations (A). `is_nfr`: the tenant is not for resale. */
 export const companyShape = referring(
   record(
-    { id, name: text },
+    { id: idOf<'company'>(), name: text },
     {
       ...listItem,
       msp_node_name: text,
@@ -78,7 +92,7 @@ const ownFilters = {
   created_to: dayParam,
 }
 
-const companyParams = z.object({ id: pathId })
+const companyParams = z.object({ id: pathIdOf<'company'>() })
 
 /** Operation 21: the companies in scope (S: path, `node` and reply; A: the other parameters). */
 export const listCompanies = endpoint({
@@ -121,7 +135,7 @@ export const maxLicenses = 1_000_000
 const packageInputs = z
   .array(
     z.strictObject({
-      id: bodyId,
+      id: bodyIdOf<'package'>(),
       license_count: z
         .int('Enter a whole number, in digits only.')
         .check(z.gte(0, 'At least 0.'), z.lte(maxLicenses, `At most ${maxLicenses.toLocaleString('en')}.`)),
@@ -152,7 +166,7 @@ export const createCompany = endpoint({
   query: nothing,
   body: z.strictObject({
     ...companyInput,
-    msp_node: z.optional(bodyId),
+    msp_node: z.optional(bodyIdOf<'node'>()),
     is_nfr: z.optional(z.boolean('Enter true or false.')),
     packages: z.optional(packageInputs),
   }),
@@ -173,7 +187,7 @@ export const updateCompany = endpoint({
   body: z.partial(
     z.strictObject({
       ...companyInput,
-      msp_node: bodyId,
+      msp_node: bodyIdOf<'node'>(),
       is_nfr: z.boolean('Enter true or false.'),
       packages: packageInputs,
     }),

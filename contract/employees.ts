@@ -5,7 +5,7 @@ import { referring } from './references'
 import {
   choice,
   flag,
-  id,
+  idOf,
   list,
   nullable,
   record,
@@ -18,7 +18,7 @@ import {
   type Written,
 } from './shape'
 import { emailInput } from './fields/email-address'
-import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
 /** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
 export const employeeStatuses = ['invited', 'active'] as const
@@ -31,15 +31,15 @@ export const employeeStatuses = ['invited', 'active'] as const
  */
 export const employeeShape = referring(
   record(
-    { id },
+    { id: idOf<'employee'>() },
     {
       first_name: text,
       last_name: text,
       email: text,
       status: choice(employeeStatuses),
-      role: id,
+      role: idOf<'role'>(),
       role_name: text,
-      msp_node: id,
+      msp_node: idOf<'node'>(),
       msp_node_name: text,
       is_2fa_enabled: flag,
       invited_at: timestamp,
@@ -94,9 +94,9 @@ const ownFilters = {
   signed_in_to: dayParam,
 }
 
-const employeeParams = z.object({ id: pathId })
+const employeeParams = z.object({ id: pathIdOf<'employee'>() })
 /** The specification calls the parameter of these paths `employee_id`. */
-const employeeIdParams = z.object({ employee_id: pathId })
+const employeeIdParams = z.object({ employee_id: pathIdOf<'employee'>() })
 
 /** Operation 13: the employees in scope (A). `status` filters by one of {@link employeeStatuses}. */
 export const listEmployees = endpoint({
@@ -148,8 +148,8 @@ export const createEmployee = endpoint({
     first_name: nameInput,
     last_name: nameInput,
     email: emailInput,
-    role: bodyId,
-    msp_node: z.optional(bodyId),
+    role: bodyIdOf<'role'>(),
+    msp_node: z.optional(bodyIdOf<'node'>()),
   }),
   reply: employeeShape,
   success: 201,
@@ -202,8 +202,8 @@ export const updateEmployee = endpoint({
   body: z.strictObject({
     first_name: z.optional(nameInput),
     last_name: z.optional(nameInput),
-    role: z.optional(bodyId),
-    msp_node: z.optional(bodyId),
+    role: z.optional(bodyIdOf<'role'>()),
+    msp_node: z.optional(bodyIdOf<'node'>()),
   }),
   reply: employeeShape,
   success: 200,

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { gatewayPersonOrderings, upstreamKeyOrderings } from './address-values'
 import { tokenPrefix } from './sign-in/sessions'
-import { choice, count, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import {
+  choice,
+  count,
+  flag,
+  idOf,
+  nullable,
+  record,
+  text,
+  timestamp,
+  type Read,
+  type Written,
+} from './shape'
 import { tidyInput, trimmed } from './fields/text'
 import { emailInput } from './fields/email-address'
-import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
 // The people of a gateway and the keys of the API that they work with (X). Keepers manage both.
 
@@ -14,17 +25,17 @@ const personFields = {
   status: choice(['invited', 'active']),
   is_2fa_enabled: flag,
   keeper: flag,
-  upstream_key: nullable(id),
+  upstream_key: nullable(idOf<'upstream-key'>()),
   upstream_key_name: nullable(text),
   last_sign_in_at: nullable(timestamp),
 }
 /** A person of a gateway. Without `upstream_key` the gateway refuses whatever they ask of the API. */
-const gatewayPersonShape = record({ id }, personFields)
+const gatewayPersonShape = record({ id: idOf<'sign-in'>() }, personFields)
 export type GatewayPerson = Read<typeof gatewayPersonShape>
 export type WrittenGatewayPerson = Written<typeof gatewayPersonShape>
 
 /** `link`: the link that the person sets up their sign-in with; null when it was mailed. */
-const withLinkShape = record({ id }, { ...personFields, link: nullable(text) })
+const withLinkShape = record({ id: idOf<'sign-in'>() }, { ...personFields, link: nullable(text) })
 export type GatewayPersonWithLink = Read<typeof withLinkShape>
 
 /**
@@ -33,7 +44,7 @@ export type GatewayPersonWithLink = Read<typeof withLinkShape>
  * the hour. `records_licences`: every night the gateway records licences with it.
  */
 const upstreamKeyShape = record(
-  { id },
+  { id: idOf<'upstream-key'>() },
   {
     name: text,
     people: count,
@@ -64,7 +75,8 @@ const gatewayPeoplePath = '/api/console/people/'
 const personPath = `${gatewayPeoplePath}{id}/` as const
 const upstreamKeysPath = '/api/console/upstream-keys/'
 const keyPath = `${upstreamKeysPath}{id}/` as const
-const params = z.object({ id: pathId })
+const params = z.object({ id: pathIdOf<'sign-in'>() })
+const keyParams = z.object({ id: pathIdOf<'upstream-key'>() })
 
 const entry = {
   group: 'Console',
@@ -105,7 +117,7 @@ export const addGatewayPerson = endpoint({
     name: nameInput,
     email: emailInput,
     keeper: z.optional(z.boolean()),
-    upstream_key: z.optional(z.nullable(bodyId)),
+    upstream_key: z.optional(z.nullable(bodyIdOf<'upstream-key'>())),
     delivery: z.optional(delivery),
   }),
   reply: withLinkShape,
@@ -123,7 +135,7 @@ export const updateGatewayPerson = endpoint({
   body: z.strictObject({
     name: z.optional(nameInput),
     keeper: z.optional(z.boolean()),
-    upstream_key: z.optional(z.nullable(bodyId)),
+    upstream_key: z.optional(z.nullable(bodyIdOf<'upstream-key'>())),
   }),
   reply: gatewayPersonShape,
   fresh: true,
@@ -170,7 +182,7 @@ export const getUpstreamKey = endpoint({
   name: 'Get upstream key',
   method: 'GET',
   path: keyPath,
-  params,
+  params: keyParams,
   body: null,
   reply: upstreamKeyShape,
 })
@@ -195,7 +207,7 @@ export const updateUpstreamKey = endpoint({
   name: 'Update upstream key',
   method: 'PATCH',
   path: keyPath,
-  params,
+  params: keyParams,
   body: z.strictObject({
     name: z.optional(nameInput),
     key: z.optional(keyInput),
@@ -211,7 +223,7 @@ export const deleteUpstreamKey = endpoint({
   name: 'Delete upstream key',
   method: 'DELETE',
   path: keyPath,
-  params,
+  params: keyParams,
   body: null,
   reply: null,
   success: 204,

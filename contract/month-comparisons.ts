@@ -7,6 +7,7 @@ import {
   count,
   decimal,
   id,
+  idOf,
   list,
   nullable,
   record,
@@ -15,7 +16,7 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { bodyId, endpoint, nothing, pathId } from './wire'
+import { bodyIdOf, endpoint, nothing, pathId } from './wire'
 
 // A month beside a vendor's invoice or an export of a PSA. The browser reads the file and adds up its lines; the
 // server keeps these, the decisions about differences, and which names mean the same. Not the file (X).
@@ -88,8 +89,8 @@ const lineFields = {
   number: nullable(count),
   amount: nullable(decimal),
   /** Ours. Null: nobody knows which one it is. */
-  company: nullable(id),
-  package: nullable(id),
+  company: nullable(idOf<'company'>()),
+  package: nullable(idOf<'package'>()),
 }
 const lineShape = record(lineFields, {})
 export type CompareLine = Read<typeof lineShape>
@@ -124,7 +125,7 @@ const pairShape = record(
     kind: choice(pairKinds),
     their_key: text,
     their_name: text,
-    our_id: id,
+    our_id: idOf<'company' | 'package'>(),
     our_uid: nullable(text),
     our_name: text,
     ...by,
@@ -237,8 +238,8 @@ export const sendComparisonLines = endpoint({
           currency: currencyCode,
           number: z.nullable(countInput),
           amount: z.nullable(moneyInput),
-          company: z.nullable(bodyId),
-          package: z.nullable(bodyId),
+          company: z.nullable(bodyIdOf<'company'>()),
+          package: z.nullable(bodyIdOf<'package'>()),
         }),
       )
       .check(z.minLength(1), z.maxLength(maxLinesAtOnce, `At most ${maxLinesAtOnce} at once.`)),
@@ -285,7 +286,7 @@ export const pairComparison = endpoint({
     kind: z.enum(pairKinds),
     their_key: theirText,
     their_name: theirText,
-    our_id: z.nullable(bodyId),
+    our_id: z.nullable(bodyIdOf<'company' | 'package'>()),
     our_uid: z.nullable(formInput(36, 'Enter a UUID.', (words) => z.uuid(words))),
     our_name: theirText,
   }),

@@ -7,6 +7,7 @@ import {
   decimal,
   flag,
   id,
+  idOf,
   list,
   nullable,
   record,
@@ -36,7 +37,7 @@ const day = text
  * licences; five licences on two days are ten licence-days.
  */
 const monthLineFields = {
-  package: id,
+  package: idOf<'package'>(),
   /** ISO 4217. A package whose currency changed has two lines. */
   currency: text,
   /** Licences at the end of the last day that counts, suspended ones included. */
@@ -55,17 +56,17 @@ export type MonthLine = Read<typeof monthLineShape>
 /** A company as it was at the end of the month, with its node and name of then. */
 export const monthCompanyShape = record(
   {
-    id,
+    id: idOf<'company'>(),
     uid: uuid,
     name: text,
-    node: id,
+    node: idOf<'node'>(),
     /** Whether it was deleted during the month. */
     deleted: flag,
     lines: list(monthLineShape),
   },
   {
     /** The id that the company had before it was deleted and restored. */
-    restores: sometimes(id),
+    restores: sometimes(idOf<'company'>()),
     /** Its number in the other program, as compared files say it. */
     reference: sometimes(text),
   },
@@ -75,7 +76,7 @@ export type WrittenMonthCompany = Written<typeof monthCompanyShape>
 
 const monthPackageShape = record(
   {
-    id,
+    id: idOf<'package'>(),
     name: text,
     type: choice(packageTypes),
     /** At the end of the month. Null: none. */
@@ -85,7 +86,7 @@ const monthPackageShape = record(
   {},
 )
 export type MonthPackage = Read<typeof monthPackageShape>
-const monthNodeShape = record({ id, name: text }, {})
+const monthNodeShape = record({ id: idOf<'node'>(), name: text }, {})
 
 export const byWhomShape = record(
   { kind: choice(['person', 'key', 'mark']), name: text },
@@ -132,9 +133,9 @@ export const monthShape = record(
     nodes: list(monthNodeShape),
     companies: list(monthCompanyShape),
     /** What to send as `after` for the next companies; null: these are the last. */
-    next: nullable(id),
+    next: nullable(idOf<'company'>()),
     /** The largest id of a company, for progress; null: there is none. */
-    last_company: nullable(id),
+    last_company: nullable(idOf<'company'>()),
   },
   unknownFields,
 )

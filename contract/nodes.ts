@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { referring } from './references'
-import { count, id, nullable, record, text, timestamp, uuid, type Read, type Written } from './shape'
-import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+import { count, idOf, nullable, record, text, timestamp, uuid, type Read, type Written } from './shape'
+import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
 /** A node (A; integer id, name and UUID are S/P). Counts exclude the nodes below it. */
 export const nodeShape = referring(
   record(
-    { id, name: text },
+    { id: idOf<'node'>(), name: text },
     {
       uid: uuid,
-      parent: nullable(id),
+      parent: nullable(idOf<'node'>()),
       created_at: timestamp,
       company_count: count,
       employee_count: count,
@@ -24,7 +24,7 @@ export type WrittenNode = Written<typeof nodeShape>
 /** The orderings of List Node (A). */
 export const nodeOrderings = ['id', 'name', 'created_at'] as const
 
-const nodeParams = z.object({ id: pathId })
+const nodeParams = z.object({ id: pathIdOf<'node'>() })
 
 /** Operation 1: the nodes in scope (S: path; A: reply). */
 export const listNodes = endpoint({
@@ -64,7 +64,7 @@ export const createNode = endpoint({
   path: '/api/msp/nodes/',
   params: nothing,
   query: nothing,
-  body: z.strictObject({ name: nameInput, parent: z.optional(bodyId) }),
+  body: z.strictObject({ name: nameInput, parent: z.optional(bodyIdOf<'node'>()) }),
   reply: nodeShape,
   success: 201,
   needs: 'msp_add_node',
@@ -79,7 +79,7 @@ export const updateNode = endpoint({
   path: '/api/msp/nodes/{id}/',
   params: nodeParams,
   query: nothing,
-  body: z.strictObject({ name: z.optional(nameInput), parent: z.optional(bodyId) }),
+  body: z.strictObject({ name: z.optional(nameInput), parent: z.optional(bodyIdOf<'node'>()) }),
   reply: nodeShape,
   success: 200,
   needs: 'msp_edit_node',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { catalogueOrderings, packageStates } from './address-values'
 import { catalogueFields } from './billing'
 import { packageTypes } from './companies'
-import { count, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { count, idOf, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { formInput, onOneLine, tidyInput, trimmed, whole } from './fields/text'
-import { endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+import { endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
 // The catalogue of packages, which only our own server lets people change (X).
 
@@ -13,7 +13,7 @@ const maxDescriptionLength = 500
 
 /** A package with the number of companies that have it. */
 const packageShape = record(
-  { id, name: text },
+  { id: idOf<'package'>(), name: text },
   { ...catalogueFields, retired_at: nullable(timestamp), company_count: count },
 )
 export type Package = Read<typeof packageShape>
@@ -21,7 +21,7 @@ export type WrittenPackage = Written<typeof packageShape>
 
 const packagesPath = '/api/console/packages/'
 const packagePath = `${packagesPath}{id}/` as const
-const packageParams = z.object({ id: pathId })
+const packageParams = z.object({ id: pathIdOf<'package'>() })
 
 /** A price for one licence and month (X). Ten digits are what the database keeps before the point. */
 const priceInput = formInput(

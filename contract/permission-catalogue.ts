@@ -1,6 +1,6 @@
 import { withGaps } from './gaps'
 import { permissionName, type PermissionCode } from './permissions'
-import { flag, id, list, record, text, type Read } from './shape'
+import { flag, idOf, list, record, text, type Read } from './shape'
 
 type CataloguePermission = { id: number; code: PermissionCode; name: string }
 const permission = (number: number, code: PermissionCode): CataloguePermission => ({
@@ -87,7 +87,7 @@ export const neverForServiceAccounts: readonly PermissionCode[] = [
  */
 export const permissionShape = record(
   { code: text },
-  { is_selected: flag, id, name: text, description: text },
+  { is_selected: flag, id: idOf<'permission'>(), name: text, description: text },
 )
 
 /** A category of permissions in a role (S, all fields required). `category_description` may be empty. */

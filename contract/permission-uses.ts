@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idParam } from './filters'
 import { permissionCodes, type PermissionCode } from './permissions'
-import { choice, count, flag, id, list, nullable, record, text, type Read, type Shape } from './shape'
+import { choice, count, day, flag, idOf, list, nullable, record, text, type Read } from './shape'
 import { endpoint, nothing } from './wire'
 
 // The use of permissions, which only our own server notes (X).
@@ -44,16 +44,13 @@ export const whyRarelyNeeded = (code: string): string | undefined => rarelyNeede
 /** The permissions whose use is noted. */
 export const notedCodes = permissionCodes.filter((code) => whyNotNoted(code) === undefined)
 
-/** A day in UTC, such as 2026-03-31. */
-const day: Shape<string> = { write: z.iso.date(), read: z.string() }
-
 /** `of`: the active people in scope, and the keys, who can use the permission. `used`: those who did. */
 const roleUseShape = record({ code: text, used: count, of: count }, {})
 /** `id`: of the employee or of the service account. */
 const memberUsesShape = record(
   {
     kind: choice(['person', 'key'] as const),
-    id,
+    id: idOf<'employee' | 'key'>(),
     uses: list(record({ code: text, last_day: day }, {})),
   },
   {},
@@ -68,7 +65,7 @@ export const permissionUsesShape = record(
     since: nullable(day),
     /** Whether keys are counted, which needs the permission to view them. */
     with_keys: flag,
-    roles: list(record({ role: id, permissions: list(roleUseShape) }, {})),
+    roles: list(record({ role: idOf<'role'>(), permissions: list(roleUseShape) }, {})),
     /** Empty unless the mode is `people`. */
     members: list(memberUsesShape),
   },

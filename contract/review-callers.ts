@@ -3,7 +3,7 @@ import {
   choice,
   count,
   flag,
-  id,
+  idOf,
   list,
   nullable,
   record,
@@ -13,7 +13,7 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { bodyId } from './wire'
+import { bodyIdOf } from './wire'
 
 // The people and keys of a review (X).
 
@@ -41,7 +41,7 @@ const callerDecisionShape = record(
   { decision: choice(callerDecisions) },
   {
     /** The other role, of the decision `other_role`. */
-    role: nullable(id),
+    role: nullable(idOf<'role'>()),
     role_name: nullable(text),
     note: text,
     milliseconds: count,
@@ -63,18 +63,24 @@ const callerBeforeShape = record(
  * themselves. `last_seen_at`: the last sign-in or use as of now; the evidence never has it.
  */
 export const reviewCallerShape = record(
-  { kind: choice(callerKinds), id, name: text, risky: flag, changes: list(choice(callerChanges)) },
+  {
+    kind: choice(callerKinds),
+    id: idOf<'employee' | 'key'>(),
+    name: text,
+    risky: flag,
+    changes: list(choice(callerChanges)),
+  },
   {
     email: nullable(text),
     status: choice(callerStatuses),
-    role: id,
+    role: idOf<'role'>(),
     role_name: text,
-    msp_node: id,
+    msp_node: idOf<'node'>(),
     msp_node_name: text,
     expires_at: nullable(timestamp),
     is_reviewer: flag,
     before: nullable(callerBeforeShape),
-    before_review: nullable(id),
+    before_review: nullable(idOf<'review'>()),
     before_closed_at: nullable(timestamp),
     decision: nullable(callerDecisionShape),
     change: nullable(callerChangeShape),
@@ -92,5 +98,5 @@ export type WrittenReviewCaller = Written<typeof reviewCallerShape>
 /** Names a person or key in a request. */
 export const callerInput = z.strictObject({
   kind: z.enum(callerKinds, `One of: ${callerKinds.join(', ')}.`),
-  id: bodyId,
+  id: bodyIdOf<'employee' | 'key'>(),
 })

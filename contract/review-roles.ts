@@ -1,6 +1,6 @@
 import { roleFactsShape } from './role-facts'
 import { roleShape } from './roles'
-import { choice, count, flag, id, list, nullable, record, text, timestamp } from './shape'
+import { choice, count, flag, idOf, list, nullable, record, text, timestamp } from './shape'
 
 // The roles of a review, and the decisions about them (X).
 
@@ -37,7 +37,11 @@ export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] a
 /** `role`: as the review was opened; null: deleted. `before`: as the last signed review left it. */
 export const reviewRoleShape = record(
   { role_id: text, name: text, status: choice(roleStatuses), fingerprint: text, role: nullable(roleShape) },
-  { before: nullable(roleFactsShape), before_review: nullable(id), before_closed_at: nullable(timestamp) },
+  {
+    before: nullable(roleFactsShape),
+    before_review: nullable(idOf<'review'>()),
+    before_closed_at: nullable(timestamp),
+  },
 )
 export const reviewItemShape = record(
   { role: text, code: nullable(text), kind: choice(itemKinds), risky: flag },

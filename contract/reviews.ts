@@ -18,21 +18,21 @@ import {
 import {
   choice,
   count,
+  day,
   flag,
-  id,
+  idOf,
   list,
   nullable,
   record,
   text,
   timestamp,
   type Read,
-  type Shape,
   type Written,
 } from './shape'
 import { textInput, tidyInput, trimmed } from './fields/text'
-import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf, type Endpoint } from './wire'
 
-/** The most roles or nodes that a scope can name (X). */
+/** The most roles or nodes of a scope (X). */
 const maxScopeIds = 1_000
 /** A review has at most this many roles (X). */
 export const maxReviewRoles = 1_000
@@ -44,11 +44,10 @@ export const maxItemsAtOnce = 500
 /** A decision counts for a day at most, because somebody may have left the page open (X). */
 export const maxDecisionMs = 86_400_000
 
-const day: Shape<string> = { write: z.iso.date(), read: z.string() }
-const listed = { name: text, state: choice(reviewStates), opened_at: timestamp }
+const listed = { id: idOf<'review'>(), name: text, state: choice(reviewStates), opened_at: timestamp }
 const more = {
   /** null behind a gateway, where the API does not tell which node a key belongs to. */
-  msp_node: nullable(id),
+  msp_node: nullable(idOf<'node'>()),
   msp_node_name: text,
   /** The person who opened it, or the name that a key’s owner typed. `account_name`: person, key or mark. */
   reviewer: text,
@@ -56,9 +55,9 @@ const more = {
   /** What it is about: one of {@link reviewKinds}. */
   kind: choice(reviewKinds),
   /** Who began it, or to whom it was given. null: a key. */
-  reviewer_id: nullable(id),
+  reviewer_id: nullable(idOf<'employee'>()),
   /** Reviews that were begun together share it. */
-  campaign: nullable(id),
+  campaign: nullable(idOf<'review'>()),
   due_on: nullable(day),
   closed_at: nullable(timestamp),
   role_count: count,
@@ -74,13 +73,12 @@ const more = {
   is_complete: flag,
 }
 /** A review as the list shows it (X). */
-export const reviewSummaryShape = record({ id, ...listed }, more)
+export const reviewSummaryShape = record(listed, more)
 export type ReviewSummary = Read<typeof reviewSummaryShape>
 export type WrittenReviewSummary = Written<typeof reviewSummaryShape>
 
 export const reviewShape = record(
   {
-    id,
     ...listed,
     roles: list(reviewRoleShape),
     items: list(reviewItemShape),
@@ -91,7 +89,7 @@ export const reviewShape = record(
     ...more,
     scope_roles: list(text),
     scope_nodes: list(text),
-    reviewers: list(id),
+    reviewers: list(idOf<'employee'>()),
     callers: list(reviewCallerShape),
   },
 )
@@ -104,10 +102,9 @@ export type Review = Read<typeof reviewShape>
 export type WrittenReview = Written<typeof reviewShape>
 
 const xSource = { path: 'X', body: 'X', reply: 'X' } as const
-/** The path of all operations on reviews (X). */
 const reviewsPath = '/api/console/reviews/'
 const reviewPath = `${reviewsPath}{id}/`
-const params = z.object({ id: pathId })
+const params = z.object({ id: pathIdOf<'review'>() })
 const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>(entry: E) =>
   ({
     group: 'Console',
@@ -120,7 +117,8 @@ const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>
     ...entry,
   }) as const
 
-const someIds = z.array(bodyId).check(z.maxLength(maxScopeIds, `At most ${maxScopeIds}.`))
+const someIds = <K extends 'role' | 'node'>() =>
+  z.array(bodyIdOf<K>()).check(z.maxLength(maxScopeIds, `At most ${maxScopeIds}.`))
 const dueInput = z.nullable(dayInput)
 const noteInput = tidyInput(maxNoteLength, trimmed, {
   checks: [
@@ -172,11 +170,13 @@ export const createReview = endpoint({
     name: nameInput,
     kind: z.optional(z.enum(reviewKinds, `One of: ${reviewKinds.join(', ')}.`)),
     reviewer: z.optional(nameInput),
-    reviewers: z.optional(z.array(bodyId).check(z.maxLength(maxReviewers, `At most ${maxReviewers}.`))),
-    msp_node: z.optional(bodyId),
+    reviewers: z.optional(
+      z.array(bodyIdOf<'employee'>()).check(z.maxLength(maxReviewers, `At most ${maxReviewers}.`)),
+    ),
+    msp_node: z.optional(bodyIdOf<'node'>()),
     due_on: z.optional(dueInput),
-    roles: z.optional(someIds),
-    nodes: z.optional(someIds),
+    roles: z.optional(someIds<'role'>()),
+    nodes: z.optional(someIds<'node'>()),
   }),
 })
 
@@ -219,7 +219,7 @@ export const decideReview = endpoint({
     items: z
       .array(
         z.strictObject({
-          role: bodyId,
+          role: bodyIdOf<'role'>(),
           code: z.nullable(textInput(100, undefined, z.minLength(1))),
         }),
       )
@@ -249,7 +249,7 @@ export const decideReviewCallers = endpoint({
       ),
     decision: z.enum(callerDecisions, `One of: ${callerDecisions.join(', ')}.`),
     /** The other role, for `other_role`. */
-    role: z.optional(bodyId),
+    role: z.optional(bodyIdOf<'role'>()),
     ...noteAndTime,
   }),
 })
@@ -262,7 +262,7 @@ export const decideReviewCallers = endpoint({
 export const applyReview = endpoint({
   ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
   needs: 'msp_edit_role',
-  body: z.strictObject({ role: bodyId }),
+  body: z.strictObject({ role: bodyIdOf<'role'>() }),
 })
 
 /**

@@ -5,7 +5,7 @@ import { referring } from './references'
 import { cataloguePermissions, permissionCategoryShape } from './permission-catalogue'
 import {
   choice,
-  id,
+  idOf,
   list,
   nullable,
   record,
@@ -16,7 +16,7 @@ import {
   type Written,
 } from './shape'
 import { permissionCodes } from './permissions'
-import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
 /** `System Assigned` marks built-in roles (S); `Custom` is assumed (A). */
 export const roleTypes = ['System Assigned', 'Custom'] as const
@@ -35,9 +35,9 @@ const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)
 export const roleShape = referring(
   withGaps(
     record(
-      { id, name: text, role_permissions: list(permissionCategoryShape) },
+      { id: idOf<'role'>(), name: text, role_permissions: list(permissionCategoryShape) },
       {
-        msp_node: nullable(id),
+        msp_node: nullable(idOf<'node'>()),
         msp_node_name: sometimes(text),
         role_type: choice(roleTypes),
         last_modified: humanDate,
@@ -71,9 +71,9 @@ const ownFilters = {
   ),
 }
 
-const roleParams = z.object({ role_id: pathId })
+const roleParams = z.object({ role_id: pathIdOf<'role'>() })
 const known = new Set(cataloguePermissions.map((permission) => permission.id))
-const permissionIds = z.array(bodyId).check(
+const permissionIds = z.array(bodyIdOf<'permission'>()).check(
   z.maxLength(100, 'At most 100 permissions.'),
   z.refine(
     (ids) => ids.every((one) => known.has(one)),
@@ -135,7 +135,11 @@ export const createRole = endpoint({
   path: '/api/msp/roles/',
   params: nothing,
   query: nothing,
-  body: z.strictObject({ name: nameInput, msp_node: z.optional(bodyId), permissions: permissionIds }),
+  body: z.strictObject({
+    name: nameInput,
+    msp_node: z.optional(bodyIdOf<'node'>()),
+    permissions: permissionIds,
+  }),
   reply: roleShape,
   success: 201,
   needs: 'msp_add_role',
@@ -157,7 +161,7 @@ export const updateRole = endpoint({
   source: { path: 'A', body: 'A', reply: 'P' },
 })
 
-const members = list(record({ id }, { name: text }))
+const members = <K extends 'employee' | 'key'>() => list(record({ id: idOf<K>() }, { name: text }))
 
 /**
  * Gives every member of a role another one and deletes the role, all or nothing (X). It also needs the
@@ -170,8 +174,8 @@ export const replaceRole = endpoint({
   path: '/api/console/roles/{role_id}/replace/',
   params: roleParams,
   query: nothing,
-  body: z.strictObject({ role: bodyId }),
-  reply: record({ people: members, keys: members }, {}),
+  body: z.strictObject({ role: bodyIdOf<'role'>() }),
+  reply: record({ people: members<'employee'>(), keys: members<'key'>() }, {}),
   success: 200,
   needs: 'msp_delete_role',
   fresh: true,

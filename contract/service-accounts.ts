@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { idParam, nodeScope } from './filters'
 import { referring } from './references'
 import { serviceAccountOrderings, serviceAccountStates } from './address-values'
-import { id, nullable, record, text, timestamp, type Read, type Written } from './shape'
+import { idOf, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import { momentInput } from './fields/text'
-import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
+import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
 
 // Service accounts, which only our own server manages (X). The specification leaves them to the portal.
 
@@ -13,9 +13,9 @@ export const unusedDays = 90
 
 const fields = {
   name: text,
-  role: id,
+  role: idOf<'role'>(),
   role_name: text,
-  msp_node: id,
+  msp_node: idOf<'node'>(),
   msp_node_name: text,
   created_at: timestamp,
   rotated_at: nullable(timestamp),
@@ -28,17 +28,17 @@ const references = { role: 'role_name', msp_node: 'msp_node_name' }
  * A service account. `last_used_at` is exact to the hour; null: no use was noted. `unused_since`: the latest
  * of the last use, the last key and the moment since which this server notes uses.
  */
-export const serviceAccountShape = referring(record({ id }, fields), references)
+export const serviceAccountShape = referring(record({ id: idOf<'key'>() }, fields), references)
 export type ServiceAccount = Read<typeof serviceAccountShape>
 export type WrittenServiceAccount = Written<typeof serviceAccountShape>
 
 /** A service account with its new key, which no other reply has. */
-const withKeyShape = referring(record({ id, key: text }, fields), references)
+const withKeyShape = referring(record({ id: idOf<'key'>(), key: text }, fields), references)
 export type ServiceAccountWithKey = Read<typeof withKeyShape>
 
 const serviceAccountsPath = '/api/console/service-accounts/'
 const accountPath = `${serviceAccountsPath}{id}/` as const
-const accountParams = z.object({ id: pathId })
+const accountParams = z.object({ id: pathIdOf<'key'>() })
 
 /** The moment after which a key no longer works. */
 const expiryInput = momentInput('Enter a date and time like 2027-03-31T08:00:00Z.').check(
@@ -88,8 +88,8 @@ export const createServiceAccount = endpoint({
   path: serviceAccountsPath,
   body: z.strictObject({
     name: nameInput,
-    role: bodyId,
-    msp_node: z.optional(bodyId),
+    role: bodyIdOf<'role'>(),
+    msp_node: z.optional(bodyIdOf<'node'>()),
     expires_at: z.optional(z.nullable(expiryInput)),
   }),
   reply: withKeyShape,
@@ -107,8 +107,8 @@ export const updateServiceAccount = endpoint({
   params: accountParams,
   body: z.strictObject({
     name: z.optional(nameInput),
-    role: z.optional(bodyId),
-    msp_node: z.optional(bodyId),
+    role: z.optional(bodyIdOf<'role'>()),
+    msp_node: z.optional(bodyIdOf<'node'>()),
     expires_at: z.optional(z.nullable(expiryInput)),
   }),
   reply: serviceAccountShape,

@@ -52,6 +52,9 @@ export const uuid: Shape<string> = { write: z.uuid(), read: anyText }
 /** ISO 8601 in UTC with fractional seconds, like `created_at` in the specification (S). */
 export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }), read: anyText }
 
+/** A day in UTC, such as 2026-03-31. */
+export const day: Shape<string> = { write: z.iso.date(), read: anyText }
+
 /** An amount of money with two decimals, as text, so that nothing is rounded. */
 export const decimal: Shape<string, string> = {
   write: z.string().check(z.regex(/^\d+\.\d{2}$/)),
@@ -59,12 +62,35 @@ export const decimal: Shape<string, string> = {
 }
 
 /**
- * An integer in our replies. Other servers may send digits as text, so the browser keeps every id as text.
+ * What an id names. Ids of different kinds overlap, so the compiler refuses to compare them or to take one for
+ * the other (docs/decisions/086-ids-have-kinds.md). `sign-in`: a person who signs in, who has another number as
+ * an employee. `key`: a service account.
  */
+export type IdKind =
+  | 'node'
+  | 'role'
+  | 'permission'
+  | 'company'
+  | 'package'
+  | 'employee'
+  | 'sign-in'
+  | 'key'
+  | 'upstream-key'
+  | 'review'
+/** Exists for the compiler only. Optional, so that a number from elsewhere can become an id. */
+type OfKind<K extends IdKind> = { readonly '~kind'?: K }
+/** An id on our server and on the wire. */
+export type IdNumber<K extends IdKind> = number & OfKind<K>
+/** An id in the browser, which keeps every id as text. */
+export type Id<K extends IdKind> = string & OfKind<K>
+
+/** An integer in our replies. Other servers may send digits as text. */
 export const id: Shape<number, string> = {
   write: z.int().check(z.gte(1)),
   read: z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]), z.transform(String)),
 }
+/** An id of a kind. */
+export const idOf = <K extends IdKind>(): Shape<IdNumber<K>, Id<K>> => id
 
 /** Our server sends one of `values`. The browser accepts any text and shows unknown ones unchanged. */
 export const choice = <const T extends readonly string[]>(values: T): Shape<T[number], string> => ({

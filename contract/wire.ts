@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { isAddress, plainAddress } from './fields/email-address'
 import type { PermissionCode } from './permissions'
-import { list, passOn, type Read, type Shape, type Written } from './shape'
+import {
+  list,
+  passOn,
+  type Id,
+  type IdKind,
+  type IdNumber,
+  type Read,
+  type Shape,
+  type Written,
+} from './shape'
 import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
@@ -51,6 +60,7 @@ export type Endpoint<
   Query extends Fields = Fields,
   Body extends z.ZodMiniType | null = z.ZodMiniType | null,
   Reply extends Shape<unknown> | null = Shape<unknown> | null,
+  Need extends Needs = Needs,
 > = {
   readonly name: string
   readonly group: ResourceGroup
@@ -66,7 +76,7 @@ export type Endpoint<
   readonly success: 200 | 201 | 204
   /** The media type of a reply that is sent as an attachment. Without it the reply is JSON. */
   readonly media?: 'text/html' | 'application/json'
-  readonly needs: Needs
+  readonly needs: Need
   /** A POST that changes nothing, so the audit log has no line of it. */
   readonly changesNothing?: true
   /** Reads or sets the cookie of the session. The server takes it from its own pages only. */
@@ -94,9 +104,10 @@ export const endpoint = <
   Q extends Fields,
   B extends z.ZodMiniType | null,
   R extends Shape<unknown> | null,
+  const N extends Needs,
 >(
-  entry: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => entry
+  entry: Endpoint<P, Q, B, R, N>,
+): Endpoint<P, Q, B, R, N> => entry
 
 // --- Input ---
 
@@ -105,6 +116,9 @@ export const pathId = z.pipe(
   formInput(maxPathLength, 'Enter a whole number.', (words) => z.regex(/^\d+$/, words)),
   z.transform((digits) => (Number(digits) > maxId ? 0 : Number(digits))),
 )
+
+/** The same of a kind. */
+export const pathIdOf = <K extends IdKind>(): z.ZodMiniType<IdNumber<K>, Id<K>> => pathId
 
 /** An id in a body: a number or its digits, because the browser keeps ids as text. */
 export const bodyId = z.pipe(
@@ -119,6 +133,8 @@ export const bodyId = z.pipe(
       .check(z.gte(1, 'IDs start at 1.'), z.lte(maxId, 'There is no such ID.')),
   ),
 )
+/** The same of a kind. */
+export const bodyIdOf = <K extends IdKind>(): z.ZodMiniType<IdNumber<K>, IdNumber<K> | Id<K>> => bodyId
 
 /** The refusal of a text without a letter (A). Our forms say which one is missing. */
 export const blankWords = 'This field may not be blank.'

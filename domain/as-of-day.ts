@@ -1,4 +1,4 @@
-import { isFields } from '#contract/shape'
+import { isFields, type Id } from '#contract/shape'
 import { heldCodes } from './permission-set'
 import type { MatrixRole } from './role-matrix'
 
@@ -56,11 +56,11 @@ export function asOf(
   return then
 }
 
-type Member = { readonly id: string; readonly role?: string | undefined }
+type Member = { readonly id: Id<'employee' | 'key'>; readonly role?: Id<'role'> | undefined }
 
 /** A role as it was; undefined: it did not exist. `unknown`: the log doesn't say. */
 export type RoleThen = {
-  readonly id: string
+  readonly id: Id<'role'>
   readonly today: MatrixRole | undefined
   readonly was: MatrixRole | 'unknown' | undefined
 }

@@ -1,5 +1,6 @@
 import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
+import type { Id } from '#contract/shape'
 import { permissionSetOf, type PermissionSet } from './permission-set'
 import { isBuiltIn } from './role-type'
 
@@ -10,10 +11,10 @@ export type MatrixPermission = {
   readonly category: string
 }
 export type MatrixRole = {
-  readonly id: string
+  readonly id: Id<'role'>
   readonly name: string
   /** null for a built-in role, which applies at every node. */
-  readonly node: string | null
+  readonly node: Id<'node'> | null
   readonly permissions: PermissionSet
   readonly isBuiltIn: boolean
   readonly role: Role

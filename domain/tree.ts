@@ -52,7 +52,7 @@ export function onlyRoot<T extends Linked>(items: readonly T[]): T | undefined {
 type Counted = Linked & { readonly child_count?: number | undefined }
 
 /** Whether all nodes above an item are among the items: the way up ends at a root. */
-export function endsAtRoot(items: readonly Linked[], id: string): boolean {
+export function endsAtRoot<T extends Linked>(items: readonly T[], id: T['id']): boolean {
   const top = lineageOf(items, id).at(-1)
   return items.some((item) => item.id === top && item.parent === null)
 }
@@ -61,7 +61,11 @@ export function endsAtRoot(items: readonly Linked[], id: string): boolean {
  * Whether an item is above another one; undefined if an item between them may be missing.
  * @param items all items of the caller's scope, or a part of them
  */
-export function isAbove(items: Known<readonly Linked[]>, above: string, id: string): boolean | undefined {
+export function isAbove<T extends Linked>(
+  items: Known<readonly T[]>,
+  above: T['id'],
+  id: T['id'],
+): boolean | undefined {
   const all = valueOfKnown(items) ?? []
   const line = lineageOf(all, id)
   if (line.slice(1).includes(above)) return true
@@ -84,17 +88,17 @@ export function isWholeTree(items: readonly Counted[], cascades: boolean): boole
 }
 
 /** The ids of an item and of all known items above it, nearest first. */
-export function lineageOf(items: readonly Linked[], id: string): string[] {
+export function lineageOf<T extends Linked>(items: readonly T[], id: T['id']): T['id'][] {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const line: string[] = []
+  const line: T['id'][] = []
   for (let at = byId.get(id); at && !line.includes(at.id); at = at.parent ? byId.get(at.parent) : undefined)
     line.push(at.id)
   return line
 }
 
 /** The ids of an item and of all items below it. */
-export function withAllBelow(items: readonly Linked[], id: string): ReadonlySet<string> {
-  const children = new Map<string, string[]>()
+export function withAllBelow<T extends Linked>(items: readonly T[], id: T['id']): ReadonlySet<T['id']> {
+  const children = new Map<string, T['id'][]>()
   for (const { id: own, parent } of items) {
     const siblings = children.get(parent ?? '')
     if (siblings) siblings.push(own)

@@ -4,6 +4,7 @@ import {
   count,
   flag,
   id,
+  idOf,
   list,
   nullable,
   record,
@@ -12,7 +13,7 @@ import {
   type Read,
   type Written,
 } from '../shape'
-import { bodyId, endpoint, nothing, pathId } from '../wire'
+import { bodyIdOf, endpoint, nothing, pathId } from '../wire'
 
 // Sessions of people (X). A cookie that scripts can't read holds the session. It is exchanged for a bearer
 // token.
@@ -48,9 +49,9 @@ export const signInMethods = ['passkey', 'password', 'recovery code', 'sso', 'li
  * the people and keys of a gateway.
  */
 const personShape = record(
-  { id },
+  { id: idOf<'sign-in'>() },
   {
-    employee: nullable(id),
+    employee: nullable(idOf<'employee'>()),
     name: text,
     email: text,
     role_name: nullable(text),
@@ -98,7 +99,7 @@ export const getSessionToken = endpoint({
   path: '/api/console/session/token/',
   body: z.strictObject({
     active: z.boolean(),
-    expected: z.optional(z.strictObject({ person: bodyId, kind: z.enum(sessionKinds) })),
+    expected: z.optional(z.strictObject({ person: bodyIdOf<'sign-in'>(), kind: z.enum(sessionKinds) })),
   }),
   reply: signedInShape,
   success: 200,
@@ -114,7 +115,7 @@ export const endSession = endpoint({
   ...signInEntry,
   name: 'End session',
   path: '/api/console/session/end/',
-  body: z.strictObject({ everywhere: z.optional(z.boolean()), person: z.optional(bodyId) }),
+  body: z.strictObject({ everywhere: z.optional(z.boolean()), person: z.optional(bodyIdOf<'sign-in'>()) }),
   reply: null,
   success: 204,
   needs: 'no key',

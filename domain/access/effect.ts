@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, type Known } from '../known'
 import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../permission-set'
 import { includes, positionsIn, spansAt, without, type Spans } from './spans'
@@ -6,18 +7,18 @@ import { grantOf, holderKey, holdersOf, worldOf, type Grant, type Holder, type W
 /** A write that gives or takes access. Several of them are one change. */
 export type AccessWrite =
   /** null: deleted. Its members are written by writes of their own. */
-  | { readonly kind: 'role'; readonly id: string; readonly permissions: PermissionSet | null }
+  | { readonly kind: 'role'; readonly id: Id<'role'>; readonly permissions: PermissionSet | null }
   /** A new, changed or deleted person or key. A changed one has everything, not only what changes. */
   | { readonly kind: 'holder'; readonly before: Holder | null; readonly after: Holder | null }
-  | { readonly kind: 'node'; readonly id: string; readonly parent: string }
+  | { readonly kind: 'node'; readonly id: Id<'node'>; readonly parent: Id<'node'> }
   /**
    * Companies leave a node, for another one or for good. `from` is undefined if the server doesn't say it.
    */
   | {
       readonly kind: 'companies'
       readonly count: number
-      readonly from: string | undefined
-      readonly to: string | null
+      readonly from: Id<'node'> | undefined
+      readonly to: Id<'node'> | null
     }
 
 /** Permissions that somebody gains or loses at some nodes, or for companies that move. */
@@ -34,7 +35,7 @@ export type Change = {
   readonly lost: readonly Part[]
 }
 
-const replaced = <T extends { readonly id: string }>(all: Known<readonly T[]>, id: string, by: T | null) =>
+const replaced = <T extends { readonly id: string }>(all: Known<readonly T[]>, id: T['id'], by: T | null) =>
   mapKnown(all, (those) => [...those.filter((one) => one.id !== id), ...(by ? [by] : [])])
 
 /** Some people or keys after the writes that are about them. */
@@ -112,7 +113,7 @@ const isCompanyCode = (code: string) =>
 /** Companies that move to one node, or away for good: how many leave the nodes up to each position. */
 type Moves = { readonly to: number; readonly leaving: readonly number[]; readonly all: number }
 function movesOf({ places, order }: World, writes: readonly AccessWrite[]): Moves[] {
-  const at = (id: string | null = null) => places.get(id ?? '')?.at ?? -1
+  const at = (id: Id<'node'> | null = null) => places.get(id ?? '')?.at ?? -1
   const moves = new Map<number, number[]>()
   for (const write of writes) {
     if (write.kind !== 'companies' || write.from === undefined) continue

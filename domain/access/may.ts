@@ -1,4 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
+import type { Id } from '#contract/shape'
 import { bothKnown, partly, thoseKnown, valueOfKnown, type Known } from '../known'
 import { cascade, heldCodes, holds, isForPeople, isUnknown, type PermissionSet } from '../permission-set'
 import type { Action } from './actions'
@@ -27,7 +28,7 @@ export type Target =
 export type Reason =
   | { readonly why: 'lacks' | 'no key can'; readonly codes: readonly string[] }
   | { readonly why: 'beyond'; readonly codes: readonly string[]; readonly needsPerson: boolean }
-  | { readonly why: 'does not cascade' | 'not below'; readonly node: string }
+  | { readonly why: 'does not cascade' | 'not below'; readonly node: Id<'node'> }
   | { readonly why: 'in use'; readonly members: number }
   | {
       readonly why:
@@ -46,7 +47,7 @@ export type Reason =
 type Gap = 'status' | 'role' | 'permissions' | 'place' | 'target’s place' | 'target’s role' | 'contents'
 
 export type Answer =
-  | { readonly answer: 'yes'; readonly how: 'here' | 'from above' | 'everywhere'; readonly from: string }
+  | { readonly answer: 'yes'; readonly how: 'here' | 'from above' | 'everywhere'; readonly from: Id<'node'> }
   | { readonly answer: 'no'; readonly reasons: readonly Reason[] }
   | { readonly answer: 'unknown'; readonly gaps: readonly Gap[] }
 
@@ -65,7 +66,7 @@ function codeOf(kind: Holder['kind'], held: PermissionSet, codes: readonly Permi
   return { why: kind === 'key' && codes.every(isForPeople) ? 'no key can' : 'lacks', codes }
 }
 
-function placeOf(world: World, home: string | undefined, held: PermissionSet, at: string): Finding {
+function placeOf(world: World, home: Id<'node'> | undefined, held: PermissionSet, at: Id<'node'>): Finding {
   if (home === undefined) return 'place'
   if (home === at) return undefined
   const over = isOver(world, home, at)
@@ -75,7 +76,7 @@ function placeOf(world: World, home: string | undefined, held: PermissionSet, at
   return over ? { why: 'does not cascade', node: home } : 'place'
 }
 
-const nodeOf = (target: Target): string | null | undefined =>
+const nodeOf = (target: Target): Id<'node'> | null | undefined =>
   target.kind === 'node' ? target.record.id : target.record.node
 
 /** The permissions that a target has or gives; undefined if they aren't known. */

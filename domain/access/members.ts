@@ -1,6 +1,7 @@
+import type { Id } from '#contract/shape'
 import { outOf, thoseKnown, type Known } from '../known'
 
-type Assigned = { readonly role?: string | undefined }
+type Assigned = { readonly role?: Id<'role'> | undefined }
 export type HolderKind = 'people' | 'keys'
 
 /**
@@ -8,7 +9,7 @@ export type HolderKind = 'people' | 'keys'
  */
 export const withRoles = <P extends Assigned>(
   all: Known<readonly P[]>,
-  roles: ReadonlySet<string>,
+  roles: ReadonlySet<Id<'role'>>,
   what: HolderKind,
 ): Known<readonly P[]> =>
   thoseKnown(
@@ -20,6 +21,6 @@ export const withRoles = <P extends Assigned>(
 /** Those that have one role. */
 export const membersOf = <P extends Assigned>(
   all: Known<readonly P[]>,
-  role: string,
+  role: Id<'role'>,
   what: HolderKind,
 ): Known<readonly P[]> => withRoles(all, new Set([role]), what)

@@ -1,22 +1,23 @@
+import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, thoseKnown, unknown, type Known } from '../known'
 import { withAllBelow } from '../tree'
 
 /**
  * The ids of the nodes in the scope: null for all nodes, undefined if the caller can't view the chosen node.
  */
-export type ScopeNodes = Known<ReadonlySet<string>> | null | undefined
+export type ScopeNodes = Known<ReadonlySet<Id<'node'>>> | null | undefined
 
 /** A figure or list of a chosen node that the caller can't view. */
 export const noNode = unknown('the chosen node isn’t among those you can view')
 
-export const oneNode = (id: string): Known<ReadonlySet<string>> => known(new Set([id]))
+export const oneNode = (id: Id<'node'>): Known<ReadonlySet<Id<'node'>>> => known(new Set([id]))
 
-type Node = { readonly id: string; readonly parent?: string | null | undefined }
+type Node = { readonly id: Id<'node'>; readonly parent?: Id<'node'> | null | undefined }
 
 /**
  * A node with every node below it. They are a part where the tree is, or where nodes don't say their parent.
  */
-export function nodeAndBelow(tree: Known<readonly Node[]>, id: string): Known<ReadonlySet<string>> {
+export function nodeAndBelow(tree: Known<readonly Node[]>, id: Id<'node'>): Known<ReadonlySet<Id<'node'>>> {
   const placed = thoseKnown(
     mapKnown(tree, (nodes) => nodes.filter((node) => node.id !== id)),
     ({ parent }) => (parent === undefined ? undefined : true),
@@ -31,14 +32,14 @@ export function nodeAndBelow(tree: Known<readonly Node[]>, id: string): Known<Re
  * The rows of the nodes in scope, by what each row says. The server's filter isn't needed, so it can't be
  * wrong.
  */
-export function rowsOfNode<R extends { readonly msp_node?: string | null | undefined }>(
+export function rowsOfNode<R extends { readonly msp_node?: Id<'node'> | null | undefined }>(
   rows: Known<readonly R[]>,
   nodes: ScopeNodes,
   what: string,
 ): Known<readonly R[]> {
   if (nodes === null) return rows
   if (nodes === undefined) return noNode
-  const those = (ids: ReadonlySet<string>) =>
+  const those = (ids: ReadonlySet<Id<'node'>>) =>
     thoseKnown(
       rows,
       ({ msp_node }) => (msp_node === undefined ? undefined : msp_node !== null && ids.has(msp_node)),

@@ -1,39 +1,44 @@
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import type { Id } from '#contract/shape'
 import { mapKnown, outOf, partly, sumKnown, unknown, valueOfKnown, type Known } from '../known'
 import { cascade, holds, isUnknown, setHeld, type PermissionSet } from '../permission-set'
 import { positionsIn, type Spans } from './spans'
 
 export type WorldNode = {
-  readonly id: string
+  readonly id: Id<'node'>
   readonly name: string
   /** null: the root. undefined: the server doesn't say. */
-  readonly parent?: string | null | undefined
+  readonly parent?: Id<'node'> | null | undefined
   readonly company_count?: number | undefined
   /** Addresses name nodes by it. */
   readonly uid?: string | undefined
 }
 export type WorldRole = {
-  readonly id: string
+  readonly id: Id<'role'>
   readonly name: string
   /** null: built in. undefined: the server doesn't say. */
-  readonly node: string | null | undefined
+  readonly node: Id<'node'> | null | undefined
   readonly permissions: PermissionSet
 }
 /** A person or key with the one role that they have, which counts from their node. */
 export type Holder = {
   readonly kind: 'person' | 'key'
-  readonly id: string
+  readonly id: Id<'employee' | 'key'>
   readonly name: string
   /** A person's email; undefined for keys, or if the server doesn't say. */
   readonly email?: string | undefined
-  readonly role: string | undefined
-  readonly node: string | undefined
+  readonly role: Id<'role'> | undefined
+  readonly node: Id<'node'> | undefined
   /** `later`: an invitation that isn't accepted. `ended`: a key that has expired. */
   readonly state: 'now' | 'later' | 'ended' | undefined
   /** The provider's groups decide on role and node. */
   readonly byGroups?: boolean | undefined
 }
-export type WorldCompany = { readonly id: string; readonly name: string; readonly node: string | undefined }
+export type WorldCompany = {
+  readonly id: Id<'company'>
+  readonly name: string
+  readonly node: Id<'node'> | undefined
+}
 
 /** What the caller's own lists say. A list that they can't read is unknown. */
 export type Facts = {
@@ -43,13 +48,13 @@ export type Facts = {
   readonly keys: Known<readonly Holder[]>
 }
 
-type Place = { readonly at: number; readonly end: number; readonly top: string }
+type Place = { readonly at: number; readonly end: number; readonly top: Id<'node'> }
 /** The facts with their indexes. */
 export type World = Facts & {
   /** The nodes in pre-order. */
   readonly order: readonly WorldNode[]
-  readonly places: ReadonlyMap<string, Place>
-  readonly roleOf: ReadonlyMap<string, WorldRole>
+  readonly places: ReadonlyMap<Id<'node'>, Place>
+  readonly roleOf: ReadonlyMap<Id<'role'>, WorldRole>
   readonly holderOf: ReadonlyMap<string, Holder>
   /** Whether the listed nodes end at the organisation's root. If not, there are people above. */
   readonly hasRoot: boolean
@@ -63,7 +68,7 @@ export const holderKey = ({ kind, id }: Pick<Holder, 'kind' | 'id'>): string => 
  */
 function inPreOrder(nodes: readonly WorldNode[]) {
   const listed = new Set(nodes.map(({ id }) => id))
-  const below = new Map<string | null, WorldNode[]>()
+  const below = new Map<Id<'node'> | null, WorldNode[]>()
   for (const node of nodes) {
     const parent = node.parent != null && listed.has(node.parent) ? node.parent : null
     const siblings = below.get(parent)
@@ -71,8 +76,8 @@ function inPreOrder(nodes: readonly WorldNode[]) {
     else below.set(parent, [node])
   }
   const order: WorldNode[] = []
-  const places = new Map<string, Place>()
-  const visit = (node: WorldNode, top: string) => {
+  const places = new Map<Id<'node'>, Place>()
+  const visit = (node: WorldNode, top: Id<'node'>) => {
     const at = order.push(node) - 1
     for (const child of below.get(node.id) ?? []) visit(child, top)
     places.set(node.id, { at, end: order.length, top })
@@ -98,7 +103,7 @@ export function worldOf(facts: Facts): World {
 /**
  * Whether a node is the other one or above it; undefined if the nodes between may be missing.
  */
-export function isOver(world: World, above: string, id: string): boolean | undefined {
+export function isOver(world: World, above: Id<'node'>, id: Id<'node'>): boolean | undefined {
   const { places, nodes } = world
   if (above === id) return true
   const [upper, lower] = [places.get(above), places.get(id)]
@@ -110,7 +115,7 @@ export function isOver(world: World, above: string, id: string): boolean | undef
 }
 
 /** A node by its id; undefined if it isn't listed. */
-export const nodeIn = ({ order, places }: World, id = ''): WorldNode | undefined =>
+export const nodeIn = ({ order, places }: World, id: Id<'node'> = ''): WorldNode | undefined =>
   order[places.get(id)?.at ?? -1]
 
 /** The nodes of a set, in pre-order. */
@@ -131,7 +136,7 @@ export const usable = (kind: Holder['kind'], permissions: PermissionSet): Permis
 export type Grant = {
   readonly role: WorldRole
   readonly permissions: PermissionSet
-  readonly node: string
+  readonly node: Id<'node'>
   /** Where they count: the node, with those below if the role cascades. */
   readonly spans: Spans
 }

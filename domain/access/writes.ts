@@ -1,5 +1,6 @@
 import type { CompanyItem } from '#contract/companies'
 import type { Employee } from '#contract/employees'
+import type { Id } from '#contract/shape'
 import type { AccessWrite } from './effect'
 import { personInWorld } from './records'
 import type { Holder } from './world'
@@ -10,7 +11,12 @@ import type { Holder } from './world'
 export const changeOf = (before: Holder, change: Pick<Partial<Holder>, 'role' | 'node' | 'state'> | null) =>
   ({ kind: 'holder', before, after: change && { ...before, ...change } }) satisfies AccessWrite
 
-type Invited = { readonly name: string; readonly email: string; readonly role: string; readonly node: string }
+type Invited = {
+  readonly name: string
+  readonly email: string
+  readonly role: Id<'role'>
+  readonly node: Id<'node'>
+}
 /** Somebody new, whose role counts once they accept. Without an ID yet, the address tells them apart. */
 export const invitationOf = (person: Invited) =>
   ({
@@ -27,9 +33,9 @@ export const changeOfPeople = (
 /** Companies go to another node; null: they are deleted. */
 export function moveOf(
   companies: readonly Pick<CompanyItem, 'msp_node'>[],
-  to: string | null,
+  to: Id<'node'> | null,
 ): AccessWrite[] {
-  const counts = new Map<string | undefined, number>()
+  const counts = new Map<Id<'node'> | undefined, number>()
   for (const { msp_node: from } of companies) if (from !== to) counts.set(from, (counts.get(from) ?? 0) + 1)
   return [...counts].map(([from, count]) => ({ kind: 'companies', count, from, to }))
 }

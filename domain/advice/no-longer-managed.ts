@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { actions } from '../access/actions'
 import { afterwards } from '../access/effect'
 import { may } from '../access/may'
@@ -11,7 +12,7 @@ const managing = (kind: Holder['kind']) => actions.filter(({ on, id }) => on ===
  * The people and keys whom the members of a role can manage today, and couldn't without one of its
  * permissions, because nobody manages whoever has more.
  */
-export function noLongerManaged(world: World, role: string, code: string): Known<readonly Holder[]> {
+export function noLongerManaged(world: World, role: Id<'role'>, code: string): Known<readonly Holder[]> {
   const permissions = world.roleOf.get(role)?.permissions ?? {}
   const after = afterwards(world, [
     { kind: 'role', id: role, permissions: setHeld(permissions, [code], false) },

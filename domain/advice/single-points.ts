@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { known, outOf, partly, thoseKnown, unknown, type Known } from '../known'
 import { holds, isUnknown, offers, type PermissionSet } from '../permission-set'
 import { isActive } from '../person-status'
@@ -5,7 +6,7 @@ import { criticalCodes } from './permission-advice'
 
 const enough = 2
 
-type Person = { readonly role?: string | undefined; readonly status?: string | undefined }
+type Person = { readonly role?: Id<'role'> | undefined; readonly status?: string | undefined }
 export type SinglePoint<P> = { readonly code: string; readonly members: readonly P[] }
 
 /**
@@ -15,7 +16,7 @@ export type SinglePoint<P> = { readonly code: string; readonly members: readonly
  */
 export function singlePoints<P extends Person>(
   people: Known<readonly P[]>,
-  roles: readonly { readonly id: string; readonly permissions: PermissionSet }[],
+  roles: readonly { readonly id: Id<'role'>; readonly permissions: PermissionSet }[],
 ): Known<readonly SinglePoint<P>[]> {
   const byId = new Map(roles.map(({ id, permissions }) => [id, permissions]))
   const points: SinglePoint<P>[] = []

@@ -1,5 +1,6 @@
 import type { CompareLine, comparisonResults, countedThings } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
+import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal } from '../money'
 import { sumOf } from './amounts'
@@ -20,15 +21,15 @@ type Line = Pick<
   | 'number'
   | 'amount'
   | 'file_lines'
-> & { readonly company: string | null; readonly package: string | null }
+> & { readonly company: Id<'company'> | null; readonly package: Id<'package'> | null }
 
 /** A company, package and currency on both sides. */
 export type ComparedRow<L extends Line = Line> = {
   /** The same for the same company, package and currency of a month. */
   readonly key: string
   /** Our ids. Null: the file names one that we don't know. */
-  readonly company: string | null
-  readonly package: string | null
+  readonly company: Id<'company'> | null
+  readonly package: Id<'package'> | null
   readonly currency: string
   readonly theirs: ComparedFigures | undefined
   readonly ours: ComparedFigures | undefined
@@ -47,7 +48,7 @@ export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) 
   name: line.package_name,
 })
 
-const keyOf = (company: string, pack: string, currency: string): string =>
+const keyOf = (company: Id<'company'>, pack: Id<'package'>, currency: string): string =>
   JSON.stringify([company, pack, currency])
 /** The row that a line belongs to. */
 export const rowKeyOf = (line: Omit<Line, 'number' | 'amount' | 'file_lines'>): string =>

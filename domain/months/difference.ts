@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal } from '../money'
 import { rowsOf, type Ledger, type LedgerRow } from './ledger'
@@ -29,7 +30,7 @@ export type DifferenceRow = {
 }
 
 /** A company that was deleted and restored goes on under its new id. */
-function lives(ledgers: readonly Ledger[]): (id: string) => string {
+function lives(ledgers: readonly Ledger[]): (id: Id<'company'>) => Id<'company'> {
   const next = new Map(
     ledgers.flatMap(({ companies }) =>
       companies.flatMap(({ id, restores }) => (restores ? [[restores, id]] : [])),

@@ -1,4 +1,5 @@
 import type { Month, MonthCompany, MonthLine, MonthPackage } from '#contract/months'
+import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { known, partly, unknown, type Known } from '../known'
 import { decimalOf, parseDecimal } from '../money'
@@ -6,8 +7,8 @@ import { decimalOf, parseDecimal } from '../money'
 /** A month as the browser holds it. */
 export type Ledger = {
   readonly facts: Pick<Month, 'id' | 'first' | 'last' | 'state'>
-  readonly packages: ReadonlyMap<string, MonthPackage>
-  readonly nodes: ReadonlyMap<string, string>
+  readonly packages: ReadonlyMap<Id<'package'>, MonthPackage>
+  readonly nodes: ReadonlyMap<Id<'node'>, string>
   readonly companies: readonly MonthCompany[]
 }
 
@@ -20,7 +21,7 @@ export type LedgerRow = Omit<MonthLine, 'package'> & {
   readonly node: string
 }
 
-const unnamed = (id: string): MonthPackage => ({
+const unnamed = (id: Id<'package'>): MonthPackage => ({
   id,
   name: `Package ${id}`,
   type: '',

@@ -1,11 +1,16 @@
 import type { MonthPair } from '#contract/month-comparisons'
+import type { Id } from '#contract/shape'
 import { fold, foldSpelledOut, sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 
 /** A company or package as a file names it. */
 export type Theirs = { readonly key: string; readonly name: string }
 /** One of ours. */
-export type Ours = { readonly id: string; readonly uid?: string | undefined; readonly name: string }
+export type Ours = {
+  readonly id: Id<'company' | 'package'>
+  readonly uid?: string | undefined
+  readonly name: string
+}
 type Pair = Pick<MonthPair, 'their_key' | 'their_name' | 'our_id' | 'our_uid' | 'our_name'>
 
 /** Tells companies or packages of a file apart. */

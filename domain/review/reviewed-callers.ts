@@ -1,13 +1,14 @@
 import type { CallerChange, WrittenReviewCaller } from '#contract/review-callers'
+import type { Id, IdNumber } from '#contract/shape'
 import { riskOf } from '../advice/permission-advice'
 
 /** What a review compares of a person or key. */
 export type CallerFacts = {
-  readonly role: number
+  readonly role: IdNumber<'role'>
   readonly role_name: string
   /** Null: a built-in role. */
-  readonly role_node: number | null
-  readonly node: number
+  readonly role_node: IdNumber<'node'> | null
+  readonly node: IdNumber<'node'>
   readonly node_name: string
   readonly status: WrittenReviewCaller['status']
   readonly expires_at: string | null
@@ -15,7 +16,10 @@ export type CallerFacts = {
   readonly held: readonly string[]
 }
 
-export type CallerKey = { readonly kind: string; readonly id: string | number }
+export type CallerKey = {
+  readonly kind: string
+  readonly id: Id<'employee' | 'key'> | IdNumber<'employee' | 'key'>
+}
 /** The key as one text, to compare keys and to look things up. */
 export const callerKeyOf = ({ kind, id }: CallerKey): string => `${kind}:${id}`
 

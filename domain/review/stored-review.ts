@@ -1,6 +1,7 @@
 import type { WrittenReviewCaller } from '#contract/review-callers'
 import type { WrittenReview } from '#contract/reviews'
 import type { Role, WrittenRole } from '#contract/roles'
+import type { IdNumber } from '#contract/shape'
 import type { CallerFacts } from './reviewed-callers'
 
 /** A role as this server, or the API behind a gateway, sent it. */
@@ -20,11 +21,16 @@ type Authored<T> = T & { readonly author: Author }
 type OrNull<T> = T extends null ? null : Authored<T>
 
 /** A person or key of a review as the database holds it. */
-export type StoredCaller = Omit<WrittenReviewCaller, 'decision' | 'change'> & {
-  readonly facts: CallerFacts
-  readonly decision: OrNull<WrittenReviewCaller['decision']>
-  readonly change: OrNull<WrittenReviewCaller['change']>
-}
+/** The person or key that a review is about. */
+export type ReviewedId =
+  | { readonly kind: 'person'; readonly id: IdNumber<'employee'> }
+  | { readonly kind: 'key'; readonly id: IdNumber<'key'> }
+export type StoredCaller = Omit<WrittenReviewCaller, 'kind' | 'id' | 'decision' | 'change'> &
+  ReviewedId & {
+    readonly facts: CallerFacts
+    readonly decision: OrNull<WrittenReviewCaller['decision']>
+    readonly change: OrNull<WrittenReviewCaller['change']>
+  }
 
 /** A review as the database holds it, with the roles of either source and everybody who worked on it. */
 export type StoredReview = Authored<Omit<WrittenReview, 'roles' | 'decisions' | 'changes' | 'callers'>> & {

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
@@ -156,7 +157,7 @@ const asked = (
 
 type Reader = {
   readonly readsAll: boolean
-  readonly scope: readonly number[]
+  readonly scope: readonly IdNumber<'node'>[]
   readonly isAtRoot: boolean
   readonly cascades: boolean
 }

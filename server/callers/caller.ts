@@ -1,10 +1,14 @@
 import type { PermissionCode } from '#contract/permissions'
+import type { IdNumber } from '#contract/shape'
 import type { sessionKinds } from '#contract/sign-in/sessions'
 import type { Needs } from '#contract/wire'
 import type { Author } from '../db/columns'
 
 /** A service account, known by its key, or a person, known by their session. Ids of the two kinds overlap. */
-export type Actor = { readonly kind: 'key' | 'person'; readonly id: number; readonly name: string }
+export type Actor = { readonly name: string } & (
+  | { readonly kind: 'key'; readonly id: IdNumber<'key'> }
+  | { readonly kind: 'person'; readonly id: IdNumber<'sign-in'> }
+)
 
 /** The session of a person. */
 export type Session = {
@@ -12,7 +16,7 @@ export type Session = {
   /** One for set-up has no permissions. */
   readonly kind: (typeof sessionKinds)[number]
   /** Null: a person of a gateway. */
-  readonly employee: number | null
+  readonly employee: IdNumber<'employee'> | null
   /** When the person last proved who they are. */
   readonly verifiedAt: Date
 }
@@ -22,25 +26,28 @@ export type Caller = Actor & {
   /** Null: a key. */
   readonly session: Session | null
   /** Null: a person of a gateway, who has neither node nor role here. */
-  readonly nodeId: number | null
-  readonly roleId: number | null
+  readonly nodeId: IdNumber<'node'> | null
+  readonly roleId: IdNumber<'role'> | null
   /**
    * The codes that the caller can use, and so give to others. A key lacks the four that no service account
    * can use.
    */
   readonly codes: ReadonlySet<PermissionCode>
   /** Ids of its own node and, with the cascade permission, of all nodes below. */
-  readonly scope: readonly number[]
+  readonly scope: readonly IdNumber<'node'>[]
   /** A person's facts at a gateway; undefined elsewhere. */
   readonly atGateway?: AtGateway
 }
+
+/** A caller who is a person. */
+export type CallingPerson = Extract<Caller, { readonly kind: 'person' }>
 
 export type AtGateway = {
   /** Manages the people and keys of the gateway. */
   readonly keeper: boolean
   /** The key of the API that they work with, sealed. */
   readonly key: {
-    readonly id: number
+    readonly id: IdNumber<'upstream-key'>
     readonly sealed: string
     readonly lastUsedAt: Date | null
     readonly refusedAt: Date | null
@@ -48,7 +55,7 @@ export type AtGateway = {
 }
 
 /** The node of a caller who has one. On our own server everybody has. */
-export function homeOf({ nodeId }: Caller): number {
+export function homeOf({ nodeId }: Caller): IdNumber<'node'> {
   if (nodeId === null) throw new Error('A person of a gateway has no node.')
   return nodeId
 }
@@ -59,16 +66,16 @@ export function recordOf({
   employee,
   node,
 }: {
-  person: number
-  employee: number | null
-  node: number | null
+  person: IdNumber<'sign-in'>
+  employee: IdNumber<'employee'> | null
+  node: IdNumber<'node'> | null
 }) {
   return employee === null
     ? ({ id: person, nodes: [], type: 'person' } as const)
     : ({ id: employee, nodes: [node], type: 'employee' } as const)
 }
 /** The same of a caller who is a person. */
-export const ownRecord = ({ id: person, session, nodeId: node }: Caller) =>
+export const ownRecord = ({ id: person, session, nodeId: node }: CallingPerson) =>
   recordOf({ person, employee: session?.employee ?? null, node })
 
 /** Names an actor in counters: 'key:6', 'person:9'. */

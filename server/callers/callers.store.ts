@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
@@ -23,10 +24,10 @@ export const scopeFrom = (node: PgColumn) => sql<
 type Found = {
   id: number
   name: string
-  nodeId: number
-  roleId: number
+  nodeId: IdNumber<'node'>
+  roleId: IdNumber<'role'>
   codes: PermissionCode[]
-  scope: number[]
+  scope: IdNumber<'node'>[]
 }
 
 function keyCaller({ codes: stored, ...found }: Found): Caller {
@@ -108,7 +109,7 @@ const personColumns = {
 type FoundPerson = Found & {
   session: number
   sessionKind: Session['kind']
-  employee: number
+  employee: IdNumber<'employee'>
   verifiedAt: Date
 }
 

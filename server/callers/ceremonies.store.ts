@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import { ceremonyMinutes } from '#contract/sign-in/sign-in'
 import type { Db } from '../db/open'
@@ -7,7 +8,7 @@ import { hashSecret } from './keys'
 type Kind = 'sign in' | 'add passkey' | 'confirm' | 'authenticator' | 'sso'
 type Ceremony = {
   readonly kind: Kind
-  readonly person: number | null
+  readonly person: IdNumber<'sign-in'> | null
   readonly secret?: string
   readonly minutes?: number
 }
@@ -44,7 +45,7 @@ export async function endCeremony(
   challenge: string,
   kind: Kind,
   now: Date,
-): Promise<{ readonly person: number | null; readonly secret: string } | undefined> {
+): Promise<{ readonly person: IdNumber<'sign-in'> | null; readonly secret: string } | undefined> {
   const [row] = await tx
     .delete(ceremonies)
     .where(isOpen(challenge, kind, now))

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { Caller } from './caller'
@@ -24,7 +25,7 @@ export type PeopleSource = {
   /** Makes an invited person active. */
   readonly activate: (
     tx: Db,
-    person: { readonly id: number; readonly employee: number | null },
+    person: { readonly id: number; readonly employee: IdNumber<'employee'> | null },
     now: Date,
   ) => Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import {
   sessionHours,
@@ -38,7 +39,7 @@ export const isValidToken = (hash: string, now: Date): SQL | undefined =>
   and(eq(sessionTokens.hash, hash), gt(sessionTokens.expires_at, now), gt(sessions.expires_at, now))
 
 type NewSession = {
-  readonly person: number
+  readonly person: IdNumber<'sign-in'>
   readonly kind: Session['kind']
   readonly method: string
   readonly address: string
@@ -97,14 +98,14 @@ const columns = {
 export type FoundSession = {
   readonly id: number
   readonly kind: Session['kind']
-  readonly person: number
+  readonly person: IdNumber<'sign-in'>
   readonly startedAt: Date
   readonly endsAt: Date
   readonly verifiedAt: Date
   /** The hash of the link that began a session for set-up. */
   readonly link: string | null
-  readonly employee: number | null
-  readonly node: number | null
+  readonly employee: IdNumber<'employee'> | null
+  readonly node: IdNumber<'node'> | null
   readonly email: string
   readonly name: string
   /** Null: a person of a gateway, who has neither. */
@@ -208,13 +209,13 @@ export const endSessions = {
   one: (tx: Db, id: number) => tx.delete(sessions).where(eq(sessions.id, id)),
   ofCookie: (tx: Db, cookie: string) =>
     tx.delete(sessions).where(eq(sessions.cookie_hash, hashSecret(cookie))),
-  ofPerson: (tx: Db, person: number) =>
+  ofPerson: (tx: Db, person: IdNumber<'sign-in'>) =>
     tx.delete(sessions).where(eq(sessions.person_id, person)).returning({ id: sessions.id }),
-  others: (tx: Db, person: number, except: number) =>
+  others: (tx: Db, person: IdNumber<'sign-in'>, except: number) =>
     tx.delete(sessions).where(and(eq(sessions.person_id, person), ne(sessions.id, except))),
 }
 
-export const livingSessions = (db: Db, person: number, now: Date) =>
+export const livingSessions = (db: Db, person: IdNumber<'sign-in'>, now: Date) =>
   db
     .select()
     .from(sessions)
@@ -222,7 +223,7 @@ export const livingSessions = (db: Db, person: number, now: Date) =>
     .orderBy(desc(sessions.seen_at), desc(sessions.id))
 
 /** @returns whether there was such a session of this person */
-export async function endOwnSession(tx: Db, person: number, id: number): Promise<boolean> {
+export async function endOwnSession(tx: Db, person: IdNumber<'sign-in'>, id: number): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.person_id, person), eq(sessions.id, id)))

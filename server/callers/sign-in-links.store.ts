@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { invitationDays } from '#contract/session'
 import { forgottenMinutes, linkHours } from '#contract/sign-in/sign-in'
@@ -15,7 +16,10 @@ export async function useSignInLink(tx: Db, hash: string, at: Date): Promise<boo
   return used.length === 1
 }
 
-type NewLink = { readonly kind: typeof signInLinks.$inferInsert.kind; readonly person: number | null }
+type NewLink = {
+  readonly kind: typeof signInLinks.$inferInsert.kind
+  readonly person: IdNumber<'sign-in'> | null
+}
 
 function minutesOf(kind: NewLink['kind']): number {
   if (kind === 'invitation') return invitationDays * 24 * 60
@@ -28,7 +32,7 @@ const replaceOpen = (tx: Db, which: SQL, at: Date) =>
     .set({ replaced_at: at })
     .where(and(which, isNull(signInLinks.used_at), isNull(signInLinks.replaced_at)))
 
-export const replaceLinksOf = (tx: Db, person: number, at: Date) =>
+export const replaceLinksOf = (tx: Db, person: IdNumber<'sign-in'>, at: Date) =>
   replaceOpen(tx, eq(signInLinks.person_id, person), at)
 
 /**
@@ -60,7 +64,7 @@ export async function lockLink(tx: Db, hash: string): Promise<number | undefined
 }
 
 /** The person that the link of the first start made. Opened again, it leads to the same person. */
-export const giveLink = (tx: Db, hash: string, person: number) =>
+export const giveLink = (tx: Db, hash: string, person: IdNumber<'sign-in'>) =>
   tx.update(signInLinks).set({ person_id: person }).where(eq(signInLinks.hash, hash))
 
 /** Removes at most a thousand links that ended before then. They become unknown. */

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open'
@@ -15,13 +16,16 @@ import { employees, nodes, roles } from '../db/schema'
 import { personFacts } from './person-facts'
 
 /** The person of an employee, who is made when they are first needed. */
-export async function personOf(tx: Db, employee: number): Promise<{ id: number; handle: string }> {
+export async function personOf(
+  tx: Db,
+  employee: IdNumber<'employee'>,
+): Promise<{ id: number; handle: string }> {
   await tx.insert(people).values({ employee_id: employee }).onConflictDoNothing()
   const columns = { id: people.id, handle: people.handle }
   return one(await tx.select(columns).from(people).where(eq(people.employee_id, employee)))
 }
 
-export const noteSignIn = (tx: Db, person: number, at: Date) =>
+export const noteSignIn = (tx: Db, person: IdNumber<'sign-in'>, at: Date) =>
   tx.update(people).set({ last_sign_in_at: at }).where(eq(people.id, person))
 
 /**
@@ -62,7 +66,7 @@ export type LockedPerson = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 /**
  * The number of ways in which the person can sign in to this host. Passkeys of another host count as none.
  */
-export async function countWays(tx: Db, person: number, rpId: string): Promise<number> {
+export async function countWays(tx: Db, person: IdNumber<'sign-in'>, rpId: string): Promise<number> {
   const [keys, withPassword, withProvider] = [
     await tx.$count(passkeys, and(eq(passkeys.person_id, person), eq(passkeys.rp_id, rpId))),
     await tx
@@ -91,7 +95,7 @@ export async function noteTwoFactors(tx: Db, { id, employee }: Pick<LockedPerson
 const proofs = [passkeys, passwords, authenticators, recoveryCodes]
 
 /** Takes every way to sign in from a person, and ends their sessions. */
-export async function removeWays(tx: Db, person: number): Promise<void> {
+export async function removeWays(tx: Db, person: IdNumber<'sign-in'>): Promise<void> {
   for (const table of [...proofs, identities, sessions])
     await tx.delete(table).where(eq(table.person_id, person))
 }
@@ -102,7 +106,7 @@ export async function removeWays(tx: Db, person: number): Promise<void> {
  */
 export async function replaceWaysByProvider(
   tx: Db,
-  person_id: number,
+  person_id: IdNumber<'sign-in'>,
   identity: Omit<typeof identities.$inferInsert, 'person_id'>,
 ): Promise<void> {
   for (const table of [...proofs, identities]) await tx.delete(table).where(eq(table.person_id, person_id))
@@ -120,7 +124,7 @@ export const noteIdentity = (
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
 
 /** How a person signs in at a provider; undefined when they don't. */
-export async function identityOf(db: Db, person: number) {
+export async function identityOf(db: Db, person: IdNumber<'sign-in'>) {
   const [row] = await db
     .select({ issuer: identities.issuer, tellsTime: identities.tells_time })
     .from(identities)
@@ -129,7 +133,7 @@ export async function identityOf(db: Db, person: number) {
 }
 
 /** Whether the person signs in at a provider. */
-export async function hasProvider(db: Db, person: number): Promise<boolean> {
+export async function hasProvider(db: Db, person: IdNumber<'sign-in'>): Promise<boolean> {
   return (await db.$count(identities, eq(identities.person_id, person))) > 0
 }
 
@@ -155,7 +159,7 @@ export async function findBySubject(db: Db, issuer: string, subject: string) {
   return row
 }
 
-export const passkeysOf = (db: Db, person: number) =>
+export const passkeysOf = (db: Db, person: IdNumber<'sign-in'>) =>
   db.select().from(passkeys).where(eq(passkeys.person_id, person)).orderBy(asc(passkeys.id))
 
 type NewPasskey = typeof passkeys.$inferInsert
@@ -189,7 +193,7 @@ export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 export const notePasskeyUse = (tx: Db, id: number, counter: number, at: Date) =>
   tx.update(passkeys).set({ counter, last_used_at: at }).where(eq(passkeys.id, id))
 
-export async function changePasskeyName(tx: Db, person: number, id: number, name: string) {
+export async function changePasskeyName(tx: Db, person: IdNumber<'sign-in'>, id: number, name: string) {
   const [row] = await tx
     .update(passkeys)
     .set({ name })
@@ -198,7 +202,7 @@ export async function changePasskeyName(tx: Db, person: number, id: number, name
   return row
 }
 
-export async function removePasskey(tx: Db, person: number, id: number) {
+export async function removePasskey(tx: Db, person: IdNumber<'sign-in'>, id: number) {
   const [row] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.id, id), eq(passkeys.person_id, person)))

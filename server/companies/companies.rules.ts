@@ -1,14 +1,15 @@
+import type { IdNumber } from '#contract/shape'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
 import { noSuchPackage, onlyNfrPackages, retiredPackages } from './companies.errors'
 
 /** @throws the same refusal for a node out of scope as for one that doesn't exist */
-export function allowCompanyAt(caller: Pick<Caller, 'scope'>, node: number): void {
+export function allowCompanyAt(caller: Pick<Caller, 'scope'>, node: IdNumber<'node'>): void {
   if (!caller.scope.includes(node)) throw noSuchNode()
 }
 
 type KnownPackage = {
-  readonly id: number
+  readonly id: IdNumber<'package'>
   readonly name: string
   readonly type: 'subscription' | 'nfr'
   readonly retired_at: Date | null

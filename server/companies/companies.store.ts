@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, sql } from 'drizzle-orm'
 import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { Db } from '../db/open'
@@ -13,8 +14,8 @@ export const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((
 
 export async function findCompany(
   db: Db,
-  scope: readonly number[],
-  id: number,
+  scope: readonly IdNumber<'node'>[],
+  id: IdNumber<'company'>,
 ): Promise<WrittenCompany | undefined> {
   const [row] = await db
     .select({

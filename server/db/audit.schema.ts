@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { recordTypes } from '#contract/address-values'
 import { isAtLeast, isBetween, isOneOf } from './checks'
-import { moment } from './columns'
+import { moment, idOf } from './columns'
 
 /**
  * The audit log: changes and refusals with their callers. It has plain values instead of references, because
@@ -17,13 +17,13 @@ export const audit = pgTable(
      * The actor: an account or a person. Neither: a stranger, or a job or command of the server with its
      * name.
      */
-    account_id: integer(),
-    person_id: integer(),
+    account_id: idOf<'key'>(),
+    person_id: idOf<'sign-in'>(),
     account_name: text(),
     /** The node of the caller. */
-    node_id: integer(),
+    node_id: idOf<'node'>(),
     /** The nodes of the record at that moment: two after a move. For a node: itself, then its parents. */
-    node_ids: integer().array(),
+    node_ids: idOf<'node'>().array(),
     operation: text().notNull(),
     record_type: text({ enum: recordTypes }),
     record_id: integer(),

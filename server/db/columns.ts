@@ -1,4 +1,5 @@
 import { eq, is, sql, type SQLWrapper } from 'drizzle-orm'
+import type { IdKind, IdNumber } from '#contract/shape'
 import { customType, integer, PgColumn, timestamp } from 'drizzle-orm/pg-core'
 
 /**
@@ -29,11 +30,13 @@ export const isNamed = (column: SQLWrapper, name: string) =>
  */
 export const searchText = () => searchedText().notNull().default('')
 const searchedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
+/** An id of a kind, of another table's row. */
+export const idOf = <K extends IdKind>() => integer().$type<IdNumber<K>>()
+export const id = <K extends IdKind = never>() => idOf<K>().primaryKey().generatedByDefaultAsIdentity()
 
 /** The person or key who wrote a row: three columns, or one of JSON. */
 export type Author = {
-  readonly account_id: number | null
-  readonly person_id: number | null
+  readonly account_id: IdNumber<'key'> | null
+  readonly person_id: IdNumber<'sign-in'> | null
   readonly account_name: string
 }

@@ -7,7 +7,7 @@ import {
   type leftOutReasons,
 } from '#contract/month-comparisons'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
-import { moment, type Author } from './columns'
+import { moment, type Author, idOf } from './columns'
 
 const author = { by: jsonb().$type<Author>().notNull(), at: moment('at').notNull() }
 const money = () => numeric({ precision: 14, scale: 2 })
@@ -60,8 +60,8 @@ export const monthLines = pgTable(
     currency: text().notNull(),
     number: integer(),
     amount: money(),
-    company: integer(),
-    package: integer(),
+    company: idOf<'company'>(),
+    package: idOf<'package'>(),
   },
   (table) => [
     index('month_lines_month').on(table.month, table.id),
@@ -106,7 +106,7 @@ export const monthPairs = pgTable(
     kind: text({ enum: pairKinds }).notNull(),
     their_key: text().notNull(),
     their_name: text().notNull(),
-    our_id: integer().notNull(),
+    our_id: idOf<'company' | 'package'>().notNull(),
     our_uid: uuid(),
     our_name: text().notNull(),
     ...author,

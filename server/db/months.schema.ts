@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { isNull } from 'drizzle-orm'
 import {
   bigint,
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { packageTypes } from '#contract/companies'
 import { isOneOf } from './checks'
-import { id, moment, nameText, type Author } from './columns'
+import { id, moment, nameText, type Author, idOf } from './columns'
 
 const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
@@ -31,13 +32,13 @@ export const licenceChanges = pgTable(
   {
     id: rowId(),
     at: moment('at').notNull(),
-    company_id: integer().notNull(),
+    company_id: idOf<'company'>().notNull(),
     company_uid: uuid().notNull(),
     company_name: nameText().notNull(),
     /** Null: the list of an API behind a gateway doesn't say it. */
     is_nfr: boolean(),
-    node_id: integer().notNull(),
-    package_id: integer().notNull(),
+    node_id: idOf<'node'>().notNull(),
+    package_id: idOf<'package'>().notNull(),
     package_name: nameText().notNull(),
     package_type: text({ enum: packageTypes }).notNull(),
     license_count: integer().notNull(),
@@ -59,7 +60,7 @@ export const priceChanges = pgTable(
   {
     id: rowId(),
     at: moment('at').notNull(),
-    package_id: integer().notNull(),
+    package_id: idOf<'package'>().notNull(),
     price_monthly: numeric({ precision: 12, scale: 2 }),
     currency: text().notNull(),
   },
@@ -90,7 +91,7 @@ export const closedMonths = pgTable(
  */
 export const walkOutcomes = ['complete', 'untold', 'incomplete', 'refused', 'stopped'] as const
 
-type WalkedNode = { readonly id: number; readonly name: string; readonly parent: number | null }
+type WalkedNode = { readonly id: number; readonly name: string; readonly parent: IdNumber<'node'> | null }
 
 /** The walk of a day over the API behind a gateway. A day without a row, or without an end, isn't known. */
 export const licenceWalks = pgTable(
@@ -110,9 +111,9 @@ export const licenceWalks = pgTable(
     nodes: jsonb().$type<readonly WalkedNode[]>().notNull().default([]),
     companies_seen: integer().notNull().default(0),
     /** Companies with licences that the API no longer lists. */
-    not_seen: integer().array().notNull().default([]),
+    not_seen: idOf<'company'>().array().notNull().default([]),
     /** Companies that were listed without all that a row needs. */
-    untold: integer().array().notNull().default([]),
+    untold: idOf<'company'>().array().notNull().default([]),
   },
   (table) => [isOneOf(table.outcome, walkOutcomes)],
 )

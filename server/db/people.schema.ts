@@ -20,7 +20,7 @@ import { sessionKinds } from '#contract/sign-in/sessions'
 import { maxEmailLength } from '#contract/fields/email-address'
 import { maxNameLength } from '#contract/wire'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
-import { id, moment, nameText } from './columns'
+import { id, moment, nameText, idOf } from './columns'
 import { employees, serviceAccounts } from './schema'
 
 /**
@@ -30,17 +30,17 @@ import { employees, serviceAccounts } from './schema'
 export const people = pgTable(
   'people',
   {
-    id: id(),
+    id: id<'sign-in'>(),
     /** The owner's handle in passkeys: random, so that it tells nothing. */
     handle: uuid().notNull().unique().defaultRandom(),
-    employee_id: integer()
+    employee_id: idOf<'employee'>()
       .unique()
       .references(() => employees.id, { onDelete: 'cascade' }),
     email: text(),
     name: nameText(),
     /** Keepers manage the people and keys of a gateway. */
     keeper: boolean().notNull().default(false),
-    upstream_key_id: integer().references((): AnyPgColumn => upstreamKeys.id),
+    upstream_key_id: idOf<'upstream-key'>().references((): AnyPgColumn => upstreamKeys.id),
     /** When a person of a gateway first set up a way to sign in. Employees have theirs. */
     activated_at: moment('activated_at'),
     last_sign_in_at: moment('last_sign_in_at'),
@@ -180,7 +180,7 @@ export const signInLinks = pgTable(
   {
     hash: text().primaryKey(),
     /** Null at the first start of a server: the link then makes the first person. */
-    person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
+    person_id: idOf<'sign-in'>().references(() => people.id, { onDelete: 'cascade' }),
     /** `invitation` is for people of a gateway. Employees have theirs in the table `invitations`. */
     kind: text({ enum: linkKinds }).notNull(),
     created_at: moment('created_at').notNull(),
@@ -201,7 +201,7 @@ export const ceremonies = pgTable(
   {
     hash: text().primaryKey(),
     kind: text().notNull(),
-    person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
+    person_id: idOf<'sign-in'>().references(() => people.id, { onDelete: 'cascade' }),
     secret: text().notNull(),
     expires_at: moment('expires_at').notNull(),
   },
@@ -221,7 +221,7 @@ export const signInFailures = pgTable(
 
 /** Keys of the API behind a gateway, sealed. */
 export const upstreamKeys = pgTable('upstream_keys', {
-  id: id(),
+  id: id<'upstream-key'>(),
   name: nameText().notNull().unique(),
   sealed: text().notNull(),
   created_at: moment('created_at').notNull(),
@@ -235,8 +235,8 @@ export const upstreamKeys = pgTable('upstream_keys', {
 export const permissionUses = pgTable(
   'permission_uses',
   {
-    account_id: integer().references(() => serviceAccounts.id, { onDelete: 'cascade' }),
-    person_id: integer().references(() => people.id, { onDelete: 'cascade' }),
+    account_id: idOf<'key'>().references(() => serviceAccounts.id, { onDelete: 'cascade' }),
+    person_id: idOf<'sign-in'>().references(() => people.id, { onDelete: 'cascade' }),
     code: text().$type<PermissionCode>().notNull(),
     last_day: date().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { callerKinds, type callerResults, type CallerDecision } from '#contract/review-callers'
@@ -9,7 +10,7 @@ import type { Role, WrittenRole } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
 import type { CallerFacts } from '#domain/review/reviewed-callers'
 import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
-import { id, moment, nameText, type Author } from './columns'
+import { id, moment, nameText, type Author, idOf } from './columns'
 
 /**
  * Reviews of roles. Nodes and accounts are plain values instead of references, because the evidence outlives
@@ -20,24 +21,24 @@ import { id, moment, nameText, type Author } from './columns'
 export const reviews = pgTable(
   'reviews',
   {
-    id: id(),
+    id: id<'review'>(),
     upstream: text().notNull().default(''),
     name: nameText().notNull(),
-    node_id: integer(),
+    node_id: idOf<'node'>(),
     node_name: text().notNull(),
-    node_ids: integer().array().notNull(),
-    scope_roles: integer().array().notNull(),
-    scope_nodes: integer().array().notNull(),
+    node_ids: idOf<'node'>().array().notNull(),
+    scope_roles: idOf<'role'>().array().notNull(),
+    scope_nodes: idOf<'node'>().array().notNull(),
     reviewer: text().notNull(),
-    account_id: integer(),
-    person_id: integer(),
+    account_id: idOf<'key'>(),
+    person_id: idOf<'sign-in'>(),
     account_name: text().notNull(),
     kind: text({ enum: reviewKinds }).notNull().default('roles'),
     /** The employee who reviews, with the address of then. Null: a key began it, or a gateway has it. */
-    reviewer_id: integer(),
+    reviewer_id: idOf<'employee'>(),
     reviewer_email: text(),
     /** The first review that was begun together with it. */
-    campaign: integer(),
+    campaign: idOf<'review'>(),
     due_on: text(),
     /** When the reviewer was reminded: some days before the due day, and on that day. */
     week_mail_at: moment('week_mail_at'),
@@ -74,16 +75,16 @@ export const reviews = pgTable(
 export const reviewRoles = pgTable(
   'review_roles',
   {
-    review_id: integer()
+    review_id: idOf<'review'>()
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
-    role_id: integer().notNull(),
+    role_id: idOf<'role'>().notNull(),
     name: text().notNull(),
     status: text({ enum: roleStatuses }).notNull(),
     fingerprint: text().notNull(),
     record: jsonb().$type<WrittenRole | Role>(),
     before: jsonb().$type<RoleFacts>(),
-    before_review: integer(),
+    before_review: idOf<'review'>(),
     before_closed_at: moment('before_closed_at'),
     signed: jsonb().$type<RoleFacts>(),
   },
@@ -99,17 +100,17 @@ export const reviewRoles = pgTable(
 export const reviewDecisions = pgTable(
   'review_decisions',
   {
-    review_id: integer()
+    review_id: idOf<'review'>()
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
-    role_id: integer().notNull(),
+    role_id: idOf<'role'>().notNull(),
     code: text().notNull(),
     decision: text({ enum: decisions }).notNull(),
     note: text().notNull(),
     milliseconds: integer().notNull(),
     decided_at: moment('decided_at').notNull(),
-    account_id: integer(),
-    person_id: integer(),
+    account_id: idOf<'key'>(),
+    person_id: idOf<'sign-in'>(),
     account_name: text().notNull(),
   },
   (table) => [
@@ -125,10 +126,10 @@ export const reviewChanges = pgTable(
   'review_changes',
   {
     id: id(),
-    review_id: integer()
+    review_id: idOf<'review'>()
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
-    role_id: integer().notNull(),
+    role_id: idOf<'role'>().notNull(),
     result: text({ enum: changeResults }).notNull(),
     removed: text().array().notNull(),
     added: text().array().notNull(),
@@ -136,8 +137,8 @@ export const reviewChanges = pgTable(
     after: text().array(),
     detail: text().notNull(),
     at: moment('at').notNull(),
-    account_id: integer(),
-    person_id: integer(),
+    account_id: idOf<'key'>(),
+    person_id: idOf<'sign-in'>(),
     account_name: text().notNull(),
   },
   (table) => [
@@ -148,7 +149,7 @@ export const reviewChanges = pgTable(
 
 export type CallerDecisionRow = Author & {
   readonly decision: CallerDecision
-  readonly role: number | null
+  readonly role: IdNumber<'role'> | null
   readonly role_name: string | null
   readonly note: string
   readonly milliseconds: number
@@ -167,16 +168,16 @@ export type CallerChangeRow = Author & {
 export const reviewCallers = pgTable(
   'review_callers',
   {
-    review_id: integer()
+    review_id: idOf<'review'>()
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
     kind: text({ enum: callerKinds }).notNull(),
-    caller_id: integer().notNull(),
+    caller_id: idOf<'employee' | 'key'>().notNull(),
     name: text().notNull(),
     email: text(),
     facts: jsonb().$type<CallerFacts>().notNull(),
     before: jsonb().$type<CallerFacts>(),
-    before_review: integer(),
+    before_review: idOf<'review'>(),
     before_closed_at: moment('before_closed_at'),
     decision: jsonb().$type<CallerDecisionRow>(),
     change: jsonb().$type<CallerChangeRow>(),
@@ -194,11 +195,11 @@ export const reviewCallers = pgTable(
  * `people_nodes` are the nodes of the people whom it names; null if it names nobody.
  */
 export const reviewEvidence = pgTable('review_evidence', {
-  review_id: integer()
+  review_id: idOf<'review'>()
     .primaryKey()
     .references(() => reviews.id),
   file: text().notNull(),
-  people_nodes: integer().array(),
+  people_nodes: idOf<'node'>().array(),
 })
 
 /** The one key that signs evidence, shared by all processes on this database. */

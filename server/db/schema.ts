@@ -20,7 +20,7 @@ import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { maxEmailLength } from '#contract/fields/email-address'
 import { maxNameLength } from '#contract/wire'
 import { areAmong, hasLength, isAtLeast, isBetween, isOneOf, isSha256, matches } from './checks'
-import { id, inOrder, moment, nameText, sameName, searchText } from './columns'
+import { id, inOrder, moment, nameText, sameName, searchText, idOf } from './columns'
 
 const isName = (column: PgColumn) => hasLength(column, 1, maxNameLength)
 const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
@@ -28,10 +28,10 @@ const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
 export const nodes = pgTable(
   'nodes',
   {
-    id: id(),
+    id: id<'node'>(),
     uid: uuid().notNull().defaultRandom().unique(),
     name: nameText().notNull(),
-    parent_id: integer().references((): AnyPgColumn => nodes.id),
+    parent_id: idOf<'node'>().references((): AnyPgColumn => nodes.id),
     created_at: moment('created_at').notNull(),
   },
   (table) => [
@@ -48,9 +48,9 @@ export const nodes = pgTable(
 export const roles = pgTable(
   'roles',
   {
-    id: id(),
+    id: id<'role'>(),
     name: nameText().notNull(),
-    node_id: integer().references(() => nodes.id),
+    node_id: idOf<'node'>().references(() => nodes.id),
     codes: text().array().$type<PermissionCode[]>().notNull(),
     last_modified: moment('last_modified').notNull(),
     created_at: moment('created_at').notNull(),
@@ -67,12 +67,12 @@ export const roles = pgTable(
 export const serviceAccounts = pgTable(
   'service_accounts',
   {
-    id: id(),
+    id: id<'key'>(),
     name: nameText().notNull(),
-    node_id: integer()
+    node_id: idOf<'node'>()
       .notNull()
       .references(() => nodes.id),
-    role_id: integer()
+    role_id: idOf<'role'>()
       .notNull()
       .references(() => roles.id),
     key_hash: text().notNull().unique(),
@@ -97,14 +97,14 @@ export const serviceAccounts = pgTable(
 export const employees = pgTable(
   'employees',
   {
-    id: id(),
+    id: id<'employee'>(),
     first_name: nameText().notNull(),
     last_name: nameText().notNull(),
     email: text().notNull(),
-    role_id: integer()
+    role_id: idOf<'role'>()
       .notNull()
       .references(() => roles.id),
-    node_id: integer()
+    node_id: idOf<'node'>()
       .notNull()
       .references(() => nodes.id),
     is_2fa_enabled: boolean().notNull().default(false),
@@ -130,7 +130,7 @@ export const invitations = pgTable(
   'invitations',
   {
     id: id(),
-    employee_id: integer()
+    employee_id: idOf<'employee'>()
       .notNull()
       .references(() => employees.id, { onDelete: 'cascade' }),
     token_hash: text().notNull().unique(),
@@ -153,8 +153,8 @@ export const keptReplies = pgTable(
   'kept_replies',
   {
     /** The caller: an account, or a person, who are in another file. */
-    account_id: integer().references(() => serviceAccounts.id, { onDelete: 'cascade' }),
-    person_id: integer(),
+    account_id: idOf<'key'>().references(() => serviceAccounts.id, { onDelete: 'cascade' }),
+    person_id: idOf<'sign-in'>(),
     key: text().notNull(),
     /** The SHA-256 of operation, address and body. */
     fingerprint: text().notNull(),
@@ -192,8 +192,8 @@ export const outbox = pgTable(
     /** Until then a process may be sending it. Null: none is. */
     sending_until: moment('sending_until'),
     /** The account or person whose request sent the mail. Not references, because the mail outlives them. */
-    account_id: integer(),
-    person_id: integer(),
+    account_id: idOf<'key'>(),
+    person_id: idOf<'sign-in'>(),
   },
   (table) => [
     index('outbox_address').on(sql`lower(${table.to_address})`, table.created_at),
@@ -214,7 +214,7 @@ export const outbox = pgTable(
 export const packages = pgTable(
   'packages',
   {
-    id: id(),
+    id: id<'package'>(),
     name: nameText().notNull().unique(),
     type: text({ enum: packageTypes }).notNull(),
     description: text().notNull(),
@@ -233,10 +233,10 @@ export const packages = pgTable(
 export const companies = pgTable(
   'companies',
   {
-    id: id(),
+    id: id<'company'>(),
     uid: uuid().notNull().defaultRandom().unique(),
     name: nameText().notNull(),
-    node_id: integer()
+    node_id: idOf<'node'>()
       .notNull()
       .references(() => nodes.id),
     owner_first_name: text().notNull(),
@@ -269,7 +269,7 @@ export const companies = pgTable(
  * forbids a negative count: a wrong counter must not stop people from deleting companies.
  */
 export const companyCounts = pgTable('company_counts', {
-  node_id: integer()
+  node_id: idOf<'node'>()
     .primaryKey()
     .references(() => nodes.id, { onDelete: 'cascade' }),
   count: integer().notNull(),
@@ -278,10 +278,10 @@ export const companyCounts = pgTable('company_counts', {
 export const companyPackages = pgTable(
   'company_packages',
   {
-    company_id: integer()
+    company_id: idOf<'company'>()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    package_id: integer()
+    package_id: idOf<'package'>()
       .notNull()
       .references(() => packages.id),
     status: text({ enum: packageStatuses }).notNull(),

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
@@ -10,8 +11,8 @@ type NewEmployee = {
   first_name: string
   last_name: string
   email: string
-  role_id: number
-  node_id: number
+  role_id: IdNumber<'role'>
+  node_id: IdNumber<'node'>
   at: Date
   expiresAt: Date
 }
@@ -19,15 +20,15 @@ type EmployeeChange = {
   email?: string
   first_name?: string | undefined
   last_name?: string | undefined
-  role_id?: number
-  node_id?: number
+  role_id?: IdNumber<'role'>
+  node_id?: IdNumber<'node'>
 }
 
 /**
  * The person, and the codes of their role even when the caller can't see that role. Locks the row until the
  * transaction ends: two writers of one person wait for each other.
  */
-export async function lockEmployee(tx: Db, scope: readonly number[], id: number) {
+export async function lockEmployee(tx: Db, scope: readonly IdNumber<'node'>[], id: IdNumber<'employee'>) {
   const [row] = await tx
     .select({ ...getTableColumns(employees), role_codes: roles.codes })
     .from(employees)
@@ -58,25 +59,35 @@ export const isAddressFree = async (tx: Db, email: string, except: number): Prom
     and(sql`lower(${employees.email}) = lower(${email})`, ne(employees.id, except)),
   )) === 0
 
-export async function changeEmployee(tx: Db, id: number, change: EmployeeChange): Promise<void> {
+export async function changeEmployee(
+  tx: Db,
+  id: IdNumber<'employee'>,
+  change: EmployeeChange,
+): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
   await tx.update(employees).set(change).where(eq(employees.id, id))
 }
 
 /** The person's invitations go too, so that their links are unknown from then on. */
-export const removeEmployee = (tx: Db, id: number) => tx.delete(employees).where(eq(employees.id, id))
+export const removeEmployee = (tx: Db, id: IdNumber<'employee'>) =>
+  tx.delete(employees).where(eq(employees.id, id))
 
-export async function renewInvitation(tx: Db, id: number, sentAt: Date, expiresAt: Date): Promise<void> {
+export async function renewInvitation(
+  tx: Db,
+  id: IdNumber<'employee'>,
+  sentAt: Date,
+  expiresAt: Date,
+): Promise<void> {
   await tx
     .update(employees)
     .set({ last_invited_at: sentAt, invitation_expires_at: expiresAt })
     .where(eq(employees.id, id))
 }
 
-export async function activateEmployee(tx: Db, id: number, at: Date): Promise<void> {
+export async function activateEmployee(tx: Db, id: IdNumber<'employee'>, at: Date): Promise<void> {
   await tx.update(employees).set({ activated_at: at }).where(eq(employees.id, id))
 }
 
-export async function switch2faOff(tx: Db, id: number): Promise<void> {
+export async function switch2faOff(tx: Db, id: IdNumber<'employee'>): Promise<void> {
   await tx.update(employees).set({ is_2fa_enabled: false }).where(eq(employees.id, id))
 }

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import {
   expiringHours,
@@ -52,7 +53,7 @@ const written = (row: Row): WrittenEmployee => ({
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
 })
 
-export const inScope = (scope: readonly number[]) => within(employees.node_id, scope)
+export const inScope = (scope: readonly IdNumber<'node'>[]) => within(employees.node_id, scope)
 const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   id: employees.id,
   name: inOrder(shownName),
@@ -132,8 +133,8 @@ export async function withLackedCodes(
 
 export async function findEmployee(
   db: Db,
-  scope: readonly number[],
-  id: number,
+  scope: readonly IdNumber<'node'>[],
+  id: IdNumber<'employee'>,
 ): Promise<WrittenEmployee | undefined> {
   const [row] = await db
     .select(columns)

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { employees, invitations, nodes } from '../db/schema'
@@ -7,7 +8,7 @@ type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; rea
 /** The new link replaces every open one. */
 export async function replaceInvitation(
   tx: Db,
-  employeeId: number,
+  employeeId: IdNumber<'employee'>,
   { tokenHash, createdAt, expiresAt }: NewInvitation,
 ): Promise<void> {
   await tx
@@ -26,7 +27,11 @@ export async function replaceInvitation(
 }
 
 /** The moments since then at which links were sent to this person, oldest first. */
-export async function invitationsSince(tx: Db, employeeId: number, since: Date): Promise<Date[]> {
+export async function invitationsSince(
+  tx: Db,
+  employeeId: IdNumber<'employee'>,
+  since: Date,
+): Promise<Date[]> {
   const rows = await tx
     .select({ created_at: invitations.created_at })
     .from(invitations)

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { linkHours } from '#contract/sign-in/sign-in'
 import { fullName } from '#domain/person-name'
 import type { Db } from '../db/open'
@@ -13,7 +14,7 @@ import { personOf, removeWays } from '../callers/sign-in-ways.store'
 import { switch2faOff } from './employees-write.store'
 
 type Person = {
-  readonly id: number
+  readonly id: IdNumber<'employee'>
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -68,7 +69,7 @@ const wordsToConnect = (provider: string): Words => ({
 
 type Sending = {
   readonly employee: Person
-  readonly person: number
+  readonly person: IdNumber<'sign-in'>
   readonly by: Actor
   readonly now: Date
 }

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { Db } from '../db/open'
 import type { Deps } from '../http/route-deps'
 import { allowMail } from '../mail/mail-limits'
@@ -14,7 +15,7 @@ import { replaceInvitation } from './invitations.store'
 export async function sendInvitation(
   tx: Db,
   deps: Deps,
-  person: Invited & { readonly id: number },
+  person: Invited & { readonly id: IdNumber<'employee'> },
   sender: Actor,
   now: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { createEmployee, updateEmployee, WrittenEmployee } from '#contract/employees'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
@@ -48,7 +49,7 @@ export async function createEmployeeAs(
 export async function updateEmployeeAs(
   tx: Db,
   by: Caller,
-  id: number,
+  id: IdNumber<'employee'>,
   body: BodyOf<typeof updateEmployee>,
   { deps, now, record }: Given,
 ): Promise<WrittenEmployee> {
@@ -72,7 +73,7 @@ export async function updateEmployeeAs(
 export async function deleteEmployeeAs(
   tx: Db,
   by: Caller,
-  id: number,
+  id: IdNumber<'employee'>,
   { now, record }: Given,
 ): Promise<void> {
   const person = await personToChange(tx, by, id)
@@ -88,7 +89,7 @@ export async function deleteEmployeeAs(
  * The person, locked for the write. Throws unless the caller holds everything that the person holds, invited
  * or active. Only resending an invitation doesn't ask this: it gives and takes nothing.
  */
-export async function personToChange(tx: Db, by: Caller, id: number) {
+export async function personToChange(tx: Db, by: Caller, id: IdNumber<'employee'>) {
   const person = found(await lockEmployee(tx, by.scope, id))
   allowTaking(by, person.role_codes)
   return person

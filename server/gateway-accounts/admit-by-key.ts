@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { maxNameLength } from '#contract/wire'
 import { fullName } from '#domain/person-name'
@@ -91,7 +92,7 @@ export const admitByKey: Admission<Key> = {
 }
 
 /** @returns whether there was an open one */
-async function spendInvitation(tx: Db, person: number, now: Date): Promise<boolean> {
+async function spendInvitation(tx: Db, person: IdNumber<'sign-in'>, now: Date): Promise<boolean> {
   const used = await tx
     .update(signInLinks)
     .set({ used_at: now })

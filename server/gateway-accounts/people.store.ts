@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { gatewayPersonOrderings } from '#contract/address-values'
 import type { listGatewayPeople, WrittenGatewayPerson } from '#contract/gateway-accounts'
@@ -57,13 +58,16 @@ export async function findPeople(db: Db, query: QueryOf<typeof listGatewayPeople
   return countedPage(rows, written)
 }
 
-export async function findPerson(db: Db, person: number): Promise<WrittenGatewayPerson | undefined> {
+export async function findPerson(
+  db: Db,
+  person: IdNumber<'sign-in'>,
+): Promise<WrittenGatewayPerson | undefined> {
   const [row] = await select(db).where(and(eq(id, person), isNull(people.employee_id)))
   return row && written(row)
 }
 
 /** Whether anybody but this person is an active keeper. */
-export const hasOtherKeeper = async (tx: Db, person: number): Promise<boolean> =>
+export const hasOtherKeeper = async (tx: Db, person: IdNumber<'sign-in'>): Promise<boolean> =>
   (await tx.$count(
     people,
     and(ne(id, person), eq(keeper, true), isNotNull(activated_at), isNull(people.employee_id)),
@@ -71,9 +75,9 @@ export const hasOtherKeeper = async (tx: Db, person: number): Promise<boolean> =
 
 type Change = Partial<Pick<typeof people.$inferInsert, 'name' | 'email' | 'keeper' | 'upstream_key_id'>>
 
-export async function changePerson(tx: Db, person: number, change: Change): Promise<void> {
+export async function changePerson(tx: Db, person: IdNumber<'sign-in'>, change: Change): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(people).set(change).where(eq(id, person))
 }
 
 /** Their ways to sign in and sessions go with them. */
-export const removePerson = (tx: Db, person: number) => tx.delete(people).where(eq(id, person))
+export const removePerson = (tx: Db, person: IdNumber<'sign-in'>) => tx.delete(people).where(eq(id, person))

@@ -3,7 +3,7 @@ import { replayedHeader } from '#contract/idempotency'
 import type { Endpoint, Needs, WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
 import { diskFull, lacksPermission, noRoomToSignIn, SessionOver } from '../errors/refusal'
-import { markOf, mayDo, type Caller } from '../callers/caller'
+import { markOf, mayDo, type Caller, type CallingPerson } from '../callers/caller'
 import { allowFresh } from '../callers/fresh.rules'
 import { isHangUp } from './address'
 import { authenticate, countPublic } from './authenticate'
@@ -35,8 +35,10 @@ type Bound<E extends Endpoint> = Input<E> & {
   /** A write that an Idempotency-Key can repeat calls it with its reply, in its transaction. */
   readonly keep: Keep
 }
+/** Admission lets in people only where the entry asks for one. */
+type CallerOf<E extends Endpoint> = E['needs'] extends 'person' | 'set-up' ? CallingPerson : Caller
 type Handler<E extends Endpoint> = (
-  request: Bound<E> & { readonly caller: Caller },
+  request: Bound<E> & { readonly caller: CallerOf<E> },
 ) => Promise<WrittenReply<E>>
 type PublicHandler<E extends Endpoint> = (request: Bound<E>) => Promise<WrittenReply<E>>
 
@@ -68,7 +70,8 @@ export function bind<E extends Endpoint>(
   const handle = async (given: Given) => {
     const { caller } = given.request
     if (!caller) throw new Error('A bound route ran without a caller.')
-    return handler({ ...boundOf(deps, entry, given), caller })
+    // `mayDo` has looked at its kind.
+    return handler({ ...boundOf(deps, entry, given), caller: caller as CallerOf<E> })
   }
   bindTo(app, deps, entry, handle, waits)
 }

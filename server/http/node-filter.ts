@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { within } from '../db/query'
@@ -10,7 +11,7 @@ import { notFound } from '../errors/refusal'
  */
 async function nodeIdOf(
   db: Db,
-  scope: readonly number[],
+  scope: readonly IdNumber<'node'>[],
   uid: string | undefined,
 ): Promise<number | undefined> {
   if (uid === undefined) return undefined
@@ -32,7 +33,7 @@ export type NodeScope = {
  */
 export async function nodesOf(
   db: Db,
-  scope: readonly number[],
+  scope: readonly IdNumber<'node'>[],
   { node: uid, include_descendants: below = false }: NodeScope,
 ): Promise<readonly number[] | undefined> {
   const node = await nodeIdOf(db, scope, uid)

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, asc, between, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { licenceChanges, licenceWalks } from '../db/months.schema'
 import type { Db } from '../db/open'
@@ -79,7 +80,11 @@ export type Seen = Pick<RecordedWalk, 'nodes' | 'untold'> & {
   readonly told: readonly number[]
   readonly licences: readonly Omit<typeof licenceChanges.$inferInsert, 'at'>[]
   /** The prices that are said, with two digits. */
-  readonly prices: readonly { package_id: number; price_monthly: string | null; currency: string }[]
+  readonly prices: readonly {
+    package_id: IdNumber<'package'>
+    price_monthly: string | null
+    currency: string
+  }[]
 }
 
 /** The last row of each company and package. */

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { createNode, updateNode, WrittenNode } from '#contract/nodes'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
@@ -40,7 +41,7 @@ export async function createNodeAs(
 export async function updateNodeAs(
   tx: Db,
   by: Caller,
-  id: number,
+  id: IdNumber<'node'>,
   { name, parent }: BodyOf<typeof updateNode>,
   { now, record }: Given,
 ): Promise<WrittenNode> {
@@ -59,7 +60,12 @@ export async function updateNodeAs(
   return found(await findNode(tx, by.scope, node.id))
 }
 
-export async function deleteNodeAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
+export async function deleteNodeAs(
+  tx: Db,
+  by: Caller,
+  id: IdNumber<'node'>,
+  { record }: Given,
+): Promise<void> {
   const node = found(await lockNode(tx, by.scope, id))
   const contents = await contentsOf(tx, node.id)
   allowNodeDeletion(node, contents)
@@ -74,8 +80,8 @@ export async function deleteNodeAs(tx: Db, by: Caller, id: number, { record }: G
 async function checkMove(
   tx: Db,
   caller: Caller,
-  node: { id: number; parent_id: number | null },
-  parent: number,
+  node: { id: IdNumber<'node'>; parent_id: IdNumber<'node'> | null },
+  parent: IdNumber<'node'>,
   now: Date,
 ): Promise<void> {
   allowParent(caller, parent)

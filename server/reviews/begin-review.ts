@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { roleIn } from '#domain/review/review-items'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
@@ -182,7 +183,10 @@ type Part = {
 
 /** Nobody decides about themselves. */
 const itemsIn = (
-  { person, key }: { readonly person: number | undefined; readonly key: number | null },
+  {
+    person,
+    key,
+  }: { readonly person: IdNumber<'employee'> | undefined; readonly key: IdNumber<'key'> | null },
   { roles, callers }: Part,
 ) =>
   roles.reduce((sum, { items }) => sum + items, 0) +
@@ -255,7 +259,7 @@ type Scope = ReturnType<typeof scopeOf>
 function scopeOf(body: Body) {
   const roles = [...new Set(body.roles)]
   const nodes = [...new Set(body.nodes)]
-  const has = (role: number, node: string | number | null | undefined) =>
+  const has = (role: IdNumber<'role'>, node: string | number | null | undefined) =>
     roles.length + nodes.length === 0 ||
     roles.includes(role) ||
     (node != null && nodes.includes(Number(node)))

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { callerKeyOf, openCallers, type CallerKey } from '#domain/review/reviewed-callers'
 import type { decideReviewCallers } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
@@ -15,9 +16,11 @@ import { findReview, visibleReviews } from './reviews.store'
 import { changeReview } from './reviews-write.store'
 import type { RecordReview } from './role-source'
 
-/** The caller as a review names them. */
-const selfOf = ({ kind, id, session }: Caller): CallerKey =>
-  session?.employee == null ? { kind, id } : { kind: 'person', id: session.employee }
+/** The caller as a review names them: by the number of the employee, not of the sign-in. Null: in no review. */
+function selfOf({ kind, id, session }: Caller): CallerKey | null {
+  if (kind === 'key') return { kind, id }
+  return session?.employee == null ? null : { kind, id: session.employee }
+}
 
 function callersNamed(review: StoredReview, keys: readonly CallerKey[]): StoredCaller[] {
   const of = new Map(review.callers.map((one) => [callerKeyOf(one), one]))
@@ -28,7 +31,7 @@ function callersNamed(review: StoredReview, keys: readonly CallerKey[]): StoredC
   })
 }
 
-type Step = { readonly id: number; readonly record: RecordReview; readonly now: Date }
+type Step = { readonly id: IdNumber<'review'>; readonly record: RecordReview; readonly now: Date }
 
 /** Decides about people and keys. */
 export async function decideCallers(
@@ -70,7 +73,7 @@ export async function decideCallers(
   }
 }
 
-async function otherRole(tx: Db, by: Caller, id: number | undefined) {
+async function otherRole(tx: Db, by: Caller, id: IdNumber<'role'> | undefined) {
   if (id === undefined) throw needsOtherRole()
   const role = await findRole(tx, by.scope, id)
   if (!role) throw noSuchRole()

@@ -1,6 +1,6 @@
+import type { IdNumber } from '#contract/shape'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Author } from '#domain/review/stored-review'
-import type { StoredCaller } from '#domain/review/stored-review'
+import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
 import {
   callerChangesOf,
   isRiskyCaller,
@@ -161,7 +161,7 @@ export const authorsOf = (rows: readonly Row[]): By[] =>
 type Of = {
   readonly reviewer: CallerKey | null
   /** Everybody who sees the review has these nodes in scope. */
-  readonly nodes: readonly number[]
+  readonly nodes: readonly IdNumber<'node'>[]
   readonly author: (by: By) => Author
 }
 
@@ -180,8 +180,7 @@ function beforeOf(before: CallerFacts | null, nodesInScope: readonly number[]) {
 export function writtenCaller({ row, seen }: Row, { reviewer, nodes: inScope, author }: Of): StoredCaller {
   const { facts, before, decision, change } = row
   return {
-    kind: row.kind,
-    id: row.caller_id,
+    ...({ kind: row.kind, id: row.caller_id } as ReviewedId), // The kind says whose id it is.
     name: row.name,
     email: row.email,
     facts,

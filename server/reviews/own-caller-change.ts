@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { deleteEmployee, updateEmployee } from '#contract/employees'
 import type { callerResults } from '#contract/review-callers'
 import { deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
@@ -18,7 +19,7 @@ import { roleChangedSince } from './reviews.errors'
 import type { RecordReview } from './role-source'
 
 export type CallerWrites = Deps
-type Decided = { readonly decision: 'other_role' | 'remove'; readonly role: number | null }
+type Decided = { readonly decision: 'other_role' | 'remove'; readonly role: IdNumber<'role'> | null }
 type Change = {
   readonly review: number
   readonly one: StoredCaller
@@ -42,7 +43,10 @@ export async function changeOwnCaller(tx: Db, by: Caller, change: Change): Promi
       await record(tx, { id: review, after: { caller: { kind: one.kind, id: one.id }, result, detail } })
     return { result, detail }
   }
-  const current = await (one.kind === 'person' ? findEmployee : findAccountInScope)(tx, by.scope, one.id)
+  const current =
+    one.kind === 'person'
+      ? await findEmployee(tx, by.scope, one.id)
+      : await findAccountInScope(tx, by.scope, one.id)
   if (!current) return outcome('gone')
   if (decided.role !== null && current.role === decided.role) return outcome('unchanged')
   try {
@@ -82,8 +86,10 @@ async function write(
         ...('after' in line && { after: { ...(line.after as object), review } }), // An update records an object.
       })) satisfies RecordChange,
   }
-  if (decided.decision === 'remove')
-    await (isPerson ? deleteEmployeeAs : deleteAccountAs)(tx, by, one.id, given)
-  else if (decided.role !== null)
-    await (isPerson ? updateEmployeeAs : updateAccountAs)(tx, by, one.id, { role: decided.role }, given)
+  const { decision, role } = decided
+  if (one.kind === 'person') {
+    if (decision === 'remove') await deleteEmployeeAs(tx, by, one.id, given)
+    else if (role !== null) await updateEmployeeAs(tx, by, one.id, { role }, given)
+  } else if (decision === 'remove') await deleteAccountAs(tx, by, one.id, given)
+  else if (role !== null) await updateAccountAs(tx, by, one.id, { role }, given)
 }

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
@@ -10,7 +11,7 @@ import type { RecordReview, RoleChangeOutcome } from './role-source'
 
 type Change = {
   readonly review: number
-  readonly role: number
+  readonly role: IdNumber<'role'>
   readonly plan: Plan
   readonly now: Date
   readonly record: RecordReview

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, count, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
 import { counted } from '#domain/counted'
 import { fullName } from '#domain/person-name'
@@ -46,7 +47,7 @@ export async function allowReviewMails(tx: Db, by: Author, more: number, now: Da
 }
 
 type Told = {
-  readonly id: number
+  readonly id: IdNumber<'review'>
   readonly open: number
   readonly due_on: string | null
   readonly by: Author
@@ -58,7 +59,7 @@ type Told = {
  */
 export async function mailReviewer(
   tx: Db,
-  employee: number,
+  employee: IdNumber<'employee'>,
   { id, open, due_on, by }: Told,
   { url, now }: { readonly url: string; readonly now: Date },
 ): Promise<void> {
@@ -111,7 +112,7 @@ export async function remindReviewers(db: Db, now: Date, url: string): Promise<n
 
 async function remind(
   tx: Db,
-  id: number,
+  id: IdNumber<'review'>,
   { today, now, url }: { readonly today: string; readonly now: Date; readonly url: string },
 ): Promise<number> {
   const [review] = await tx

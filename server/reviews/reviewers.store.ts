@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { fullName } from '#domain/person-name'
 import type { PermissionCode } from '#contract/permissions'
@@ -8,18 +9,18 @@ import { employees, roles } from '../db/schema'
 
 /** A person to whom a review can be given. */
 export type Reviewer = {
-  readonly id: number
+  readonly id: IdNumber<'employee'>
   readonly name: string
   readonly email: string
-  readonly node: number
+  readonly node: IdNumber<'node'>
   readonly codes: readonly PermissionCode[]
-  readonly scope: readonly number[]
+  readonly scope: readonly IdNumber<'node'>[]
 }
 
 /** The active people among these who are in scope. */
 export async function findReviewers(
   db: Db,
-  scope: readonly number[],
+  scope: readonly IdNumber<'node'>[],
   ids: readonly number[],
 ): Promise<Reviewer[]> {
   if (ids.length === 0) return []

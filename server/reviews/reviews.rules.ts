@@ -60,9 +60,9 @@ export function allowDeciding(review: StoredReview, items: readonly ItemKey[], d
 export function allowDecidingCallers(
   callers: readonly StoredCaller[],
   decision: CallerDecision,
-  self: CallerKey,
+  self: CallerKey | null,
 ): void {
-  if (callers.some((one) => callerKeyOf(one) === callerKeyOf(self))) throw aboutYourself()
+  if (self && callers.some((one) => callerKeyOf(one) === callerKeyOf(self))) throw aboutYourself()
   const why = callerBulkRefusal(callers, decision)
   if (why) throw decideOneByOne(why)
   if (callers.some(({ change }) => change?.result === 'done')) throw changeIsMade()

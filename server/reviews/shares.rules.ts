@@ -1,18 +1,19 @@
+import type { IdNumber } from '#contract/shape'
 import { nobodyReviews, reviewsNothing } from './reviews.errors'
 import type { Reviewer } from './reviewers.store'
 
 type Placed = {
   /** Null: a built-in role, which has none. */
-  readonly node: number | null
+  readonly node: IdNumber<'node'> | null
   /** The employee whom it is about. */
-  readonly employee?: number
+  readonly employee?: IdNumber<'employee'>
 }
 export type Share<R, C> = { readonly reviewer: Reviewer; readonly roles: R[]; readonly callers: C[] }
 
 /**
  * The reviewer who is nearest: whose scope is the smallest of those that cover the node. Of two, the first.
  */
-function nearest(reviewers: readonly Reviewer[], node: number | null): Reviewer | undefined {
+function nearest(reviewers: readonly Reviewer[], node: IdNumber<'node'> | null): Reviewer | undefined {
   const able = node === null ? reviewers : reviewers.filter(({ scope }) => scope.includes(node))
   if (node === null) return able[0]
   return able.toSorted((one, other) => one.scope.length - other.scope.length)[0]

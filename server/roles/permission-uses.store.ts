@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { people, permissionUses, permissionUsesSince } from '../db/people.schema'
@@ -16,7 +17,7 @@ export async function firstDay(db: Db): Promise<string | null> {
 export const findHeldCodes = (
   db: Db,
   { scope }: Pick<Caller, 'scope'>,
-  role: number | undefined,
+  role: IdNumber<'role'> | undefined,
 ): Promise<HeldCodes[]> =>
   db
     .select({ id: roles.id, codes: roles.codes })
@@ -31,8 +32,8 @@ const usesWhere = (condition: ReturnType<typeof eq>) =>
 
 export async function findActivePeople(
   db: Db,
-  scope: readonly number[],
-  role: number | undefined,
+  scope: readonly IdNumber<'node'>[],
+  role: IdNumber<'role'> | undefined,
 ): Promise<Member[]> {
   const found = await db
     .select({
@@ -55,8 +56,8 @@ export async function findActivePeople(
 
 export async function findWorkingKeys(
   db: Db,
-  scope: readonly number[],
-  role: number | undefined,
+  scope: readonly IdNumber<'node'>[],
+  role: IdNumber<'role'> | undefined,
   now: Date,
 ): Promise<Member[]> {
   const { id, role_id, node_id, expires_at } = serviceAccounts

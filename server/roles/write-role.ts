@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { createRole, updateRole, WrittenRole } from '#contract/roles'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
@@ -41,7 +42,7 @@ export async function createRoleAs(
 export async function updateRoleAs(
   tx: Db,
   by: Caller,
-  id: number,
+  id: IdNumber<'role'>,
   body: BodyOf<typeof updateRole>,
   { now, record }: Given,
 ): Promise<WrittenRole> {
@@ -60,7 +61,12 @@ export async function updateRoleAs(
   return found(await findRole(tx, by.scope, role.id))
 }
 
-export async function deleteRoleAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
+export async function deleteRoleAs(
+  tx: Db,
+  by: Caller,
+  id: IdNumber<'role'>,
+  { record }: Given,
+): Promise<void> {
   const role = found(await lockRole(tx, by.scope, id))
   allowChanging(role)
   allowTaking(by, role.codes)

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { hashSecret, makeKey } from '../callers/keys'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
@@ -154,8 +155,8 @@ async function insertCompanies(
 
 type Account = {
   readonly name: string
-  readonly node_id: number
-  readonly role_id: number
+  readonly node_id: IdNumber<'node'>
+  readonly role_id: IdNumber<'role'>
   readonly created_at: Date
 }
 

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { unusedDays, type listServiceAccounts, type WrittenServiceAccount } from '#contract/service-accounts'
 import type { serviceAccountOrderings } from '#contract/address-values'
@@ -40,7 +41,7 @@ const written = (row: Row): WrittenServiceAccount => ({
   expires_at: row.expires_at?.toISOString() ?? null,
 })
 
-export const inScope = (scope: readonly number[]) => within(serviceAccounts.node_id, scope)
+export const inScope = (scope: readonly IdNumber<'node'>[]) => within(serviceAccounts.node_id, scope)
 
 type Query = QueryOf<typeof listServiceAccounts>
 
@@ -81,7 +82,11 @@ export async function findAccounts(db: Db, inNodes: readonly number[], query: Qu
   return countedPage(rows, written)
 }
 
-export async function findAccountInScope(db: Db, scope: readonly number[], account: number) {
+export async function findAccountInScope(
+  db: Db,
+  scope: readonly IdNumber<'node'>[],
+  account: IdNumber<'key'>,
+) {
   const [row] = await db
     .select(columns)
     .from(serviceAccounts)
@@ -92,7 +97,7 @@ export async function findAccountInScope(db: Db, scope: readonly number[], accou
 }
 
 /** The account with the codes of its role, locked: two writers of one account wait for each other. */
-export async function lockAccount(tx: Db, scope: readonly number[], account: number) {
+export async function lockAccount(tx: Db, scope: readonly IdNumber<'node'>[], account: IdNumber<'key'>) {
   const [row] = await tx
     .select({
       id,

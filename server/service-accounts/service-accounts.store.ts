@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { eq, isNull, or, sql } from 'drizzle-orm'
 import { isNamed } from '../db/columns'
 import type { Db } from '../db/open'
@@ -50,18 +51,21 @@ export const rolesCalled = (db: Db, text: string) =>
 type NewAccount = Omit<typeof serviceAccounts.$inferInsert, 'key_hash' | 'watched_since'>
 
 /** @returns the key, which is nowhere else: the database keeps only its hash */
-export async function insertAccount(tx: Db, account: NewAccount): Promise<{ id: number; key: string }> {
+export async function insertAccount(
+  tx: Db,
+  account: NewAccount,
+): Promise<{ id: IdNumber<'key'>; key: string }> {
   const key = makeKey()
   const row = { ...account, key_hash: hashSecret(key), watched_since: account.created_at }
   const rows = await tx.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id })
   return { id: one(rows).id, key }
 }
 
-export const findAccount = async (tx: Db, id: number) =>
+export const findAccount = async (tx: Db, id: IdNumber<'key'>) =>
   (await tx.select().from(serviceAccounts).where(eq(serviceAccounts.id, id)).for('update'))[0]
 
 /** The old key stops working with the next request. @returns the new one */
-export async function replaceKey(tx: Db, id: number, at: Date): Promise<string> {
+export async function replaceKey(tx: Db, id: IdNumber<'key'>, at: Date): Promise<string> {
   const key = makeKey()
   await tx
     .update(serviceAccounts)
@@ -74,8 +78,8 @@ type Change = Partial<
   Pick<typeof serviceAccounts.$inferInsert, 'name' | 'role_id' | 'node_id' | 'expires_at'>
 >
 
-export const changeAccount = (tx: Db, id: number, change: Change) =>
+export const changeAccount = (tx: Db, id: IdNumber<'key'>, change: Change) =>
   tx.update(serviceAccounts).set(change).where(eq(serviceAccounts.id, id))
 
-export const removeAccount = (tx: Db, id: number) =>
+export const removeAccount = (tx: Db, id: IdNumber<'key'>) =>
   tx.delete(serviceAccounts).where(eq(serviceAccounts.id, id))

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { updateServiceAccount, WrittenServiceAccount } from '#contract/service-accounts'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
@@ -20,7 +21,7 @@ type Given = { readonly now: Date; readonly record: RecordChange }
 export async function updateAccountAs(
   tx: Db,
   by: Caller,
-  id: number,
+  id: IdNumber<'key'>,
   body: BodyOf<typeof updateServiceAccount>,
   { now, record }: Given,
 ): Promise<WrittenServiceAccount> {
@@ -44,7 +45,12 @@ export async function updateAccountAs(
   return changed
 }
 
-export async function deleteAccountAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
+export async function deleteAccountAs(
+  tx: Db,
+  by: Caller,
+  id: IdNumber<'key'>,
+  { record }: Given,
+): Promise<void> {
   const account = await accountToChange(tx, by, id)
   await removeAccount(tx, account.id)
   await record(tx, { id: account.id, nodes: [account.node_id], before: factsOf(account) })
@@ -55,11 +61,16 @@ export const namesOf = (account: WrittenServiceAccount) => ({
   node_name: account.msp_node_name,
 })
 
-export const allowAccount = async (tx: Db, by: Caller, role: number, node: number, now: Date) =>
-  allowAssignment(by, await lockRole(tx, by.scope, role), node, await readLineage(tx, node), now)
+export const allowAccount = async (
+  tx: Db,
+  by: Caller,
+  role: IdNumber<'role'>,
+  node: IdNumber<'node'>,
+  now: Date,
+) => allowAssignment(by, await lockRole(tx, by.scope, role), node, await readLineage(tx, node), now)
 
 /** The account, locked for the write. Throws unless the caller holds every permission of its role. */
-export async function accountToChange(tx: Db, by: Caller, id: number) {
+export async function accountToChange(tx: Db, by: Caller, id: IdNumber<'key'>) {
   const account = found(await lockAccount(tx, by.scope, id))
   allowTaking(by, account.role_codes)
   return account

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, isNull, sql } from 'drizzle-orm'
 import { permissionCodes } from '#contract/permissions'
 import type { Db } from '../db/open'
@@ -14,7 +15,7 @@ export async function inviteAdministrator(
   person: Person,
   at: Date,
   expiresAt: Date,
-): Promise<{ id: number; node: number }> {
+): Promise<{ id: number; node: IdNumber<'node'> }> {
   await lockStructure(tx)
   const root = one(await tx.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id)))
   const role = one(

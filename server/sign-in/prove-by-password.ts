@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import type { Refusal } from '../errors/refusal'
@@ -79,7 +80,7 @@ export async function proveByPassword<T>(
   })
 }
 
-type WithApp = { readonly person: number; readonly sealed: string }
+type WithApp = { readonly person: IdNumber<'sign-in'>; readonly sealed: string }
 type Coded<T> = {
   readonly kind: 'codes' | 'link codes'
   readonly code: string

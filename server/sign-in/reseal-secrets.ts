@@ -1,9 +1,13 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { authenticators } from '../db/people.schema'
 import type { Sealer, SealLocation } from './seal-secrets'
 
-export const sealLocationOf = (person: number): SealLocation => ({ table: 'authenticators', row: person })
+export const sealLocationOf = (person: IdNumber<'sign-in'>): SealLocation => ({
+  table: 'authenticators',
+  row: person,
+})
 
 type Sealed = { readonly row: number; readonly sealed: string }
 type Target = {

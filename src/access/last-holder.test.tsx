@@ -1,13 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listEmployees } from '#contract/employees'
+import { getEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
 import { getServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import { choose } from '../../testing/choose'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { chooseInMenu } from '../../testing/record-menu'
+import { beginAsPerson } from '../session/session'
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 
 beforeEach(() => {
@@ -110,4 +111,21 @@ test.each(cases)('%s shows its effect, and asks twice about the last holders', a
   expect(button()).toHaveAccessibleDescription(/tick “I want to do this anyway”/)
   await userEvent.click(anyway)
   expect(button()).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test.each([
+  ['5', true],
+  ['6', false],
+])('another role of employee %s warns employee 5, whose sign-in is number 6: %s', async (id, warns) => {
+  await showApp(
+    api().on(getEmployee, () => reply(getEmployee, person(Number(id), 3))),
+    `/employees/${id}/edit`,
+  )
+  const me = { id: '6', employee: '5', name: 'Nora', email: 'nora5@example.com', keeper: false }
+  await act(() => beginAsPerson({ person: me, since: Date.now(), isNew: false }))
+  await choose(await screen.findByRole('combobox', { name: 'Role' }), 'Clerk')
+  const panel = await screen.findByRole('region', { name: 'Who gains or loses access' })
+  await expect.poll(() => panel.textContent).toMatch(/Lose Modify Users/)
+  const words = /You lose a permission that you need to take this back/
+  expect(words.test(panel.textContent)).toBe(warns)
 })

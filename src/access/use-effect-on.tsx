@@ -6,7 +6,7 @@ import { CheckField } from '../ui/fields/fields'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { EffectLines } from './effect-lines'
 import { LastHolders } from './last-holders'
-import { useMyself, useWorld } from './use-world'
+import { useMyselfIn, useWorld } from './use-world'
 
 function findings(world: World, writes: readonly AccessWrite[], myself: Holder | undefined) {
   const after = afterwards(world, writes)
@@ -34,7 +34,7 @@ const tick = 'Read the warning, then tick “I want to do this anyway”.'
  */
 export function useEffectOn(writes: readonly AccessWrite[] | undefined) {
   const world = useWorld(writes !== undefined)
-  const myself = useMyself(world)
+  const myself = useMyselfIn(world)
   // Forms make the list anew with each stroke.
   const key = writes && writes.length > 0 ? JSON.stringify(writes) : undefined
   const found = useMemo(

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { keyInWorld, personInWorld, roleInWorld } from '#domain/access/records'
-import { worldOf, type Holder, type World } from '#domain/access/world'
+import { holderKey, worldOf, type Holder, type World } from '#domain/access/world'
 import { mapKnown, unknown, type Known } from '#domain/known'
 import { serverQuery } from '../api/server-query'
 import { notLoaded, treeQuery } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
-import { useSession } from '../session/session'
+import { useMyself } from '../session/session'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 
@@ -60,9 +60,8 @@ export function useWorld(isWanted = true): World | undefined {
   )
 }
 
-/** The signed-in person as the world knows them; undefined for a key, or if they aren't listed. */
-export function useMyself(world: World | undefined): Holder | undefined {
-  const session = useSession()
-  const id = session.state === 'in' ? session.person?.id : undefined
-  return world?.holderOf.get(`person ${id ?? ''}`)
+/** The signed-in employee as the world knows them; undefined for others, or if they aren't listed. */
+export function useMyselfIn(world: World | undefined): Holder | undefined {
+  const id = useMyself()
+  return id === undefined ? undefined : world?.holderOf.get(holderKey({ kind: 'person', id }))
 }

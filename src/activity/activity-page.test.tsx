@@ -170,7 +170,13 @@ test('shows the log of a gateway to its keepers, even without a key', async () =
   const server = serving('gateway', () => answer([line(3)]))
   const asKeeper = async () => {
     await showApp(server, '/activity', [])
-    const person = { id: '9', name: 'Ada Lovelace', email: 'ada@example.com', keeper: true }
+    const person = {
+      id: '9',
+      employee: undefined,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      keeper: true,
+    }
     await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
   }
   await asKeeper()

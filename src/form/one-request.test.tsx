@@ -163,7 +163,13 @@ test('confirms by password and code once for two quick presses', async () => {
 test('sends the form of an API key once for two quick presses', async () => {
   const api = fakeApi().on(addUpstreamKey, () => new Promise<Response>(() => undefined))
   await showApp(api, '/upstream-keys/new', [])
-  const person = { id: '9', name: 'Ada Lovelace', email: 'ada@example.com', keeper: true }
+  const person = {
+    id: '9',
+    employee: undefined,
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    keeper: true,
+  }
   await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
   await fill('Name', 'For reading')
   fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'msp_key_of_the_api' } })

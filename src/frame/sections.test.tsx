@@ -12,7 +12,13 @@ type Caller = 'a key' | 'a person' | 'a keeper'
 async function arrive(mode: 'embedded' | 'gateway' | 'static', caller: Caller) {
   const api = fakeApi(mode === 'embedded' ? mode : 'gateway')
   await showApp(api, '/about', viewing, mode === 'static' ? elsewhere : undefined)
-  const person = { id: '9', name: 'Ada', email: 'ada@example.com', keeper: caller === 'a keeper' }
+  const person = {
+    id: '9',
+    employee: undefined,
+    name: 'Ada',
+    email: 'ada@example.com',
+    keeper: caller === 'a keeper',
+  }
   if (caller !== 'a key') await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
 }
 

@@ -37,7 +37,13 @@ test('a keeper names the key that licences are recorded with, and sees it in the
       return reply(updateUpstreamKey, key)
     })
   await showApp(api, '/upstream-keys/4', [])
-  const person = { id: '9', name: 'Ada Lovelace', email: 'ada@example.com', keeper: true }
+  const person = {
+    id: '9',
+    employee: undefined,
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    keeper: true,
+  }
   await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: 'Record licences with this key' }))

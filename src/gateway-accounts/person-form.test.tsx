@@ -20,7 +20,13 @@ const server = (groups_set_roles: boolean) =>
 test('says when groups of the provider replace a key that is set by hand', async () => {
   const open = async (groups: boolean) => {
     await showApp(server(groups), '/people/new', [])
-    const person = { id: '9', name: 'Ada Lovelace', email: 'ada@example.com', keeper: true }
+    const person = {
+      id: '9',
+      employee: undefined,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      keeper: true,
+    }
     await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
     return screen.findByRole('combobox', { name: 'API key' })
   }

@@ -188,7 +188,7 @@ test('shows months of a gateway to its keepers, with the days that are not known
   await showApp(gateway, '/billing/months/2026-02')
   expect(await screen.findByText('You need to be a keeper of this gateway to see months.')).toBeVisible()
   expect(gateway.requests(listMonths)).toHaveLength(0)
-  const person = { id: '9', name: 'Ada', email: 'ada@example.com', keeper: true }
+  const person = { id: '9', employee: undefined, name: 'Ada', email: 'ada@example.com', keeper: true }
   for (const [month, words] of [
     ['2026-02', '4 days aren’t known: 1 to 3 and 9 February. 2 companies aren’t known on some days.'],
     ['2026-03', '7 days aren’t known: 1, 3, 5, 7, 9 March, and 2 more.'],

@@ -98,7 +98,7 @@ test('shows the mails of a gateway to its keepers only, whatever their key may d
   expect(api.requests(listMails)).toHaveLength(0)
   cleanup()
   await showApp(api, '/activity/outbox', [])
-  const person = { id: '9', name: 'Ada', email: 'ada@example.com', keeper: true }
+  const person = { id: '9', employee: undefined, name: 'Ada', email: 'ada@example.com', keeper: true }
   await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
   expect(await screen.findByRole('link', { name: 'ada@example.com' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry all failed…' })).not.toHaveAttribute('aria-disabled')

@@ -11,7 +11,7 @@ import { isBuiltIn } from '#domain/role-type'
 import { treeQuery } from '../queries/nodes'
 import { useMyPermissions } from '../session/use-can'
 import { can } from '../session/permissions'
-import { useSession } from '../session/session'
+import { useMyself } from '../session/session'
 import { useScope } from '../scope/scope'
 import { Card } from '../ui/card'
 import { useCompanyCount, usePeopleInScope, useRolesInScope } from './in-scope'
@@ -55,10 +55,9 @@ export function FirstSteps() {
   const myPermissions = useMyPermissions()
   const { uid } = useScope()
   const companies = useCompanyCount().count
-  const session = useSession()
-  const myEmail = session.state === 'in' ? session.person?.email : undefined
+  const me = useMyself()
   const { fact: people } = usePeopleInScope()
-  const colleagues = people && mapKnown(people, (all) => all.filter(({ email }) => email !== myEmail).length)
+  const colleagues = people && mapKnown(people, (all) => all.filter(({ id }) => id !== me).length)
   const { fact: roles } = useRolesInScope()
   const ownRoles = roles && mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role)).length)
   const nodes = sizeOf(useQuery({ ...treeQuery, enabled: can(myPermissions, listNodes.needs).allowed }).data)

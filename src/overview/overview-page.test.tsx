@@ -171,7 +171,7 @@ test('counts nobody as their own colleague in the first steps', async () => {
     server().on(listEmployees, () => reply(listEmployees, pageOf([me]))),
     '/',
   )
-  const person = { id: '6', name: 'Ada Byron', email: 'me@example.com', keeper: false }
+  const person = { id: '40', employee: '6', name: 'Ada Byron', email: 'me@example.com', keeper: false }
   await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
   const steps = within(await card('First steps')).getAllByRole('listitem')
   expect(within(steps[2]!).queryByRole('img')).toBeNull()

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { describeServer, version } from '#contract/about'
@@ -16,6 +16,7 @@ import {
 } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
+import { beginAsPerson } from '../session/session'
 import { queryClient } from '../api/query-client'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
@@ -204,6 +205,20 @@ test('asks nobody about themselves, and closes without it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Close and sign this review?' })
   expect(dialog).toHaveTextContent('2 people and keys and 1 decision')
   expect(dialog).toHaveTextContent('The evidence will say “not reviewed”.')
+})
+
+test('closes the question about oneself, and not that about whoever has the number of one’s sign-in', async () => {
+  const { api } = serving(
+    peopleReview([caller(4, 'Grace', { changes: ['new'] }), caller(7, 'Sofia', { changes: ['new'] })]),
+  )
+  await showApp(api, '/reviews/9')
+  const me = { id: '7', employee: '4', name: 'Grace', email: 'grace@example.com', keeper: false }
+  await act(() => beginAsPerson({ person: me, since: Date.now(), isNew: false }))
+  const people = within(await screen.findByRole('region', { name: 'People' }))
+  for (const [name, reason] of Object.entries({ Grace: /^Nobody decides about themselves/, Sofia: /^$/ })) {
+    await userEvent.click(people.getByRole('button', { name: new RegExp(name) }))
+    expect(await screen.findByRole('button', { name: /^Keep/ })).toHaveAccessibleDescription(reason)
+  }
 })
 
 test('starts a review of people for the caller, with the kind and without roles by name', async () => {

@@ -198,7 +198,7 @@ test('suggests as the reviewer the name that the owner of this key typed last, a
   await router.navigate({ to: '/reviews/new' })
   expect(await reviewer()).toHaveValue('')
   await router.navigate({ to: '/reviews' })
-  const person = { id: '1', name: 'Ada Byron', email: 'ada@example.com', keeper: false }
+  const person = { id: '1', employee: '41', name: 'Ada Byron', email: 'ada@example.com', keeper: false }
   await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
   await router.navigate({ to: '/reviews/new' })
   expect(await reviewer()).toHaveValue('Ada Byron')

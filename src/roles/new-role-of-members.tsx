@@ -3,7 +3,7 @@ import { updateEmployee } from '#contract/employees'
 import { listRoles, type Role } from '#contract/roles'
 import { updateServiceAccount } from '#contract/service-accounts'
 import { byName } from '#domain/by-name'
-import { valueOfKnown } from '#domain/known'
+import { valueOfKnown, type Known } from '#domain/known'
 import { cascade, heldCodesOf, holds, lackedOf, permissionSetOf } from '#domain/permission-set'
 import { MemberList } from '../role-matrix/members'
 import { countHolders, holderWords } from '../scope/holder-words'
@@ -14,7 +14,7 @@ import { NameOption, SelectField } from '../ui/fields/select-field'
 import { everyRoleQuery } from '../queries/roles'
 import type { Moved } from './move-members'
 
-const lengthOf = (those: Holders['people'] | Holders['keys']) => valueOfKnown(those)?.length ?? 0
+const lengthOf = (those: Known<readonly unknown[]> | undefined) => (those && valueOfKnown(those)?.length) ?? 0
 export const countMembers = ({ people, keys }: Holders): number => lengthOf(people) + lengthOf(keys)
 
 /** Why the caller can't give all these members another role; undefined if they can. */

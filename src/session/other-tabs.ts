@@ -1,9 +1,10 @@
+import type { Id } from '#contract/shape'
 import { inThisBrowser, type SignedIn } from '#contract/sign-in/sessions'
 import { readStored, writeStored } from '../lib/browser-storage'
 import { keptEntries } from './kept-entries'
 
 /** Tells the other tabs about a sign-out, or whose session has begun. It never carries a key. */
-type Told = 'signed-out' | { readonly person: string; readonly now: string }
+type Told = 'signed-out' | { readonly person: Id<'sign-in'>; readonly now: string }
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 export const tell = (told: Told): void => channel?.postMessage(told)
 export const onTold = (listener: (told: Told) => void): void =>

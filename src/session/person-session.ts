@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { sessionOver } from '#contract/session'
 import { endSession, getSessionToken, type SignedIn } from '#contract/sign-in/sessions'
 import { isKind, type Problem } from '../api/api-error'
@@ -42,7 +43,7 @@ const marginMs = 60_000
 const onceMoreMs = 500
 
 /** Whose session this page works in. The server gives it no token of another one. */
-let own: { readonly person: string; readonly kind: 'full' | 'setup' } | undefined
+let own: { readonly person: Id<'sign-in'>; readonly kind: 'full' | 'setup' } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastActivity = 0
 let reported = 0
@@ -51,7 +52,7 @@ export const noteActivity = (at: number): void => void (lastActivity = at)
 
 function personOf({ person }: SignedIn): Person {
   const { id, name = '', email = '', role_name: role, msp_node_name: node, keeper = false } = person
-  return { id, name, email, role, node, keeper }
+  return { id, employee: person.employee ?? undefined, name, email, role, node, keeper }
 }
 
 /** On the clock of the server. */
@@ -150,7 +151,7 @@ export async function continueSession(): Promise<void> {
   await beginSession(await askForToken())
 }
 
-async function leaveServer(person: string, everywhere = false): Promise<void> {
+async function leaveServer(person: Id<'sign-in'>, everywhere = false): Promise<void> {
   clearTimeout(timer)
   own = undefined
   writeHint(`leaving:${person}`)

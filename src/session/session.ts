@@ -1,6 +1,7 @@
 import { createStore } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
 import { listNodes } from '#contract/nodes'
+import type { Id } from '#contract/shape'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
@@ -38,7 +39,10 @@ export type Session =
 
 /** A person who signed in as themselves. */
 export type Person = {
-  readonly id: string
+  /** The number of their sign-in. Records of employees, roles and reviews never have it. */
+  readonly id: Id<'sign-in'>
+  /** Who they are among the employees; undefined for a person of a gateway, who is none. */
+  readonly employee: Id<'employee'> | undefined
   readonly name: string
   readonly email: string
   /** Null or undefined: not known, or a person of a gateway, who has neither. */
@@ -60,6 +64,11 @@ export function sessionDigest(): string | undefined {
 /** Calls the listener after each change. Returns the function that stops it. */
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)
+/** The employee who is signed in; undefined for a key, and for a person of a gateway. */
+export function useMyself(): Id<'employee'> | undefined {
+  const now = useSession()
+  return now.state === 'in' ? now.person?.employee : undefined
+}
 
 /**
  * Reads the caller's permissions. A server without that list shows by another read whether it accepts the

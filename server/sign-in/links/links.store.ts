@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { eq, sql } from 'drizzle-orm'
 import type { linkKinds, linkStates } from '#contract/sign-in/sign-in'
 import type { Db } from '../../db/open'
@@ -18,8 +19,8 @@ export type FoundLink = {
    * An employee's person is made when their first link is opened. Without person and employee, the link makes
    * a new employee.
    */
-  readonly person?: number | undefined
-  readonly employee?: number | undefined
+  readonly person?: IdNumber<'sign-in'> | undefined
+  readonly employee?: IdNumber<'employee'> | undefined
   readonly first_name: string | null
   readonly email: string | null
   readonly node_name: string | null

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { replaceAuthenticator } from '#contract/sign-in/account'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../../db/open'
@@ -8,7 +9,7 @@ import type { Sealer } from '../seal-secrets'
 import { stepOfCode } from './second-factor'
 
 /** Until a code proves that the app has it, the secret waits with its ceremony. */
-export const waitingLocation = (person: number) => ({ table: 'ceremonies', row: person })
+export const waitingLocation = (person: IdNumber<'sign-in'>) => ({ table: 'ceremonies', row: person })
 
 /**
  * The secret that the app has proved to have, sealed for its place, and the step of the code that proved it.
@@ -16,7 +17,7 @@ export const waitingLocation = (person: number) => ({ table: 'ceremonies', row: 
 export async function provenAuthenticator(
   tx: Db,
   seal: Sealer,
-  person: number,
+  person: IdNumber<'sign-in'>,
   { ticket, code }: BodyOf<typeof replaceAuthenticator>,
   now: Date,
 ) {

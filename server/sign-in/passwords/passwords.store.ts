@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { authenticators, passwords, people, recoveryCodes } from '../../db/people.schema'
@@ -26,15 +27,20 @@ export async function findProofs(db: Db, where: SQL) {
 }
 export type FoundProofs = NonNullable<Awaited<ReturnType<typeof findProofs>>>
 
-export const proofsOf = (db: Db, person: number) => findProofs(db, eq(people.id, person))
+export const proofsOf = (db: Db, person: IdNumber<'sign-in'>) => findProofs(db, eq(people.id, person))
 
 /** The confirmed authenticator app of a person. */
-export async function appOf(db: Db, person: number) {
+export async function appOf(db: Db, person: IdNumber<'sign-in'>) {
   const found = await proofsOf(db, person)
   return found?.sealed ? { person: found.person, sealed: found.sealed } : undefined
 }
 
-export async function savePassword(tx: Db, person_id: number, hash: string, now: Date): Promise<void> {
+export async function savePassword(
+  tx: Db,
+  person_id: IdNumber<'sign-in'>,
+  hash: string,
+  now: Date,
+): Promise<void> {
   const row = { hash, changed_at: now }
   await tx
     .insert(passwords)
@@ -43,7 +49,7 @@ export async function savePassword(tx: Db, person_id: number, hash: string, now:
 }
 
 /** @returns whether there was one */
-export async function removePassword(tx: Db, person: number): Promise<boolean> {
+export async function removePassword(tx: Db, person: IdNumber<'sign-in'>): Promise<boolean> {
   const gone = await tx
     .delete(passwords)
     .where(eq(passwords.person_id, person))
@@ -57,7 +63,7 @@ type NewAuthenticator = { readonly sealed: string; readonly step: number }
 /** Replaces the authenticator and the recovery codes. @returns the new codes */
 export async function saveAuthenticator(
   tx: Db,
-  person_id: number,
+  person_id: IdNumber<'sign-in'>,
   { sealed, step }: NewAuthenticator,
   now: Date,
 ): Promise<string[]> {
@@ -69,12 +75,12 @@ export async function saveAuthenticator(
   return saveRecoveryCodes(tx, person_id)
 }
 
-export async function removeAuthenticator(tx: Db, person: number): Promise<void> {
+export async function removeAuthenticator(tx: Db, person: IdNumber<'sign-in'>): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.person_id, person))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.person_id, person))
 }
 
-export async function saveRecoveryCodes(tx: Db, person_id: number): Promise<string[]> {
+export async function saveRecoveryCodes(tx: Db, person_id: IdNumber<'sign-in'>): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.person_id, person_id))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ hash: hashRecoveryCode(code), person_id })))
@@ -85,7 +91,12 @@ export async function saveRecoveryCodes(tx: Db, person_id: number): Promise<stri
  * Uses the code of a step up, in one statement: of two requests with the same code only one gets true. A last
  * step in the future was written before the clock was set back.
  */
-export async function spendStep(tx: Db, person: number, step: number, latest: number): Promise<boolean> {
+export async function spendStep(
+  tx: Db,
+  person: IdNumber<'sign-in'>,
+  step: number,
+  latest: number,
+): Promise<boolean> {
   const { last_step, person_id } = authenticators
   const used = await tx
     .update(authenticators)
@@ -95,7 +106,12 @@ export async function spendStep(tx: Db, person: number, step: number, latest: nu
   return used.length === 1
 }
 
-export async function spendRecoveryCode(tx: Db, person: number, code: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(
+  tx: Db,
+  person: IdNumber<'sign-in'>,
+  code: string,
+  now: Date,
+): Promise<boolean> {
   const { hash, person_id, used_at } = recoveryCodes
   const used = await tx
     .update(recoveryCodes)
@@ -105,5 +121,5 @@ export async function spendRecoveryCode(tx: Db, person: number, code: string, no
   return used.length === 1
 }
 
-export const recoveryCodesLeft = (db: Db, person: number): Promise<number> =>
+export const recoveryCodesLeft = (db: Db, person: IdNumber<'sign-in'>): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.person_id, person), isNull(recoveryCodes.used_at)))

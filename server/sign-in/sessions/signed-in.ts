@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { WrittenSignedIn } from '#contract/sign-in/sessions'
 import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
@@ -74,7 +75,7 @@ export const actorOf = ({ person: id, name, node: nodeId }: FoundSession) => ({
 })
 
 type Beginning = {
-  readonly person: number
+  readonly person: IdNumber<'sign-in'>
   readonly kind: Session['kind']
   readonly method: string
   readonly link?: string

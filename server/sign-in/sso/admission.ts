@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { Db } from '../../db/open'
 import type { Change } from '../../http/recorder'
 import type { SsoSettings } from '../../callers/sso.rules'
@@ -21,13 +22,13 @@ export type Admission<Given> = {
     claims: Claims,
     given: Given | undefined,
     now: Date,
-  ) => Promise<{ readonly person: number; readonly isNew: boolean }>
+  ) => Promise<{ readonly person: IdNumber<'sign-in'>; readonly isNew: boolean }>
   /**
    * Gives a person what their groups give. @returns what the audit log says; undefined when nothing changed
    */
   readonly give: (
     tx: Db,
-    person: number,
+    person: IdNumber<'sign-in'>,
     given: Given,
   ) => Promise<Pick<Change, 'nodes' | 'before' | 'after'> | undefined>
   /**
@@ -36,7 +37,7 @@ export type Admission<Given> = {
    */
   readonly rename: (
     tx: Db,
-    person: number,
+    person: IdNumber<'sign-in'>,
     renamed: Renamed,
   ) => Promise<Pick<Change, 'nodes' | 'before' | 'after'> | undefined>
 }

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { eq } from 'drizzle-orm'
 import { changedFields } from '../../audit/changes'
 import type { Db } from '../../db/open'
@@ -41,7 +42,7 @@ export const admitEmployees: Admission<RoleAtNode> = {
   },
 }
 
-const factsOf = async (tx: Db, person: number) =>
+const factsOf = async (tx: Db, person: IdNumber<'sign-in'>) =>
   one(
     await tx
       .select({
@@ -56,7 +57,7 @@ const factsOf = async (tx: Db, person: number) =>
       .where(eq(people.id, person)),
   )
 
-const roleAtNodeOfPerson = async (tx: Db, person: number) =>
+const roleAtNodeOfPerson = async (tx: Db, person: IdNumber<'sign-in'>) =>
   one(
     await tx
       .select({

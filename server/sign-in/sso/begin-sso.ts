@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import type { FastifyBaseLogger } from 'fastify'
 import { confirmMark, ssoMinutes, type ssoPurposes } from '#contract/sign-in/proofs'
 import type { Deps } from '../../http/route-deps'
@@ -12,7 +13,7 @@ export type Begun = {
   readonly returnTo: string
   /** Of somebody who joins or confirms: their session. */
   readonly session: number | null
-  readonly person: number | null
+  readonly person: IdNumber<'sign-in'> | null
   readonly at: Date
 }
 type Request = {

@@ -1,3 +1,4 @@
+import type { IdNumber } from '#contract/shape'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open'
 import { employees, invitations } from '../../db/schema'
@@ -9,7 +10,7 @@ import { namesIn } from './names.rules'
 import { addressNotAccepted, addressNotVerified, noAddress, nobodyHere } from './sso.errors'
 
 /** Somebody who comes in for the first time: invited, or made because of their groups. */
-type Newcomer = { readonly employee: number; readonly isNew: boolean }
+type Newcomer = { readonly employee: IdNumber<'employee'>; readonly isNew: boolean }
 
 /**
  * Lets somebody in whose account at the provider is new here: by their invitation, or as a new person where
@@ -66,7 +67,7 @@ async function lockByAddress(tx: Db, email: string) {
   return row
 }
 
-const closeInvitations = (tx: Db, employee: number, used_at: Date) =>
+const closeInvitations = (tx: Db, employee: IdNumber<'employee'>, used_at: Date) =>
   tx
     .update(invitations)
     .set({ used_at })

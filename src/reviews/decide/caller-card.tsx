@@ -4,7 +4,7 @@ import { callerKeyOf } from '#domain/review/reviewed-callers'
 import type { CallerDecision, CallerKind, ReviewCaller } from '#contract/review-callers'
 import { decideReviewCallers, type Review } from '#contract/reviews'
 import { decideCallersMutation } from '../../queries/reviews'
-import { useSession } from '../../session/session'
+import { useMyself } from '../../session/session'
 import { useReason } from '../../session/use-can'
 import { callerDecisionWords, callerPastWords } from '../caller-words'
 import { allTogether, stepKey, type Step } from '../review-steps'
@@ -27,8 +27,7 @@ const shortcuts: readonly (readonly [Answer['shortcut'], CallerDecision])[] = [
 /** Returns why this person or key can't be decided about now, or undefined when they can. */
 function useObstacle(review: Review, one: ReviewCaller): string | undefined {
   const lacked = useReason(decideReviewCallers.needs)
-  const session = useSession()
-  const me = session.state === 'in' ? session.person?.id : undefined
+  const me = useMyself()
   if (review.state === 'paused') return 'The review is paused. Resume it to decide.'
   if (one.change?.result === 'done') return 'This decision has already been applied.'
   if (lacked === undefined && one.kind === 'person' && one.id === me)

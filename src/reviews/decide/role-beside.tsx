@@ -39,10 +39,7 @@ export const Part = ({
 )
 
 function SomeMembers({ role, members }: { role: ReviewedRole; members: Holders }) {
-  const known = [members.people, members.keys].reduce(
-    (sum, those) => sum + (valueOfKnown(those)?.length ?? 0),
-    0,
-  )
+  const known = (valueOfKnown(members.people)?.length ?? 0) + (valueOfKnown(members.keys)?.length ?? 0)
   const isLong = known > linesAtMost
   return (
     <>
