@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { KeySquare } from 'lucide-react'
 import { listRoles } from '#contract/roles'
@@ -41,7 +42,7 @@ const actionOptions: readonly ComboOption[] = kinds.flatMap((kind) =>
     note: kindWords[kind],
   })),
 )
-const pathOf = (world: World, parent: string | null | undefined): string => {
+const pathOf = (world: World, parent: Id<'node'> | null | undefined): string => {
   const above = nodeIn(world, parent ?? '')
   return above ? `in ${isolated(above.name)}` : ''
 }

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { TargetKind } from '#domain/access/actions'
 import type { Target } from '#domain/access/may'
 import { nodeIn, type World } from '#domain/access/world'
@@ -11,7 +12,7 @@ type Props = {
   id: string
   name: string
   /** The node of a company. The others are in the lists that the world is made of. */
-  node?: string | undefined
+  node?: Id<'node'> | undefined
 }
 
 /** The record in the world; undefined if it isn't among those that the caller's lists have. */

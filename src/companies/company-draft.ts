@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { CataloguePackage } from '#contract/billing'
 import type { Company } from '#contract/companies'
 import { sentLastName, shownLastName } from '#domain/person-name'
@@ -7,7 +8,7 @@ import { wholeNumberIn } from '../lib/whole-number'
 export type PackageDraft = { readonly id: string; readonly license_count: string }
 export type CompanyDraft = {
   readonly name: string
-  readonly msp_node: string
+  readonly msp_node: Id<'node'>
   readonly is_nfr: boolean
   readonly owner_first_name: string
   readonly owner_last_name: string

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { ArrowLeftRight, Package, Pencil, Trash2 } from 'lucide-react'
 import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
@@ -12,7 +13,7 @@ import { DeleteCompany } from './company-delete'
 import { editablePackages, LicencesEditor } from './packages/licences-editor'
 import { moveCompany } from './move-company'
 
-const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
+const nameOf = (node: Id<'node'>) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
 
 function CompanyNode({ row, ...around }: CellEditorProps<CompanyItem>) {
   const { name, msp_node: node = '' } = row

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { LinkProps } from '@tanstack/react-router'
 import { type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
@@ -24,8 +25,8 @@ type EmployeeDraft = {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  readonly role: string
-  readonly msp_node: string
+  readonly role: Id<'role'>
+  readonly msp_node: Id<'node'>
 }
 const newEmployee: EmployeeDraft = { first_name: '', last_name: '', email: '', role: '', msp_node: '' }
 export const draftOf = ({
@@ -165,7 +166,7 @@ const NameFields = ({ first_name, last_name, set, problems }: NamesProps) => (
 type Props<B> = Writing<EmployeeDraft, B, Employee> & {
   employee?: Employee
   /** The node of a new person; empty is the caller's own. */
-  node?: string
+  node?: Id<'node'>
   submit: string
   cancel: LinkProps
 }

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { ArrowLeftRight, Pencil, RotateCcwKey, Send, ShieldCheck, Trash2 } from 'lucide-react'
 import {
   deleteEmployee,
@@ -24,7 +25,7 @@ import { setByGroupsNow } from './role/set-by-groups'
 import { superiorNow } from './role/superior'
 import { sendAgain } from './send-again'
 
-const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
+const nameOf = (node: Id<'node'>) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
 
 function EmployeeNode({ row, ...around }: CellEditorProps<Employee>) {
   const { msp_node: node = '', msp_node_name: nodeName = nameOf(node) } = row

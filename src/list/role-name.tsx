@@ -1,8 +1,9 @@
+import type { Id } from '#contract/shape'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
 import { recordPath } from './record-path'
 
-type WithRole = { readonly role?: string | undefined; readonly role_name?: string | undefined }
+type WithRole = { readonly role?: Id<'role'> | undefined; readonly role_name?: string | undefined }
 
 export const roleNameOf = ({ role, role_name }: WithRole): string | undefined =>
   role_name ?? (role && `Role ${role}`)

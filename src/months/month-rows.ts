@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { groupBy } from '#domain/group-by'
 import { sumOf, type LedgerRow } from '#domain/months/ledger'
 import { mapKnown, type Known } from '#domain/known'
@@ -7,12 +8,12 @@ export type MonthRow = {
   readonly id: string
   readonly company: string | undefined
   /** The page of the company, while it is there. */
-  readonly companyId: string | undefined
+  readonly companyId: Id<'company'> | undefined
   readonly uid: string | undefined
   readonly package: string | undefined
-  readonly packageId: string | undefined
+  readonly packageId: Id<'package'> | undefined
   readonly node: string | undefined
-  readonly nodeId: string | undefined
+  readonly nodeId: Id<'node'> | undefined
   readonly companies: number
   readonly licences: number
   readonly suspended: number

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   createEmployee,
@@ -72,7 +73,7 @@ export const employeesQuery = (search: EmployeesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const employeeQuery = (id: string) =>
+export const employeeQuery = (id: Id<'employee'>) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
     queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
@@ -81,7 +82,7 @@ export const employeeQuery = (id: string) =>
 /**
  * Resends the invitation. The rows refresh after a failure too, because the invitation may have been sent.
  */
-export const resendMutation = (id: string) =>
+export const resendMutation = (id: Id<'employee'>) =>
   mutationOptions({
     mutationKey: [...employeesKey, 'resend', id],
     mutationFn: () => call(resendInvitation, { params: { employee_id: id } }),
@@ -93,7 +94,8 @@ export const resendMutation = (id: string) =>
 
 export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
   Promise.all([readAhead(listEmployees.needs, employeesQuery(search)), loadNodes()])
-export const loadEmployee = (id: string): Promise<void> => readAhead(getEmployee.needs, employeeQuery(id))
+export const loadEmployee = (id: Id<'employee'>): Promise<void> =>
+  readAhead(getEmployee.needs, employeeQuery(id))
 
 /** The most people that are loaded. */
 const mostRows = 10_000
@@ -122,27 +124,27 @@ export const createEmployeeMutation = mutationOptions({
   onSettled: refreshEmployees,
 })
 
-export const updateEmployeeMutation = (id: string) =>
+export const updateEmployeeMutation = (id: Id<'employee'>) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEmployee>) => call(updateEmployee, { params: { id }, body }),
     onSettled: refreshEmployees,
   })
 
-export const reset2faMutation = (id: string) =>
+export const reset2faMutation = (id: Id<'employee'>) =>
   mutationOptions({
     mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
     onSettled: refreshEmployees,
   })
 
-const readEmployee = (id: string) => call(getEmployee, { params: { id } })
+const readEmployee = (id: Id<'employee'>) => call(getEmployee, { params: { id } })
 /** Reads a person again after a write; undefined where the caller can't read people. */
-export const readEmployeeAgain = (id: string | undefined) =>
+export const readEmployeeAgain = (id: Id<'employee'> | undefined) =>
   id !== undefined && mayI(getEmployee.needs).allowed ? () => readEmployee(id) : undefined
-export const isEmployeeGone = (id: string): Promise<boolean> =>
+export const isEmployeeGone = (id: Id<'employee'>): Promise<boolean> =>
   isGone(employeeQuery(id).queryKey, () => readEmployee(id))
 
 /** Refreshes everything that lists the deleted person, but nothing requests the person again. */
-export const deleteEmployeeMutation = (id: string) =>
+export const deleteEmployeeMutation = (id: Id<'employee'>) =>
   mutationOptions({
     mutationFn: () => call(deleteEmployee, { params: { id } }),
     onSuccess: () => {
@@ -152,5 +154,5 @@ export const deleteEmployeeMutation = (id: string) =>
     onError: refreshEmployees,
   })
 
-export const forgetEmployee = (id: string): void =>
+export const forgetEmployee = (id: Id<'employee'>): void =>
   queryClient.removeQueries({ queryKey: employeeQuery(id).queryKey, exact: true, type: 'inactive' })

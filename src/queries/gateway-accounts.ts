@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { gatewayPersonOrderings, upstreamKeyOrderings } from '#contract/address-values'
 import {
@@ -52,7 +53,7 @@ export const peopleQuery = (search: PeopleSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const personQuery = (id: string) =>
+export const personQuery = (id: Id<'sign-in'>) =>
   queryOptions({
     queryKey: [...peopleKey, 'one', id],
     queryFn: ({ signal }) => call(getGatewayPerson, { params: { id }, signal }),
@@ -65,7 +66,7 @@ export const upstreamKeysQuery = (search: UpstreamKeysSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const upstreamKeyQuery = (id: string) =>
+export const upstreamKeyQuery = (id: Id<'upstream-key'>) =>
   queryOptions({
     queryKey: [...upstreamKeysKey, 'one', id],
     queryFn: ({ signal }) => call(getUpstreamKey, { params: { id }, signal }),
@@ -98,29 +99,29 @@ export const addPersonMutation = mutationOptions({
   ...secret,
   mutationFn: (body: BodyOf<typeof addGatewayPerson>) => call(addGatewayPerson, { body }),
 })
-export const updatePersonMutation = (id: string) =>
+export const updatePersonMutation = (id: Id<'sign-in'>) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateGatewayPerson>) =>
       call(updateGatewayPerson, { params: { id }, body }),
     onSettled: refresh,
   })
-export const makeLinkMutation = (id: string, delivery: 'mail' | 'show') =>
+export const makeLinkMutation = (id: Id<'sign-in'>, delivery: 'mail' | 'show') =>
   mutationOptions({
     ...secret,
     mutationFn: () => call(makeGatewayPersonLink, { params: { id }, body: { delivery } }),
   })
-export const deletePersonMutation = (id: string) =>
+export const deletePersonMutation = (id: Id<'sign-in'>) =>
   mutationOptions({ mutationFn: () => call(deleteGatewayPerson, { params: { id } }), onSettled: refresh })
-export const readPerson = (id: string) => call(getGatewayPerson, { params: { id } })
+export const readPerson = (id: Id<'sign-in'>) => call(getGatewayPerson, { params: { id } })
 
 export const addKeyMutation = mutationOptions({
   ...secret,
   mutationFn: (body: BodyOf<typeof addUpstreamKey>) => call(addUpstreamKey, { body }),
 })
-export const updateKeyMutation = (id: string) =>
+export const updateKeyMutation = (id: Id<'upstream-key'>) =>
   mutationOptions({
     ...secret,
     mutationFn: (body: BodyOf<typeof updateUpstreamKey>) => call(updateUpstreamKey, { params: { id }, body }),
   })
-export const deleteKeyMutation = (id: string) =>
+export const deleteKeyMutation = (id: Id<'upstream-key'>) =>
   mutationOptions({ mutationFn: () => call(deleteUpstreamKey, { params: { id } }), onSettled: refresh })

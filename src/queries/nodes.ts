@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
@@ -52,13 +53,13 @@ export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNo
 // These queries have a file of their own, because every screen loads the list of all nodes, but few load
 // these.
 
-export const nodeQuery = (id: string) =>
+export const nodeQuery = (id: Id<'node'>) =>
   queryOptions({
     queryKey: [...nodesKey, 'one', id],
     queryFn: ({ signal }) => call(getNode, { params: { id }, signal }),
   })
 
-export const loadNode = (id: string): Promise<unknown> =>
+export const loadNode = (id: Id<'node'>): Promise<unknown> =>
   Promise.all([readAhead(getNode.needs, nodeQuery(id)), loadNodes()])
 
 /** Refreshes companies, people and roles too, because they show the names and paths of nodes. */
@@ -75,25 +76,26 @@ export const createNodeMutation = mutationOptions({
   onSettled: refresh,
 })
 
-export const updateNodeMutation = (id: string) =>
+export const updateNodeMutation = (id: Id<'node'>) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateNode>) => call(updateNode, { params: { id }, body }),
     onSettled: refresh,
   })
 
-const readNode = (id: string) => call(getNode, { params: { id } })
+const readNode = (id: Id<'node'>) => call(getNode, { params: { id } })
 /** Reads a node again after a write; undefined where the caller can't read nodes. */
-export const readNodeAgain = (id: string | undefined) =>
+export const readNodeAgain = (id: Id<'node'> | undefined) =>
   id !== undefined && mayI(getNode.needs).allowed ? () => readNode(id) : undefined
-export const isNodeGone = (id: string): Promise<boolean> => isGone(nodeQuery(id).queryKey, () => readNode(id))
+export const isNodeGone = (id: Id<'node'>): Promise<boolean> =>
+  isGone(nodeQuery(id).queryKey, () => readNode(id))
 
 /** Refreshes the other nodes, whose counts change, but nothing requests the deleted node again. */
-export const deleteNodeMutation = (id: string) =>
+export const deleteNodeMutation = (id: Id<'node'>) =>
   mutationOptions({
     mutationFn: () => call(deleteNode, { params: { id } }),
     onSuccess: () => void queryClient.invalidateQueries(allBut(nodesKey, nodeQuery(id).queryKey)),
     onError: refresh,
   })
 
-export const forgetNode = (id: string): void =>
+export const forgetNode = (id: Id<'node'>): void =>
   queryClient.removeQueries({ queryKey: nodeQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { catalogueOrderings, packageStates } from '#contract/address-values'
 import { type CataloguePackage, listPackages } from '#contract/billing'
@@ -44,7 +45,7 @@ export const packagesQuery = (search: PackagesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const packageQuery = (id: string) =>
+export const packageQuery = (id: Id<'package'>) =>
   queryOptions({
     queryKey: [...managedPackagesKey, 'one', id],
     queryFn: ({ signal }) => call(getPackage, { params: { id }, signal }),
@@ -83,7 +84,7 @@ export async function loadPackages(search: PackagesSearch): Promise<void> {
     await readAhead(listPackageCatalogue.needs, packagesQuery(search))
   else await readAhead(listPackages.needs, listedPackagesQuery(search))
 }
-export async function loadPackage(id: string): Promise<void> {
+export async function loadPackage(id: Id<'package'>): Promise<void> {
   if (await isOurs()) await readAhead(getPackage.needs, packageQuery(id))
 }
 
@@ -114,16 +115,16 @@ export const createPackageMutation = mutationOptions({
   onSettled: refreshPackages,
 })
 
-export const updatePackageMutation = (id: string) =>
+export const updatePackageMutation = (id: Id<'package'>) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updatePackage>) => call(updatePackage, { params: { id }, body }),
     onSettled: refreshPackages,
   })
 
-export const retirePackageMutation = (id: string, retired: boolean) =>
+export const retirePackageMutation = (id: Id<'package'>, retired: boolean) =>
   mutationOptions({
     mutationFn: () => call(updatePackage, { params: { id }, body: { retired } }),
     onSettled: refreshPackages,
   })
 
-export const readPackage = (id: string) => call(getPackage, { params: { id } })
+export const readPackage = (id: Id<'package'>) => call(getPackage, { params: { id } })

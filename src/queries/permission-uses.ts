@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { queryOptions } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listPermissionUses } from '#contract/permission-uses'
@@ -7,13 +8,13 @@ import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 
 /** Who in scope used which permissions lately: of one role, or of all. Only our own server says it. */
-export const permissionUsesQuery = (role?: string) =>
+export const permissionUsesQuery = (role?: Id<'role'>) =>
   queryOptions({
     queryKey: ['permission-uses', role ?? 'all'],
     queryFn: ({ signal }) => call(listPermissionUses, { query: { role }, signal }),
   })
 
-export async function loadPermissionUses(role: string): Promise<void> {
+export async function loadPermissionUses(role: Id<'role'>): Promise<void> {
   if (mayI(listEmployees.needs).allowed && (await isOurs()))
     await readAhead(listPermissionUses.needs, permissionUsesQuery(role))
 }

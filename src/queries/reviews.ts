@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { reviewKinds, reviewOrderings, reviewStates } from '#contract/address-values'
 import {
@@ -71,14 +72,14 @@ export const openReviewsQuery = queryOptions({
     (await call(listReviews, { query: { page_size: 1, state: 'open' }, signal })).count,
 })
 
-export const reviewQuery = (id: string) =>
+export const reviewQuery = (id: Id<'review'>) =>
   queryOptions({
     queryKey: [...reviewsKey, 'one', id],
     queryFn: ({ signal }) => call(getReview, { params: { id }, signal }),
   })
 
 const refreshLists = () => void queryClient.invalidateQueries({ queryKey: [...reviewsKey, 'list'] })
-const refreshReview = (id: string) => () =>
+const refreshReview = (id: Id<'review'>) => () =>
   void queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
 const store = (review: Review) => {
   queryClient.setQueryData(reviewQuery(review.id).queryKey, review)
@@ -91,7 +92,7 @@ export const createReviewMutation = mutationOptions({
   onError: refreshLists,
 })
 
-export const stateMutation = (id: string) =>
+export const stateMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: (state: 'open' | 'paused') => call(updateReview, { params: { id }, body: { state } }),
     onSuccess: store,
@@ -99,18 +100,18 @@ export const stateMutation = (id: string) =>
   })
 
 /** {@link stateMutation} without a view. */
-export const setState = (id: string, state: 'open' | 'paused'): Promise<Review> =>
+export const setState = (id: Id<'review'>, state: 'open' | 'paused'): Promise<Review> =>
   queryClient.getMutationCache().build(queryClient, stateMutation(id)).execute(state)
 
 /** Refreshes only lists, because the review itself is gone. */
-export const removeReviewMutation = (id: string) =>
+export const removeReviewMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: () => call(deleteReview, { params: { id } }),
     onSuccess: refreshLists,
     onError: refreshReview(id),
   })
 
-export const decideMutation = (id: string) =>
+export const decideMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<typeof decideReview>) => call(decideReview, { params: { id }, body }),
     onSuccess: ({ decisions, decided_count, milliseconds }) => {
@@ -131,7 +132,7 @@ export const decideMutation = (id: string) =>
   })
 
 /** The same for people and keys. */
-export const decideCallersMutation = (id: string) =>
+export const decideCallersMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<typeof decideReviewCallers>) =>
       call(decideReviewCallers, { params: { id }, body }),
@@ -153,9 +154,9 @@ export const decideCallersMutation = (id: string) =>
   })
 
 /** Refreshes everything about roles, because it changes one. */
-export const applyMutation = (id: string) =>
+export const applyMutation = (id: Id<'review'>) =>
   mutationOptions({
-    mutationFn: (role: string) => call(applyReview, { params: { id }, body: { role } }),
+    mutationFn: (role: Id<'role'>) => call(applyReview, { params: { id }, body: { role } }),
     onSuccess: (review) => {
       store(review)
       void queryClient.invalidateQueries({ queryKey: rolesKey })
@@ -164,7 +165,7 @@ export const applyMutation = (id: string) =>
   })
 
 /** Refreshes people and keys, because it changes one. */
-export const applyCallerMutation = (id: string) =>
+export const applyCallerMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: (body: BodyInputOf<typeof applyReviewCaller>) =>
       call(applyReviewCaller, { params: { id }, body }),
@@ -176,7 +177,7 @@ export const applyCallerMutation = (id: string) =>
     onError: refreshReview(id),
   })
 
-export const closeMutation = (id: string) =>
+export const closeMutation = (id: Id<'review'>) =>
   mutationOptions({
     mutationFn: () => call(closeReview, { params: { id } }),
     onSuccess: store,
@@ -184,12 +185,12 @@ export const closeMutation = (id: string) =>
   })
 
 /** The review as it is now. It replaces what was read before. */
-export async function readReview(id: string): Promise<Review> {
+export async function readReview(id: Id<'review'>): Promise<Review> {
   const review = await queryClient.fetchQuery({ ...reviewQuery(id), staleTime: 0 })
   refreshLists()
   return review
 }
-export const isReviewGone = (id: string): Promise<boolean> =>
+export const isReviewGone = (id: Id<'review'>): Promise<boolean> =>
   isGone(reviewQuery(id).queryKey, () => call(getReview, { params: { id } }))
 
-export const readEvidence = (id: string) => call(getReviewEvidence, { params: { id } })
+export const readEvidence = (id: Id<'review'>) => call(getReviewEvidence, { params: { id } })

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { permissionCodes } from '#contract/permissions'
 import {
@@ -52,7 +53,7 @@ export const newRoleSearch = searchOf(() => ({ from: freeText(200) }))
 
 export const rolesKey = ['roles'] as const
 
-export const roleQuery = (id: string) =>
+export const roleQuery = (id: Id<'role'>) =>
   queryOptions({
     queryKey: [...rolesKey, 'one', id],
     queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
@@ -116,7 +117,7 @@ export const rolesQuery = (search: RolesSearch) =>
 
 export const loadRoles = (search: RolesSearch): Promise<unknown> =>
   Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])
-export const loadRole = (id: string): Promise<void> => readAhead(getRole.needs, roleQuery(id))
+export const loadRole = (id: Id<'role'>): Promise<void> => readAhead(getRole.needs, roleQuery(id))
 
 /** The size of a page. Roles are long: this many take a megabyte before compression. */
 const size = 250
@@ -163,17 +164,18 @@ export const createRoleMutation = mutationOptions({
   onSettled: refresh,
 })
 
-export const updateRoleMutation = (id: string) =>
+export const updateRoleMutation = (id: Id<'role'>) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateRole>) => call(updateRole, { params: { role_id: id }, body }),
     onSettled: refresh,
   })
 
-const readRole = (id: string) => call(getRole, { params: { role_id: id } })
+const readRole = (id: Id<'role'>) => call(getRole, { params: { role_id: id } })
 /** Reads a role again after a write; undefined where the caller can't read roles. */
-export const readRoleAgain = (id: string | undefined) =>
+export const readRoleAgain = (id: Id<'role'> | undefined) =>
   id !== undefined && mayI(getRole.needs).allowed ? () => readRole(id) : undefined
-export const isRoleGone = (id: string): Promise<boolean> => isGone(roleQuery(id).queryKey, () => readRole(id))
+export const isRoleGone = (id: Id<'role'>): Promise<boolean> =>
+  isGone(roleQuery(id).queryKey, () => readRole(id))
 
 /** A role with the fields of the body that writes it. */
 export const toldByRole = ({ name, msp_node, role_permissions }: Role): Fields => ({
@@ -185,7 +187,7 @@ export const toldByRole = ({ name, msp_node, role_permissions }: Role): Fields =
 })
 
 /** Refreshes everything that names the deleted role, but nothing requests the role again. */
-export const deleteRoleMutation = <R>(id: string, mutationFn: () => Promise<R>) =>
+export const deleteRoleMutation = <R>(id: Id<'role'>, mutationFn: () => Promise<R>) =>
   mutationOptions({
     mutationFn,
     onSuccess: () => {
@@ -195,5 +197,5 @@ export const deleteRoleMutation = <R>(id: string, mutationFn: () => Promise<R>) 
     onError: refresh,
   })
 
-export const forgetRole = (id: string): void =>
+export const forgetRole = (id: Id<'role'>): void =>
   queryClient.removeQueries({ queryKey: roleQuery(id).queryKey, exact: true, type: 'inactive' })

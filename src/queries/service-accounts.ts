@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { serviceAccountOrderings, serviceAccountStates } from '#contract/address-values'
 import {
@@ -50,7 +51,7 @@ export const serviceAccountsQuery = (search: ServiceAccountsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const serviceAccountQuery = (id: string) =>
+export const serviceAccountQuery = (id: Id<'key'>) =>
   queryOptions({
     queryKey: [...serviceAccountsKey, 'one', id],
     queryFn: ({ signal }) => call(getServiceAccount, { params: { id }, signal }),
@@ -61,7 +62,7 @@ const onOwnServer = async (read: () => Promise<void>): Promise<void> => {
 }
 export const loadServiceAccounts = (search: ServiceAccountsSearch) =>
   onOwnServer(() => readAhead(listServiceAccounts.needs, serviceAccountsQuery(search)))
-export const loadServiceAccount = (id: string) =>
+export const loadServiceAccount = (id: Id<'key'>) =>
   onOwnServer(() => readAhead(getServiceAccount.needs, serviceAccountQuery(id)))
 
 /** The most keys that are loaded. */
@@ -85,18 +86,18 @@ export const createServiceAccountMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createServiceAccount>) => call(createServiceAccount, { body }),
 })
 
-export const updateServiceAccountMutation = (id: string) =>
+export const updateServiceAccountMutation = (id: Id<'key'>) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateServiceAccount>) =>
       call(updateServiceAccount, { params: { id }, body }),
     onSettled: refresh,
   })
 
-export const rotateServiceAccountMutation = (id: string) =>
+export const rotateServiceAccountMutation = (id: Id<'key'>) =>
   mutationOptions({ ...secret, mutationFn: () => call(rotateServiceAccount, { params: { id } }) })
 
 /** Refreshes the lists, but nothing requests the deleted account again. */
-export const deleteServiceAccountMutation = (id: string) =>
+export const deleteServiceAccountMutation = (id: Id<'key'>) =>
   mutationOptions({
     mutationFn: () => call(deleteServiceAccount, { params: { id } }),
     onSuccess: () =>
@@ -104,8 +105,8 @@ export const deleteServiceAccountMutation = (id: string) =>
     onError: refresh,
   })
 
-export const readServiceAccount = (id: string) => call(getServiceAccount, { params: { id } })
-export const isServiceAccountGone = (id: string): Promise<boolean> =>
+export const readServiceAccount = (id: Id<'key'>) => call(getServiceAccount, { params: { id } })
+export const isServiceAccountGone = (id: Id<'key'>): Promise<boolean> =>
   isGone(serviceAccountQuery(id).queryKey, () => readServiceAccount(id))
-export const forgetServiceAccount = (id: string): void =>
+export const forgetServiceAccount = (id: Id<'key'>): void =>
   queryClient.removeQueries({ queryKey: serviceAccountQuery(id).queryKey, exact: true, type: 'inactive' })

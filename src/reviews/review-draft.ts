@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { reviewKinds } from '#contract/address-values'
 import type { PermissionCode } from '#contract/permissions'
 import type { Review } from '#contract/reviews'
@@ -9,13 +10,13 @@ export type Draft = {
   readonly kind: Kind
   readonly reviewer: string
   readonly due_on: string
-  readonly msp_node: string
+  readonly msp_node: Id<'node'>
   readonly scope: 'all' | 'roles' | 'nodes'
-  readonly roles: readonly string[]
-  readonly nodes: readonly string[]
+  readonly roles: readonly Id<'role'>[]
+  readonly nodes: readonly Id<'node'>[]
   /** Whether others review it. */
   readonly given: boolean
-  readonly reviewers: readonly string[]
+  readonly reviewers: readonly Id<'employee'>[]
 }
 export const blank: Draft = {
   name: '',

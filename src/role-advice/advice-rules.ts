@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { whyRarelyNeeded, type PermissionUses } from '#contract/permission-uses'
 import { permissionName } from '#contract/permissions'
 import { includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
@@ -18,7 +19,8 @@ export type AdviceOn = {
   readonly membersOf: (role: AdvisedRole) => HolderCounts
   readonly uses: Known<PermissionUses>
   /** Whom the members of a role could no longer manage without a permission. */
-  readonly lostBy?: ((role: string, code: string) => Known<readonly { readonly name: string }[]>) | undefined
+  readonly lostBy?:
+    ((role: Id<'role'>, code: string) => Known<readonly { readonly name: string }[]>) | undefined
 }
 type Severity = 'medium' | 'low'
 export type Finding = {

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listEmployees } from '#contract/employees'
@@ -19,7 +20,7 @@ export const windowWords = ({
 export const notCounted = 'Viewing, opening tenants and cascading aren’t counted.'
 
 /** Who in scope used which permissions of a role, or of all roles; undefined while that is loading. */
-export function usePermissionUses(role?: string): Known<PermissionUses> | undefined {
+export function usePermissionUses(role?: Id<'role'>): Known<PermissionUses> | undefined {
   const backend = useBackend()
   const roles = useCan(listPermissionUses.needs).allowed
   const people = useCan(listEmployees.needs).allowed

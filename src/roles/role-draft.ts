@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { prerequisites } from '#domain/advice/permission-advice'
 import { mergePermissions, type Merged as MergedPermissions } from '#domain/permission-merge'
 import { holdSame, idsToSend, offers, permissionSetOf, type PermissionSet } from '#domain/permission-set'
@@ -5,7 +6,7 @@ import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
 import { mergeDrafts, type Merged } from '../form/draft'
 
-export type RoleDraft = { readonly name: string; readonly msp_node: string; readonly held: PermissionSet }
+export type RoleDraft = { readonly name: string; readonly msp_node: Id<'node'>; readonly held: PermissionSet }
 /** The server's list for the role, with the ids to send. */
 type Listed = readonly PermissionCategory[]
 

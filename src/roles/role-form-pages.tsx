@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
@@ -43,7 +44,7 @@ const modelQuery = (from: string) =>
 /** Starts with the permissions of the model, except those that the caller can't give. */
 function draftFrom(
   { name, permissions }: RoleModel,
-  msp_node: string,
+  msp_node: Id<'node'>,
   myPermissions: MyPermissions,
 ): RoleDraft {
   const lacked = lackedOf(heldCodes(permissions), myPermissions)

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { PermissionCategory } from '#contract/permission-catalogue'
 import { getRole, listPermissions, type Role } from '#contract/roles'
 import {
@@ -16,7 +17,7 @@ export type RoleModel = {
   readonly categories: readonly PermissionCategory[]
   readonly permissions: PermissionSet
   /** The node of the role that is copied; empty for a built-in one, or without a single model. */
-  readonly msp_node: string
+  readonly msp_node: Id<'node'>
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -33,7 +34,7 @@ export function StartNode({
   named?: string
   /** The ID of a node to start with if it is in scope. */
   preferred?: string
-  children: (node: string) => ReactNode
+  children: (node: Id<'node'>) => ReactNode
 }) {
   const now = useStartNode(named, preferred)
   const [node, settle] = useState(now)

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ServiceAccount } from '#contract/service-accounts'
 import type { AccessWrite } from '#domain/access/effect'
@@ -18,8 +19,8 @@ import { dayOf, endOf, lastDay } from './last-day'
 
 type AccountDraft = {
   readonly name: string
-  readonly role: string
-  readonly msp_node: string
+  readonly role: Id<'role'>
+  readonly msp_node: Id<'node'>
   /** The last day on which the key works; empty if it never expires. */
   readonly expires_at: string
 }
@@ -81,7 +82,7 @@ function writesOf(draft: AccountDraft, account: ServiceAccount | undefined): rea
 type Props<B, R extends ServiceAccount> = Writing<AccountDraft, B, R> & {
   account?: ServiceAccount
   /** The node of a new account; empty is the caller's own. */
-  node?: string
+  node?: Id<'node'>
   submit: string
   cancel: LinkProps
 }

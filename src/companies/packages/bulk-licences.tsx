@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateCompany, type Company, type CompanyItem } from '#contract/companies'
@@ -20,7 +21,7 @@ export function ChooseLicences({ onChange }: BulkField) {
   const { data, error } = useQuery(catalogueQuery)
   const [id, setId] = useState('')
   const [text, setText] = useState('')
-  const change = (packageId: string, count: string) => {
+  const change = (packageId: Id<'package'>, count: string) => {
     setId(packageId)
     setText(count)
     const licences = licenceCountIn(count)

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { updateCompany, type Company, type CompanyItem } from '#contract/companies'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
@@ -31,7 +32,7 @@ export function bodyWith(company: Company, counts: Counts) {
 }
 
 /** Whether a company has a package with so many licences. */
-export const hasCount = (company: CompanyItem, packageId: string, count: number): boolean =>
+export const hasCount = (company: CompanyItem, packageId: Id<'package'>, count: number): boolean =>
   company.packages?.find(({ id }) => id === packageId)?.license_count === count
 
 /**

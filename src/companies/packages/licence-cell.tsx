@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { Check, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,7 +12,7 @@ import { countProblem, licenceCountIn } from './licence-count'
 
 type Props = {
   company: CompanyItem
-  packageId: string
+  packageId: Id<'package'>
   name: string
   count: number
   /**
@@ -23,7 +24,7 @@ type Props = {
 
 type FieldProps = {
   name: string
-  packageId: string
+  packageId: Id<'package'>
   draft: string
   problem: string
   busy: boolean

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useState } from 'react'
 import { createEmployee } from '#contract/employees'
 import { invitationOf } from '#domain/access/writes'
@@ -20,8 +21,8 @@ import { warningsOf, type Row } from './invite-row'
 /** The body of an invitation. Without a node the server uses the caller's own. */
 const bodyOf = (
   { first_name, last_name, email }: Pick<Row, 'first_name' | 'last_name' | 'email'>,
-  role: string,
-  node: string,
+  role: Id<'role'>,
+  node: Id<'node'>,
 ) => ({
   first_name,
   last_name,
@@ -37,7 +38,7 @@ type Props = {
   people: readonly Row[]
   role: { readonly id: string; readonly name: string }
   /** Empty: the caller's own node. */
-  node: string
+  node: Id<'node'>
   /** Receives what became of each address. */
   onClose: (outcomes: ReadonlyMap<string, ItemOutcome>) => void
 }

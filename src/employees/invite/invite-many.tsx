@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormFooter } from '../../form/form-footer'
@@ -107,7 +108,7 @@ function useInviting({ draft, set, noteSaved, read, hasRole, onRun }: SendingPro
 }
 
 /** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
-export function InviteMany({ node }: { node: string }) {
+export function InviteMany({ node }: { node: Id<'node'> }) {
   const { draft, set, leaving, noteSaved } = useDraft(node)
   const [earlier, setEarlier] = useState<Earlier>(new Map())
   const [count, setCount] = useState(0)

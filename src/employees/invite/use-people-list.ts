@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -19,12 +20,12 @@ import type { ColumnChoices, PeopleTable } from './people-table'
 type Draft = {
   readonly list: TableText
   readonly columns: ColumnChoices | undefined
-  readonly role: string
-  readonly node: string
+  readonly role: Id<'role'>
+  readonly node: Id<'node'>
 }
 
 /** The draft. It survives the end of a session, and leaving the page asks before discarding it. */
-export function useDraft(node: string) {
+export function useDraft(node: Id<'node'>) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
   const [draft, setDraft] = useState<Draft>(
     () =>

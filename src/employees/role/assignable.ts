@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { NodeRecord } from '#contract/nodes'
 import type { Role } from '#contract/roles'
 import type { Known } from '#domain/known'
@@ -11,7 +12,7 @@ import { isAbove } from '#domain/tree'
  */
 export function isForNode(
   role: Pick<Role, 'msp_node' | 'role_permissions' | 'is_partial'>,
-  node: string,
+  node: Id<'node'>,
   tree: Known<readonly NodeRecord[]>,
 ): boolean {
   const own = role.msp_node

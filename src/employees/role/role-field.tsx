@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
@@ -65,7 +66,7 @@ const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, ordering: 
  * The roles that apply at a node, each with the reason why the caller can't assign it. No node means the
  * caller's own.
  */
-export function useRoleOffers(node: string): Offers {
+export function useRoleOffers(node: Id<'node'>): Offers {
   const myPermissions = useMyPermissions()
   const mayList = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
@@ -110,7 +111,7 @@ export const colleaguesHint = 'Roles of your colleagues that you can give.'
 
 type Props = {
   value: string
-  onChange: (role: string) => void
+  onChange: (role: Id<'role'>) => void
   problem: string | undefined
   offers: Offers
   /** The current role, which always stays a choice. */

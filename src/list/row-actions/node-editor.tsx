@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useState } from 'react'
 import type { AccessWrite } from '#domain/access/effect'
 import { useEffectOn } from '../../access/use-effect-on'
@@ -8,11 +9,11 @@ import { CellEditor } from './cell-editor'
 type Props = {
   /** The name of the record. */
   name: string
-  node: string
+  node: Id<'node'>
   nodeName: string | undefined
   /** What a move to another node means for others. */
-  writes: (node: string) => readonly AccessWrite[]
-  save: (node: string) => Promise<string | undefined>
+  writes: (node: Id<'node'>) => readonly AccessWrite[]
+  save: (node: Id<'node'>) => Promise<string | undefined>
   place: Element | undefined
   onClose: () => void
 }

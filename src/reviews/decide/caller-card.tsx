@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
@@ -45,7 +46,7 @@ function useDecideCallers(
   const [first] = covered
   const { mutateAsync } = useMutation(decideCallersMutation(review.id))
   const { answer, ...state } = useAnswer(first ? callerKeyOf(first) : '')
-  const decide = (decision: CallerDecision, note: string, role?: string) => {
+  const decide = (decision: CallerDecision, note: string, role?: Id<'role'>) => {
     // The wire's kind is any text. The server refuses one that it doesn't know.
     const callers = toDecide(covered, open).map(({ kind, id }) => ({ kind: kind as CallerKind, id }))
     answer(async (milliseconds) => {

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useState } from 'react'
 import type { ReviewCaller } from '#contract/review-callers'
 import { RoleField, useRoleOffers } from '../../employees/role/role-field'
@@ -8,7 +9,7 @@ import { ReasonedButton } from '../../ui/reasoned-button'
 
 type Props = {
   one: ReviewCaller
-  onChoose: (role: string) => void
+  onChoose: (role: Id<'role'>) => void
   onClose: () => void
 }
 

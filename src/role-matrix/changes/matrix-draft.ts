@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { difference, holds, setHeld, type Difference, type PermissionSet } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 
@@ -23,7 +24,7 @@ export function toggled(draft: MatrixDraft, role: Changed, code: string): Matrix
     : new Map([...draft, [role.id, Object.fromEntries(change)]])
 }
 
-export const without = (draft: MatrixDraft, roleId: string): MatrixDraft =>
+export const without = (draft: MatrixDraft, roleId: Id<'role'>): MatrixDraft =>
   new Map([...draft].filter(([id]) => id !== roleId))
 
 export type RoleChange = Difference & {

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { permissionName } from '#contract/permissions'
@@ -102,7 +103,7 @@ type SaveDialogProps = {
    * Called for each role that was written, even if it then had other permissions. It has no unsaved changes
    * any more.
    */
-  onSaved: (roleId: string) => void
+  onSaved: (roleId: Id<'role'>) => void
   onClose: () => void
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import { useState } from 'react'
 import type { Choices, ClashChoice } from '#domain/permission-merge'
 import { queryClient } from '../../api/query-client'
@@ -19,7 +20,7 @@ function attemptOf(result: Saved): Attempt {
 }
 
 /** Saves changes one role after the other, each with its own result. The person can retry the others. */
-export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: string) => void) {
+export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: Id<'role'>) => void) {
   const [results, setResults] = useState<ReadonlyMap<string, SaveResult>>(new Map())
   const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({})
   const [problem, setProblem] = useState('')
@@ -60,8 +61,8 @@ export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: 
     problem,
     pause,
     save: () => sendOnce(saveAll, (failure) => setProblem(failureText(failure))),
-    choicesFor: (roleId: string): Choices => choices[roleId] ?? {},
-    choose: (roleId: string, key: string, choice: ClashChoice) =>
+    choicesFor: (roleId: Id<'role'>): Choices => choices[roleId] ?? {},
+    choose: (roleId: Id<'role'>, key: string, choice: ClashChoice) =>
       setChoices((now) => ({ ...now, [roleId]: { ...now[roleId], [key]: choice } })),
   }
 }

@@ -1,3 +1,4 @@
+import type { Id } from '#contract/shape'
 import type { Comparison } from '#domain/role-comparison'
 import type { MatrixPermission } from '#domain/role-matrix'
 
@@ -23,5 +24,5 @@ export function comparisonParts(
 }
 
 /** Whether the role is certainly the only one with the permission. */
-export const isOnlyIn = ({ unique }: Comparison, role: string, code: string): boolean =>
+export const isOnlyIn = ({ unique }: Comparison, role: Id<'role'>, code: string): boolean =>
   unique.get(role)?.includes(code) ?? false
