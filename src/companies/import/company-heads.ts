@@ -100,6 +100,6 @@ function depending(head: HeadKey, there: ReadonlySet<ImportField>): Meaning<Impo
 
 export const companyHeads: Vocabulary<ImportField> = {
   fields,
-  unused: [...unusedHeads, ...unused],
+  unused: [...unusedHeads, ...personHeads.fields.role, ...unused],
   depending,
 }

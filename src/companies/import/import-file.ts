@@ -1,10 +1,4 @@
-import {
-  isBlank,
-  readTable,
-  withoutLines,
-  type TableFault,
-  type TableRecord,
-} from '../../lib/files/read-table'
+import { readTable, withoutLines, type TableFault, type TableRecord } from '../../lib/files/read-table'
 import { isSettled, matchHeads, placesOf, type Choices, type Column } from '../../lib/heads/table-heads'
 import { companyHeads, importFields, type ImportField } from './company-heads'
 
@@ -40,8 +34,6 @@ export type Mapping = {
   readonly at: ReadonlyMap<ImportField, number>
   /** Whether nothing is left to ask about the columns. */
   readonly isSettled: boolean
-  /** The columns with values that aren't imported. */
-  readonly ignored: readonly string[]
   /** The fields that every company needs and no column has. */
   readonly missing: readonly string[]
 }
@@ -57,11 +49,6 @@ export function mapColumns({ head, records }: ImportText, chosen: Choices<Import
     columns,
     at,
     isSettled: isSettled(columns),
-    ignored: columns.flatMap(({ head: text, means }, place) =>
-      means === 'unused' && rows.some((cells) => !isBlank(cells[place] ?? ''))
-        ? [text || `Column ${place + 1}`]
-        : [],
-    ),
     missing: needed.flatMap((field) => (at.has(field) ? [] : [importFields[field]])),
   }
 }

@@ -72,7 +72,7 @@ type NotesProps = {
   retry: (() => void) | undefined
 }
 
-/** Notes beyond the preview: columns that are missing or ignored, and checks that couldn't be made. */
+/** Notes beyond the preview: columns that are missing, and checks that couldn't be made. */
 const Notes = ({ above, mapping, missing, gaps, retry }: NotesProps) => (
   <div className="flex flex-col gap-1.5 text-sm text-muted empty:hidden">
     {above.map(({ line, cells }) => (
@@ -86,7 +86,6 @@ const Notes = ({ above, mapping, missing, gaps, retry }: NotesProps) => (
         {mapping.missing.length === 1 ? 'it' : 'them'}.
       </p>
     )}
-    {mapping.ignored.length > 0 && <p>Not imported: {listed(mapping.ignored.map(isolated))}.</p>}
     {missing && <p className="text-warn">The file itself says that rows are missing. {missing}.</p>}
     {gaps.length > 0 && (
       <p className="text-warn">

@@ -42,7 +42,7 @@ test('imports what is ready of a chosen file once each, retries only what failed
   expect(rows[1]).toContain('The catalogue has no package with this name or ID. Enter a whole number.')
   expect(rows[2]).toContain('This company is already there (ID 1).')
   expect(screen.getByText('2 ready, 2 skipped')).toBeVisible()
-  expect(screen.getByText('Not imported: Status.')).toBeVisible()
+  expect(screen.getByText(/Not used: “Status”\./)).toBeVisible()
 
   api.misbehave(fault, ({ operation }) => operation.method === 'POST')
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 companies' }))
@@ -86,7 +86,7 @@ test('asks before a pasted text is lost, and about columns that it can’t tell'
   expect(await screen.findByText('0 ready, 1 skipped')).toBeVisible()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meaning of “Name”' }), 'Not used')
   expect(await screen.findByText('1 ready, 0 skipped')).toBeVisible()
-  expect(screen.getByText('Not imported: Name.')).toBeVisible()
+  expect(screen.getByText(/Not used: “Name”\./)).toBeVisible()
   await userEvent.click(screen.getAllByRole('link', { name: 'Companies' })[0]!)
   expect(await screen.findByRole('dialog', { name: 'Leave without importing?' })).toBeVisible()
 })

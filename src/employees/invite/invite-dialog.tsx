@@ -16,6 +16,7 @@ import { counted } from '../../lib/words'
 import { nodesKey } from '../../queries/nodes'
 import { ReasonedButton } from '../../ui/reasoned-button'
 import { employeesKey, readEmployeeAgain } from '../../queries/employees'
+import type { Offer } from '../role/role-field'
 import { warningsOf, type Row } from './invite-row'
 
 /** The body of an invitation. Without a node the server uses the caller's own. */
@@ -36,7 +37,8 @@ const isDoubtful = (row: Row): number => Number(warningsOf(row).length > 0)
 
 type Props = {
   people: readonly Row[]
-  role: { readonly id: string; readonly name: string }
+  /** For those whose line names none. */
+  role: Pick<Offer, 'id' | 'name'> | undefined
   /** Empty: the caller's own node. */
   node: Id<'node'>
   /** Receives what became of each address. */
@@ -47,13 +49,15 @@ type Props = {
 export function InviteDialog({ people: given, role, node, onClose }: Props) {
   // People in doubt come first, because the list scrolls.
   const [people] = useState(() => [...given].sort((one, other) => isDoubtful(other) - isDoubtful(one)))
+  const roleOf = (person: Row) => person.named ?? role
+  const roles = [...new Set(people.map((person) => roleOf(person)?.name ?? ''))]
   const doubtful = people.filter(isDoubtful).length
   const bulk = useRunMany<Row>({
     idOf: ({ email }) => email,
     isKeyed: true,
     apply: async (person, idempotencyKey) => {
       // The server validates the rest; roles and nodes were chosen by id.
-      const body = createEmployee.body.parse(bodyOf(person, role.id, node))
+      const body = createEmployee.body.parse(bodyOf(person, roleOf(person)?.id ?? '', node))
       const made = await call(createEmployee, { body, idempotencyKey })
       return doneAs('Invitation sent', await compareAnswer(body, made, readEmployeeAgain(made.id)))
     },
@@ -64,7 +68,9 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
   })
   const effect = useEffectOn(
     node
-      ? people.map((one) => invitationOf({ name: nameOf(one), email: one.email, role: role.id, node }))
+      ? people.map((one) =>
+          invitationOf({ name: nameOf(one), email: one.email, role: roleOf(one)?.id ?? '', node }),
+        )
       : [],
   )
   const close = () => {
@@ -81,7 +87,8 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
         <>
           <p>
             Each person gets an email with a link that is valid for a week, and the role{' '}
-            <bdi className="font-medium text-ink">{role.name}</bdi>. An address can never change afterwards.
+            {roles.length > 1 ? 'beside the address' : <bdi className="font-medium text-ink">{roles[0]}</bdi>}
+            . An address can never change afterwards.
           </p>
           {doubtful > 0 && (
             <p className="text-warn">
@@ -105,7 +112,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
         <BulkRow
           key={row.email}
           name={nameOf(row)}
-          about={row.email}
+          about={roles.length > 1 ? `${row.email}, ${roleOf(row)?.name ?? ''}` : row.email}
           warning={warningsOf(row).join(' ')}
           outcome={bulk.outcomes.get(row.email)}
           skipped={undefined}
@@ -115,9 +122,9 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       atEnd={
         <SaveResults
           file="invitation-results"
-          heads={['Line', 'Name', 'Email']}
+          heads={['Line', 'Name', 'Email', 'Role']}
           rows={people.map((row) => [
-            [String(row.line), nameOf(row), row.email],
+            [String(row.line), nameOf(row), row.email, roleOf(row)?.name ?? ''],
             bulk.outcomes.get(row.email),
           ])}
         />

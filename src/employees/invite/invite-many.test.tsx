@@ -145,8 +145,8 @@ test('keeps the reasons of those who weren’t invited, and saves them as a file
   const saved = catchFiles()
   await press('Save results')
   expect(await saved()).toEqual([
-    'Line,Name,Email,Result,Reason',
-    expect.stringMatching(/^1,B Late,late@example.com,Not done,.*This domain is blocked/),
+    'Line,Name,Email,Role,Result,Reason',
+    expect.stringMatching(/^1,B Late,late@example.com,Auditor,Not done,.*This domain is blocked/),
   ])
   await press('Close')
   expect(field).toHaveValue('B Late <late@example.com>')
@@ -184,6 +184,40 @@ test('asks what the columns hold when a head isn’t known, and sends nothing be
   expect(await screen.findByText('1 ready, 0 skipped')).toBeVisible()
   expect(rows()[0]).toHaveTextContent('Mira Holt')
   expect(sent(api)).toEqual([])
+})
+
+test('gives each person the role that a column of the list names, and says which columns aren’t used', async () => {
+  const api = server()
+  api.on(listRoles, () =>
+    reply(
+      listRoles,
+      pageOf(
+        ['Auditor', 'Help Desk'].map((name, at) => writtenRole({ id: 2 + at, name }, ['msp_view_user'])),
+      ),
+    ),
+  )
+  await paste(api, [
+    'Vorname;Nachname;E-Mail;Rolle;Abteilung',
+    'Ada;Byron;ada@example.com;help desk;IT',
+    'Bo;Berg;bo@example.com;;IT',
+    'Cy;Dahl;cy@example.com;Boss;IT',
+  ])
+  expect(screen.getByText(/role from “Rolle”\. Not used: “Abteilung”\./)).toBeVisible()
+  expect(screen.getByText('The role is for lines that name none.')).toBeVisible()
+  expect(rows()[0]).toHaveTextContent('ada@example.com as Help Desk')
+  expect(rows()[2]).toHaveTextContent(/Skipped\. No role that you can give at this node is called Boss\./)
+  await press('Invite 2 people')
+  const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people?' })
+  expect(dialog).toHaveTextContent('the role beside the address')
+  expect(dialog).toHaveTextContent('ada@example.com, Help Desk')
+  expect(dialog).toHaveTextContent('bo@example.com, Auditor')
+  await press('Send 2 invitations')
+  await expect
+    .poll(() => sent(api).map(({ email, role }) => [email, role]))
+    .toEqual([
+      ['ada@example.com', 3],
+      ['bo@example.com', 2],
+    ])
 })
 
 test('leaves out columns that nobody knows with one button', async () => {

@@ -112,15 +112,16 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
   const { draft, set, leaving, noteSaved } = useDraft(node)
   const [earlier, setEarlier] = useState<Earlier>(new Map())
   const [count, setCount] = useState(0)
-  const now = useReadList(draft, earlier)
   const offers = useRoleOffers(draft.node)
+  const now = useReadList(draft, earlier, offers)
   const role = offerFor(offers, draft.role)
   const onRun = (outcomes: Earlier, done: number) => {
     const lower = [...outcomes].map(([email, outcome]) => [email.toLowerCase(), outcome] as const)
     setEarlier((before) => new Map([...before, ...lower]))
     setCount((before) => before + done)
   }
-  const inviting = useInviting({ draft, set, noteSaved, read: now, hasRole: role !== undefined, onRun })
+  const hasRole = role !== undefined || (now.rows.length > 0 && readyIn(now.rows).every(({ named }) => named))
+  const inviting = useInviting({ draft, set, noteSaved, read: now, hasRole, onRun })
   const { problems, sending, submit, close } = inviting
   const { rows, table } = sending ?? now
   const ready = readyIn(rows)
@@ -137,7 +138,14 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
       }}
     >
       <div className="-mb-px lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&>fieldset:first-child]:border-r">
-        <FieldGroup title="Node and role" note="The same for everyone.">
+        <FieldGroup
+          title="Node and role"
+          note={
+            rows.some(({ named }) => named)
+              ? 'The role is for lines that name none.'
+              : 'The same for everyone.'
+          }
+        >
           <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
           <RoleField
             value={draft.role}
@@ -169,7 +177,7 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
         </FieldGroup>
       </div>
       <Footer ready={ready.length} skipped={rows.length - ready.length} />
-      {sending && role && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
+      {sending && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
       <LeaveDialog leaving={leaving} title="Leave without inviting?">
         Your list won’t be saved.
       </LeaveDialog>

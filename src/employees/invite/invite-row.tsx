@@ -3,12 +3,15 @@ import { useRef } from 'react'
 import { fullName } from '#domain/person-name'
 import { isolated } from '../../lib/words'
 import { Address, Name } from '../../ui/name'
+import type { Offer } from '../role/role-field'
 import type { Pasted } from './people-list'
 
 /** A person of the list, with what the dashboard knows about them. */
 export type Row = Pasted & {
   /** The probable correct address. */
   readonly meant: string | undefined
+  /** The role that the list names for this person; undefined: that of the form. */
+  readonly named: Offer | undefined
 }
 
 /** What to check about a person before the invitation is sent. */
@@ -38,7 +41,7 @@ function State({ row: { problem, doubts, meant } }: { row: Row }) {
 
 /** A person of the list, or the text of a line that names nobody. */
 export function InviteRow({ row, onMeant }: { row: Row; onMeant: (meant: string) => void }) {
-  const { line, raw, first_name, last_name, email, meant, problem } = row
+  const { line, raw, first_name, last_name, email, meant, named, problem } = row
   // The button is gone once it is pressed. The focus stays with the person.
   const item = useRef<HTMLLIElement>(null)
   const name = fullName(first_name, last_name)
@@ -61,6 +64,7 @@ export function InviteRow({ row, onMeant }: { row: Row; onMeant: (meant: string)
             </span>
             <span className="block text-xs wrap-break-word text-muted">
               <Address>{email}</Address>
+              {named && <bdi> as {named.name}</bdi>}
             </span>
           </>
         )}

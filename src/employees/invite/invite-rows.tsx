@@ -14,6 +14,7 @@ const fieldNames: Readonly<Record<PersonField, string>> = {
   second_last: 'Second last name',
   full: 'Full name',
   last_first: 'Full name, last name first',
+  role: 'Role',
 }
 
 /** The columns of the list, where it is a table, and what stands above them. */

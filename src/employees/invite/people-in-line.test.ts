@@ -58,6 +58,26 @@ test('loses no address of any mixture, and no @ of any text', () => {
     }),
     { numRuns: 300 },
   )
+  const cells = fc.shuffledSubarray(['', 'Ada', 'Byron', 'Byron, Ada', 'Auditor'], {
+    minLength: 2,
+    maxLength: 2,
+  })
+  const row = fc.tuple(cells, person, fc.integer({ min: 0, max: 2 }), fc.boolean())
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1 }), fc.constantFrom(';', '\t', ','), (rows, separator) => {
+      const quoted = (cell: string, isQuoted: boolean) =>
+        isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell
+      const lines = rows.map(([beside, one, place, isQuoted], at) =>
+        beside.toSpliced(place, 0, written(one, at)).map((cell) => quoted(cell, isQuoted)),
+      )
+      const text = [['Vorname', 'Nachname', 'E-Mail'], ...lines]
+        .map((line) => line.join(separator))
+        .join('\n')
+      const typed = peopleIn(text).map((one) => one.typed)
+      rows.forEach(([, { local }], at) => expect(typed).toContain(`${local}@host${at}.example`))
+    }),
+    { numRuns: 300 },
+  )
   const part = fc.constantFrom(
     'Ada',
     'Byron',

@@ -59,6 +59,7 @@ test.each([
 })
 
 const gam = 'primaryEmail,lastLoginTime,name.familyName,name.fullName,name.givenName'
+const german = 'Vorname;Nachname;E-Mail;Rolle\n'
 const template = 'Username,First name,Last name,Display name,Job title,Alternate email address,City'
 test.each([
   [
@@ -99,6 +100,16 @@ test.each([
     'Ada Maria|Byron',
   ],
   ['addresses alone', 'Email\nmira.holt@x.com', '?Mira|Holt'],
+  ['a mail program in a column of names', `${german}"Weiß, Jörg" <j@x.com>;;;`, 'Jörg|Weiß'],
+  ['a mail program in a quoted cell', `${german}"""Weiß, Jörg"" <j@x.com>";;;`, 'Jörg|Weiß'],
+  ['a mail program over two columns', `${german.replaceAll(';', ',')}Weiß, Jörg <j@x.com>`, '?Jörg|Weiß'],
+  [
+    'a mail program in the column of addresses',
+    `${german};;"Weiß, Jörg" <joerg.weiss@x.com>;`,
+    '?Joerg|Weiss',
+  ],
+  ['a name beside an address in brackets', `${german}Jörg Weiß (j@x.com);;;`, 'Jörg|Weiß'],
+  ['a link', `${german}Jörg;Weiß;mailto:j@x.com;`, 'Jörg|Weiß'],
 ])('reads the columns of %s', (_, text, read) => {
   expect(shortIn(text)).toBe(read)
   expect(peopleIn(text).every(({ email }) => email.endsWith('@x.com'))).toBe(true)
@@ -121,7 +132,11 @@ test.each([
   ['many commas', 'Holt, Mira, Support, Bergen <m@x.com>', /too many commas/],
   ['no name', 'info@example.com', /The name is missing/],
   ['no address', 'Nobody at all', /No email address/],
-  ['no address in its column', 'Name,Email,Recovery Email\nMira Holt,,m@y.com', /No email address/],
+  [
+    'no address in its column',
+    'Name,Email,Recovery Email\nMira Holt,,m@y.com',
+    /under “Recovery Email” isn’t used/,
+  ],
   ['a bad address', 'Ada Byron ada@nowhere', /valid email address/],
   ['an @ too many', 'bob@@x', /valid email address/],
   ['two addresses in one cell', 'Name,Email\nMira Holt,a@x.com / b@x.com', /2 addresses/],

@@ -2,11 +2,12 @@ import { emailInput, plainAddress } from '#contract/fields/email-address'
 import { nameInput } from '#contract/wire'
 import { isFamilyFirst, noLastName } from '#domain/person-name'
 import type { PersonField } from '../../lib/heads/person-heads'
-import { readTable, withoutLines, type TableRecord } from '../../lib/files/read-table'
+import { isBlank, readTable, withoutLines, type TableRecord } from '../../lib/files/read-table'
 import { isSettled, placesOf } from '../../lib/heads/table-heads'
+import { isolated } from '../../lib/words'
 import { nameIn, nameOfAddress, nameOfParts, type ReadName } from './name-in-text'
 import { peopleInLine, type InLine } from './people-in-line'
-import { isAddressCell, tableOf, type ColumnChoices, type PeopleTable } from './people-table'
+import { hasAddress, isAddressCell, tableOf, type ColumnChoices, type PeopleTable } from './people-table'
 
 /** A person in a list, or a part of the list that names nobody. */
 export type Pasted = {
@@ -21,6 +22,8 @@ export type Pasted = {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
+  /** The role as a column names it, or an empty text. */
+  readonly role: string
   /** What to check before this person is invited. */
   readonly doubts: readonly string[]
   /** The reason why this person can't be invited. */
@@ -34,7 +37,7 @@ export type PeopleList = {
 }
 
 /** What a line or a row says of a person. `problem`: the reason why it can't be read. */
-type Found = InLine & { readonly problem?: string }
+type Found = InLine & { readonly problem?: string; readonly role?: string }
 
 const guessedOrder = 'Order of the names guessed.'
 const withDoubt = (name: ReadName, doubt: string): ReadName => ({
@@ -83,18 +86,47 @@ function personOfRow(table: PeopleTable, record: TableRecord): readonly Found[] 
   if (cells.length === 1 && columns.length > 1) return peopleOfLine(record)
   const places = placesOf(columns)
   const cell = (field: PersonField) => cells[places.get(field) ?? -1]?.trim() ?? ''
+  const role = cell('role')
+  const isTooLong = cells.slice(columns.length).some((extra) => extra.trim() !== '')
+  const problem = !isSettled(columns)
+    ? 'Choose above what the columns hold.'
+    : isTooLong
+      ? 'This line has more columns than the first one.'
+      : undefined
+  // A line that is too long doesn't follow the heads.
+  const isUsed = (at: number) => isTooLong || !['unused', 'role'].includes(columns[at]?.means ?? '')
+  const isBeside = (text: string, at: number) => hasAddress(text) && isUsed(at) && at !== places.get('email')
+  // “"Müller, Jörg" <joerg@example.com>” in a column of names, or over several.
+  if (isSettled(columns) && cells.some(isBeside)) {
+    const parts = cells.flatMap((text, at) => (isUsed(at) && !isBlank(text) ? [text.trim()] : []))
+    return peopleInLine(parts.join(', ')).map((person) => ({
+      ...(parts.length > 1 ? { ...person, ...withDoubt(person, guessedOrder) } : person),
+      role,
+      ...(problem && { problem }),
+    }))
+  }
   const [one, ...others] = peopleInLine(cell('email'))
   if (columns.length === 1 && one) return [one, ...others]
   const typed = one?.typed ?? ''
   const name = nameOfRow(cell, typed)
   const isOrderGuessed = isGuess && places.has('first') && places.has('last')
-  const found = { ...(isOrderGuessed ? withDoubt(name, guessedOrder) : name), raw, typed }
-  if (!isSettled(columns)) return [{ ...found, problem: 'Choose above what the columns hold.' }]
-  if (cells.slice(columns.length).some((extra) => extra.trim() !== ''))
-    return [{ ...found, problem: 'This line has more columns than the first one.' }]
-  return others.length > 0
-    ? [{ ...found, problem: `This line has ${others.length + 1} addresses in one column.` }]
-    : [found]
+  const unused = typed === '' ? columns[cells.findIndex(hasAddress)]?.head : undefined
+  const why =
+    problem ??
+    (others.length > 0
+      ? `This line has ${others.length + 1} addresses in one column.`
+      : unused === undefined
+        ? undefined
+        : `No email address in its column. The one under “${isolated(unused)}” isn’t used.`)
+  return [
+    {
+      ...(isOrderGuessed ? withDoubt(name, guessedOrder) : name),
+      raw,
+      typed,
+      role,
+      ...(why && { problem: why }),
+    },
+  ]
 }
 
 const complaint = (schema: typeof nameInput, value: string) => {
@@ -119,7 +151,7 @@ function withBoth(first: string, last: string): Pick<Pasted, 'first_name' | 'las
 }
 
 function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean): Pasted {
-  const { first, last, typed, doubt, raw } = found
+  const { first, last, typed, doubt, raw, role = '' } = found
   const names = withBoth(first, last)
   return {
     line,
@@ -128,6 +160,7 @@ function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean):
     typed,
     ...names,
     email: plainAddress(typed),
+    role,
     doubts: [
       ...(doubt === undefined ? [] : [doubt]),
       ...(names.last_name === noLastName ? ['Only one name.'] : []),

@@ -27,7 +27,7 @@ export type ColumnChoices = {
 /** Titles and dates above a table take no more lines than this. */
 const mostAbove = 20
 
-const hasAddress = (text: string) => /[@＠]/.test(text)
+export const hasAddress = (text: string) => /[@＠]/.test(text)
 /** Whether a cell is one address and nothing else. */
 export const isAddressCell = (cell: string) => {
   const [one, ...others] = peopleInLine(cell)

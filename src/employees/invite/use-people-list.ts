@@ -13,6 +13,7 @@ import { isBlank } from '../../lib/files/read-table'
 import { isolated } from '../../lib/words'
 import { useCan } from '../../session/use-can'
 import { everybodyQuery } from '../../queries/employees'
+import { roleReader, type Offers } from '../role/role-field'
 import type { Row } from './invite-row'
 import { parsePeople, type Pasted } from './people-list'
 import type { ColumnChoices, PeopleTable } from './people-table'
@@ -70,7 +71,7 @@ function afterRun(row: Pasted, earlier: ItemOutcome | undefined): Pick<Pasted, '
  * Reads a list, with known colleagues, probable typos in domains, and what became of its people in earlier
  * runs.
  */
-export function useReadList({ list, columns }: Draft, earlier: Earlier): ReadList {
+export function useReadList({ list, columns }: Draft, earlier: Earlier, offers: Offers): ReadList {
   const mayList = useCan(listEmployees.needs).allowed
   const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value
   // The preview of a long list may lag behind the typing.
@@ -85,11 +86,17 @@ export function useReadList({ list, columns }: Draft, earlier: Earlier): ReadLis
       const problem = row.problem ?? known
       return {
         ...row,
+        named: undefined,
         ...afterRun({ ...row, problem }, earlier.get(row.email.toLowerCase())),
         meant: problem === undefined ? suggest(row.email) : undefined,
       }
     })
     return { rows, table: read.table }
   }, [read, people, earlier])
-  return { ...found, isCurrent: shown === list }
+  const readRole = roleReader(offers)
+  const rows = found.rows.map((row) => {
+    const { role, problem } = row.role === '' ? {} : readRole(row.role)
+    return { ...row, named: role, problem: row.problem ?? problem }
+  })
+  return { rows, table: found.table, isCurrent: shown === list }
 }

@@ -11,6 +11,7 @@ export type PersonField =
   | 'full'
   /** A whole name that begins with the last name. */
   | 'last_first'
+  | 'role'
 
 /**
  * Heads of people's tables: exports of Microsoft 365, Entra, Google Workspace, GAM and Outlook, and what
@@ -80,6 +81,9 @@ const fields: Vocabulary<PersonField>['fields'] = {
     etternavn, fornavn; efternavn, fornavn; efternamn, förnamn; apellidos y nombre; apellidos, nombre;
     apellido y nombre; cognome e nome; cognome nome; cognome, nome; sobrenome, nome; apelido, nome;
     nazwisko i imię; nazwisko imię; soyad ad; soyadı adı; soyad, ad
+  `),
+  role: headsIn(`
+    role; roles; user role; role name; Rolle; Rollen; Benutzerrolle; rol; rolnaam; roll; ruolo; rola; ロール; 役割; 角色
   `),
 }
 

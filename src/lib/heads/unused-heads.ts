@@ -37,17 +37,17 @@ const besideNames = headsIn(`
 
 /** Work. */
 const work = headsIn(`
-  job title; position; role; roles; company; company name; organisation; organization; department;
+  job title; position; company; company name; organisation; organization; department;
   division; team; group; groups; unit; business unit; org unit path; office; office number;
   office location; cost center; cost centre; manager; manager name; supervisor; reports to; sponsor;
   assistant; assistant's name; employee type; employment type; profession; Firma; Unternehmen;
-  Organisation; Abteilung; Position; Funktion; Rolle; Berufsbezeichnung; Stellenbezeichnung; Vorgesetzter;
+  Organisation; Abteilung; Position; Funktion; Berufsbezeichnung; Stellenbezeichnung; Vorgesetzter;
   Vorgesetzte; Büro; Standort; Kostenstelle; Beruf; Team; société; entreprise; service; département;
-  fonction; poste; responsable; bureau; rôle; bedrijf; organisatie; afdeling; functie; rol;
-  leidinggevende; kantoor; firma; bedrift; selskap; avdeling; stilling; rolle; leder; kontor; virksomhed;
-  företag; avdelning; befattning; roll; chef; empresa; departamento; cargo; puesto; función; oficina;
-  azienda; società; reparto; ruolo; mansione; ufficio; função; gestor; escritório; dział; stanowisko;
-  przełożony; biuro; rola; şirket; departman; bölüm; görev; yönetici; ofis; 会社; 会社名; 部署; 役職; 部门; 職位; 公司;
+  fonction; poste; responsable; bureau; bedrijf; organisatie; afdeling; functie;
+  leidinggevende; kantoor; firma; bedrift; selskap; avdeling; stilling; leder; kontor; virksomhed;
+  företag; avdelning; befattning; chef; empresa; departamento; cargo; puesto; función; oficina;
+  azienda; società; reparto; mansione; ufficio; função; gestor; escritório; dział; stanowisko;
+  przełożony; biuro; şirket; departman; bölüm; görev; yönetici; ofis; 会社; 会社名; 部署; 役職; 部门; 職位; 公司;
   部門; 职位; 职务; 単位; 单位
 `)
 

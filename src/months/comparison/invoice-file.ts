@@ -1,6 +1,7 @@
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice'
 import { readTable, type TableFault, type TableRecord } from '../../lib/files/read-table'
 import { companyNames, licenceCounts, packageNames } from '../../lib/heads/licence-heads'
+import { personHeads } from '../../lib/heads/person-heads'
 import {
   headKey,
   headsIn,
@@ -61,6 +62,7 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
   },
   unused: [
     ...unusedHeads,
+    ...personHeads.fields.role,
     ...headsIn(`
       price; unit price; list price; cost; unit cost; discount; tax; vat; tax amount; tax rate; vat rate;
       invoice; invoice number; invoice no; invoice date; due date; period; billing period; from; to; start;

@@ -49,6 +49,9 @@ export function ColumnFields<Field extends string>({
       ? []
       : [`${names[column.means].toLowerCase()} from ${headOf(column, at)}`],
   )
+  const ignored = columns.flatMap((column, at) =>
+    column.means === 'unused' && sampleOf(at) !== '' ? [headOf(column, at)] : [],
+  )
   return (
     <details
       open={isOpen}
@@ -57,7 +60,12 @@ export function ColumnFields<Field extends string>({
     >
       <summary className={`min-h-6 cursor-pointer px-3 py-2 font-medium ${open > 0 ? 'text-warn' : ''}`}>
         {open > 0 ? `Choose what ${counted(open, 'column holds', 'columns hold')}` : 'Columns'}
-        {open === 0 && used.length > 0 && <span className="font-normal text-muted">: {listed(used)}</span>}
+        <span className="font-normal text-muted">
+          {[
+            open === 0 && used.length > 0 && `: ${listed(used)}`,
+            ignored.length > 0 && `. Not used: ${listed(ignored)}.`,
+          ]}
+        </span>
       </summary>
       <ul aria-label="Columns" className="divide-y divide-line border-t border-line">
         {columns.map((column, at) => (
