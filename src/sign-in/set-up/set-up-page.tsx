@@ -40,7 +40,13 @@ const unknown: Words = {
 const incomplete: Words = {
   icon: Scissors,
   title: 'The link is incomplete',
-  text: 'Its end is missing. Copy the whole link from the email, to its last letter, or ask for a new one.',
+  text: 'Its end is missing. Copy the whole link, to its last letter, or ask for a new one.',
+}
+/** The address keeps no secret, so a page that is loaded again has none. */
+const lost: Words = {
+  icon: RefreshCw,
+  title: 'Open the link again',
+  text: 'The page was loaded again, or the end of the link is missing. Open the whole link where you got it. It works until it was used.',
 }
 const closed: Readonly<Record<string, Words>> = {
   used: {
@@ -101,7 +107,7 @@ function WherePeopleSignIn() {
   if (isPending) return <CheckingLink />
   const offer = data?.sign_in
   if (!offer || offer.ways.some((way) => way !== 'key'))
-    return isWholeSecret(token) ? <SetUp token={token} /> : <DeadLink {...incomplete} />
+    return isWholeSecret(token) ? <SetUp token={token} /> : <DeadLink {...(token ? incomplete : lost)} />
   const why = offer.missing?.map((one) => one.why).find(Boolean) ?? 'This server accepts API keys only.'
   return (
     <Message
