@@ -13,9 +13,7 @@ test('loads, searches, selects and exports all companies of a server that neithe
   remote.api.adopt(ignores('search'))
   await signInWithKey(page, 'any-key', { path: '/companies?ordering=-name' })
   await page.getByRole('button', { name: 'Load all 1,234' }).click()
-  await expect(
-    page.getByText(/^1,234 rows read .*; the server counted 1,234 before and after$/),
-  ).toBeVisible()
+  await expect(page.getByText(/^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Company 1234', exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('COMPÁNY 123')
   // 123, 1123, and 1230 to 1234.

@@ -35,16 +35,9 @@ export function whatWasRead<R>(walked: Walked<R>, what: string): Rows<R> {
     : { kind: 'partly', value: rows, why: reasons.join('; ') }
 }
 
-type Reading = {
-  readonly count: number | null
-  readonly isOnePage: boolean
-  readonly begunAt: number
-  readonly readAt: number
-}
-
-/** " read 14:02:10–14:03:02; the server counted 1,234 before and after". It claims no more than was seen. */
-export function readWords({ count, isOnePage, begunAt, readAt }: Reading): string {
-  const times = [...new Set([formatTime(begunAt), formatTime(readAt)])].join('–')
-  const when = isOnePage ? '' : ' before and after'
-  return ` read ${times}${count === null ? '' : `; the server counted ${formatNumber(count)}${when}`}`
-}
+/**
+ * " read 14:02–14:03". The server counted the same before and after, or `whatWasRead` has the reason why it
+ * isn't everything.
+ */
+export const readWords = (reading: { readonly begunAt: number; readonly readAt: number }): string =>
+  ` read ${[...new Set([reading.begunAt, reading.readAt].map((at) => formatTime(at).slice(0, 5)))].join('–')}`

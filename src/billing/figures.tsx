@@ -97,7 +97,7 @@ export function figuresOf(
   return { ...countsOf(companies, missing), cost: prices && costOf(packages, prices, why) }
 }
 
-/** The sums below a list: “49 licences, 5 suspended · 135.00 EUR per month”. */
+/** The sums below a list: “49 licences, 5 suspended · 135.00 EUR per month, suspended ones included”. */
 export function sumWords({ total, suspended, cost }: Sum, currency = ''): string {
   const { unpriced = 0, elsewhere = 0 } = (cost && valueOfKnown(cost)) ?? {}
   const left = [
@@ -109,7 +109,8 @@ export function sumWords({ total, suspended, cost }: Sum, currency = ''): string
   const amount = cost && figureWords(moneyIn(cost, currency), formatAmount(currency))
   return [
     countedWords(total, 'licence') + some,
-    amount && [amount, currency, 'per month'].filter(Boolean).join(' '),
+    amount &&
+      [amount, currency, 'per month'].filter(Boolean).join(' ') + (some && ', suspended ones included'),
     left.length > 0 && `${listedWords(left)} ${unpriced + elsewhere === 1 ? 'is' : 'are'} not in it`,
   ]
     .filter(Boolean)

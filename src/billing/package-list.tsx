@@ -44,7 +44,7 @@ function shareColumn(sums: readonly PackageSum[]): Column<Line> {
     )
   return figureColumn(shareOf, {
     id: 'share',
-    label: 'Share (%)',
+    label: 'Licence share (%)',
     width: 9,
     cell: (one) => (
       <span className="flex items-center gap-2">

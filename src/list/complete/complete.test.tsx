@@ -30,9 +30,7 @@ test('loads all rows of a server that can’t search or sort, and then searches,
   showAt('/companies?ordering=-name')
   expect(await screen.findByText(/This server can’t sort/)).toBeInTheDocument()
   await userEvent.click(await button('Load all 1,234'))
-  expect(
-    await screen.findByText(/^1,234 rows read .*; the server counted 1,234 before and after$/),
-  ).toBeVisible()
+  expect(await screen.findByText(/^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
   expect(screen.queryByText(/This server can’t/)).toBeNull()
   const requests = listRequests()
@@ -73,9 +71,7 @@ test('waits as long as the server asks, and then goes on', async () => {
   )
   showAt('/companies?ordering=-name')
   await userEvent.click(await button('Load all 1,234'))
-  expect(
-    await screen.findByText(/^1,234 rows read .*; the server counted 1,234 before and after$/),
-  ).toBeVisible()
+  expect(await screen.findByText(/^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible()
   expect(refusals).toBeGreaterThan(1)
 })
 
@@ -87,7 +83,7 @@ test('offers to search all rows here where another server finds nothing, whateve
   expect(screen.getByText('This server may compare texts exactly, with accents.')).toBeVisible()
   await userEvent.click(await button('Load all companies and search here'))
   expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
-  expect(screen.getByText(/^1,234 rows read .*; the server counted 1,234 before and after$/)).toBeVisible()
+  expect(screen.getByText(/^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible()
 })
 
 test('offers nothing where the server searches and sorts', async () => {
