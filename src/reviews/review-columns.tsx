@@ -69,7 +69,8 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     id: 'state',
     label: 'Status',
     phone: 'action',
-    width: 9,
+    firm: true,
+    width: 6.75,
     value: (review) => shownState(review, today),
     cell: (review) => (
       <Status
@@ -83,7 +84,8 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'decided',
     label: 'Decided',
-    width: 11,
+    firm: true,
+    width: 9.75,
     value: ({ decided_count, item_count }) =>
       decided_count === undefined || item_count === undefined ? '' : `${decided_count} of ${item_count}`,
     cell: ({ decided_count, item_count }) => <Decided done={decided_count} of={item_count} />,
@@ -91,7 +93,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'kind',
     label: 'About',
-    width: 12,
+    width: 9.5,
     value: ({ kind }) => kindOfReview[kind ?? 'roles'],
     cell: ({ kind }) => kindOfReview[kind ?? 'roles'] ?? kind,
   },
@@ -117,7 +119,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     id: 'reviewer',
     label: 'Reviewer',
     phone: 'first',
-    width: 9,
+    width: 12,
     grow: 40,
     className: 'text-soft',
     value: ({ reviewer }) => reviewer,

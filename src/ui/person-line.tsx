@@ -16,9 +16,9 @@ type Props = {
 
 /** Shows a person or key with role and further details in one line; on a phone the role is below the name. */
 export const PersonLine = ({ id, isKey = false, name, detail, role, from, children }: Props) => (
-  <li className="flex min-h-10 items-center gap-x-3 border-b border-line-soft px-4 py-1.5 last:border-0">
+  <li className="@container flex min-h-10 items-center gap-x-3 border-b border-line-soft px-4 py-1.5 last:border-0">
     <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-x-3">
-      <span className="block truncate sm:w-48 sm:shrink-0" title={`${name}, ${detail}`}>
+      <span className="block truncate sm:w-[max(12rem,40cqw)] sm:shrink-0" title={`${name}, ${detail}`}>
         <Link
           to={isKey ? '/service-accounts/$id' : '/employees/$id'}
           params={{ id }}
