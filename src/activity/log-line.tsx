@@ -74,7 +74,7 @@ function LineCheck({ line, words, selecting }: { line: AuditLine; words: string;
         <input
           type="checkbox"
           aria-label={`Select: ${words}`}
-          className="my-0.75"
+          className="my-0.5"
           checked={selecting.chosen.has(line.id)}
           {...described}
           aria-disabled={reason !== undefined}

@@ -61,17 +61,19 @@ const ListHead = ({ title, heading, help, count, lead, tabs, actions, fill }: He
 )
 
 /**
- * The head of a record or form: its place, then its title and actions, then tabs. On a phone, actions below a
- * lead begin where it does.
+ * The head of a record or form: its place, then its title and actions, then tabs. On a phone, actions are
+ * beside the lead, or below it where it is long.
  */
 const RecordHead = ({ title, heading, help, count, lead, tabs, actions, back }: HeadProps) => (
   <header className={`shrink-0 border-b border-line px-(--edge) pt-3 ${tabs ? '' : 'pb-3'}`}>
     <div className="page-bar text-xs">{back}</div>
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 sm:mt-1">
-      <h1 className="min-w-0 text-xl font-semibold">{heading ?? title}</h1>
+      <h1 className={`min-w-0 text-xl font-semibold ${lead ? 'max-sm:basis-full' : ''}`}>
+        {heading ?? title}
+      </h1>
       {help && <TermHelp term={help} />}
       <Count of={count} className="pt-1 text-muted" />
-      {lead && <div className="min-w-0 text-muted max-sm:basis-full">{lead}</div>}
+      {lead && <div className="min-w-0 text-muted max-sm:grow">{lead}</div>}
       {actions && <div className={`ml-auto ${lead ? 'max-sm:mr-auto max-sm:ml-0' : ''}`}>{actions}</div>}
     </div>
     {tabs && <div className="mt-1 flex h-10 min-w-0 *:min-w-0">{tabs}</div>}

@@ -38,7 +38,7 @@ function NewReview() {
                 const count = review.campaign == null ? 1 : (review.reviewers?.length ?? 1)
                 tellOutcome(
                   count > 1
-                    ? `${counted(count, 'review')} with the name ${isolated(review.name)} were started`
+                    ? `${counted(count, 'review')} were started, and the other reviewers get an email`
                     : `${isolated(review.name)} was started`,
                   comparison,
                 )

@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
 /** An exception in a few words. The colour only repeats the words. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
   <span
-    className={`inline-flex min-h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium ${tones[tone]}`}
+    className={`inline-flex min-h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium forced-colors:outline ${tones[tone]}`}
   >
     {children}
   </span>
