@@ -88,7 +88,9 @@ test('one change is taken back from the log, and then several, the last first', 
   await expect(dialog.getByRole('heading')).toHaveText('1 change taken back')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(lines).toHaveCount(3)
-  await expect(lines.nth(1)).toContainText('Taken back')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(lines.nth(1).getByText('Taken back', { exact: true })).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
   expect(await nameNow()).toBe(`Depot ${testId}`)
 
   await rename(`First ${testId}`)
@@ -96,7 +98,10 @@ test('one change is taken back from the log, and then several, the last first', 
   await arrive(page, 'administrator', { path: `/activity?record=node:${id}` })
   // Nothing can be selected before the lines are there.
   await expect(lines).toHaveCount(5)
+  const height = async () => (await lines.last().boundingBox())?.height
+  const before = await height()
   await page.getByRole('button', { name: 'Take back several…' }).click()
+  expect(await height()).toBe(before)
   await page.getByRole('button', { name: 'Select all on this page' }).click()
   // The first rename was taken back already.
   await expect(page.getByText('4 changes selected')).toBeVisible()

@@ -84,3 +84,17 @@ test('shows the permissions of a role one below the other', async ({ page }) => 
   await expect(row).toContainText('msp_billing_administrator')
   await fits(page)
 })
+
+test('shows every filter whole, and the actions of a record beside its state', async ({ page }) => {
+  await arrive(page, 'administrator', { path: '/activity?operation=updateCompany&result=done' })
+  const filters = page.getByRole('group', { name: 'Search and filters' }).getByRole('button')
+  await expect(filters).toHaveCount(7)
+  for (const one of await filters.all()) await expect(one).toBeInViewport({ ratio: 1 })
+  await goTo(page, '/employees/1')
+  const [state, edit] = [page.getByText('Active', { exact: true }), page.getByRole('link', { name: 'Edit' })]
+  const middle = async (one: typeof edit) => {
+    const { y, height } = (await one.boundingBox())!
+    return y + height / 2
+  }
+  expect(Math.abs((await middle(state)) - (await middle(edit)))).toBeLessThan(8)
+})

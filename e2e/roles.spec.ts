@@ -69,3 +69,16 @@ test('leads from the list to each role, which shows every permission with name, 
     await expect(page.getByRole('main')).toContainText('can’t be changed')
   })
 })
+
+test('gives the addresses of its members the room that is there', async ({ page, api }) => {
+  const { id } = await roleNamed(await api('administrator'), 'Administrator')
+  await arrive(page, 'administrator', { path: `/roles/${id}?view=access` })
+  const addresses = page.getByRole('main').getByRole('listitem').getByText(/@/)
+  await expect(addresses.first()).toBeVisible()
+  const cut = await addresses.evaluateAll((all) =>
+    all.flatMap(({ parentElement: line, textContent }) =>
+      line && line.clientWidth < line.scrollWidth ? [textContent] : [],
+    ),
+  )
+  expect(cut).toEqual([])
+})
