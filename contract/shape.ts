@@ -62,27 +62,16 @@ export const decimal: Shape<string, string> = {
 }
 
 /**
- * What an id names. Ids of different kinds overlap, so the compiler refuses to compare them or to take one for
- * the other (docs/decisions/086-ids-have-kinds.md). `sign-in`: a person who signs in, who has another number as
- * an employee. `key`: a service account.
+ * What an id names, for the compiler only. Ids of different kinds overlap, so it refuses to compare them or to
+ * take one for the other (docs/decisions/086-ids-have-kinds.md). Kinds are node, role, permission, company,
+ * package, employee, review, `key` (a service account), `upstream-key`, and `sign-in`: a person who signs in,
+ * who has another number as an employee.
  */
-export type IdKind =
-  | 'node'
-  | 'role'
-  | 'permission'
-  | 'company'
-  | 'package'
-  | 'employee'
-  | 'sign-in'
-  | 'key'
-  | 'upstream-key'
-  | 'review'
-/** Exists for the compiler only. Optional, so that a number from elsewhere can become an id. */
-type OfKind<K extends IdKind> = { readonly '~kind'?: K }
+type OfKind<K extends string> = { readonly '~kind'?: K }
 /** An id on our server and on the wire. */
-export type IdNumber<K extends IdKind> = number & OfKind<K>
+export type IdNumber<K extends string> = number & OfKind<K>
 /** An id in the browser, which keeps every id as text. */
-export type Id<K extends IdKind> = string & OfKind<K>
+export type Id<K extends string> = string & OfKind<K>
 
 /** An integer in our replies. Other servers may send digits as text. */
 export const id: Shape<number, string> = {
@@ -90,7 +79,7 @@ export const id: Shape<number, string> = {
   read: z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]), z.transform(String)),
 }
 /** An id of a kind. */
-export const idOf = <K extends IdKind>(): Shape<IdNumber<K>, Id<K>> => id
+export const idOf = <K extends string>(): Shape<IdNumber<K>, Id<K>> => id
 
 /** Our server sends one of `values`. The browser accepts any text and shows unknown ones unchanged. */
 export const choice = <const T extends readonly string[]>(values: T): Shape<T[number], string> => ({

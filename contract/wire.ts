@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { isAddress, plainAddress } from './fields/email-address'
 import type { PermissionCode } from './permissions'
-import {
-  list,
-  passOn,
-  type Id,
-  type IdKind,
-  type IdNumber,
-  type Read,
-  type Shape,
-  type Written,
-} from './shape'
+import { list, passOn, type Id, type IdNumber, type Read, type Shape, type Written } from './shape'
 import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
@@ -118,7 +109,7 @@ export const pathId = z.pipe(
 )
 
 /** The same of a kind. */
-export const pathIdOf = <K extends IdKind>(): z.ZodMiniType<IdNumber<K>, Id<K>> => pathId
+export const pathIdOf = <K extends string>(): z.ZodMiniType<IdNumber<K>, Id<K>> => pathId
 
 /** An id in a body: a number or its digits, because the browser keeps ids as text. */
 export const bodyId = z.pipe(
@@ -134,7 +125,7 @@ export const bodyId = z.pipe(
   ),
 )
 /** The same of a kind. */
-export const bodyIdOf = <K extends IdKind>(): z.ZodMiniType<IdNumber<K>, IdNumber<K> | Id<K>> => bodyId
+export const bodyIdOf = <K extends string>(): z.ZodMiniType<IdNumber<K>, IdNumber<K> | Id<K>> => bodyId
 
 /** The refusal of a text without a letter (A). Our forms say which one is missing. */
 export const blankWords = 'This field may not be blank.'

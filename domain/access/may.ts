@@ -1,5 +1,4 @@
 import type { PermissionCode } from '#contract/permissions'
-import type { Id } from '#contract/shape'
 import { bothKnown, partly, thoseKnown, valueOfKnown, type Known } from '../known'
 import { cascade, heldCodes, holds, isForPeople, isUnknown, type PermissionSet } from '../permission-set'
 import type { Action } from './actions'
@@ -28,7 +27,7 @@ export type Target =
 export type Reason =
   | { readonly why: 'lacks' | 'no key can'; readonly codes: readonly string[] }
   | { readonly why: 'beyond'; readonly codes: readonly string[]; readonly needsPerson: boolean }
-  | { readonly why: 'does not cascade' | 'not below'; readonly node: Id<'node'> }
+  | { readonly why: 'does not cascade' | 'not below'; readonly node: WorldNode['id'] }
   | { readonly why: 'in use'; readonly members: number }
   | {
       readonly why:
@@ -47,7 +46,11 @@ export type Reason =
 type Gap = 'status' | 'role' | 'permissions' | 'place' | 'target’s place' | 'target’s role' | 'contents'
 
 export type Answer =
-  | { readonly answer: 'yes'; readonly how: 'here' | 'from above' | 'everywhere'; readonly from: Id<'node'> }
+  | {
+      readonly answer: 'yes'
+      readonly how: 'here' | 'from above' | 'everywhere'
+      readonly from: WorldNode['id']
+    }
   | { readonly answer: 'no'; readonly reasons: readonly Reason[] }
   | { readonly answer: 'unknown'; readonly gaps: readonly Gap[] }
 
@@ -66,7 +69,12 @@ function codeOf(kind: Holder['kind'], held: PermissionSet, codes: readonly Permi
   return { why: kind === 'key' && codes.every(isForPeople) ? 'no key can' : 'lacks', codes }
 }
 
-function placeOf(world: World, home: Id<'node'> | undefined, held: PermissionSet, at: Id<'node'>): Finding {
+function placeOf(
+  world: World,
+  home: WorldNode['id'] | undefined,
+  held: PermissionSet,
+  at: WorldNode['id'],
+): Finding {
   if (home === undefined) return 'place'
   if (home === at) return undefined
   const over = isOver(world, home, at)
@@ -76,7 +84,7 @@ function placeOf(world: World, home: Id<'node'> | undefined, held: PermissionSet
   return over ? { why: 'does not cascade', node: home } : 'place'
 }
 
-const nodeOf = (target: Target): Id<'node'> | null | undefined =>
+const nodeOf = (target: Target): WorldNode['id'] | null | undefined =>
   target.kind === 'node' ? target.record.id : target.record.node
 
 /** The permissions that a target has or gives; undefined if they aren't known. */

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { recordTypes } from '#contract/address-values'
 import { recordKinds, type RecordType } from '#contract/record-types'
 import { isRenamed, nameIn } from '../audit/names'
@@ -13,7 +12,7 @@ export const visibleTypes = (caller: Caller): RecordType[] =>
 type Sides = {
   readonly record_type: string | null
   readonly record_id: number | null
-  readonly node_ids: readonly IdNumber<'node'>[] | null
+  readonly node_ids: readonly number[] | null
   readonly before: unknown
   readonly after: unknown
   readonly record_name: string | null
@@ -21,7 +20,7 @@ type Sides = {
 type Shown = Pick<Sides, 'before' | 'after' | 'record_name'>
 
 /** A reader who sees only one node of a move sees the record there, but not its origin or destination. */
-export function sidesInScope(line: Sides, scope: readonly IdNumber<'node'>[]): Shown {
+export function sidesInScope(line: Sides, scope: readonly number[]): Shown {
   const { record_type, record_id, before, after, record_name } = line
   const isNode = record_type === 'node'
   const [from, to] = (line.node_ids ?? []).slice(isNode ? 1 : 0)

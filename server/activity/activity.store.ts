@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
@@ -157,7 +156,7 @@ const asked = (
 
 type Reader = {
   readonly readsAll: boolean
-  readonly scope: readonly IdNumber<'node'>[]
+  readonly scope: readonly number[]
   readonly isAtRoot: boolean
   readonly cascades: boolean
 }

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, inArray, isNotNull, isNull, gte, lt, max, sql, type SQL } from 'drizzle-orm'
 import type { RecordType } from '#contract/record-types'
 import type { Db } from '../db/open'
@@ -60,10 +59,7 @@ export async function nodesOfRecord(db: Db, type: RecordType | null, id: number 
   }
   if (!hasHome(type)) return []
   const { table, id: column, node_id } = homes[type]
-  const rows: { node_id: IdNumber<'node'> | null }[] = await db
-    .select({ node_id })
-    .from(table)
-    .where(eq(column, id))
+  const rows: { node_id: number | null }[] = await db.select({ node_id }).from(table).where(eq(column, id))
   return rows.flatMap((row) => row.node_id ?? [])
 }
 

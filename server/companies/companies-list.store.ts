@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, SQL, sql } from 'drizzle-orm'
 import type { companyOrderings, listCompanies, WrittenCompanyItem } from '#contract/companies'
 import { defaultPageSize, maxId, maxPageSize, type QueryOf } from '#contract/wire'
@@ -86,7 +85,7 @@ export async function findCompanies(
 
 type Asked = {
   readonly order: Order
-  readonly nodes: readonly IdNumber<'node'>[]
+  readonly nodes: readonly number[]
   readonly only: SQL | undefined
   readonly cursor: Cursor | undefined
   readonly limit: number

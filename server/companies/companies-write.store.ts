@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { fold, hasNamesake, sameNameKey } from '#domain/folding'
@@ -10,13 +9,13 @@ import { companyHasName } from './companies.errors'
 
 type CompanyValues = {
   name: string
-  node_id: IdNumber<'node'>
+  node_id: number
   owner_first_name: string
   owner_last_name: string
   owner_email: string
   is_nfr: boolean
 }
-type Licence = { readonly id: IdNumber<'package'>; readonly license_count: number }
+type Licence = { readonly id: number; readonly license_count: number }
 
 /** Foreign keys catch a node that was deleted at the same moment. */
 const kept = {
@@ -25,7 +24,7 @@ const kept = {
   company_counts_node_id_nodes_id_fk: noSuchNode,
 }
 
-export async function lockCompany(tx: Db, scope: readonly IdNumber<'node'>[], id: IdNumber<'company'>) {
+export async function lockCompany(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
     .from(companies)
@@ -88,15 +87,14 @@ export async function insertCompany(tx: Db, company: CompanyValues & { created_a
 /** A company that has had the name of another one since before this rule can still be changed. */
 export async function changeCompany(
   tx: Db,
-  { id, ...before }: Place & { readonly id: IdNumber<'company'> },
+  { id, ...before }: Place & { readonly id: number },
   company: CompanyValues,
 ): Promise<void> {
   if (keyOf(before) !== keyOf(company)) await refuseSameName(tx, company, id)
   await refusing(kept, () => tx.update(companies).set(company).where(eq(companies.id, id)))
 }
 
-export const removeCompany = (tx: Db, id: IdNumber<'company'>) =>
-  tx.delete(companies).where(eq(companies.id, id))
+export const removeCompany = (tx: Db, id: number) => tx.delete(companies).where(eq(companies.id, id))
 
 /** Gives the company exactly these packages. A package that it already had keeps its status. */
 export async function replacePackages(tx: Db, companyId: number, wanted: readonly Licence[]): Promise<void> {

@@ -1,15 +1,14 @@
-import type { IdNumber } from '#contract/shape'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
 import { noSuchPackage, onlyNfrPackages, retiredPackages } from './companies.errors'
 
 /** @throws the same refusal for a node out of scope as for one that doesn't exist */
-export function allowCompanyAt(caller: Pick<Caller, 'scope'>, node: IdNumber<'node'>): void {
+export function allowCompanyAt(caller: Pick<Caller, 'scope'>, node: number): void {
   if (!caller.scope.includes(node)) throw noSuchNode()
 }
 
 type KnownPackage = {
-  readonly id: IdNumber<'package'>
+  readonly id: number
   readonly name: string
   readonly type: 'subscription' | 'nfr'
   readonly retired_at: Date | null

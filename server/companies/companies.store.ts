@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, sql } from 'drizzle-orm'
 import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { Db } from '../db/open'
@@ -14,8 +13,8 @@ export const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((
 
 export async function findCompany(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
-  id: IdNumber<'company'>,
+  scope: readonly number[],
+  id: number,
 ): Promise<WrittenCompany | undefined> {
   const [row] = await db
     .select({

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { createCompany, updateCompany, WrittenCompany } from '#contract/companies'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
@@ -44,7 +43,7 @@ export async function createCompanyAs(
 export async function updateCompanyAs(
   tx: Db,
   by: Caller,
-  id: IdNumber<'company'>,
+  id: number,
   body: BodyOf<typeof updateCompany>,
   { record }: Given,
 ): Promise<WrittenCompany> {
@@ -73,12 +72,7 @@ export async function updateCompanyAs(
   return after
 }
 
-export async function deleteCompanyAs(
-  tx: Db,
-  by: Caller,
-  id: IdNumber<'company'>,
-  { record }: Given,
-): Promise<void> {
+export async function deleteCompanyAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
   const company = found(await lockCompany(tx, by.scope, id))
   const before = await findCompany(tx, by.scope, company.id)
   await removeCompany(tx, company.id)

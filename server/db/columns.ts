@@ -1,5 +1,5 @@
 import { eq, is, sql, type SQLWrapper } from 'drizzle-orm'
-import type { IdKind, IdNumber } from '#contract/shape'
+import type { IdNumber } from '#contract/shape'
 import { customType, integer, PgColumn, timestamp } from 'drizzle-orm/pg-core'
 
 /**
@@ -31,8 +31,8 @@ export const isNamed = (column: SQLWrapper, name: string) =>
 export const searchText = () => searchedText().notNull().default('')
 const searchedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /** An id of a kind, of another table's row. */
-export const idOf = <K extends IdKind>() => integer().$type<IdNumber<K>>()
-export const id = <K extends IdKind = never>() => idOf<K>().primaryKey().generatedByDefaultAsIdentity()
+export const idOf = <K extends string>() => integer().$type<IdNumber<K>>()
+export const id = <K extends string = never>() => idOf<K>().primaryKey().generatedByDefaultAsIdentity()
 
 /** The person or key who wrote a row: three columns, or one of JSON. */
 export type Author = {

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { within } from '../db/query'
@@ -11,7 +10,7 @@ import { notFound } from '../errors/refusal'
  */
 async function nodeIdOf(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
+  scope: readonly number[],
   uid: string | undefined,
 ): Promise<number | undefined> {
   if (uid === undefined) return undefined
@@ -33,7 +32,7 @@ export type NodeScope = {
  */
 export async function nodesOf(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
+  scope: readonly number[],
   { node: uid, include_descendants: below = false }: NodeScope,
 ): Promise<readonly number[] | undefined> {
   const node = await nodeIdOf(db, scope, uid)

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { recordTypes } from '#contract/address-values'
 import { recordKinds, type RecordType } from '#contract/record-types'
 import type { FastifyRequest } from 'fastify'
@@ -24,7 +23,7 @@ export type Change = {
   readonly before?: unknown
   readonly after?: unknown
   /** The actor, when the request itself didn't say: somebody who signs in. */
-  readonly by?: Actor & { readonly nodeId: IdNumber<'node'> | null }
+  readonly by?: Actor & { readonly nodeId: number | null }
   /** The name of what was done, when it differs from the operation's own. */
   readonly operation?: string
   /** The type of the record, when it differs from the operation's own. */
@@ -119,11 +118,7 @@ export async function recordRefusal(
  * The nodes of a refusal about a record that the caller doesn't see: the caller's own, and the record's. The
  * log must not tell whether it exists.
  */
-const nodesOfHiddenRecord = (
-  caller: Caller,
-  type: RecordType | null,
-  home: readonly IdNumber<'node'>[],
-): number[] =>
+const nodesOfHiddenRecord = (caller: Caller, type: RecordType | null, home: readonly number[]): number[] =>
   // Readers need every node of a review in scope, so adding the caller's node to those of the review would
   // hide the line from all.
   [...(caller.nodeId === null ? [] : [caller.nodeId]), ...(type === 'review' ? [] : home)]

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { PermissionCode } from '#contract/permissions'
 import { daysOfMonth, dayOf, dayText, monthOf, type Day } from '#domain/months/rule'
 import { mayDo, homeOf, type Caller } from '../callers/caller'
@@ -44,7 +43,7 @@ export function askedMonth(id: number, now: Date): AskedMonth {
 }
 
 /** How a line of the log about a month begins. */
-export const aboutMonth = ({ id, days }: AskedMonth, nodes: readonly IdNumber<'node'>[]) => ({
+export const aboutMonth = ({ id, days }: AskedMonth, nodes: readonly number[]) => ({
   id,
   name: dayText(days.first).slice(0, 7),
   nodes,

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, asc, between, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { licenceChanges, licenceWalks } from '../db/months.schema'
 import type { Db } from '../db/open'
@@ -81,7 +80,7 @@ export type Seen = Pick<RecordedWalk, 'nodes' | 'untold'> & {
   readonly licences: readonly Omit<typeof licenceChanges.$inferInsert, 'at'>[]
   /** The prices that are said, with two digits. */
   readonly prices: readonly {
-    package_id: IdNumber<'package'>
+    package_id: number
     price_monthly: string | null
     currency: string
   }[]

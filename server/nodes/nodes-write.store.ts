@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
 import { hasNamesake, sameNameKey } from '#domain/folding'
@@ -10,7 +9,7 @@ import { nodeIsNotEmpty, siblingHasName, type Contents } from './nodes.errors'
 
 const uniqueName = { nodes_name_among_siblings: siblingHasName }
 
-export async function lockNode(tx: Db, scope: readonly IdNumber<'node'>[], id: IdNumber<'node'>) {
+export async function lockNode(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
     .from(nodes)
@@ -22,7 +21,7 @@ export async function lockNode(tx: Db, scope: readonly IdNumber<'node'>[], id: I
 /**
  * The index ignores case only. This also refuses O’Brien beside O'Brien. It is exact behind the structure lock.
  */
-async function refuseSameName(tx: Db, name: string, parent: IdNumber<'node'>, id = 0): Promise<void> {
+async function refuseSameName(tx: Db, name: string, parent: number, id = 0): Promise<void> {
   const siblings = await tx
     .select({ name: nodes.name })
     .from(nodes)
@@ -32,7 +31,7 @@ async function refuseSameName(tx: Db, name: string, parent: IdNumber<'node'>, id
 
 export async function insertNode(
   tx: Db,
-  node: { name: string; parent_id: IdNumber<'node'>; created_at: Date },
+  node: { name: string; parent_id: number; created_at: Date },
 ): Promise<number> {
   await refuseSameName(tx, node.name, node.parent_id)
   const rows = await refusing(uniqueName, () => tx.insert(nodes).values(node).returning({ id: nodes.id }))
@@ -41,7 +40,7 @@ export async function insertNode(
 
 export async function changeNode(
   tx: Db,
-  node: { readonly id: IdNumber<'node'>; readonly name: string; readonly parent_id: IdNumber<'node'> | null },
+  node: { readonly id: number; readonly name: string; readonly parent_id: number | null },
   change: { name?: string; parent_id?: number },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
@@ -52,13 +51,13 @@ export async function changeNode(
 }
 
 /** The foreign key catches a company that was created since the count. */
-export async function removeNode(tx: Db, id: IdNumber<'node'>, contents: Contents): Promise<void> {
+export async function removeNode(tx: Db, id: number, contents: Contents): Promise<void> {
   await refusing({ companies_node_id_nodes_id_fk: () => nodeIsNotEmpty({ ...contents, companies: 1 }) }, () =>
     tx.delete(nodes).where(eq(nodes.id, id)),
   )
 }
 
-export async function contentsOf(tx: Db, id: IdNumber<'node'>): Promise<Contents> {
+export async function contentsOf(tx: Db, id: number): Promise<Contents> {
   const counted = (table: string) =>
     sql<number>`(select count(*)::int from ${sql.raw(table)} where node_id = ${id})`
   const [row] = await tx
@@ -89,11 +88,7 @@ export async function cascadingCodesAt(tx: Db, nodeIds: readonly number[]): Prom
 }
 
 /** Number of people and keys at or below node `id` with a role of one of these nodes. */
-export async function membersBelow(
-  tx: Db,
-  id: IdNumber<'node'>,
-  roleNodeIds: readonly number[],
-): Promise<number> {
+export async function membersBelow(tx: Db, id: number, roleNodeIds: readonly number[]): Promise<number> {
   const count = sql<number>`(
     with recursive below as (
       select ${id}::int as id union all select child.id from nodes child join below on child.parent_id = below.id

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { PermissionCode } from '#contract/permissions'
 import type { Caller } from '../callers/caller'
 import { allowEndOfAccess, allowGiving } from '../callers/giving.rules'
@@ -13,12 +12,12 @@ import {
 } from './nodes.errors'
 
 /** A parent must be in scope. One outside is refused like an unknown id. */
-export function allowParent(caller: Pick<Caller, 'scope'>, parent: IdNumber<'node'>): void {
+export function allowParent(caller: Pick<Caller, 'scope'>, parent: number): void {
   if (!caller.scope.includes(parent)) throw noSuchParent()
 }
 
 type Move = {
-  readonly node: { readonly id: IdNumber<'node'>; readonly parent_id: IdNumber<'node'> | null }
+  readonly node: { readonly id: number; readonly parent_id: number | null }
   /** The new parent and all nodes above it. */
   readonly lineage: readonly number[]
   /** Codes of the cascading roles at nodes that would be above only after the move. */
@@ -50,10 +49,7 @@ export function allowMove(
  * Deleting takes nothing from anybody: nobody is at an empty node, and those above hold the same at its
  * parent.
  */
-export function allowNodeDeletion(
-  node: { readonly parent_id: IdNumber<'node'> | null },
-  contents: Contents,
-): void {
+export function allowNodeDeletion(node: { readonly parent_id: number | null }, contents: Contents): void {
   if (node.parent_id === null) throw rootCannotBeDeleted()
   if (Object.values(contents).some((count) => count > 0)) throw nodeIsNotEmpty(contents)
 }

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, sql } from 'drizzle-orm'
 import type { nodeOrderings, listNodes, WrittenNode } from '#contract/nodes'
 import type { QueryOf } from '#contract/wire'
@@ -26,11 +25,7 @@ const written = (row: { created_at: Date } & Omit<WrittenNode, 'created_at'>): W
   created_at: row.created_at.toISOString(),
 })
 
-export async function findNodes(
-  db: Db,
-  scope: readonly IdNumber<'node'>[],
-  query: QueryOf<typeof listNodes>,
-) {
+export async function findNodes(db: Db, scope: readonly number[], query: QueryOf<typeof listNodes>) {
   const where = and(
     within(nodes.id, scope),
     matchesSearch({ text: foldedText(nodes.name), id: nodes.id, uid: nodes.uid }, query.search),
@@ -53,8 +48,8 @@ export async function findNodes(
 
 export async function findNode(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
-  id: IdNumber<'node'>,
+  scope: readonly number[],
+  id: number,
 ): Promise<WrittenNode | undefined> {
   const [row] = await db
     .select(record)

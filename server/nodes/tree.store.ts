@@ -1,10 +1,9 @@
-import type { IdNumber } from '#contract/shape'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { nodes } from '../db/schema'
 
 /** The node and all nodes above it, nearest first. Empty for an unknown id, which a rule then refuses. */
-export async function readLineage(db: Db, id: IdNumber<'node'>): Promise<number[]> {
+export async function readLineage(db: Db, id: number): Promise<number[]> {
   const lineage = sql<number[]>`(
     with recursive above as (
       select nodes.id, nodes.parent_id, 0 as distance from nodes where nodes.id = ${id}
@@ -16,7 +15,7 @@ export async function readLineage(db: Db, id: IdNumber<'node'>): Promise<number[
   return row?.lineage ?? []
 }
 
-export async function isRoot(db: Db, id: IdNumber<'node'>): Promise<boolean> {
+export async function isRoot(db: Db, id: number): Promise<boolean> {
   const [row] = await db.select({ parent: nodes.parent_id }).from(nodes).where(eq(nodes.id, id))
   return row?.parent === null
 }

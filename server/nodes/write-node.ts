@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { createNode, updateNode, WrittenNode } from '#contract/nodes'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
@@ -41,7 +40,7 @@ export async function createNodeAs(
 export async function updateNodeAs(
   tx: Db,
   by: Caller,
-  id: IdNumber<'node'>,
+  id: number,
   { name, parent }: BodyOf<typeof updateNode>,
   { now, record }: Given,
 ): Promise<WrittenNode> {
@@ -60,12 +59,7 @@ export async function updateNodeAs(
   return found(await findNode(tx, by.scope, node.id))
 }
 
-export async function deleteNodeAs(
-  tx: Db,
-  by: Caller,
-  id: IdNumber<'node'>,
-  { record }: Given,
-): Promise<void> {
+export async function deleteNodeAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
   const node = found(await lockNode(tx, by.scope, id))
   const contents = await contentsOf(tx, node.id)
   allowNodeDeletion(node, contents)
@@ -80,8 +74,8 @@ export async function deleteNodeAs(
 async function checkMove(
   tx: Db,
   caller: Caller,
-  node: { id: IdNumber<'node'>; parent_id: IdNumber<'node'> | null },
-  parent: IdNumber<'node'>,
+  node: { id: number; parent_id: number | null },
+  parent: number,
   now: Date,
 ): Promise<void> {
   allowParent(caller, parent)

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { callerKeyOf, openCallers, type CallerKey } from '#domain/review/reviewed-callers'
 import type { decideReviewCallers } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
@@ -31,7 +30,7 @@ function callersNamed(review: StoredReview, keys: readonly CallerKey[]): StoredC
   })
 }
 
-type Step = { readonly id: IdNumber<'review'>; readonly record: RecordReview; readonly now: Date }
+type Step = { readonly id: number; readonly record: RecordReview; readonly now: Date }
 
 /** Decides about people and keys. */
 export async function decideCallers(
@@ -73,7 +72,7 @@ export async function decideCallers(
   }
 }
 
-async function otherRole(tx: Db, by: Caller, id: IdNumber<'role'> | undefined) {
+async function otherRole(tx: Db, by: Caller, id: number | undefined) {
   if (id === undefined) throw needsOtherRole()
   const role = await findRole(tx, by.scope, id)
   if (!role) throw noSuchRole()

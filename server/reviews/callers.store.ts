@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Author, ReviewedId, StoredCaller } from '#domain/review/stored-review'
 import {
@@ -161,7 +160,7 @@ export const authorsOf = (rows: readonly Row[]): By[] =>
 type Of = {
   readonly reviewer: CallerKey | null
   /** Everybody who sees the review has these nodes in scope. */
-  readonly nodes: readonly IdNumber<'node'>[]
+  readonly nodes: readonly number[]
   readonly author: (by: By) => Author
 }
 

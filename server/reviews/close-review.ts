@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { evidenceFile } from '#domain/evidence/evidence'
@@ -26,7 +25,7 @@ const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
 export async function closeReviewAs(
   tx: Db,
   { visible, storedBy, membersOf, by, allowKind, isPerson }: RoleSource,
-  { id, record }: { readonly id: IdNumber<'review'>; readonly record: RecordReview },
+  { id, record }: { readonly id: number; readonly record: RecordReview },
   now: Date,
 ): Promise<StoredReview> {
   const review = found(await findReview(tx, visible, id, { lock: true }))
@@ -64,7 +63,7 @@ export async function closeReviewAs(
  * Those whom somebody reviewed, as the review leaves them. Whoever was not reviewed keeps the last signed state,
  * and whoever was removed needs none.
  */
-async function signCallers(tx: Db, id: IdNumber<'review'>, callers: readonly StoredCaller[]): Promise<void> {
+async function signCallers(tx: Db, id: number, callers: readonly StoredCaller[]): Promise<void> {
   const roles = await codesOfRoles(
     tx,
     callers.flatMap(({ decision }) => decision?.role ?? []),

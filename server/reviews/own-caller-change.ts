@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { deleteEmployee, updateEmployee } from '#contract/employees'
 import type { callerResults } from '#contract/review-callers'
 import { deleteServiceAccount, updateServiceAccount } from '#contract/service-accounts'
@@ -19,7 +18,7 @@ import { roleChangedSince } from './reviews.errors'
 import type { RecordReview } from './role-source'
 
 export type CallerWrites = Deps
-type Decided = { readonly decision: 'other_role' | 'remove'; readonly role: IdNumber<'role'> | null }
+type Decided = { readonly decision: 'other_role' | 'remove'; readonly role: number | null }
 type Change = {
   readonly review: number
   readonly one: StoredCaller

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
@@ -11,7 +10,7 @@ import type { RecordReview, RoleChangeOutcome } from './role-source'
 
 type Change = {
   readonly review: number
-  readonly role: IdNumber<'role'>
+  readonly role: number
   readonly plan: Plan
   readonly now: Date
   readonly record: RecordReview

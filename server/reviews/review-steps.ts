@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { openItems } from '#domain/review/review-decisions'
 import type { decideReview, updateReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
@@ -16,7 +15,7 @@ import type { StoredReview } from '#domain/review/stored-review'
 /** The review that a step is about, which reviews the caller sees, and how the step is recorded. */
 type Step = {
   readonly visible: VisibleReviews
-  readonly id: IdNumber<'review'>
+  readonly id: number
   readonly record: RecordReview
 }
 /** A step that needs what a review of this kind needs. */
@@ -92,7 +91,7 @@ export async function decideItems(
 }
 
 /** The change of a role that follows from its decisions. */
-export const plannedChange = (id: IdNumber<'review'>, role: IdNumber<'role'>, now: Date): RoleChange => ({
+export const plannedChange = (id: number, role: number, now: Date): RoleChange => ({
   review: id,
   role,
   plan: async (db, visible) => {

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
 import type { Counted, Members } from '#domain/evidence/evidence-data'
@@ -21,7 +20,7 @@ const viewKeys: PermissionCode = 'msp_view_service_account'
 export type ReviewedMembers = {
   readonly of: (role: string) => Members
   /** Null where nobody is named. */
-  readonly nodes: readonly IdNumber<'node'>[] | null
+  readonly nodes: readonly number[] | null
 }
 
 /** Nobody is named, for the same reason in every role. */
@@ -30,7 +29,7 @@ export const nobodyNamed = (why: string): ReviewedMembers => ({
   nodes: null,
 })
 
-type Row = { readonly role_id: IdNumber<'role'>; readonly node_id: IdNumber<'node'>; readonly count: number }
+type Row = { readonly role_id: number; readonly node_id: number; readonly count: number }
 type Closer = Pick<Caller, 'codes' | 'scope'>
 
 /** The first members of each role by name, with the number of all. */
@@ -42,7 +41,7 @@ function ranked(table: typeof employees | typeof serviceAccounts, name: SQL) {
   }
 }
 
-async function findPeople(db: Db, { scope }: Closer, roles: readonly IdNumber<'role'>[]) {
+async function findPeople(db: Db, { scope }: Closer, roles: readonly number[]) {
   const { id, role_id, node_id, first_name, last_name, email, activated_at } = employees
   const all = db
     .select({
@@ -61,7 +60,7 @@ async function findPeople(db: Db, { scope }: Closer, roles: readonly IdNumber<'r
   return db.select().from(all).where(lte(all.at, namedAtMost)).orderBy(all.role_id, all.at)
 }
 
-async function findKeys(db: Db, { scope }: Closer, roles: readonly IdNumber<'role'>[]) {
+async function findKeys(db: Db, { scope }: Closer, roles: readonly number[]) {
   const { id, role_id, node_id, name, expires_at } = serviceAccounts
   const all = db
     .select({ id, role_id, node_id, name, expires_at, ...ranked(serviceAccounts, sql`${name}`) })
@@ -94,7 +93,7 @@ function byRole<R extends Row, M>(
 export async function membersOfRoles(
   db: Db,
   caller: Closer,
-  roles: readonly IdNumber<'role'>[],
+  roles: readonly number[],
   now: Date,
 ): Promise<ReviewedMembers> {
   if (roles.length === 0) return nobodyNamed('the review has no roles')

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/review-roles'
@@ -59,10 +58,10 @@ type Change = Partial<
     | 'day_mail_at'
   >
 >
-export const changeReview = (tx: Db, id: IdNumber<'review'>, change: Change) =>
+export const changeReview = (tx: Db, id: number, change: Change) =>
   tx.update(reviews).set(change).where(eq(reviews.id, id))
 
-export const removeReview = (tx: Db, id: IdNumber<'review'>) => tx.delete(reviews).where(eq(reviews.id, id))
+export const removeReview = (tx: Db, id: number) => tx.delete(reviews).where(eq(reviews.id, id))
 
 type Made = {
   readonly decision: Decision
@@ -117,7 +116,7 @@ export async function putDecisions(
 export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) =>
   tx.insert(reviewChanges).values(change)
 
-export const signRole = (tx: Db, review: number, role: IdNumber<'role'>, signed: RoleFacts) =>
+export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts) =>
   tx
     .update(reviewRoles)
     .set({ signed })

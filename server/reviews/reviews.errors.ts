@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { counted } from '#domain/counted'
 import type { PermissionCode } from '#contract/permissions'
 import { cannotProcess, invalidFields, minutesIn, namesOf, Refusal, throttled } from '../errors/refusal'
@@ -18,7 +17,7 @@ export const noSuchReviewers = (ids: readonly number[]) =>
   invalidFields({ reviewers: [`There is no active person with the ID ${ids.join(', ')} in your scope.`] })
 export const cannotReview = (name: string, lacked: readonly PermissionCode[]) =>
   invalidFields({ reviewers: [`${name} can't review this: they lack ${namesOf(lacked)}.`] })
-export const nobodyReviews = (nodes: readonly IdNumber<'node'>[]) =>
+export const nobodyReviews = (nodes: readonly number[]) =>
   invalidFields({
     reviewers: [`None of these people has the node with the ID ${nodes.join(', ')} in scope.`],
   })

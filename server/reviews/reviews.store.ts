@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
@@ -113,7 +112,7 @@ type How = { readonly lock?: boolean; readonly only?: readonly number[] }
 export async function findReview(
   db: Db,
   visible: VisibleReviews,
-  id: IdNumber<'review'>,
+  id: number,
   { lock = false, only }: How = {},
 ): Promise<StoredReview | undefined> {
   const wanted = db
@@ -171,7 +170,7 @@ const reviewerOf = ({ reviewer_id, account_id }: Row) =>
       : null
 
 /** The other reviews that were begun together. */
-const findOthers = (db: Db, campaign: IdNumber<'review'>, id: IdNumber<'review'>) =>
+const findOthers = (db: Db, campaign: number, id: number) =>
   db
     .select({ id: reviews.id, reviewer_id: reviews.reviewer_id })
     .from(reviews)
@@ -209,7 +208,7 @@ const changeOf = (row: typeof reviewChanges.$inferSelect): WrittenReview['change
   account_name: row.account_name,
 })
 
-export async function findEvidence(db: Db, id: IdNumber<'review'>) {
+export async function findEvidence(db: Db, id: number) {
   const [row] = await db.select().from(reviewEvidence).where(eq(reviewEvidence.review_id, id))
   return row
 }
@@ -234,9 +233,9 @@ export const lastSigned = (db: Db, upstream: string) =>
 
 export async function nodesAmong(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
+  scope: readonly number[],
   ids: readonly number[],
-): Promise<{ id: IdNumber<'node'>; name: string }[]> {
+): Promise<{ id: number; name: string }[]> {
   const wanted = ids.filter((id) => scope.includes(id))
   return wanted.length === 0
     ? []

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { StoredBy } from '#domain/evidence/evidence-data'
 import type { Plan } from '#domain/review/review-decisions'
 import type { reviewKinds } from '#contract/address-values'
@@ -25,7 +24,7 @@ export type ReadRoles = {
    * Whether a role that was once signed is deleted, and not just invisible to the caller. `node`: its last
    * node.
    */
-  readonly isGone: (role: IdNumber<'role'>, node: string | null, isInTable: boolean) => boolean
+  readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
 }
 
 /**
@@ -45,7 +44,7 @@ export type RoleChangeOutcome = {
  */
 export type RoleChange = {
   readonly review: number
-  readonly role: IdNumber<'role'>
+  readonly role: number
   /** The first step. Throws when the review does not allow the change. */
   readonly plan: (db: Db, visible: VisibleReviews) => Promise<Plan>
   /** The last step, after the role was changed or could not be. */
@@ -76,21 +75,21 @@ export type RoleSource = {
   /** The nodes of a list; undefined for all in the caller's scope. Throws 404 for a node outside it. */
   readonly nodesOf: (db: Db, query: NodeScope) => Promise<readonly number[] | undefined>
   /** Filters the nodes to those in the caller's scope. */
-  readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: IdNumber<'node'>; name: string }[]>
+  readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
   readonly readRoles: () => Promise<ReadRoles>
   /** Throws unless the caller may begin, change and close reviews of this kind. */
   readonly allowKind: (kind: ReviewKind) => void
   /** The people and keys of these nodes; of all in the caller's scope if none is named. */
-  readonly readCallers: (db: Db, nodes: readonly IdNumber<'node'>[], now: Date) => Promise<ReadCaller[]>
+  readonly readCallers: (db: Db, nodes: readonly number[], now: Date) => Promise<ReadCaller[]>
   /** These people, who can all review something of this kind. Throws for anybody else. */
   readonly reviewersAmong: (db: Db, ids: readonly number[], kind: ReviewKind) => Promise<Reviewer[]>
   /** The caller as the reviewer of their own review; undefined for a key. */
   readonly reviewer: (db: Db) => Promise<Pick<Reviewer, 'id' | 'email'> | undefined>
   readonly isPerson: boolean
   /** The members of reviewed roles, for the evidence. */
-  readonly membersOf: (db: Db, roles: readonly IdNumber<'role'>[]) => Promise<ReviewedMembers>
+  readonly membersOf: (db: Db, roles: readonly number[]) => Promise<ReviewedMembers>
   /** Throws unless the caller may see the members of these nodes, whom the evidence names. */
-  readonly allowMembers: (db: Db, nodes: readonly IdNumber<'node'>[], areKeysNamed: boolean) => Promise<void>
+  readonly allowMembers: (db: Db, nodes: readonly number[], areKeysNamed: boolean) => Promise<void>
   readonly changeRole: (change: RoleChange) => Promise<StoredReview>
 }
 

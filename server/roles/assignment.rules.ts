@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { PermissionCode } from '#contract/permissions'
 import { fits } from '#domain/access/giving'
 import { noSuchNode } from '../errors/refusal'
@@ -8,7 +7,7 @@ import { noSuchRole, roleNotForNode } from './roles.errors'
 
 type AssignableRole = {
   readonly name: string
-  readonly node_id: IdNumber<'node'> | null
+  readonly node_id: number | null
   readonly codes: readonly PermissionCode[]
 }
 
@@ -25,7 +24,7 @@ export const isAssignable = ({ node_id, codes }: AssignableRole, lineage: readon
 export function allowAssignment(
   caller: Caller,
   role: AssignableRole | undefined,
-  node: IdNumber<'node'>,
+  node: number,
   lineage: readonly number[],
   now: Date,
 ): asserts role is AssignableRole {

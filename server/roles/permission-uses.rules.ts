@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { leastMembers, notedCodes, type UseMode } from '#contract/permission-uses'
 import type { PermissionCode } from '#contract/permissions'
@@ -7,7 +6,7 @@ import type { PermissionCode } from '#contract/permissions'
 export type Member = {
   readonly kind: 'person' | 'key'
   readonly id: number
-  readonly role: IdNumber<'role'>
+  readonly role: number
   readonly uses: Readonly<Partial<Record<PermissionCode, string>>> | null
 }
 export type HeldCodes = { readonly id: number; readonly codes: readonly PermissionCode[] }

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { people, permissionUses, permissionUsesSince } from '../db/people.schema'
@@ -17,7 +16,7 @@ export async function firstDay(db: Db): Promise<string | null> {
 export const findHeldCodes = (
   db: Db,
   { scope }: Pick<Caller, 'scope'>,
-  role: IdNumber<'role'> | undefined,
+  role: number | undefined,
 ): Promise<HeldCodes[]> =>
   db
     .select({ id: roles.id, codes: roles.codes })
@@ -32,8 +31,8 @@ const usesWhere = (condition: ReturnType<typeof eq>) =>
 
 export async function findActivePeople(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
-  role: IdNumber<'role'> | undefined,
+  scope: readonly number[],
+  role: number | undefined,
 ): Promise<Member[]> {
   const found = await db
     .select({
@@ -56,8 +55,8 @@ export async function findActivePeople(
 
 export async function findWorkingKeys(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
-  role: IdNumber<'role'> | undefined,
+  scope: readonly number[],
+  role: number | undefined,
   now: Date,
 ): Promise<Member[]> {
   const { id, role_id, node_id, expires_at } = serviceAccounts

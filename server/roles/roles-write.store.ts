@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
@@ -18,7 +17,7 @@ const uniqueName = { roles_name_at_node: roleHasName }
 export const codesOf = (ids: readonly number[]): PermissionCode[] =>
   cataloguePermissions.filter((one) => ids.includes(one.id)).map((one) => one.code)
 
-export async function lockRole(tx: Db, scope: readonly IdNumber<'node'>[], id: IdNumber<'role'>) {
+export async function lockRole(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
     .from(roles)
@@ -30,7 +29,7 @@ export async function lockRole(tx: Db, scope: readonly IdNumber<'node'>[], id: I
 /**
  * The index ignores case only. This also refuses O’Brien beside O'Brien. It is exact behind the structure lock.
  */
-async function refuseSameName(tx: Db, name: string, node: IdNumber<'node'>, id = 0): Promise<void> {
+async function refuseSameName(tx: Db, name: string, node: number, id = 0): Promise<void> {
   const others = await tx
     .select({ name: roles.name })
     .from(roles)
@@ -40,7 +39,7 @@ async function refuseSameName(tx: Db, name: string, node: IdNumber<'node'>, id =
 
 export async function insertRole(
   tx: Db,
-  role: { name: string; node_id: IdNumber<'node'>; codes: PermissionCode[]; at: Date },
+  role: { name: string; node_id: number; codes: PermissionCode[]; at: Date },
 ): Promise<number> {
   await refuseSameName(tx, role.name, role.node_id)
   const { at, ...values } = role
@@ -55,11 +54,7 @@ export async function insertRole(
 
 export async function changeRole(
   tx: Db,
-  {
-    id,
-    name,
-    node_id,
-  }: { readonly id: IdNumber<'role'>; readonly name: string; readonly node_id: IdNumber<'node'> | null },
+  { id, name, node_id }: { readonly id: number; readonly name: string; readonly node_id: number | null },
   change: { name: string; codes: PermissionCode[]; at: Date },
 ): Promise<void> {
   const { at, ...values } = change
@@ -73,14 +68,10 @@ export async function changeRole(
   )
 }
 
-export const removeRole = (tx: Db, id: IdNumber<'role'>) => tx.delete(roles).where(eq(roles.id, id))
+export const removeRole = (tx: Db, id: number) => tx.delete(roles).where(eq(roles.id, id))
 
 /** Counts all members of a role, and names at most five of those in scope. */
-export async function countMembers(
-  tx: Db,
-  scope: readonly IdNumber<'node'>[],
-  id: IdNumber<'role'>,
-): Promise<RoleMembers> {
+export async function countMembers(tx: Db, scope: readonly number[], id: number): Promise<RoleMembers> {
   const counts = await tx
     .select({
       people: sql<number>`(select count(*)::int from employees where employees.role_id = ${id})`,
@@ -107,7 +98,7 @@ export async function countMembers(
 }
 
 /** Everybody with a role, locked. Members of a role that the caller may delete are in the caller's scope. */
-export const lockMembers = async (tx: Db, role: IdNumber<'role'>) => ({
+export const lockMembers = async (tx: Db, role: number) => ({
   people: await tx
     .select({
       id: employees.id,
@@ -133,7 +124,7 @@ export async function moveMembers(tx: Db, from: number, to: number): Promise<voi
 }
 
 /** Number of people and keys that have a role at another node than its own. */
-export async function membersElsewhere(tx: Db, id: IdNumber<'role'>): Promise<number> {
+export async function membersElsewhere(tx: Db, id: number): Promise<number> {
   const elsewhere = (table: string) =>
     sql`(select count(*)::int from ${sql.raw(table)} member where member.role_id = roles.id and member.node_id <> roles.node_id)`
   const rows = await tx

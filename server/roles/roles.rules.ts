@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { PermissionCode } from '#contract/permissions'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
@@ -8,15 +7,12 @@ import { builtInRoleIsFixed, hasMembersBelowItsNode, roleHasMembers, type RoleMe
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
 /** Built-in roles are never changed or deleted. */
-export function allowChanging(role: {
-  readonly name: string
-  readonly node_id: IdNumber<'node'> | null
-}): void {
+export function allowChanging(role: { readonly name: string; readonly node_id: number | null }): void {
   if (role.node_id === null) throw builtInRoleIsFixed(role.name)
 }
 
 /** The node must be in scope. One outside is refused like an unknown id. */
-export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: IdNumber<'node'>): void {
+export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: number): void {
   if (!caller.scope.includes(node)) throw noSuchNode()
 }
 

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { permissionMatrix } from '#domain/permission-categories'
 import { formatLastModified, type roleOrderings, type listRoles, type WrittenRole } from '#contract/roles'
@@ -20,9 +19,9 @@ const columns = {
   last_modified: roles.last_modified,
 }
 type Row = {
-  id: IdNumber<'role'>
+  id: number
   name: string
-  node_id: IdNumber<'node'> | null
+  node_id: number | null
   node_name: string | null
   codes: string[]
   last_modified: Date
@@ -39,20 +38,19 @@ const written = (row: Row): WrittenRole => ({
 })
 
 /** Built-in roles are visible everywhere, custom roles where their node is in scope. */
-export const visible = (scope: readonly IdNumber<'node'>[]) =>
-  or(isNull(roles.node_id), within(roles.node_id, scope))
+export const visible = (scope: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, scope))
 
 type Listed = [
-  id: IdNumber<'role'>,
+  id: number,
   name: string,
-  node_id: IdNumber<'node'> | null,
+  node_id: number | null,
   node_name: string | null,
   codes: string[],
   last_modified: string,
 ]
 
 /** People in scope with a role; with keys for callers who can view those. */
-function memberCount(scope: readonly IdNumber<'node'>[], withKeys: boolean): SQL {
+function memberCount(scope: readonly number[], withKeys: boolean): SQL {
   const people = sql`(select count(*) from ${employees} where ${and(eq(employees.role_id, roles.id), within(employees.node_id, scope))})`
   const keys = sql`(select count(*) from ${serviceAccounts} where ${and(eq(serviceAccounts.role_id, roles.id), within(serviceAccounts.node_id, scope))})`
   return withKeys ? sql`(${people} + ${keys})` : people
@@ -118,8 +116,8 @@ export async function findRoles(
 
 export async function findRole(
   db: Db,
-  scope: readonly IdNumber<'node'>[],
-  id: IdNumber<'role'>,
+  scope: readonly number[],
+  id: number,
 ): Promise<WrittenRole | undefined> {
   const [row] = await db
     .select(columns)

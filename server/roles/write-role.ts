@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { createRole, updateRole, WrittenRole } from '#contract/roles'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
@@ -42,7 +41,7 @@ export async function createRoleAs(
 export async function updateRoleAs(
   tx: Db,
   by: Caller,
-  id: IdNumber<'role'>,
+  id: number,
   body: BodyOf<typeof updateRole>,
   { now, record }: Given,
 ): Promise<WrittenRole> {
@@ -61,12 +60,7 @@ export async function updateRoleAs(
   return found(await findRole(tx, by.scope, role.id))
 }
 
-export async function deleteRoleAs(
-  tx: Db,
-  by: Caller,
-  id: IdNumber<'role'>,
-  { record }: Given,
-): Promise<void> {
+export async function deleteRoleAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
   const role = found(await lockRole(tx, by.scope, id))
   allowChanging(role)
   allowTaking(by, role.codes)

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { hashSecret, makeKey } from '../callers/keys'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
@@ -155,8 +154,8 @@ async function insertCompanies(
 
 type Account = {
   readonly name: string
-  readonly node_id: IdNumber<'node'>
-  readonly role_id: IdNumber<'role'>
+  readonly node_id: number
+  readonly role_id: number
   readonly created_at: Date
 }
 

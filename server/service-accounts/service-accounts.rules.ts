@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { expiryPassed, hasExpired } from './service-accounts.errors'
 
 type Expiring = { readonly expires_at: Date | null }
@@ -19,8 +18,8 @@ export function allowRotation(account: Expiring & { readonly name: string }, now
 
 type Facts = Expiring & {
   readonly name: string
-  readonly role_id: IdNumber<'role'>
-  readonly node_id: IdNumber<'node'>
+  readonly role_id: number
+  readonly node_id: number
   /** The names beside the ids, where they were read. */
   readonly role_name?: string
   readonly node_name?: string

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { and, isNull, sql } from 'drizzle-orm'
 import { permissionCodes } from '#contract/permissions'
 import type { Db } from '../db/open'
@@ -15,7 +14,7 @@ export async function inviteAdministrator(
   person: Person,
   at: Date,
   expiresAt: Date,
-): Promise<{ id: number; node: IdNumber<'node'> }> {
+): Promise<{ id: number; node: number }> {
   await lockStructure(tx)
   const root = one(await tx.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id)))
   const role = one(

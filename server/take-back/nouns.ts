@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { Undoing } from '#domain/take-back'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { createCompany, updateCompany } from '#contract/companies'
@@ -34,7 +33,7 @@ type Noun = {
   /** Runs a write behind the lock of the type's own operations. */
   readonly behind: typeof adminWrite
   /** The record, locked, with the fields of the log. */
-  readonly read: (tx: Db, scope: readonly IdNumber<'node'>[], id: number) => Promise<Fields | undefined>
+  readonly read: (tx: Db, scope: readonly number[], id: number) => Promise<Fields | undefined>
   readonly change: (tx: Db, by: Caller, id: number, fields: Fields, given: Given) => Promise<unknown>
   readonly delete: (tx: Db, by: Caller, id: number, given: Given) => Promise<unknown>
   readonly create?: (tx: Db, by: Caller, fields: Fields, given: Given) => Promise<unknown>

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
 import type { Change } from '#domain/access/effect'
@@ -40,7 +39,7 @@ function Refusal({ changes }: { changes: Known<readonly Change[]> }) {
 
 type Props = {
   node: NodeRecord
-  draft: { readonly name: string; readonly parent: Id<'node'> }
+  draft: { readonly name: string; readonly parent: NodeRecord['id'] }
   /** Those who gain or lose access, as soon as it is known. */
   changes: Known<readonly Change[]> | undefined
 }
@@ -81,7 +80,7 @@ export function NodeEffectNotes({ node, draft, changes }: Props) {
 }
 
 /** Those whose role cascades from the parent of a new node. */
-function cascadingAt(world: World, above: Id<'node'>) {
+function cascadingAt(world: World, above: NodeRecord['id']) {
   const record = world.order.find(({ id }) => id === above)
   if (!record) return unknown('the parent isn’t among the nodes that you can view')
   return mapKnown(whoMay(world, chosenAction('node', 'act'), { kind: 'node', record }), (able) =>
@@ -89,7 +88,7 @@ function cascadingAt(world: World, above: Id<'node'>) {
   )
 }
 
-function newNodeWords(world: World, above: Id<'node'>): string {
+function newNodeWords(world: World, above: NodeRecord['id']): string {
   const found = cascadingAt(world, above)
   if (found.kind === 'unknown') return `Who will have access isn’t known: ${found.why}.`
   const count = (kind: Holder['kind']) => found.value.filter(({ holder }) => holder.kind === kind).length
@@ -103,7 +102,7 @@ function newNodeWords(world: World, above: Id<'node'>): string {
 }
 
 /** Counts who will have access to a new node from the start. */
-export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: Id<'node'> }) {
+export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: NodeRecord['id'] }) {
   const above = parent || onlyRoot(nodes)?.id
   const world = useWorld()
   if (above === undefined) return null

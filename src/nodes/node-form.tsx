@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import type { LinkProps } from '@tanstack/react-router'
 import { type NodeRecord } from '#contract/nodes'
 import { useEffectOn } from '../access/use-effect-on'
@@ -10,7 +9,7 @@ import { withAllBelow } from '#domain/tree'
 import { FieldGroup, TextField } from '../ui/fields/fields'
 import { NewNodeNote, NodeEffectNotes } from './node-effect-notes'
 
-type NodeDraft = { readonly name: string; readonly parent: Id<'node'> }
+type NodeDraft = { readonly name: string; readonly parent: NodeRecord['id'] }
 export const draftOf = ({ name, parent }: NodeRecord): NodeDraft => ({ name, parent: parent ?? '' })
 export const createBody = ({ name, parent }: NodeDraft) => ({ name, ...(parent ? { parent } : {}) })
 export const updateBody = (draft: NodeDraft, base: NodeDraft) => changedOnly(base, draft)

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   type Company,
@@ -61,7 +60,7 @@ const isWhole = ({ msp_node, packages, created_at }: Company) =>
  * Takes over a company after a write, from the answer if that is complete, otherwise by reading the company.
  * @param id undefined if a new company may have been created whose id nobody knows
  */
-export async function companyWritten(id: Id<'company'> | undefined, told?: Company): Promise<void> {
+export async function companyWritten(id: Company['id'] | undefined, told?: Company): Promise<void> {
   if (!everyCompany.isLoaded() && !everyCompany.isLoading()) return
   if (told && isWhole(told)) return everyCompany.change(told.id, told)
   const doubt = (which: string) =>
@@ -99,14 +98,14 @@ export const companiesQuery = (search: CompaniesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const companyQuery = (id: Id<'company'>) =>
+export const companyQuery = (id: Company['id']) =>
   queryOptions({
     queryKey: [...companiesKey, 'one', id],
     queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }),
   })
 
 /** The company as a loaded list shows it. */
-export const companyFromLists = (id: Id<'company'>): CompanyItem | undefined =>
+export const companyFromLists = (id: Company['id']): CompanyItem | undefined =>
   queryClient
     .getQueriesData<Page<CompanyItem>>({ queryKey: [...companiesKey, 'list'] })
     .flatMap(([, page]) => page?.results ?? [])
@@ -117,7 +116,7 @@ export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
     everyCompany.isServing() || readAhead(listCompanies.needs, companiesQuery(search)),
     loadNodes(),
   ])
-export const loadCompany = (id: Id<'company'>): Promise<unknown> =>
+export const loadCompany = (id: Company['id']): Promise<unknown> =>
   Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])
 
 // These have a file of their own, so that lists don't load what only forms need.
@@ -139,7 +138,7 @@ export const createCompanyMutation = mutationOptions({
   },
 })
 
-export const updateCompanyMutation = (id: Id<'company'>) =>
+export const updateCompanyMutation = (id: Company['id']) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateCompany>) => call(updateCompany, { params: { id }, body }),
     onSettled: (changed) => {
@@ -148,15 +147,15 @@ export const updateCompanyMutation = (id: Id<'company'>) =>
     },
   })
 
-export const readCompany = (id: Id<'company'>) => call(getCompany, { params: { id } })
+export const readCompany = (id: Company['id']) => call(getCompany, { params: { id } })
 /** Reads a company again after a write; undefined where the caller can't read it. */
-export const readCompanyAgain = (id: Id<'company'> | undefined) =>
+export const readCompanyAgain = (id: Company['id'] | undefined) =>
   id !== undefined && mayI(getCompany.needs).allowed ? () => readCompany(id) : undefined
-export const isCompanyGone = (id: Id<'company'>): Promise<boolean> =>
+export const isCompanyGone = (id: Company['id']): Promise<boolean> =>
   isGone(companyQuery(id).queryKey, () => readCompany(id))
 
 /** Refreshes everything that counts the deleted company, but nothing requests the company itself again. */
-export const deleteCompanyMutation = (id: Id<'company'>) =>
+export const deleteCompanyMutation = (id: Company['id']) =>
   mutationOptions({
     mutationFn: () => call(deleteCompany, { params: { id } }),
     onSuccess: () => {
@@ -170,7 +169,7 @@ export const deleteCompanyMutation = (id: Id<'company'>) =>
     },
   })
 
-export const forgetCompany = (id: Id<'company'>): void =>
+export const forgetCompany = (id: Company['id']): void =>
   queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
 
 /** Creates one company of many, and adds it to the list of all companies. */
@@ -190,7 +189,7 @@ export async function createOneOfMany(
 
 /** Sends one write of a bulk action, and takes its result over into the list of all companies. */
 export async function followed<T extends Company | undefined>(
-  id: Id<'company'>,
+  id: Company['id'],
   write: Promise<T>,
 ): Promise<T> {
   try {

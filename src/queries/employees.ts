@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   createEmployee,
@@ -73,7 +72,7 @@ export const employeesQuery = (search: EmployeesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const employeeQuery = (id: Id<'employee'>) =>
+export const employeeQuery = (id: Employee['id']) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
     queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
@@ -82,7 +81,7 @@ export const employeeQuery = (id: Id<'employee'>) =>
 /**
  * Resends the invitation. The rows refresh after a failure too, because the invitation may have been sent.
  */
-export const resendMutation = (id: Id<'employee'>) =>
+export const resendMutation = (id: Employee['id']) =>
   mutationOptions({
     mutationKey: [...employeesKey, 'resend', id],
     mutationFn: () => call(resendInvitation, { params: { employee_id: id } }),
@@ -94,7 +93,7 @@ export const resendMutation = (id: Id<'employee'>) =>
 
 export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
   Promise.all([readAhead(listEmployees.needs, employeesQuery(search)), loadNodes()])
-export const loadEmployee = (id: Id<'employee'>): Promise<void> =>
+export const loadEmployee = (id: Employee['id']): Promise<void> =>
   readAhead(getEmployee.needs, employeeQuery(id))
 
 /** The most people that are loaded. */
@@ -124,27 +123,27 @@ export const createEmployeeMutation = mutationOptions({
   onSettled: refreshEmployees,
 })
 
-export const updateEmployeeMutation = (id: Id<'employee'>) =>
+export const updateEmployeeMutation = (id: Employee['id']) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEmployee>) => call(updateEmployee, { params: { id }, body }),
     onSettled: refreshEmployees,
   })
 
-export const reset2faMutation = (id: Id<'employee'>) =>
+export const reset2faMutation = (id: Employee['id']) =>
   mutationOptions({
     mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
     onSettled: refreshEmployees,
   })
 
-const readEmployee = (id: Id<'employee'>) => call(getEmployee, { params: { id } })
+const readEmployee = (id: Employee['id']) => call(getEmployee, { params: { id } })
 /** Reads a person again after a write; undefined where the caller can't read people. */
-export const readEmployeeAgain = (id: Id<'employee'> | undefined) =>
+export const readEmployeeAgain = (id: Employee['id'] | undefined) =>
   id !== undefined && mayI(getEmployee.needs).allowed ? () => readEmployee(id) : undefined
-export const isEmployeeGone = (id: Id<'employee'>): Promise<boolean> =>
+export const isEmployeeGone = (id: Employee['id']): Promise<boolean> =>
   isGone(employeeQuery(id).queryKey, () => readEmployee(id))
 
 /** Refreshes everything that lists the deleted person, but nothing requests the person again. */
-export const deleteEmployeeMutation = (id: Id<'employee'>) =>
+export const deleteEmployeeMutation = (id: Employee['id']) =>
   mutationOptions({
     mutationFn: () => call(deleteEmployee, { params: { id } }),
     onSuccess: () => {
@@ -154,5 +153,5 @@ export const deleteEmployeeMutation = (id: Id<'employee'>) =>
     onError: refreshEmployees,
   })
 
-export const forgetEmployee = (id: Id<'employee'>): void =>
+export const forgetEmployee = (id: Employee['id']): void =>
   queryClient.removeQueries({ queryKey: employeeQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
@@ -53,13 +52,13 @@ export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNo
 // These queries have a file of their own, because every screen loads the list of all nodes, but few load
 // these.
 
-export const nodeQuery = (id: Id<'node'>) =>
+export const nodeQuery = (id: NodeRecord['id']) =>
   queryOptions({
     queryKey: [...nodesKey, 'one', id],
     queryFn: ({ signal }) => call(getNode, { params: { id }, signal }),
   })
 
-export const loadNode = (id: Id<'node'>): Promise<unknown> =>
+export const loadNode = (id: NodeRecord['id']): Promise<unknown> =>
   Promise.all([readAhead(getNode.needs, nodeQuery(id)), loadNodes()])
 
 /** Refreshes companies, people and roles too, because they show the names and paths of nodes. */
@@ -76,26 +75,26 @@ export const createNodeMutation = mutationOptions({
   onSettled: refresh,
 })
 
-export const updateNodeMutation = (id: Id<'node'>) =>
+export const updateNodeMutation = (id: NodeRecord['id']) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateNode>) => call(updateNode, { params: { id }, body }),
     onSettled: refresh,
   })
 
-const readNode = (id: Id<'node'>) => call(getNode, { params: { id } })
+const readNode = (id: NodeRecord['id']) => call(getNode, { params: { id } })
 /** Reads a node again after a write; undefined where the caller can't read nodes. */
-export const readNodeAgain = (id: Id<'node'> | undefined) =>
+export const readNodeAgain = (id: NodeRecord['id'] | undefined) =>
   id !== undefined && mayI(getNode.needs).allowed ? () => readNode(id) : undefined
-export const isNodeGone = (id: Id<'node'>): Promise<boolean> =>
+export const isNodeGone = (id: NodeRecord['id']): Promise<boolean> =>
   isGone(nodeQuery(id).queryKey, () => readNode(id))
 
 /** Refreshes the other nodes, whose counts change, but nothing requests the deleted node again. */
-export const deleteNodeMutation = (id: Id<'node'>) =>
+export const deleteNodeMutation = (id: NodeRecord['id']) =>
   mutationOptions({
     mutationFn: () => call(deleteNode, { params: { id } }),
     onSuccess: () => void queryClient.invalidateQueries(allBut(nodesKey, nodeQuery(id).queryKey)),
     onError: refresh,
   })
 
-export const forgetNode = (id: Id<'node'>): void =>
+export const forgetNode = (id: NodeRecord['id']): void =>
   queryClient.removeQueries({ queryKey: nodeQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { catalogueOrderings, packageStates } from '#contract/address-values'
 import { type CataloguePackage, listPackages } from '#contract/billing'
@@ -45,7 +44,7 @@ export const packagesQuery = (search: PackagesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const packageQuery = (id: Id<'package'>) =>
+export const packageQuery = (id: CataloguePackage['id']) =>
   queryOptions({
     queryKey: [...managedPackagesKey, 'one', id],
     queryFn: ({ signal }) => call(getPackage, { params: { id }, signal }),
@@ -84,7 +83,7 @@ export async function loadPackages(search: PackagesSearch): Promise<void> {
     await readAhead(listPackageCatalogue.needs, packagesQuery(search))
   else await readAhead(listPackages.needs, listedPackagesQuery(search))
 }
-export async function loadPackage(id: Id<'package'>): Promise<void> {
+export async function loadPackage(id: CataloguePackage['id']): Promise<void> {
   if (await isOurs()) await readAhead(getPackage.needs, packageQuery(id))
 }
 
@@ -115,16 +114,16 @@ export const createPackageMutation = mutationOptions({
   onSettled: refreshPackages,
 })
 
-export const updatePackageMutation = (id: Id<'package'>) =>
+export const updatePackageMutation = (id: CataloguePackage['id']) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updatePackage>) => call(updatePackage, { params: { id }, body }),
     onSettled: refreshPackages,
   })
 
-export const retirePackageMutation = (id: Id<'package'>, retired: boolean) =>
+export const retirePackageMutation = (id: CataloguePackage['id'], retired: boolean) =>
   mutationOptions({
     mutationFn: () => call(updatePackage, { params: { id }, body: { retired } }),
     onSettled: refreshPackages,
   })
 
-export const readPackage = (id: Id<'package'>) => call(getPackage, { params: { id } })
+export const readPackage = (id: CataloguePackage['id']) => call(getPackage, { params: { id } })

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { permissionCodes } from '#contract/permissions'
 import {
@@ -53,7 +52,7 @@ export const newRoleSearch = searchOf(() => ({ from: freeText(200) }))
 
 export const rolesKey = ['roles'] as const
 
-export const roleQuery = (id: Id<'role'>) =>
+export const roleQuery = (id: Role['id']) =>
   queryOptions({
     queryKey: [...rolesKey, 'one', id],
     queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
@@ -117,7 +116,7 @@ export const rolesQuery = (search: RolesSearch) =>
 
 export const loadRoles = (search: RolesSearch): Promise<unknown> =>
   Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])
-export const loadRole = (id: Id<'role'>): Promise<void> => readAhead(getRole.needs, roleQuery(id))
+export const loadRole = (id: Role['id']): Promise<void> => readAhead(getRole.needs, roleQuery(id))
 
 /** The size of a page. Roles are long: this many take a megabyte before compression. */
 const size = 250
@@ -164,17 +163,17 @@ export const createRoleMutation = mutationOptions({
   onSettled: refresh,
 })
 
-export const updateRoleMutation = (id: Id<'role'>) =>
+export const updateRoleMutation = (id: Role['id']) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateRole>) => call(updateRole, { params: { role_id: id }, body }),
     onSettled: refresh,
   })
 
-const readRole = (id: Id<'role'>) => call(getRole, { params: { role_id: id } })
+const readRole = (id: Role['id']) => call(getRole, { params: { role_id: id } })
 /** Reads a role again after a write; undefined where the caller can't read roles. */
-export const readRoleAgain = (id: Id<'role'> | undefined) =>
+export const readRoleAgain = (id: Role['id'] | undefined) =>
   id !== undefined && mayI(getRole.needs).allowed ? () => readRole(id) : undefined
-export const isRoleGone = (id: Id<'role'>): Promise<boolean> =>
+export const isRoleGone = (id: Role['id']): Promise<boolean> =>
   isGone(roleQuery(id).queryKey, () => readRole(id))
 
 /** A role with the fields of the body that writes it. */
@@ -187,7 +186,7 @@ export const toldByRole = ({ name, msp_node, role_permissions }: Role): Fields =
 })
 
 /** Refreshes everything that names the deleted role, but nothing requests the role again. */
-export const deleteRoleMutation = <R>(id: Id<'role'>, mutationFn: () => Promise<R>) =>
+export const deleteRoleMutation = <R>(id: Role['id'], mutationFn: () => Promise<R>) =>
   mutationOptions({
     mutationFn,
     onSuccess: () => {
@@ -197,5 +196,5 @@ export const deleteRoleMutation = <R>(id: Id<'role'>, mutationFn: () => Promise<
     onError: refresh,
   })
 
-export const forgetRole = (id: Id<'role'>): void =>
+export const forgetRole = (id: Role['id']): void =>
   queryClient.removeQueries({ queryKey: roleQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { serviceAccountOrderings, serviceAccountStates } from '#contract/address-values'
 import {
@@ -51,7 +50,7 @@ export const serviceAccountsQuery = (search: ServiceAccountsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const serviceAccountQuery = (id: Id<'key'>) =>
+export const serviceAccountQuery = (id: ServiceAccount['id']) =>
   queryOptions({
     queryKey: [...serviceAccountsKey, 'one', id],
     queryFn: ({ signal }) => call(getServiceAccount, { params: { id }, signal }),
@@ -62,7 +61,7 @@ const onOwnServer = async (read: () => Promise<void>): Promise<void> => {
 }
 export const loadServiceAccounts = (search: ServiceAccountsSearch) =>
   onOwnServer(() => readAhead(listServiceAccounts.needs, serviceAccountsQuery(search)))
-export const loadServiceAccount = (id: Id<'key'>) =>
+export const loadServiceAccount = (id: ServiceAccount['id']) =>
   onOwnServer(() => readAhead(getServiceAccount.needs, serviceAccountQuery(id)))
 
 /** The most keys that are loaded. */
@@ -86,18 +85,18 @@ export const createServiceAccountMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createServiceAccount>) => call(createServiceAccount, { body }),
 })
 
-export const updateServiceAccountMutation = (id: Id<'key'>) =>
+export const updateServiceAccountMutation = (id: ServiceAccount['id']) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateServiceAccount>) =>
       call(updateServiceAccount, { params: { id }, body }),
     onSettled: refresh,
   })
 
-export const rotateServiceAccountMutation = (id: Id<'key'>) =>
+export const rotateServiceAccountMutation = (id: ServiceAccount['id']) =>
   mutationOptions({ ...secret, mutationFn: () => call(rotateServiceAccount, { params: { id } }) })
 
 /** Refreshes the lists, but nothing requests the deleted account again. */
-export const deleteServiceAccountMutation = (id: Id<'key'>) =>
+export const deleteServiceAccountMutation = (id: ServiceAccount['id']) =>
   mutationOptions({
     mutationFn: () => call(deleteServiceAccount, { params: { id } }),
     onSuccess: () =>
@@ -105,8 +104,8 @@ export const deleteServiceAccountMutation = (id: Id<'key'>) =>
     onError: refresh,
   })
 
-export const readServiceAccount = (id: Id<'key'>) => call(getServiceAccount, { params: { id } })
-export const isServiceAccountGone = (id: Id<'key'>): Promise<boolean> =>
+export const readServiceAccount = (id: ServiceAccount['id']) => call(getServiceAccount, { params: { id } })
+export const isServiceAccountGone = (id: ServiceAccount['id']): Promise<boolean> =>
   isGone(serviceAccountQuery(id).queryKey, () => readServiceAccount(id))
-export const forgetServiceAccount = (id: Id<'key'>): void =>
+export const forgetServiceAccount = (id: ServiceAccount['id']): void =>
   queryClient.removeQueries({ queryKey: serviceAccountQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { whyRarelyNeeded, type PermissionUses } from '#contract/permission-uses'
 import { permissionName } from '#contract/permissions'
 import { includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
@@ -20,7 +19,7 @@ export type AdviceOn = {
   readonly uses: Known<PermissionUses>
   /** Whom the members of a role could no longer manage without a permission. */
   readonly lostBy?:
-    ((role: Id<'role'>, code: string) => Known<readonly { readonly name: string }[]>) | undefined
+    ((role: MatrixRole['id'], code: string) => Known<readonly { readonly name: string }[]>) | undefined
 }
 type Severity = 'medium' | 'low'
 export type Finding = {

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { useMemo } from 'react'
 import { hasUnknown } from '#domain/permission-set'
 import type { Matrix, MatrixRole } from '#domain/role-matrix'
@@ -17,7 +16,7 @@ export const advisedRoleOf = ({ role, ...facts }: MatrixRole): AdvisedRole => ({
  * The data that advice about one role or all needs, as far as the caller can see it; undefined while it is
  * loading.
  */
-export function useAdviceOn(matrix: Matrix, role?: Id<'role'>): AdviceOn | undefined {
+export function useAdviceOn(matrix: Matrix, role?: MatrixRole['id']): AdviceOn | undefined {
   const membersOf = useMembersOf()
   const nodes = useNodes()
   const uses = usePermissionUses(role)

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteRole, type Role } from '#contract/roles'
@@ -50,7 +49,7 @@ function whyNotYet(members: Holders | undefined, other: string, mayMove: string 
 }
 
 /** The members get another role, then the role is deleted. */
-const writesOf = (id: string, { people, keys }: Holders, role: Id<'role'>): AccessWrite[] => [
+const writesOf = (id: string, { people, keys }: Holders, role: Role['id']): AccessWrite[] => [
   ...changeOfPeople(valueOfKnown(people) ?? [], { role }),
   ...(valueOfKnown(keys) ?? []).map((one) => changeOf(keyInWorld(one, serverNow()), { role })),
   { kind: 'role', id, permissions: null },
@@ -88,7 +87,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       onClose={onClose}
       onDone={async (reply) => {
         const deleted = { role, members: reply ?? namedIn(members), movedTo: other }
-        const open = (roleId: Id<'role'>) => void navigate({ to: '/roles/$roleId', params: { roleId } })
+        const open = (roleId: Role['id']) => void navigate({ to: '/roles/$roleId', params: { roleId } })
         showToast('good', `${isolated(name)} (ID ${id}) was deleted.`, restorationOf(deleted, open))
         if (isAt(router.state.location.pathname, `/roles/${id}`))
           await navigate({ to: '/roles', replace: true })

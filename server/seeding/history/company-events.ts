@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { groupBy } from '#domain/group-by'
 import { inventedName } from '../sample/companies'
 import { day, hour } from '../sample/moments'
@@ -30,7 +29,7 @@ function namesIn({ companies, nodes }: World, random: Random) {
     (taken.has(name) ? shared : taken).add(name)
   return {
     isShared: (name: string) => shared.has(name.toLowerCase()),
-    newName: (node: IdNumber<'node'>) => {
+    newName: (node: number) => {
       const { name } = at(nodes, node)
       return inventedName(sampleNodes.find((one) => one.name === name)?.languages ?? [], taken, random)
     },

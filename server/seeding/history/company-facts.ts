@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import type { Random } from '../sample/random'
 import type { World } from './world'
 
@@ -10,7 +9,7 @@ export type Held = {
 /** What changes of a company, with its packages in the order of their ids. */
 export type CompanyFacts = {
   readonly name: string
-  readonly node_id: IdNumber<'node'>
+  readonly node_id: number
   readonly is_nfr: boolean
   readonly packages: readonly Held[]
 }
@@ -19,7 +18,7 @@ export type Given = {
   readonly createdAt: Date
   readonly random: Random
   /** A name that no company has had, in the language of the node. */
-  readonly newName: (node: IdNumber<'node'>) => string
+  readonly newName: (node: number) => string
   /** Whether companies of other nodes have the name too. */
   readonly isShared: (name: string) => boolean
 }

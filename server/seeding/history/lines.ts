@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { RecordType } from '#contract/record-types'
 import type { Endpoint, Needs } from '#contract/wire'
@@ -15,7 +14,7 @@ export type Deed = {
   readonly type: RecordType
   readonly id: number
   readonly name: string
-  readonly nodes: readonly IdNumber<'node'>[]
+  readonly nodes: readonly number[]
   readonly before?: unknown
   readonly after?: unknown
   readonly restores?: number
@@ -24,7 +23,7 @@ export type Deed = {
 }
 /** A person or a key with today's role, and since when they have it. */
 export type Acting = Actor & {
-  readonly node_id: IdNumber<'node'>
+  readonly node_id: number
   readonly codes: ReadonlySet<Needs>
   readonly since: Date
 }

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { createEmployee, resendInvitation, updateEmployee } from '#contract/employees'
 import { notedCodes } from '#contract/permission-uses'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
@@ -31,7 +30,7 @@ export function employeeDeeds(
   since: ReadonlyMap<number, Date>,
   acting: readonly Acting[],
 ): Deed[] {
-  const roleFacts = (role: IdNumber<'role'>) => ({ role, role_name: at(roles, role).name })
+  const roleFacts = (role: number) => ({ role, role_name: at(roles, role).name })
   const others = employees.filter(({ id }) => since.has(id))
   return employees.flatMap((person): Deed[] => {
     const { id, first_name, last_name, email, node_id, invited_at, last_invited_at, activated_at } = person

@@ -1,4 +1,3 @@
-import type { IdNumber } from '#contract/shape'
 import { eq, or, sql } from 'drizzle-orm'
 import { isNamed } from '../../db/columns'
 import type { Db } from '../../db/open'
@@ -9,7 +8,7 @@ import { entryFor, roleAndNodeOf, type GroupEntry, type SsoSettings } from '../.
 import { claimAt, type Claims } from './claims.rules'
 import { groupNamesMissingRole, noGroupMatches, noGroupsClaim } from './sso.errors'
 
-export type RoleAtNode = { readonly role_id: IdNumber<'role'>; readonly node_id: IdNumber<'node'> }
+export type RoleAtNode = { readonly role_id: number; readonly node_id: number }
 
 /**
  * The groups that the provider names; undefined when it names none at all, as Entra does above 200 groups.
@@ -73,17 +72,13 @@ async function settledNode(db: Db, entry: GroupEntry): Promise<number | undefine
  * Of roles with one name a built-in one counts, then the highest. So a new role below can't redirect the
  * entry.
  */
-async function roleAtNode(
-  db: Db,
-  entry: GroupEntry,
-  node_id: IdNumber<'node'>,
-): Promise<RoleAtNode | undefined> {
+async function roleAtNode(db: Db, entry: GroupEntry, node_id: number): Promise<RoleAtNode | undefined> {
   const lineage = await readLineage(db, node_id)
   const found = await db
     .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
     .from(roles)
     .where(isNamed(roles.name, roleAndNodeOf(entry)?.role ?? ''))
-  const heightOf = (role: { node_id: IdNumber<'node'> | null }) =>
+  const heightOf = (role: { node_id: number | null }) =>
     role.node_id === null ? Infinity : lineage.indexOf(role.node_id)
   const [role] = found
     .filter((one) => isAssignable(one, lineage))

@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import type { NodeRecord } from '#contract/nodes'
 import type { Role } from '#contract/roles'
 import type { Known } from '#domain/known'
@@ -12,7 +11,7 @@ import { isAbove } from '#domain/tree'
  */
 export function isForNode(
   role: Pick<Role, 'msp_node' | 'role_permissions' | 'is_partial'>,
-  node: Id<'node'>,
+  node: NodeRecord['id'],
   tree: Known<readonly NodeRecord[]>,
 ): boolean {
   const own = role.msp_node

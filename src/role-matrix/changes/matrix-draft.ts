@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { difference, holds, setHeld, type Difference, type PermissionSet } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 
@@ -24,7 +23,7 @@ export function toggled(draft: MatrixDraft, role: Changed, code: string): Matrix
     : new Map([...draft, [role.id, Object.fromEntries(change)]])
 }
 
-export const without = (draft: MatrixDraft, roleId: Id<'role'>): MatrixDraft =>
+export const without = (draft: MatrixDraft, roleId: MatrixRole['id']): MatrixDraft =>
   new Map([...draft].filter(([id]) => id !== roleId))
 
 export type RoleChange = Difference & {

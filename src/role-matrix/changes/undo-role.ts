@@ -1,4 +1,3 @@
-import type { Id } from '#contract/shape'
 import { getEmployee, updateEmployee } from '#contract/employees'
 import { createRole, type Role } from '#contract/roles'
 import { getServiceAccount, updateServiceAccount } from '#contract/service-accounts'
@@ -46,11 +45,11 @@ export async function undoSave({ before, after }: SavedRole, stillIn: () => void
 /** How the role of a member is read and changed. */
 const person = {
   read: async (id: string) => (await call(getEmployee, { params: { id } })).role,
-  give: (id: string, role: Id<'role'>) => call(updateEmployee, { params: { id }, body: { role } }),
+  give: (id: string, role: Role['id']) => call(updateEmployee, { params: { id }, body: { role } }),
 }
 const account = {
   read: async (id: string) => (await call(getServiceAccount, { params: { id } })).role,
-  give: (id: string, role: Id<'role'>) => call(updateServiceAccount, { params: { id }, body: { role } }),
+  give: (id: string, role: Role['id']) => call(updateServiceAccount, { params: { id }, body: { role } }),
 }
 
 const membersWords = ({ people, keys }: DeletedRole['members']) =>
