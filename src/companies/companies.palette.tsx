@@ -1,5 +1,6 @@
 import { getCompany, listCompanies, type Company, type CompanyItem } from '#contract/companies'
 import { findsRecord, matchesWords } from '#domain/folding'
+import { fullName } from '#domain/person-name'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { bestFirst, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
@@ -11,7 +12,7 @@ import { companyRowActions, companyVerbs } from './company-row-actions'
 /** The owner, if a word of the search is in their name or address. */
 function ownerFound(company: Partial<Company>, text: string): string | undefined {
   const { owner_first_name, owner_last_name, owner_email } = company
-  const owner = [owner_first_name, owner_last_name, owner_email].filter(Boolean).join(' ')
+  const owner = [fullName(owner_first_name, owner_last_name), owner_email].filter(Boolean).join(' ')
   return text.split(/\s+/).some((word) => matchesWords(owner, word)) ? `Owner: ${owner}` : undefined
 }
 

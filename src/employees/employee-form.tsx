@@ -5,7 +5,7 @@ import type { Page } from '#contract/wire'
 import { changeOf, invitationOf } from '#domain/access/writes'
 import type { AccessWrite } from '#domain/access/effect'
 import { personInWorld } from '#domain/access/records'
-import { sentLastName, shownLastName } from '#domain/person-name'
+import { fullName, sentLastName, shownLastName } from '#domain/person-name'
 import { useEffectOn } from '../access/use-effect-on'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
@@ -76,7 +76,7 @@ function writesOf(draft: EmployeeDraft, employee: Employee | undefined): readonl
     return isSame ? [] : [changeOf(personInWorld(employee), { role: role || undefined, node })]
   }
   if (role === '' || node === '' || email === '') return []
-  const name = [draft.first_name, draft.last_name].filter(Boolean).join(' ') || 'New person'
+  const name = fullName(draft.first_name, draft.last_name) || 'New person'
   return [invitationOf({ name, email, role, node })]
 }
 

@@ -165,7 +165,12 @@ export function nameIn(text: string, email: string, lastFirst = false): ReadName
   return checked((lastFirst && lastInFront(wordsIn(name))) || inOrder(name, email))
 }
 
-/** The names of two or more columns. */
+/** Common family names of one letter, which few people have as a first name. */
+const families = new Set(
+  '李王张張刘劉陈陳杨楊赵趙黄黃周吴吳徐孙孫朱胡郭何罗羅宋郑鄭谢謝韩韓唐冯馮董萧蕭曹袁邓鄧许許彭吕呂苏蘇卢盧김이박최정강조윤장임',
+)
+
+/** The names of two or more columns. They are never turned round, because the heads say which is which. */
 export function nameOfParts(first: string, last: readonly string[]): ReadName {
   const part = (text: string) => {
     const plain = text.trim() === noLastName ? '' : bare(text)
@@ -175,5 +180,7 @@ export function nameOfParts(first: string, last: readonly string[]): ReadName {
       .join(',')
     return withoutTitles(kept) || plain
   }
-  return checked({ first: part(first), last: last.map(part).filter(Boolean).join(' ') })
+  const name = { first: part(first), last: last.map(part).filter(Boolean).join(' ') }
+  const isTurned = families.has(name.first) && isFamilyFirst(name.last) && !families.has(name.last)
+  return checked(isTurned ? { ...name, doubt: 'Check which name is the first one.' } : name)
 }
