@@ -55,7 +55,7 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
         </div>
         {isKnown && <Facts status={facts.status} requestId={facts.requestId} />}
         {facts && <ErrorHelp error={facts} onRetry={onRetry} retrying={retrying} />}
-        <div className="mt-2 flex flex-wrap gap-2 empty:hidden [&>.button-quiet:first-child]:-ml-2.5">
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {retry && !isTimed && (
             <Button small onClick={onRetry} busy={retrying} icon={<RotateCw size={14} aria-hidden="true" />}>
               Try again

@@ -44,3 +44,22 @@ test('offers the records that a caller opened and pinned, by address only, and t
   expect(await screen.findByRole('group', { name: 'Pages' })).toBeVisible()
   expect(screen.queryByRole('group', { name: /Pinned|Recent/ })).toBeNull()
 })
+
+test('tells kept records of one name apart', async () => {
+  const world = makeWorld(undefined, { companies: 3, people: 3 })
+  for (const company of world.companies) company.name = 'Fjord'
+  const twins = await otherApi(world)
+  await signInAt(twins.url)
+  const router = showAt('/companies/2')
+  await screen.findByRole('heading', { level: 1, name: 'Fjord' })
+  await router.navigate({ to: '/companies/$id', params: { id: '3' } })
+  await screen.findByText('ID 3')
+  cleanup()
+  showAt('/')
+  const kept = within(await screen.findByRole('region', { name: 'Pinned and recent' }))
+  expect((await kept.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual([
+    'Fjord company, ID 3',
+    'Fjord company, ID 2',
+  ])
+  await twins.close()
+})

@@ -38,6 +38,9 @@ export function KeptRecords() {
               )}
               <span className="truncate">
                 <Name>{name}</Name>
+                {data.some((other) => other.href !== href && other.name === name) && (
+                  <span className="font-normal text-muted"> {what}</span>
+                )}
               </span>
             </Link>
           </li>

@@ -54,8 +54,12 @@ export function EarlierDay({ today, search, nodes, go }: Props) {
   })
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3 border-b border-line px-(--edge) py-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-(--edge) py-2 print:hidden">
+        <span aria-hidden="true" className="font-medium">
+          Roles as of the beginning of
+        </span>
         <DateField
+          hideLabel
           label="Roles as of the beginning of"
           value={search.day}
           onChange={(next) => go({ ...search, day: next || localDay(new Date()) })}

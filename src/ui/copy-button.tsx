@@ -12,7 +12,7 @@ async function copy(text: string) {
 }
 
 export const CopyButton = ({ text, children }: { text: () => string; children: ReactNode }) => (
-  <Button small look="quiet" onClick={() => void copy(text())}>
+  <Button small icon={<Copy size={14} aria-hidden="true" />} onClick={() => void copy(text())}>
     {children}
   </Button>
 )
