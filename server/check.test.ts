@@ -166,6 +166,15 @@ describe('the check', () => {
     expect(text).not.toMatch(/Mail:/)
   })
 
+  it('of a gateway names the lists that its API does not have', async () => {
+    const { url } = await api((response, request) =>
+      json(request.url?.startsWith('/api/msp/packages/') ? 404 : 401, { detail: 'No.' })(response, request),
+    )
+    const { isGood, text } = await checked({ MSP_API_BASE_URL: url })
+    expect(isGood).toBe(true)
+    expect(text).toContain("as it should. It doesn't offer List Available Packages.")
+  })
+
   it('of a gateway tries the mail server too, if there is one', async () => {
     const { url } = await api(json(401, { detail: 'Invalid token.' }))
     const { isGood, text } = await checked({ MSP_API_BASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' })

@@ -141,6 +141,7 @@ async function groupProblems(env: Env): Promise<string[]> {
 }
 
 async function tryApiOf(baseUrl: string): Promise<string> {
-  await tryApi(baseUrl)
-  return `${baseUrl} answers, and refuses an unknown key as it should.`
+  const missing = await tryApi(baseUrl)
+  const lacks = missing.length > 0 ? ` It doesn't offer ${missing.join(', ')}.` : ''
+  return `${baseUrl} answers, and refuses an unknown key as it should.${lacks}`
 }

@@ -2,16 +2,12 @@ import { Copy } from 'lucide-react'
 import { apiPrefix, type Endpoint } from '#contract/wire'
 import { connection } from '../api/connection'
 import { curlOf } from '../api/curl'
-import { counted } from '../lib/words'
 import { codesOf, namesOf } from '../session/permissions'
-import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { copyText } from '../ui/clipboard'
-import { Spinner } from '../ui/waiting/spinner'
 import { as } from '../table/table-role'
 import { showToast } from '../ui/overlay/toast'
 import { sourceText } from './source'
-import type { ProbeResult } from './probe-result'
 
 async function copyCommand(endpoint: Endpoint) {
   const { base } = connection()
@@ -20,64 +16,10 @@ async function copyCommand(endpoint: Endpoint) {
   else showToast('bad', 'The browser blocked copying. Allow it for this page, then try again.')
 }
 
-const shown = 5
-
-function Verdict({ result }: { result: ProbeResult }) {
-  switch (result.kind) {
-    case 'waiting':
-      return <span className="text-muted">Waiting</span>
-    case 'running':
-      return (
-        <span className="inline-flex items-center gap-2 text-muted">
-          <Spinner /> Testing …
-        </span>
-      )
-    case 'not-tried':
-      return <span className="text-muted">{['Not tested', result.why].filter(Boolean).join('. ')}</span>
-    case 'not-offered':
-      return (
-        <>
-          <Badge tone="warn">Not offered</Badge> <span className="text-muted">status {result.status}</span>
-        </>
-      )
-    case 'failed':
-      return (
-        <>
-          <Badge tone="bad">Failed</Badge>{' '}
-          <span className="text-muted">
-            {result.status !== undefined && `status ${result.status}: `}
-            <bdi className="wrap-anywhere">{result.words}</bdi>
-          </span>
-        </>
-      )
-    case 'answered': {
-      const { understood, differences } = result
-      if (differences.length === 0) return <Badge tone="good">As documented</Badge>
-      return (
-        <div className="flex flex-col items-start gap-1.5">
-          <Badge tone={understood ? 'warn' : 'bad'}>
-            {understood ? 'Differs, readable' : 'Not readable'}
-          </Badge>
-          <ul className="flex flex-col gap-0.5 text-xs text-soft">
-            {differences.slice(0, shown).map((words) => (
-              <li key={words}>
-                <bdi className="wrap-anywhere">{words}</bdi>
-              </li>
-            ))}
-            {differences.length > shown && (
-              <li className="text-muted">And {counted(differences.length - shown, 'more difference')}.</li>
-            )}
-          </ul>
-        </div>
-      )
-    }
-  }
-}
-
 const cell = 'px-3 py-2.5 max-md:p-0'
 
-/** One operation: its source, its permission, and its test result. */
-export function OperationRow({ endpoint, result }: { endpoint: Endpoint; result: ProbeResult }) {
+/** One operation: its source and its permission. */
+export function OperationRow({ endpoint }: { endpoint: Endpoint }) {
   const { name, method, path, needs } = endpoint
   const inPath = path.slice(apiPrefix.length)
   return (
@@ -96,15 +38,6 @@ export function OperationRow({ endpoint, result }: { endpoint: Endpoint; result:
       </td>
       <td {...as('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
         {codesOf(needs).length > 0 ? namesOf(needs) : 'Any valid key'}
-      </td>
-      <td {...as('cell')} className={`${cell} max-md:order-1 max-md:col-span-2`}>
-        <Verdict result={result} />
-      </td>
-      <td
-        {...as('cell')}
-        className={`${cell} text-right whitespace-nowrap tabular-nums max-md:order-1 max-md:text-left max-md:empty:hidden`}
-      >
-        {'ms' in result && `${result.ms} ms`}
       </td>
       <td
         {...as('cell')}

@@ -81,7 +81,7 @@ export type RawReply = { readonly status: number; readonly headers: Headers; rea
  * Sends one operation and returns the reply of any status. Throws an {@link ApiError} when no reply comes, or
  * the caller's own abort.
  */
-export async function send(
+async function send(
   endpoint: Endpoint,
   { params, query, body, signal, idempotencyKey }: LooseInput,
 ): Promise<RawReply> {
