@@ -61,3 +61,15 @@ test('resends an invitation from the record too', async ({ page, api }) => {
     await expect(page.getByRole('button', { name: /invitation to/ })).toHaveCount(0)
   })
 })
+
+test('cuts no list of options at the foot of its dialog', async ({ page }) => {
+  await arrive(page, 'administrator', { path: '/employees' })
+  await page.getByRole('grid').getByRole('checkbox').nth(1).click()
+  await page.getByRole('button', { name: /^Change role/ }).click()
+  await page.getByRole('combobox', { name: 'New role' }).click()
+  const foot = await page.getByRole('listbox').evaluate((list) => {
+    const { left, width, bottom } = list.getBoundingClientRect()
+    return list.contains(document.elementFromPoint(left + width / 2, bottom - 3))
+  })
+  expect(foot).toBe(true)
+})

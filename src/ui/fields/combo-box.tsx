@@ -92,7 +92,7 @@ export function ComboBox({
   return (
     <Field {...around}>
       {({ id, ...described }) => (
-        <div className="relative">
+        <div className="combo">
           <input
             {...getInputProps({
               id,
@@ -117,11 +117,7 @@ export function ComboBox({
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
           />
-          <div
-            {...getMenuProps({ 'aria-label': around.label })}
-            hidden={!isOpen}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-lg"
-          >
+          <div {...getMenuProps({ 'aria-label': around.label })} hidden={!isOpen} className="combo-list">
             {isOpen &&
               shown.map((option, index) => (
                 <Option
