@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { effectOf, type AccessWrite, type Change } from '#domain/access/effect'
+import { afterwards, effectOf, type AccessWrite, type Change } from '#domain/access/effect'
+import { refusedOf, type Refused } from '#domain/access/refused'
 import { holderKey, type Holder, type World } from '#domain/access/world'
 import { positionsIn } from '#domain/access/spans'
-import { heldCodes, permissionSetFrom } from '#domain/permission-set'
+import { heldCodes, permissionSetFrom, type PermissionSet } from '#domain/permission-set'
 import { appOn, type Method } from '#testing/app-on'
 import { codesIn, stateOf, usableByNode, type State } from '#testing/permissions'
 import { fillOrganisation } from '#testing/random-organisation'
@@ -53,6 +54,7 @@ const linesOf = (world: World, changes: readonly Change[], side: 'gained' | 'los
     ),
   )
 
+type Reply = Awaited<ReturnType<Server['request']>>
 type Drawn = { readonly request: readonly [Method, string, unknown?]; readonly write: AccessWrite }
 
 /**
@@ -63,10 +65,10 @@ function drawWrite(world: World, actor: string, draw: fc.GeneratorValue): Drawn 
   const urlOf = ({ kind, id }: Holder) =>
     `${kind === 'person' ? '/api/msp/employees/' : '/api/console/service-accounts/'}${id}/`
   const others = [...world.holderOf.values()].filter((one) => holderKey(one) !== actor)
-  if (others.length === 0) return undefined
+  const custom = [...world.roleOf.values()].filter((one) => one.node !== null)
+  if (others.length === 0 || custom.length === 0) return undefined
   const holder = pick(others)
   const node = pick(world.order)
-  const custom = [...world.roleOf.values()].filter((one) => one.node !== null)
   const role = pick(custom)
   switch (draw(fc.nat, { max: 5 })) {
     case 0:
@@ -100,10 +102,30 @@ function drawWrite(world: World, actor: string, draw: fc.GeneratorValue): Drawn 
   }
 }
 
-const counts = { accepted: 0, refused: 0, nobody: 0 }
+const counts = { accepted: 0, refused: 0, nobody: 0, stranded: 0, superior: 0, 'last administrator': 0 }
+
+/** The server's words of what the form says before. */
+const wordsOf: Readonly<Record<Refused['why'], RegExp>> = {
+  stranded: /would no longer be above it|have this role below its node|has this role below its node/,
+  superior: /You can only (move a node away from|give permissions that)/,
+  'last administrator': /The root node needs an active person/,
+}
+const whys = Object.keys(wordsOf) as Refused['why'][] // The keys of the object above.
+
+/** What the form says that the server refuses is refused, and what the server refuses so, the form says. */
+function compareRefusal(refused: readonly Refused[], { status, body }: Reply, story: string): void {
+  // Of what somebody can't give to a person or a role, the fields of those speak.
+  const asked = whys.filter((why) => why !== 'superior' || story.includes('/nodes/'))
+  const said = status < 300 ? undefined : asked.find((why) => wordsOf[why].test(JSON.stringify(body)))
+  const told = refused.map(({ why }) => why)
+  if (told.length > 0) expect(status, story).toBeGreaterThanOrEqual(400)
+  if (said === undefined) return
+  counts[said]++
+  expect(told, `${story} ${JSON.stringify(body)}`).toContain(said)
+}
 
 async function change(
-  { actor, token }: { actor: string; token: string },
+  { actor, token, own }: { actor: string; token: string; own: readonly string[] },
   draw: fc.GeneratorValue,
 ): Promise<void> {
   const { world } = await worldRead(server.request, token, at)
@@ -114,7 +136,10 @@ async function change(
     write.kind === 'node' ? { ...write, parent: (request[2] as { parent: string }).parent } : write
   const predicted = effectOf(world, [given])
   const before = tableOf(await stateOf(server.current()))
-  const { status, body } = await server.request(token, ...request)
+  const reply = await server.request(token, ...request)
+  const { status, body } = reply
+  const lacks = (held: PermissionSet) => heldCodes(held).filter((code) => !own.includes(code))
+  compareRefusal(refusedOf(world, [given], afterwards(world, [given]), lacks), reply, JSON.stringify(request))
   if (status >= 300) {
     expect([400, 403], JSON.stringify(body)).toContain(status)
     counts.refused++
@@ -133,6 +158,11 @@ async function change(
   )
 }
 
+const all = cataloguePermissions.map(({ code }) => code)
+/** An administrator, or somebody who sees everything and lacks a permission that others have. */
+const codesOfActor = (draw: fc.GeneratorValue) =>
+  draw(fc.boolean) ? all : all.filter((code) => code !== 'msp_assume_managed_company')
+
 it(
   'predicts by name, permission and node whom a change gives or takes access',
   { timeout: 4 * 3_600_000 },
@@ -142,9 +172,11 @@ it(
         server.undone(async () => {
           await fillOrganisation(server.current(), root, at, draw)
           const make = makers(server.current(), root, at)
-          const { id } = await make.person({ role: administrator })
+          const own = codesOfActor(draw)
+          const role = own.length < all.length ? await make.role(own) : administrator
+          const { id } = await make.person({ role })
           const { token } = await make.session(id)
-          for (let more = 25; more > 0; more--) await change({ actor: `person ${id}`, token }, draw)
+          for (let more = 25; more > 0; more--) await change({ actor: `person ${id}`, token, own }, draw)
         }),
       ),
       { numRuns: organisations, endOnFailure: true },

@@ -1,7 +1,7 @@
 import type { Spans } from '#domain/access/spans'
 import { companiesAt, type Holder, type World } from '#domain/access/world'
 import { isNone } from '#domain/known'
-import { isolated, listed } from '../lib/words'
+import { counted, isolated, listed } from '../lib/words'
 import { countedWords, saysNothing } from '../ui/known-figure'
 
 /** The highest nodes of a set, and whether all below each belong to it. */
@@ -37,9 +37,24 @@ export function whereWords(world: World, spans: Spans, moved = 0): string {
   return `${placeWords(world, spans)}, ${count}`
 }
 
-/** What tells two people or keys of the same name apart, below the name. */
-export const holderDetail = ({ kind, id, email }: Holder): string =>
-  kind === 'key' ? `Key, ID ${id}` : (email ?? `ID ${id}`)
+/**
+ * What tells two people or keys of the same name apart, below the name.
+ * @param isAlike whether another one nearby has the same name, so that a person's ID is needed too
+ */
+export function holderDetail({ kind, id, email }: Holder, isAlike = false): string {
+  // A new one has no ID yet.
+  const isNumbered = id !== '' && id !== email && (isAlike || kind === 'key' || email === undefined)
+  return [kind === 'key' && 'Key', email, isNumbered && `ID ${id}`].filter(Boolean).join(', ')
+}
+
+/** “2 people and 1 key” */
+export function whoWords(those: readonly Pick<Holder, 'kind'>[]): string {
+  const people = those.filter(({ kind }) => kind === 'person').length
+  return listed([
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+    ...(people < those.length ? [counted(those.length - people, 'key')] : []),
+  ])
+}
 
 /** A person or key with what tells two of the same name apart. */
 export function holderText({ kind, name, id, email, state }: Holder): string {

@@ -1,58 +1,108 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { afterwards, effectOf, type AccessWrite } from '#domain/access/effect'
+import { refusedOf } from '#domain/access/refused'
 import { locksOut, tooFewAfter } from '#domain/access/too-few'
 import type { Holder, World } from '#domain/access/world'
+import { valueOfKnown } from '#domain/known'
+import { superiorCodes } from '#domain/permission-set'
+import { useBackend } from '../api/backend'
+import type { MyPermissions } from '../session/permissions'
+import { useMyPermissions } from '../session/use-can'
 import { CheckField } from '../ui/fields/fields'
 import { Skeleton } from '../ui/waiting/skeleton'
-import { EffectLines } from './effect-lines'
+import { EffectTable, sumWords } from './effect-table'
 import { LastHolders } from './last-holders'
+import { Refusals, refusalWords } from './refusals'
 import { useMyselfIn, useWorld } from './use-world'
 
-function findings(world: World, writes: readonly AccessWrite[], myself: Holder | undefined) {
+type Asked = { world: World; writes: readonly AccessWrite[]; myself: Holder | undefined; mine: MyPermissions }
+
+function findings({ world, writes, myself, mine }: Asked) {
   const after = afterwards(world, writes)
   const few = tooFewAfter(world, writes, after)
   const locks = myself !== undefined && locksOut(world, writes, myself, after)
   const warns = few.length > 0 || locks
+  const refused = refusedOf(world, writes, after, (held) => superiorCodes(held, mine))
   return {
     effect: effectOf(world, writes, after),
     few,
     locks,
+    refused,
+    refusal: refusalWords(world, refused, mine),
     /** What the author agrees to. Undefined without a warning. */
     warning: warns ? JSON.stringify([few, locks]) : undefined,
   }
 }
+type Found = ReturnType<typeof findings>
 
 // Forced colours show the border.
 const box = 'rounded-md border border-transparent px-3.5 py-2.5'
 const tick = 'Read the warning, then tick “I want to do this anyway”.'
 
+/** The panel in short, for the bar with the button that makes the change. */
+function Sum({ found, isOpen, onShow }: { found: Found; isOpen: boolean; onShow: () => void }) {
+  const { effect, refusal } = found
+  const words = sumWords(valueOfKnown(effect) ?? [])
+  if (!words && !refusal && effect.kind === 'known') return <p>Nobody gains or loses access.</p>
+  return (
+    <p>
+      {refusal ? (
+        <span className="font-semibold text-bad">The server refuses this. </span>
+      ) : (
+        isOpen && <span className="font-semibold text-warn">Read the warning. </span>
+      )}
+      {words || 'Not fully known who gains or loses access.'}{' '}
+      {words && effect.kind !== 'known' && 'Others may too. '}
+      <button type="button" className="link" onClick={onShow}>
+        Show <span className="sr-only">who gains or loses access</span>
+      </button>
+    </p>
+  )
+}
+
 /**
- * Shows what a change of access will do, before it is made: who gains or loses what, and where. If too few
- * would hold a critical permission, or the author locks themselves out, the person has to say that they mean
- * it.
+ * Shows what a change of access will do, before it is made: who gains or loses what, and where, and why the
+ * server will refuse it. If too few would hold a critical permission, or the author locks themselves out, the
+ * person has to say that they mean it.
  * @param writes empty: nothing changes yet, and nothing is shown. undefined: it can't change access at all
  */
 export function useEffectOn(writes: readonly AccessWrite[] | undefined) {
   const world = useWorld(writes !== undefined)
   const myself = useMyselfIn(world)
+  const mine = useMyPermissions()
+  // The rules are those of our own server. Another one may have others.
+  const isOurs = useBackend() === 'own'
   // Forms make the list anew with each stroke.
   const key = writes && writes.length > 0 ? JSON.stringify(writes) : undefined
-  const found = useMemo(
-    () => world && key && findings(world, JSON.parse(key) as readonly AccessWrite[], myself), // Written above.
-    [world, myself, key],
-  )
+  const found = useMemo(() => {
+    if (!world || !key) return undefined
+    return findings({ world, writes: JSON.parse(key) as readonly AccessWrite[], myself, mine }) // Written above.
+  }, [world, myself, mine, key])
   const [meant, setMeant] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  if (!key) return { panel: null, obstacle: undefined, refuse: () => undefined, changes: undefined }
-  const warning = found ? found.warning : undefined
+  const panel = useRef<HTMLElement>(null)
+  const nothing = { panel: null, sum: null, refusal: undefined, obstacle: undefined }
+  if (!key) return { ...nothing, refuse: () => undefined }
+  const refusal = isOurs ? found?.refusal : undefined
+  const warning = refusal ? undefined : found?.warning
   const isMeant = warning === meant
   return {
     panel: (
-      <section aria-label="Who gains or loses access" className="flex flex-col gap-2.5 text-sm">
+      <section
+        ref={panel}
+        tabIndex={-1}
+        aria-label="Who gains or loses access"
+        className="flex flex-col gap-2.5 text-sm"
+      >
+        {found && world && found.refused.length > 0 && (
+          <div className={`${box} flex flex-col gap-1 bg-bad-soft text-bad`}>
+            <Refusals world={world} all={found.refused} isCertain={isOurs} mine={mine} />
+          </div>
+        )}
         <div aria-busy={!found} className={`${box} bg-sunken text-soft`}>
           <p className="font-semibold text-ink">Who gains or loses access</p>
           {found && world ? (
-            <EffectLines world={world} effect={found.effect} />
+            <EffectTable world={world} effect={found.effect} />
           ) : (
             <Skeleton className="w-52" />
           )}
@@ -70,11 +120,17 @@ export function useEffectOn(writes: readonly AccessWrite[] | undefined) {
         )}
       </section>
     ),
+    sum: found ? (
+      <Sum
+        found={refusal ? found : { ...found, refusal: undefined }}
+        isOpen={warning !== undefined && !isMeant}
+        onShow={() => panel.current?.focus()}
+      />
+    ) : null,
+    refusal,
     /** Why the change can't be confirmed yet. */
-    obstacle: warning && !isMeant ? tick : undefined,
+    obstacle: refusal ?? (warning && !isMeant ? tick : undefined),
     /** Says at the box that it isn't ticked. */
     refuse: () => setRefused(warning),
-    /** Those who gain or lose access; undefined while it is loading. */
-    changes: found ? found.effect : undefined,
   }
 }

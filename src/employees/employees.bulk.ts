@@ -5,6 +5,8 @@ import {
   updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { isForNode } from '#domain/access/assignable'
+import { roleInWorld } from '#domain/access/records'
 import { changeOfPeople } from '#domain/access/writes'
 import { isOwnNow } from '../api/backend'
 import { call } from '../api/call'
@@ -19,7 +21,6 @@ import { serverNow } from '../lib/server-clock'
 import { afterDeletion, byInvitation, counted } from '../lib/words'
 import { treeNow } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
-import { isForNode } from './role/assignable'
 import { ChooseRole } from './role/choose-role'
 import { statusOf } from './employee-status'
 import { forgetEmployee, readEmployeeAgain } from '../queries/employees'
@@ -31,15 +32,13 @@ const people = (count: number) => counted(count, 'person', 'people')
 const about = (employee: Employee) =>
   [statusOf(employee, serverNow()).words, employee.email].filter(Boolean).join(' · ')
 
-/** The reason why the person can't get the role; undefined when they can, or when only the server knows. */
-function cannotHold(employee: Employee, id: string): string | undefined {
-  const { role, msp_node } = employee
-  if (id === '') return superiorNow(employee)
-  if (role === id) return 'Already has this role.'
-  const found = queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value.find((one) => one.id === id)
-  return found && !isForNode(found, msp_node ?? '', treeNow())
-    ? 'This role doesn’t apply at their node.'
-    : superiorNow(employee)
+/**
+ * The reason why the person can't have the role at the node; undefined when they can, or when only the server
+ * knows.
+ */
+function cannotHold(employee: Employee, role: string, node: string, words: string): string | undefined {
+  const found = queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value.find(({ id }) => id === role)
+  return found && !isForNode(roleInWorld(found), node, treeNow()) ? words : superiorNow(employee)
 }
 
 export const resend: BulkAction<Employee> = {
@@ -89,7 +88,10 @@ const changeRole: BulkAction<Employee> = {
   words: 'Their permissions change immediately.',
   Field: ChooseRole,
   writes: (rows, role) => changeOfPeople(rows, { role }),
-  cannot: cannotHold,
+  cannot: (employee, role) =>
+    role !== '' && employee.role === role
+      ? 'Already has this role.'
+      : cannotHold(employee, role, employee.msp_node ?? '', 'This role doesn’t apply at their node.'),
   apply: async ({ id }, role) => {
     const sent = { role }
     const changed = await call(updateEmployee, { params: { id }, body: sent })
@@ -109,7 +111,9 @@ const move: BulkAction<Employee> = {
   Field: ChooseNode,
   writes: (rows, node) => changeOfPeople(rows, { node }),
   cannot: (employee, node) =>
-    node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),
+    node !== '' && employee.msp_node === node
+      ? 'Already in this node.'
+      : cannotHold(employee, employee.role ?? '', node, 'Their role doesn’t apply at that node.'),
   apply: async ({ id }, msp_node) => {
     const sent = { msp_node }
     const moved = await call(updateEmployee, { params: { id }, body: sent })

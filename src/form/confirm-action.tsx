@@ -114,6 +114,7 @@ export function ConfirmAction<R>({
       title={title}
       busy={busy}
       onClose={onClose}
+      beside={effect?.sum}
       buttons={
         <Buttons
           confirm={confirm}

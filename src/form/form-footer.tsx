@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button, buttonLook } from '../ui/button'
+import { buttonLook } from '../ui/button'
+import { ReasonedButton } from '../ui/reasoned-button'
 
 type Props = {
   /** Content beside the buttons. An empty paragraph takes no room. */
@@ -9,10 +10,12 @@ type Props = {
   cancel: LinkProps
   submit: string
   busy?: boolean
+  /** Why it can't be sent. */
+  reason?: string | undefined
 }
 
 /** The buttons of a form, always in sight. */
-export const FormFooter = ({ beside, cancel, submit, busy = false }: Props) => (
+export const FormFooter = ({ beside, cancel, submit, busy = false, reason }: Props) => (
   <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-4 py-3 sm:px-6">
     {beside && (
       <div className="min-w-0 flex-1 basis-64 text-sm has-[>p:empty:only-child]:basis-0">{beside}</div>
@@ -20,8 +23,8 @@ export const FormFooter = ({ beside, cancel, submit, busy = false }: Props) => (
     <Link {...cancel} className={buttonLook('quiet')}>
       Cancel
     </Link>
-    <Button submit look="primary" busy={busy}>
+    <ReasonedButton submit look="primary" busy={busy} reason={reason}>
       {submit}
-    </Button>
+    </ReasonedButton>
   </div>
 )

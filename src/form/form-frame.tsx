@@ -103,7 +103,20 @@ export function FormFrame<D extends object>({
         {children}
       </div>
       {effect?.panel && <div className="border-t border-line-soft p-4 sm:px-6">{effect.panel}</div>}
-      <FormFooter beside={beside} cancel={cancel} submit={submit} busy={form.busy} />
+      <FormFooter
+        beside={
+          (beside || effect?.sum) && (
+            <>
+              {beside}
+              {effect?.sum}
+            </>
+          )
+        }
+        cancel={cancel}
+        submit={submit}
+        busy={form.busy}
+        reason={effect?.refusal}
+      />
       <LeaveDialog leaving={form.leaving}>Your changes in this form aren’t saved.</LeaveDialog>
     </form>
   )

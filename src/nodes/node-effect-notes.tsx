@@ -1,51 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
-import type { Change } from '#domain/access/effect'
 import { whoMay } from '#domain/access/may'
 import type { Holder, World } from '#domain/access/world'
-import { known, mapKnown, unknown, valueOfKnown, type Known } from '#domain/known'
-import { cascade, holds, superiorCodes } from '#domain/permission-set'
+import { known, mapKnown, unknown } from '#domain/known'
+import { cascade, holds } from '#domain/permission-set'
 import { onlyRoot } from '#domain/tree'
 import { chosenAction } from '../access/action-words'
-import { holderText } from '../access/place-words'
 import { useWorld } from '../access/use-world'
 import { holderWords } from '../scope/holder-words'
-import { SomeNames } from '../scope/some-names'
 import { sentence } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
-import { needPerson, useMyPermissions } from '../session/use-can'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { notLoaded, treeQuery } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 import { sumBelow, sumWords } from './node-effect'
 
-/** Why the server refuses a move: it changes what people hold who have more permissions than the caller. */
-function Refusal({ changes }: { changes: Known<readonly Change[]> }) {
-  const mine = useMyPermissions()
-  const world = useWorld()
-  const beyond = ({ holder }: Change) =>
-    superiorCodes(world?.roleOf.get(holder.role ?? '')?.permissions ?? {}, mine)
-  const refusing = (valueOfKnown(changes) ?? []).filter((one) => beyond(one).length > 0)
-  if (refusing.length === 0) return null
-  return (
-    <li>
-      {needPerson(refusing.flatMap(beyond))
-        ? 'The server refuses the move by an API key, so sign in as a person. No API key can use all permissions of these people:'
-        : 'The server refuses the move, because these people have permissions that you don’t have:'}{' '}
-      <SomeNames names={refusing.map(({ holder }) => holderText(holder))} />
-    </li>
-  )
-}
-
 type Props = {
   node: NodeRecord
   draft: { readonly name: string; readonly parent: NodeRecord['id'] }
-  /** Those who gain or lose access, as soon as it is known. */
-  changes: Known<readonly Change[]> | undefined
 }
 
 /** Tells what saving would change, and for whom. */
-export function NodeEffectNotes({ node, draft, changes }: Props) {
+export function NodeEffectNotes({ node, draft }: Props) {
   const contents = useNodeContents(node)
   const { data: tree = notLoaded } = useQuery(treeQuery)
   const renames = draft.name.trim() !== node.name
@@ -64,16 +40,7 @@ export function NodeEffectNotes({ node, draft, changes }: Props) {
             show the new name. Permissions stay the same.
           </li>
         )}
-        {moves && (
-          <>
-            <li>The node moves with {words}.</li>
-            {changes && <Refusal changes={changes} />}
-            <li>
-              The server refuses the move while someone here has a role that only cascades from the old
-              parent.
-            </li>
-          </>
-        )}
+        {moves && <li>The node moves with {words}.</li>}
       </ul>
     </div>
   )

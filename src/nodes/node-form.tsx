@@ -62,7 +62,7 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
           />
         )}
         {node ? (
-          <NodeEffectNotes node={node} draft={draft} changes={effect.changes} />
+          <NodeEffectNotes node={node} draft={draft} />
         ) : (
           <NewNodeNote nodes={nodes} parent={draft.parent} />
         )}

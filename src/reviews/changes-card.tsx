@@ -130,6 +130,7 @@ function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
   return (
     <ConfirmDialog
       reason={effect.obstacle}
+      beside={effect.sum}
       title={`Change ${countedRows(waiting)}?`}
       confirm="Apply changes"
       look="primary"

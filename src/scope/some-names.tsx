@@ -4,8 +4,11 @@ import { Name } from '../ui/name'
 
 const firstNames = 3
 
-/** Names at the end of a sentence: the first of them, and a button that shows the others. */
-export function SomeNames({ names }: { names: readonly string[] }) {
+/**
+ * Names at the end of a sentence: the first of them, and a button that shows the others.
+ * @param end nothing where there is no sentence
+ */
+export function SomeNames({ names, end = '.' }: { names: readonly string[]; end?: '.' | '' }) {
   const [isOpen, setOpen] = useState(false)
   const others = names.length - firstNames
   const toggle = (words: string) => (
@@ -16,12 +19,14 @@ export function SomeNames({ names }: { names: readonly string[] }) {
   if (others < 2 || isOpen)
     return (
       <>
-        <Name>{listed(names)}</Name>. {isOpen && toggle('Show fewer')}
+        <Name>{listed(names)}</Name>
+        {end} {isOpen && toggle('Show fewer')}
       </>
     )
   return (
     <>
-      <Name>{names.slice(0, firstNames).join(', ')}</Name> {toggle(`and ${formatNumber(others)} more`)}.
+      <Name>{names.slice(0, firstNames).join(', ')}</Name> {toggle(`and ${formatNumber(others)} more`)}
+      {end}
     </>
   )
 }

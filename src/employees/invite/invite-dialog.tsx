@@ -99,6 +99,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
           {effect.panel}
         </>
       }
+      beside={effect.sum}
       confirm={
         <ReasonedButton reason={effect.obstacle} look="primary" onClick={() => void bulk.run(people)}>
           Send {counted(people.length, 'invitation')}

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
+import { isForNode } from '#domain/access/assignable'
+import { roleInWorld } from '#domain/access/records'
 import { fold } from '#domain/folding'
 import { groupBy } from '#domain/group-by'
 import { valueOfKnown } from '#domain/known'
@@ -18,7 +20,6 @@ import type { MyPermissions } from '../../session/permissions'
 import { grantsOf } from '../../session/key-words'
 import { hasMore, useCan, useMyPermissions } from '../../session/use-can'
 import { ComboField, type ComboOption } from '../../ui/fields/combo-field'
-import { isForNode } from './assignable'
 import { employeesQuery, employeesSearch } from '../../queries/employees'
 
 export type Offer = {
@@ -110,7 +111,7 @@ export function useRoleOffers(node: Id<'node'>): Offers {
   }
   const at = node || (onlyRoot(valueOfKnown(tree) ?? [])?.id ?? '')
   const rows = roles.data?.rows
-  const applies = (role: Role) => isForNode(role, at, tree)
+  const applies = (role: Role) => isForNode(roleInWorld(role), at, tree)
   const offers = offersOf(rows?.value.filter(applies) ?? [], myPermissions)
   const elsewhere = offersOf(rows?.value.filter((role) => !applies(role)) ?? [], myPermissions)
   return { offers, elsewhere, fromColleagues: false, rows, ready: roles.isFetched }

@@ -192,6 +192,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
           {typed.field}
         </>
       }
+      beside={action.writes && effect.sum}
       confirm={
         <ReasonedButton
           reason={effect.obstacle ?? typed.reason}

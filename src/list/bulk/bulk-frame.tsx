@@ -15,6 +15,8 @@ type Props<Row> = {
   done: readonly [one: string, many: string]
   /** The text before the action starts. */
   words: ReactNode
+  /** What stays in sight beside that button. */
+  beside?: ReactNode
   /** The button that starts the action. */
   confirm: ReactNode
   /** The rows that take part, and their ids. */
@@ -36,6 +38,7 @@ export function BulkFrame<Row>({
   answered,
   done: [one, many],
   words,
+  beside,
   confirm,
   able,
   ids,
@@ -56,6 +59,7 @@ export function BulkFrame<Row>({
       title={stage === 'asking' ? title : stage === 'running' ? answered : over}
       busy={stage === 'running'}
       onClose={onClose}
+      beside={stage === 'asking' ? beside : beside && null}
       buttons={
         stage === 'running' ? (
           <Button onClick={cancel}>Stop</Button>

@@ -49,7 +49,14 @@ export function CellEditor({ title, place, state, save, onClose, effect, childre
     )
   }
   return (
-    <Popover title={title} place={place} over={over} busy={busy} onClose={onClose}>
+    <Popover
+      title={title}
+      place={place}
+      over={over}
+      wide={Boolean(effect?.panel)}
+      busy={busy}
+      onClose={onClose}
+    >
       <form
         aria-label={title}
         noValidate
@@ -75,7 +82,7 @@ export function CellEditor({ title, place, state, save, onClose, effect, childre
         {/* Below the last rows of a window there would be no room for it. */}
         <div className="cell-editor-words basis-full">
           {effect?.panel && (
-            <div className="max-h-72 overflow-y-auto rounded-md [&_ul]:max-h-none">{effect.panel}</div>
+            <div className="mt-1 max-h-(--room) overflow-y-auto rounded-md">{effect.panel}</div>
           )}
           <p role="alert" className="mt-1 text-xs text-bad empty:hidden">
             {problem && <bdi>{problem}</bdi>}

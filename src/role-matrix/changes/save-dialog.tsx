@@ -129,6 +129,7 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: SaveDialo
       title={isDone ? 'Saved' : `Save ${counted(left.length, 'role')}?`}
       busy={busy}
       onClose={close}
+      beside={effect.sum}
       buttons={
         <>
           <Button look={isDone ? 'primary' : 'quiet'} onClick={close} aria-disabled={busy}>

@@ -13,6 +13,8 @@ type Props = {
   reason?: string | undefined
   onConfirm: () => void
   onClose: () => void
+  /** What stays in sight beside the buttons. */
+  beside?: ReactNode
   /** The consequence, in words. */
   children: ReactNode
 }
@@ -26,12 +28,14 @@ export const ConfirmDialog = ({
   reason,
   onConfirm,
   onClose,
+  beside,
   children,
 }: Props) => (
   <Dialog
     title={title}
     busy={busy}
     onClose={onClose}
+    beside={beside}
     buttons={
       <>
         <Button onClick={onClose}>Cancel</Button>

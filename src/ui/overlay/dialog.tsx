@@ -9,10 +9,12 @@ type Props = {
   children: ReactNode
   /** The buttons, with the safe one first. */
   buttons: ReactNode
+  /** What stays in sight beside the buttons. With it, even null, the dialog has room for a table. */
+  beside?: ReactNode
 }
 
 /** A question with its buttons. */
-export function Dialog({ title, busy = false, onClose, children, buttons }: Props) {
+export function Dialog({ title, busy = false, onClose, children, buttons, beside }: Props) {
   const id = useId()
   return (
     <Modal
@@ -20,7 +22,7 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
       describedBy={`${id}-words`}
       busy={busy}
       onClose={onClose}
-      className="m-auto w-md max-w-[calc(100vw-2rem)] scroll-pb-16 rounded-xl bg-raised"
+      className={`m-auto ${beside === undefined ? 'w-md' : 'w-xl'} max-w-[calc(100vw-2rem)] scroll-pb-16 rounded-xl bg-raised`}
     >
       <div className="px-6 py-5">
         <h2 id={`${id}-title`} className="text-lg font-semibold">
@@ -31,6 +33,7 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
         </div>
       </div>
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-raised px-6 py-3">
+        {beside && <div className="basis-full text-sm text-soft">{beside}</div>}
         {buttons}
       </div>
     </Modal>

@@ -9,6 +9,8 @@ type Props = {
   place: Element | undefined
   /** Whether it covers the element, like a field in its place. Only a phone shows the title. */
   over?: boolean | undefined
+  /** Whether it has room for a table. It then stays within the right edge of the window. */
+  wide?: boolean
   /** Whether work is under way. Nothing but its end closes the popover. */
   busy?: boolean
   onClose: () => void
@@ -32,7 +34,15 @@ function cornerAt(place: Element | undefined, over: boolean, own: DOMRect) {
  * A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes
  * it.
  */
-export function Popover({ title, place, over = false, busy = false, onClose, children }: Props) {
+export function Popover({
+  title,
+  place,
+  over = false,
+  wide = false,
+  busy = false,
+  onClose,
+  children,
+}: Props) {
   const id = useId()
   return (
     <Modal
@@ -42,7 +52,7 @@ export function Popover({ title, place, over = false, busy = false, onClose, chi
       onClose={onClose}
       first="input"
       place={(own) => cornerAt(place, over, own)}
-      className={`menu ${over ? 'sm:w-80!' : 'sm:w-72!'}`}
+      className={`menu ${wide ? 'sm:left-[min(var(--left),100vw-30.5rem)]! sm:w-120!' : over ? 'sm:w-80!' : 'sm:w-72!'}`}
     >
       <div className={`flex items-center justify-between pt-2 pl-2 sm:pt-0 ${over ? 'sm:sr-only' : ''}`}>
         <h2 id={id} className="text-lg font-semibold sm:text-sm">

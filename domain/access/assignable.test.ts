@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import type { NodeRecord } from '#contract/nodes'
-import { roleShape, type Role } from '#contract/roles'
 import { known, partly, type Known } from '#domain/known'
-import { writtenRole } from '../../../testing/fake-api'
+import { permissionSetFrom } from '#domain/permission-set'
 import { isForNode } from './assignable'
 
-const role = (msp_node: number | null, codes: PermissionCode[]) =>
-  roleShape.read.parse(writtenRole({ id: 1, name: 'R', msp_node }, codes))
+const role = (home: number | null, codes: PermissionCode[]) => ({
+  node: home === null ? null : String(home),
+  permissions: permissionSetFrom(codes),
+})
 
 const node = (id: string, parent: string | null): NodeRecord => ({ id, name: `Node ${id}`, parent })
 const whole = known([node('1', null), node('2', '1'), node('3', '2'), node('4', '1')])
-const fits = (held: Role, at: string, tree: Known<readonly NodeRecord[]> = whole) => isForNode(held, at, tree)
+const fits = (held: ReturnType<typeof role>, at: string, tree: Known<readonly NodeRecord[]> = whole) =>
+  isForNode(held, at, tree)
 
 test('offers a built-in role at every node and a custom one at its own', () => {
   expect(fits(role(null, []), '3')).toBe(true)

@@ -1,11 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { effectOf, type AccessWrite } from '#domain/access/effect'
 import { worldOf, type Facts, type Holder } from '#domain/access/world'
 import { known, partly, unknown } from '#domain/known'
 import { permissionSetFrom } from '#domain/permission-set'
-import { EffectLines } from './effect-lines'
+import { EffectTable } from './effect-table'
 
 afterEach(cleanup)
 
@@ -38,7 +38,7 @@ const facts: Facts = {
 }
 const show = (writes: readonly AccessWrite[], changed: Partial<Facts> = {}) => {
   const world = worldOf({ ...facts, ...changed })
-  render(<EffectLines world={world} effect={effectOf(world, writes)} />)
+  render(<EffectTable world={world} effect={effectOf(world, writes)} />)
   return screen.getByRole('status').textContent.trim()
 }
 const roleLoses: AccessWrite = { kind: 'role', id: 'desk', permissions: permissionSetFrom(['msp_view_user']) }
@@ -75,7 +75,7 @@ test.each<[string, AccessWrite, Partial<Facts>, string]>([
     'counts those who are known, and says that there may be others',
     roleLoses,
     { keys: silent },
-    'Lose permissions: 1 person. Others may gain or lose access: keys aren’t known: this API doesn’t list them.',
+    '1 person loses permissions. Others may gain or lose access: keys aren’t known: this API doesn’t list them.',
   ],
   [
     'says that companies whose node isn’t known may change more',
@@ -89,19 +89,32 @@ test.each<[string, AccessWrite, Partial<Facts>, string]>([
 
 test('names 200 members by node, the first of them at once and all on demand', async () => {
   const people = Array.from({ length: 200 }, (_, id) => person(id, 'desk', id % 2 ? 'north' : 'harbour'))
-  expect(show([roleLoses], { people: known(people) })).toBe('Lose permissions: 200 people.')
-  expect(screen.getByText(/^North, 3 companies:/)).toHaveTextContent(
-    /Person 5 \(p5@example.com\) and 97 more\.$/,
-  )
+  expect(show([roleLoses], { people: known(people) })).toBe('200 people lose permissions.')
   // The server doesn’t say how many companies are in it.
-  const line = screen.getByText(/^Harbour:/)
-  expect(line).not.toHaveTextContent('Person 198')
-  await userEvent.click(screen.getAllByRole('button', { name: 'and 97 more' })[0]!)
-  expect(line).toHaveTextContent('and Person 198 (p198@example.com). Show fewer')
+  const [, harbour, north] = screen.getAllByRole('row')
+  expect(
+    within(harbour!)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['− Lose Add Users ', 'Harbour'])
+  expect(within(north!).getByRole('cell', { name: 'North, 3 companies' })).toBeVisible()
+  expect(within(north!).getAllByRole('listitem')).toHaveLength(4)
+  await userEvent.click(within(north!).getByRole('button', { name: 'Show 97 more' }))
+  expect(within(north!).getAllByRole('listitem')).toHaveLength(101)
+  expect(north).toHaveTextContent('Person 199 p199@example.com')
 })
 
-test('tells what an invitation would give from what somebody has', () => {
-  const invited: Holder = { ...person(7), state: 'later' }
-  show([{ kind: 'holder', before: null, after: invited }])
-  expect(screen.getByText(/^North, 3 companies:/)).toHaveTextContent('Person 7 (p7@example.com, invited).')
+test('names somebody once who gains and loses, with the address, and with the ID where names are alike', () => {
+  const twin: Holder = { ...person(7), name: 'Person 1', state: 'later' }
+  const other = permissionSetFrom(['msp_view_user', 'msp_edit_user'])
+  show([{ kind: 'role', id: 'desk', permissions: other }], {
+    people: known([person(1), twin, { ...person(2), node: 'root', email: undefined }]),
+  })
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'WhoLoses or gainsWhere',
+    'Person 1 p1@example.com, ID 1Person 1 p7@example.com, ID 7, invited− Lose Add Users North, 3 companies',
+    '+ Gain Modify Users North, 3 companies',
+    'Person 2 ID 2− Lose Add Users Root, no companies',
+    '+ Gain Modify Users Root, no companies',
+  ])
 })

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
+import { permissionMatrix } from '#domain/permission-categories'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee, writtenNode } from '../../testing/written'
+
+const desk = writtenRole({ id: 4, name: 'Desk', msp_node: 1, role_type: 'Custom' }, [
+  'msp_view_user',
+  'msp_cascade_permissions',
+])
+const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]
+
+test.each([
+  ['waits with a save that the server refuses, and names the people because of whom', 'embedded'],
+  ['lets another API decide, whose rules may differ', 'gateway'],
+] as const)('%s', async (_, mode) => {
+  const api = fakeApi(mode)
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(listRoles, () => reply(listRoles, pageOf([desk])))
+    .on(getRole, () => reply(getRole, desk))
+    .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
+    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
+    .on(listEmployees, () =>
+      reply(listEmployees, pageOf([1, 2].map((id) => writtenEmployee({ id, role: 4, msp_node: id })))),
+    )
+    .on(updateRole, () => reply(updateRole, desk))
+  await showApp(api, '/roles/4/edit')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Cascade Permissions' }))
+  const panel = await screen.findByRole('region', { name: 'Who gains or loses access' })
+  expect(await within(panel).findByText(/^1 person would have a role that doesn’t apply/)).toHaveTextContent(
+    'Give them another role first: Ada Byron 2 (ada2@example.com).',
+  )
+  const isOwn = mode === 'embedded'
+  expect(panel).toHaveTextContent(`The server ${isOwn ? 'refuses' : 'may refuse'} this change`)
+  const button = screen.getByRole('button', { name: 'Save role' })
+  if (isOwn) expect(button).toHaveAccessibleDescription(/^The server refuses this: 1 person would have/)
+  await userEvent.click(button)
+  if (isOwn) await userEvent.type(screen.getByRole('textbox', { name: 'Role name' }), '{Enter}')
+  await expect.poll(() => api.requests(updateRole)).toHaveLength(isOwn ? 0 : 1)
+})
