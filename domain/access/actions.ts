@@ -82,7 +82,7 @@ export const actions = [
   action('company', 'delete', deleteCompany.needs),
   action('person', 'see', getEmployee.needs),
   action('person', 'edit', updateEmployee.needs, 'not beyond'),
-  action('person', 'assign', updateEmployee.needs, 'not beyond', 'not by groups'),
+  action('person', 'assign', updateEmployee.needs, 'not beyond', 'not by groups', 'not last'),
   action('person', 'reset', resetEmployee2fa.needs, 'not beyond', 'active'),
   action('person', 'resend', resendInvitation.needs, 'invited'),
   action('person', 'delete', deleteEmployee.needs, 'not beyond', 'not last'),

@@ -27,7 +27,17 @@ export type Target =
 export type Reason =
   | { readonly why: 'lacks' | 'no key can'; readonly codes: readonly string[] }
   | { readonly why: 'beyond'; readonly codes: readonly string[]; readonly needsPerson: boolean }
-  | { readonly why: 'does not cascade' | 'not below'; readonly node: WorldNode['id'] }
+  | { readonly why: 'does not cascade'; readonly node: WorldNode['id'] }
+  | {
+      readonly why: 'not below'
+      readonly node: WorldNode['id']
+      /** undefined: not known. A role that doesn't cascade is a second obstacle. */
+      readonly cascades: boolean | undefined
+      /** Where the holder would have to be, and whether their role can be given there and counts then. */
+      readonly to: WorldNode['id']
+      readonly asIs: boolean
+    }
+  | { readonly why: 'root only'; readonly asIs: boolean }
   | { readonly why: 'in use'; readonly members: number }
   | {
       readonly why:
@@ -37,7 +47,6 @@ export type Reason =
         | 'root'
         | 'not empty'
         | 'last administrator'
-        | 'root only'
         | 'by groups'
         | 'target active'
         | 'target invited'
@@ -69,16 +78,33 @@ function codeOf(kind: Holder['kind'], held: PermissionSet, codes: readonly Permi
   return { why: kind === 'key' && codes.every(isForPeople) ? 'no key can' : 'lacks', codes }
 }
 
+/** Whether a role can be given at a node, and counts from there at another. */
+function isFit(
+  world: World,
+  { node: home, permissions }: WorldRole,
+  at: WorldNode['id'],
+  from = at,
+): boolean {
+  const cascades = holds(permissions, cascade)
+  if (from !== at && !cascades) return false
+  return home === null || home === from || (cascades && !!home && isOver(world, home, from) === true)
+}
+
 function placeOf(
   world: World,
   home: WorldNode['id'] | undefined,
-  held: PermissionSet,
+  role: WorldRole,
   at: WorldNode['id'],
+  to = at,
 ): Finding {
+  const held = role.permissions
   if (home === undefined) return 'place'
   if (home === at) return undefined
   const over = isOver(world, home, at)
-  if (over === false) return { why: 'not below', node: home }
+  if (over === false) {
+    const cascades = isUnknown(held, cascade) ? undefined : holds(held, cascade)
+    return { why: 'not below', node: home, cascades, to, asIs: isFit(world, role, at, to) }
+  }
   if (holds(held, cascade)) return over ? undefined : 'place'
   if (isUnknown(held, cascade)) return over ? 'permissions' : 'place'
   return over ? { why: 'does not cascade', node: home } : 'place'
@@ -86,6 +112,10 @@ function placeOf(
 
 const nodeOf = (target: Target): WorldNode['id'] | null | undefined =>
   target.kind === 'node' ? target.record.id : target.record.node
+
+/** Who is in a node can't delete it. */
+const fromWhere = ({ rules }: Action, { kind, record }: Target): WorldNode['id'] | null | undefined =>
+  kind === 'node' && rules.includes('empty') ? record.parent : undefined
 
 /** The permissions that a target has or gives; undefined if they aren't known. */
 const heldBy = (world: World, target: Target): PermissionSet | undefined => {
@@ -152,7 +182,9 @@ function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, tar
     case 'not by groups':
       return target.kind === 'person' && target.record.byGroups ? { why: 'by groups' } : undefined
     case 'at the root': {
-      return nodeIn(world, holder.node)?.parent === null ? undefined : { why: 'root only' }
+      const [role, node] = [world.roleOf.get(holder.role ?? ''), nodeIn(world, holder.node)]
+      if (node?.parent === undefined) return 'place'
+      return node.parent === null ? undefined : { why: 'root only', asIs: role?.node === null }
     }
   }
 }
@@ -162,15 +194,16 @@ function ruleOf(rule: Action['rules'][number], world: World, holder: Holder, tar
  * server doesn't say can only make an answer unknown.
  */
 export function may(world: World, holder: Holder, action: Action, target: Target): Answer {
-  const held = world.roleOf.get(holder.role ?? '')?.permissions
-  const at = nodeOf(target)
+  const role = world.roleOf.get(holder.role ?? '')
+  // What counts only at the root is the same for every node.
+  const at = action.rules.includes('at the root') ? null : nodeOf(target)
   const findings: Finding[] = [
     stateOf(holder),
-    held ? codeOf(holder.kind, held, action.codes) : 'role',
+    role ? codeOf(holder.kind, role.permissions, action.codes) : 'role',
     at === undefined
       ? 'target’s place'
-      : held && at !== null
-        ? placeOf(world, holder.node, held, at)
+      : role && at !== null
+        ? placeOf(world, holder.node, role, at, fromWhere(action, target) ?? at)
         : undefined,
     ...action.rules.map((rule) => ruleOf(rule, world, holder, target)),
   ]

@@ -61,7 +61,13 @@ const api = () =>
       ),
     )
     .on(listServiceAccounts, () =>
-      reply(listServiceAccounts, pageOf([writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 })])),
+      reply(
+        listServiceAccounts,
+        pageOf([
+          writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 }),
+          writtenAccount({ id: 4, name: 'Hank Test', role: 9, msp_node: 4 }),
+        ]),
+      ),
     )
     .on(listCompanies, () => reply(listCompanies, pageOf([listedCompany(1)])))
     .on(getCompany, () => reply(getCompany, writtenCompany({ id: 1, name: 'Contoso', msp_node: 3 })))
@@ -96,6 +102,18 @@ test.each([
     'act',
     'node 4',
     /^No.*The role of Nora Test counts at North and below, and South isn’t there/,
+  ],
+  [
+    'person 6',
+    'act',
+    'node 1',
+    /counts only at North: it doesn’t cascade, and Root isn’t there or below\. Move Dora Test to Root with another role, which can be given there and has the permission\.$/,
+  ],
+  [
+    'person 8',
+    'edit',
+    'key 4',
+    /doesn’t have Modify Service Account\. Add it to the role.*Key Hank Test \(ID 4\) has permissions that Hank Test \(Hank@example\.com\) can’t use: Delete Users/,
   ],
   ['person 7', 'open', 'company 1', /^No.*Ivan Test hasn’t accepted the invitation/],
   ['person 6', 'delete', 'person 7', /^No.*The role of Dora Test doesn’t have Delete Users/],

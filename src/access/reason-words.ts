@@ -1,7 +1,9 @@
 import { permissionName } from '#contract/permissions'
 import type { Answer, Reason, Target } from '#domain/access/may'
-import { nodeIn, type Holder, type World } from '#domain/access/world'
-import { counted, isolated, listed } from '../lib/words'
+import { holderKey, nodeIn, type Holder, type World } from '#domain/access/world'
+import { cascade } from '#domain/permission-set'
+import { counted, isolated, listed, sentence } from '../lib/words'
+import { holderText } from './place-words'
 
 /** A reason in a sentence, and what would have to change. */
 type Told = { readonly because: string; readonly instead: string | undefined }
@@ -9,21 +11,54 @@ type Told = { readonly because: string; readonly instead: string | undefined }
 const names = (codes: readonly string[], last: 'and' | 'or') => listed(codes.map(permissionName), last)
 const nodeName = (world: World, id: string) => isolated(nodeIn(world, id)?.name ?? `node ${id}`)
 
+/** More permissions than this aren't read as a list. */
+const mostNamed = 4
+
+function placeOf(
+  world: World,
+  { node, to, asIs, cascades }: Extract<Reason, { why: 'not below' }>,
+  who: string,
+  what: string,
+  { kind, record }: Target,
+): [because: string, instead: string] {
+  const [home, there] = [nodeName(world, node), nodeName(world, to)]
+  const place = `${what} isn’t ${cascades ? 'there' : 'there or below'}`
+  const reach = cascades
+    ? `counts at ${home} and below`
+    : cascades === false
+      ? `counts only at ${home}: it doesn’t cascade`
+      : `counts at ${home}`
+  const both = kind === 'node' && to !== record.id ? `it and ${permissionName(cascade)}` : 'the permission'
+  const move = asIs
+    ? `Move ${who} to ${there}`
+    : `Move ${who} to ${there} with another role, which can be given there and has ${both}`
+  return [
+    `The role of ${who} ${reach}, and ${place}.`,
+    `${move}${kind === 'company' ? `, or move ${what} to ${home}` : ''}.`,
+  ]
+}
+
 export function reasonWords(world: World, reason: Reason, holder: Holder, target: Target): Told {
-  const who = isolated(holder.name)
-  const what = isolated(target.record.name)
+  const theirs = target.kind === 'person' || target.kind === 'key' ? target.record : undefined
+  const isNamesake = theirs?.name === holder.name && holderKey(theirs) !== holderKey(holder)
+  const who = isNamesake ? holderText(holder) : isolated(holder.name)
+  const what = isNamesake ? holderText(theirs) : isolated(target.record.name)
+  const isBuiltIn = world.roleOf.get(holder.role ?? '')?.node === null
+  const give = (name: string) => `Give ${who} a role that has ${name}: nobody can change a built-in role.`
   const told = (because: string, instead?: string): Told => ({ because, instead })
   switch (reason.why) {
     case 'lacks':
+      if (reason.codes.length > mostNamed)
+        return told(`The role of ${who} has no permission that counts.`, `Give ${who} another role.`)
       return told(
         `The role of ${who} doesn’t have ${names(reason.codes, 'or')}.`,
-        `Add it to the role, or give ${who} a role that has it.`,
+        isBuiltIn ? give('it') : `Add it to the role, or give ${who} a role that has it.`,
       )
     case 'no key can':
       return told(`No key can use ${names(reason.codes, 'or')}.`, 'A person has to do it.')
     case 'beyond':
       return told(
-        `${what} has permissions that ${who} can’t use: ${names(reason.codes, 'and')}. Nobody can change somebody, or a role, with permissions that they don’t have themselves.`,
+        `${sentence(what)} has permissions that ${who} can’t use: ${names(reason.codes, 'and')}. Nobody can change somebody, or a role, with permissions that they don’t have themselves.`,
         reason.needsPerson
           ? 'No key can use all of them. A person has to do it.'
           : `Somebody who can use them has to do it, or ${who} needs them too.`,
@@ -31,17 +66,16 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
     case 'does not cascade':
       return told(
         `The role of ${who} counts only at ${nodeName(world, reason.node)}: it doesn’t cascade.`,
-        `Add ${permissionName('msp_cascade_permissions')} to the role.`,
+        isBuiltIn ? give(permissionName(cascade)) : `Add ${permissionName(cascade)} to the role.`,
       )
     case 'not below':
-      return told(
-        `The role of ${who} counts at ${nodeName(world, reason.node)} and below, and ${what} isn’t there.`,
-        `Move ${who} to a node above, or ${what} below ${nodeName(world, reason.node)}.`,
-      )
+      return told(...placeOf(world, reason, who, what, target))
     case 'in use':
       return told(
         `${counted(reason.members, 'person or key has', 'people or keys have')} the role.`,
-        'Give them another role first. The dashboard offers that when you delete the role.',
+        holder.role === target.record.id
+          ? `${who} has it too, so somebody else has to delete it.`
+          : 'Give them another role first. The dashboard offers that when you delete the role.',
       )
     case 'invited':
       return told(`${who} hasn’t accepted the invitation.`, 'Once it is accepted, the role counts.')
@@ -52,11 +86,19 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
     case 'root':
       return told('The root node can’t be deleted.')
     case 'not empty':
-      return told('The node isn’t empty.', 'Move what is in it first.')
+      return told(
+        'The node isn’t empty.',
+        holder.node === target.record.id
+          ? `${who} is in it, so somebody above has to delete it.`
+          : 'Move or delete what is in it first.',
+      )
     case 'last administrator':
       return told(`${what} is the last administrator.`, 'Make somebody else administrator first.')
     case 'root only':
-      return told(`The permission counts at the root only, and ${who} isn’t there.`)
+      return told(
+        `The permission counts at the root only, and ${who} isn’t there.`,
+        reason.asIs ? `Move ${who} to the root.` : `Move ${who} to the root, with a role of the root.`,
+      )
     case 'by groups':
       return told(`Groups of the provider set the role and node of ${what} at each sign-in.`)
     case 'target active':
