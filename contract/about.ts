@@ -7,10 +7,10 @@ declare const BUILT_COMMIT: string | undefined
 const commit = typeof BUILT_COMMIT === 'string' ? BUILT_COMMIT : ''
 
 /** The release, as in package.json. */
-export const release = '1.0.0'
+export const release = '1.1.0'
 /**
- * The version of dashboard and server, which are built together: the release and the commit, such as
- * `1.0.0+613b1434` (X).
+ * The version of dashboard and server, which are built together: the release, a plus sign and eight letters
+ * of the commit (X).
  */
 export const version = commit === '' ? release : `${release}+${commit}`
 

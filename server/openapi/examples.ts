@@ -88,7 +88,7 @@ export const examples: Readonly<Record<string, Example>> = {
   describeServer: {
     reply: {
       mode: 'embedded',
-      version: '1.0.0+613b1434',
+      version: '1.1.0+0a1b2c3d',
       requests_per_minute: 600,
       sign_in: {
         ways: ['passkey', 'password', 'sso', 'key'],

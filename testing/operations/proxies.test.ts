@@ -1,4 +1,5 @@
 // The examples of docs/operations, with the real programs.
+import { connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:tls'
 import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,6 +102,35 @@ describe.concurrent.each([
     // The portal, which refuses much smaller bodies with these words, never saw it.
     if (buffersBodies) expect(answer).not.toContain('The body is too large')
   })
+
+  it.skipIf(isLeftOut)(
+    'says 413 to a client that sends all of 1.5 MB, by HTTP/1.1 and by HTTP/2',
+    async () => {
+      const body = 'x'.repeat(1_500_000)
+      const head = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${portal.keys().administrator}`,
+        'content-length': String(body.length),
+      }
+      const lines = Object.entries(head).map((line) => line.join(': '))
+      const answer = await ask(ports.secure, ['POST /api/msp/companies/ HTTP/1.1', ...lines], body)
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+      const options = { servername: 'portal.example.com', rejectUnauthorized: false }
+      const session = connectHttp2(`https://127.0.0.1:${ports.secure}`, options)
+      const request = session.request({
+        ...head,
+        ':method': 'POST',
+        ':path': '/api/msp/companies/',
+        ':authority': 'portal.example.com',
+      })
+      const status = new Promise((resolve, reject) => {
+        request.once('response', (headers) => resolve(headers[':status'])).once('error', reject)
+      })
+      request.end(body)
+      expect(await status).toBe(413)
+      session.destroy()
+    },
+  )
 
   it.skipIf(isLeftOut)('cuts clients that take too long for a request', async () => {
     const heads = await Promise.all([0, 1, 2].map(() => dial(ports.secure)))
