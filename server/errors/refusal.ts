@@ -38,10 +38,10 @@ export class SessionOver extends Refusal {
   }
 }
 
-/** 403. Names the missing permission, so that the caller knows what to ask for. */
-export const lacksPermission = (needs: Needs) =>
+/** 403. Names the missing permission, so that the caller knows what to ask for, and why if that isn't plain. */
+export const lacksPermission = (needs: Needs, why = '') =>
   new Refusal(403, {
-    detail: `You do not have permission to perform this action. It needs ${isPermission(needs) ? namesOf([needs].flat(), ' or ') : needs === 'keeper' ? 'a keeper of this server' : 'a person who is signed in'}.`,
+    detail: `You do not have permission to perform this action. It needs ${isPermission(needs) ? namesOf([needs].flat(), ' or ') : needs === 'keeper' ? 'a keeper of this server' : 'a person who is signed in'}.${why}`,
   })
 /** 403 after which the page asks the person to confirm who they are. */
 export const needsConfirmation = () => new Refusal(403, { detail: confirmFirst, confirm: true })

@@ -198,6 +198,8 @@ it('needs Billing Administrator, View Managed Company and Cascade Permissions, a
   for (const missing of codes) {
     const { key } = await server.make.key({ codes: codes.filter((code) => code !== missing) })
     expect(JSON.stringify(await ask(key))).toContain(missing)
+    if (missing === 'msp_cascade_permissions')
+      expect(await ask(key)).toMatchObject({ detail: expect.stringMatching(/ A bill covers every node\.$/) })
   }
   const { key } = await server.make.key({ node: await server.make.node(), codes })
   expect(await ask(key)).toEqual({

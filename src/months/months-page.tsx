@@ -37,7 +37,10 @@ export function WithMonths({ children }: { children: ReactNode }) {
   if (!missing) return children
   return (
     <div className="card">
-      <NotAllowed needs={missing} what="months" />
+      <NotAllowed
+        needs={missing}
+        what={missing === 'keeper' ? 'months' : 'months, because a bill covers every node'}
+      />
     </div>
   )
 }

@@ -32,13 +32,13 @@ test('Administrator has every permission, Auditor only views, Help Desk only wor
   expect(withoutCascade('Help Desk')).toEqual(['msp_view_user', 'msp_add_user', 'msp_edit_user'])
 })
 
-test('one custom role cascades, one has no permissions, one can delete and act as companies', () => {
+test('two custom roles cascade, one has no permissions, one can delete and act as companies', () => {
   const risky: PermissionCode[] = [
     'msp_delete_managed_company',
     'msp_delete_user',
     'msp_assume_managed_company',
   ]
-  expect(customRoles.filter((role) => role.codes.includes('msp_cascade_permissions'))).toHaveLength(1)
+  expect(customRoles.filter((role) => role.codes.includes('msp_cascade_permissions'))).toHaveLength(2)
   expect(customRoles.filter((role) => role.codes.length === 0)).toHaveLength(1)
   expect(customRoles.filter((role) => risky.every((code) => role.codes.includes(code)))).toHaveLength(1)
 })
@@ -54,8 +54,10 @@ test('two custom roles differ by one permission, and another is a subset of a la
   expect(pairs.filter((pair) => pair.differing > 1 && pair.fewer === 0)).toHaveLength(1)
 })
 
-test('billing is at the head office, because it applies to the parent node only', () => {
-  expect(
-    customRoles.filter((role) => role.codes.includes('msp_billing_administrator')).map((role) => role.node),
-  ).toEqual(['headOffice'])
+test('billing is at the head office, because it applies to the parent node only, and can close months', () => {
+  const billing = customRoles.filter((role) => role.codes.includes('msp_billing_administrator'))
+  expect(billing.map((role) => role.node)).toEqual(['headOffice'])
+  expect(billing[0]?.codes).toEqual(
+    expect.arrayContaining(['msp_view_managed_company', 'msp_cascade_permissions']),
+  )
 })

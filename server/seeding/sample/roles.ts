@@ -28,7 +28,7 @@ type CustomRole = {
 /** Eleven roles. Each comment says what a review should find in the role. */
 export const customRoles: readonly CustomRole[] = [
   {
-    // The only custom role with the cascade permission.
+    // With the cascade permission, as few custom roles.
     key: 'regionalOperations',
     name: 'Regional Operations',
     node: 'headOffice',
@@ -46,11 +46,12 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 41,
   },
   {
-    // At the head office, because billing applies to the parent node only.
+    // At the head office, because billing applies to the parent node only, and with cascade, because a bill
+    // covers every node.
     key: 'billingOffice',
     name: 'Billing Office',
     node: 'headOffice',
-    codes: ['msp_view_managed_company', 'msp_billing_administrator'],
+    codes: ['msp_view_managed_company', 'msp_billing_administrator', 'msp_cascade_permissions'],
     createdDaysAgo: 1_750,
     modifiedDaysAgo: 388,
   },
