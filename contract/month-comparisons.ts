@@ -27,6 +27,11 @@ export const maxLinesAtOnce = 500
 export const maxLinesInReply = 2_000
 /** The most lines that a comparison has after adding up. */
 export const maxComparedLines = 100_000
+/** The most decisions about a month, and the most pairs of all months. */
+export const maxDecisions = 10_000
+export const maxPairs = 10_000
+/** What a comparison consists of. Each is read in pages. */
+export const comparisonParts = ['lines', 'decisions', 'pairs'] as const
 /** The longest name or number that a file has for a company or package. */
 export const maxTheirName = 200
 export const maxComparisonNote = 500
@@ -134,7 +139,7 @@ const pairShape = record(
 )
 export type MonthPair = Read<typeof pairShape>
 
-/** The file of a month and its lines, a part at a time. Decisions, pairs and forms come with the first part. */
+/** The file of a month, with a page of the part that was asked for. Forms come with the first lines. */
 const comparisonShape = record(
   {
     /** Null: no file was compared. */
@@ -144,7 +149,7 @@ const comparisonShape = record(
     pairs: list(pairShape),
     /** The columns of earlier files, newest first. */
     forms: list(list(columnShape)),
-    /** What to send as `after` for the next lines; null: these are the last. */
+    /** What to send as `after` for the next page of the part; null: this is the last. */
     next: nullable(id),
   },
   {},
@@ -166,7 +171,7 @@ export const getComparison = endpoint({
   name: 'Get comparison',
   method: 'GET',
   path,
-  query: z.object({ after: idParam }),
+  query: z.object({ part: z.optional(z.enum(comparisonParts, 'A part of a comparison.')), after: idParam }),
   body: null,
   reply: comparisonShape,
   success: 200,
@@ -234,7 +239,7 @@ export const sendComparisonLines = endpoint({
           package_name: theirText,
           package_key: theirText,
           line: countInput,
-          file_lines: countInput,
+          file_lines: countInput.check(z.gte(1, 'At least 1.')),
           currency: currencyCode,
           number: z.nullable(countInput),
           amount: z.nullable(moneyInput),

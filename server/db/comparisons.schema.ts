@@ -62,15 +62,26 @@ export const monthLines = pgTable(
     amount: money(),
     company: idOf<'company'>(),
     package: idOf<'package'>(),
+    /** identityOf in domain/months/match.ts, so that the lines of a name are found by an index. Empty: not stored yet. */
+    company_identity: text().notNull().default(''),
+    package_identity: text().notNull().default(''),
   },
   (table) => [
     index('month_lines_month').on(table.month, table.id),
+    index('month_lines_company_identity').on(table.month, table.company_identity),
+    index('month_lines_package_identity').on(table.month, table.package_identity),
     index('month_lines_company').on(table.company),
     isAtLeast(table.file_lines, 1),
     isAtLeast(table.number, 0),
     isAtLeast(table.amount, 0),
   ],
 )
+
+/** Counts the writes to a month's comparison, of which only one runs at a time. */
+export const monthRevisions = pgTable('month_revisions', {
+  month: integer().primaryKey(),
+  revision: integer().notNull(),
+})
 
 /** Decisions about differences, with the figures that they are about. Null: withdrawn. */
 export const monthDecisions = pgTable(

@@ -1,7 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { maxId } from '#contract/wire'
 import { inOrder, isNameText } from './columns'
+import type { Db } from './open'
 import { uuidDigits, wordsOf } from '#domain/folding'
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -97,4 +98,14 @@ export function one<T>(rows: T[]): T {
   const [row] = rows
   if (row === undefined) throw new Error('A row was expected.')
   return row
+}
+
+/** Whether a table has a row. */
+export async function exists(db: Db, table: PgTable, where: SQL | undefined): Promise<boolean> {
+  const rows = await db
+    .select({ found: sql`1` })
+    .from(table)
+    .where(where)
+    .limit(1)
+  return rows.length > 0
 }

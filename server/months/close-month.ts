@@ -7,8 +7,7 @@ import { inSnapshot, inTransaction } from '../db/transaction'
 import { authorsIn } from '../reviews/authors.store'
 import { signerOf } from '../reviews/signing-key'
 import type { Turn } from '../http/bind'
-import { comparisonOf } from './comparison.store'
-import { isClosed, insertClosing, lastRow } from './closing.store'
+import { isClosed, lastRow, type insertClosing } from './closing.store'
 import type { ReadKnown } from './completeness'
 import { alreadyClosed, byPeopleOnly, hasUnknown, notComplete, notOverYet } from './months.errors'
 import type { AskedMonth } from './months.rules'
@@ -62,7 +61,12 @@ async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
   }
 }
 
-export type MonthToSign = { readonly last_row: number; readonly since: string | null; readonly whole: object }
+type MonthToSign = {
+  readonly last_row: number
+  readonly since: string | null
+  readonly whole: object
+  readonly comparison: object | null
+}
 
 /**
  * What is signed of a month. Behind the exclusive lock no write of ours is half done, and rows are never
@@ -73,7 +77,7 @@ export async function readToSign(
   turn: Turn,
   month: AskedMonth,
   readKnown: ReadKnown,
-): Promise<MonthToSign> {
+): Promise<Omit<MonthToSign, 'comparison'>> {
   const last_row = await turn(() =>
     inTransaction(db, async (tx) => {
       await lockStructure(tx)
@@ -84,16 +88,16 @@ export async function readToSign(
   return { last_row, since, whole: await wholeMonth(db, turn, month) }
 }
 
-/** Signs and stores a month, in the transaction that also reads the decisions about it. */
-export async function storeClosing(
-  tx: Db,
+/** Signs a month, before the transaction that stores it: its file can be large. */
+export async function signClosing(
+  db: Db,
   by: Caller,
   month: AskedMonth,
   { whole, ...facts }: MonthToSign,
   now: Date,
-): Promise<void> {
+): Promise<Parameters<typeof insertClosing>[1]> {
   const author = authorOf(by)
-  const closed_by = (await authorsIn(tx, [author]))(author)
+  const closed_by = (await authorsIn(db, [author]))(author)
   const file = await signMonth(
     {
       id: month.id,
@@ -104,9 +108,8 @@ export async function storeClosing(
       closed_by,
       ...facts,
       ...whole,
-      comparison: await comparisonOf(tx, month.id),
     },
-    await signerOf(tx, now),
+    await inTransaction(db, (tx) => signerOf(tx, now)),
   )
-  await insertClosing(tx, { month: month.id, closed_at: now, closed_by: author, file })
+  return { month: month.id, closed_at: now, closed_by: author, file }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { monthFileFormat } from '#contract/months'
+import { monthComparisons } from '#server/db/comparisons.schema'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
 import type { Db } from '#server/db/open'
 import { lockStructure } from '#server/http/admin-write'
@@ -183,3 +184,25 @@ async function waitingLocks(db: Db): Promise<number> {
   const [row] = await db.select({ waiting: sql<number>`count(*)::int` }).from(sql`pg_locks where not granted`)
   return row!.waiting
 }
+
+it('signs nothing of a comparison that somebody changes while the month is being closed', async () => {
+  const comparison = (rest: string, body: object) =>
+    server.request(server.administrator, 'POST', path(202602, `comparison/${rest}`), body)
+  const columns = { counts: null, columns: [], left_out: [] }
+  for (let round = 0; round < 6; round++) {
+    const begun = comparison('', { name: 'a.csv', digest: String(round).repeat(64), lines: 1, ...columns })
+    const [{ status, body }, file_] = await Promise.all([close(), begun])
+    expect([status, file_.status], JSON.stringify(body)).toEqual([expect.any(Number), expect.any(Number)])
+    // Whichever came first, no file is signed that isn't there, and none is there that isn't signed.
+    if (status !== 200) expect([status, file_.status]).toEqual([409, 201])
+    else {
+      const { id } = (body as { closings: { id: number }[] }).closings[0]!
+      const signed = (
+        JSON.parse(await file(id)) as { month: { comparison: { file: { digest: string } } | null } }
+      ).month
+      const [there] = await server.db.select().from(monthComparisons)
+      expect(signed.comparison?.file.digest).toBe(there?.digest)
+    }
+    await server.db.delete(closedMonths)
+  }
+})

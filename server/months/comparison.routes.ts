@@ -3,31 +3,44 @@ import {
   beginComparison,
   decideComparison,
   getComparison,
+  maxDecisions,
+  maxPairs,
   pairComparison,
   sendComparisonLines,
 } from '#contract/month-comparisons'
 import { authorOf, markOf, type Actor, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
+import { found, notFound } from '../errors/refusal'
 import { bind } from '../http/bind'
 import { behind } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { isClosed } from './closing.store'
-import { decidedSince, linesMissing, otherFile } from './comparison.errors'
+import {
+  decidedSince,
+  linesMissing,
+  noSuchRow,
+  notOurs,
+  otherFile,
+  tooManyDecisions,
+  tooManyPairs,
+} from './comparison.errors'
 import {
   addLines,
+  countDecisions,
   decisionAbout,
-  lockFile,
-  matchLines,
+  fileOfMonth,
+  raiseRevision,
   readComparison,
   storeDecision,
   storeFile,
-  storePair,
   withAuthors,
 } from './comparison.store'
 import { monthIsClosed } from './months.errors'
 import type { MonthsDoor } from './months.routes'
-import { aboutMonth, askedMonth, type AskedMonth } from './months.rules'
+import { aboutMonth, askedMonth, isListed, type AskedMonth } from './months.rules'
+import { fillIdentities, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
+import { hasRow } from './row-of-month'
 
 const isSame = ({ account_id, person_id }: ReturnType<typeof authorOf>, actor: Actor): boolean =>
   (account_id !== null && markOf({ kind: 'key', id: account_id }) === markOf(actor)) ||
@@ -35,7 +48,7 @@ const isSame = ({ account_id, person_id }: ReturnType<typeof authorOf>, actor: A
 
 /** The file of the month that the caller sees; 409 if another one is there. */
 async function fileSeen(tx: Db, month: number, upload: number) {
-  const file = await lockFile(tx, month)
+  const file = await fileOfMonth(tx, month)
   if (file?.upload !== upload) throw otherFile()
   return file
 }
@@ -43,7 +56,7 @@ async function fileSeen(tx: Db, month: number, upload: number) {
 /** A month beside a file of the vendor or of a PSA. */
 export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
   const at = behind(door)
-  /** Runs a write about a month that is open. */
+  /** Runs a write about a month that is open. They wait for each other, and nobody else for them. */
   const write = <T>(
     caller: Caller,
     asked: { readonly id: number; readonly now: Date },
@@ -52,6 +65,7 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsD
     door.write(deps.db, caller, at(beginComparison).needs, async (tx, by) => {
       await door.allow(tx, by)
       const month = askedMonth(asked.id, asked.now)
+      await raiseRevision(tx, month.id)
       if (await isClosed(tx, month.id)) throw monthIsClosed()
       return work(tx, by, month)
     })
@@ -59,11 +73,13 @@ export function comparisonRoutes(app: FastifyInstance, deps: Deps, door: MonthsD
   bind(app, deps, at(getComparison), async ({ caller, params, query, now }) => {
     await door.allow(deps.db, caller)
     const { id } = askedMonth(params.id, now)
-    return inSnapshot(deps.db, (tx) => readComparison(tx, id, query.after))
+    return inSnapshot(deps.db, (tx) => readComparison(tx, id, query))
   })
 
   bind(app, deps, at(beginComparison), async ({ caller, params, body, now, record }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
+      const { since } = await door.known(tx)
+      if (!isListed(month, since, now)) throw notFound()
       const file = await storeFile(tx, month.id, { ...body, by: authorOf(by), at: now })
       const { name, digest, lines } = file
       await record(tx, { ...aboutMonth(month, door.nodes(by)), after: { file: name, digest, lines } })
@@ -107,6 +123,8 @@ function decisions(app: FastifyInstance, deps: Deps, door: MonthsDoor, write: Wr
         isRecorded()
         return (await withAuthors(tx, [before]))[0]!
       }
+      if (!(await hasRow(tx, month, row.key))) throw noSuchRow()
+      if (!before && (await countDecisions(tx, month.id)) >= maxDecisions) throw tooManyDecisions()
       const stored = { month: month.id, ...row, version: version + 1, by: authorOf(by), at: now }
       const { company, package: pack, decision, note } = row
       await record(tx, {
@@ -118,17 +136,34 @@ function decisions(app: FastifyInstance, deps: Deps, door: MonthsDoor, write: Wr
     }),
   )
 
-  bind(app, deps, at(pairComparison), async ({ caller, params, body, now, record }) =>
-    write(caller, { id: params.id, now }, async (tx, by, month) => {
-      const { kind, their_key: key, their_name: name, our_id, our_uid, our_name } = body
-      await lockFile(tx, month.id)
-      const our = our_id === null ? null : { our_id, our_uid, our_name, by: authorOf(by), at: now }
-      await storePair(tx, kind, { key, name }, our)
-      await matchLines(tx, month.id, kind, { key, name }, our_id)
-      await record(tx, {
-        ...aboutMonth(month, door.nodes(by)),
-        after: { [kind]: name || key, ours: our_id === null ? null : our_name },
-      })
-    }),
+  bind(
+    app,
+    deps,
+    at(pairComparison),
+    async ({ caller, params, body, now, record, turn }) => {
+      const { kind, their_key: key, their_name: name, our_id: our, our_uid, our_name } = body
+      const theirs = { key, name }
+      const asked = { id: params.id, now }
+      /** The lines in parts, so that others get their turn in between. */
+      const inParts = async (work: (tx: Db, month: number) => Promise<boolean>) => {
+        while (await turn(() => write(caller, asked, (tx, _by, { id }) => work(tx, id))));
+      }
+      await inParts(fillIdentities)
+      const openOnly = await turn(() =>
+        write(caller, asked, async (tx, by, month) => {
+          found(await fileOfMonth(tx, month.id))
+          if (our !== null && !(await isOurs(tx, kind, our, our_name))) throw notOurs(kind)
+          const row = our === null ? null : { our_id: our, our_uid, our_name, by: authorOf(by), at: now }
+          if ((await storePair(tx, kind, theirs, row)) > maxPairs) throw tooManyPairs()
+          await record(tx, {
+            ...aboutMonth(month, door.nodes(by)),
+            after: { [kind]: name || key, ours: our === null ? null : our_name },
+          })
+          return our !== null && hasOpenLines(tx, month.id, kind, theirs)
+        }),
+      )
+      await inParts((tx, month) => matchLines(tx, month, kind, { theirs, our, openOnly }))
+    },
+    { waitsForOthers: true },
   )
 }

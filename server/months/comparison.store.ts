@@ -1,11 +1,16 @@
-import { and, between, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { maxLinesInReply, type beginComparison, type pairKinds } from '#contract/month-comparisons'
-import type { BodyOf } from '#contract/wire'
-import { groupBy } from '#domain/group-by'
-import { companyOfLine, packageOfLine, rowKeyOf, theirFigures } from '#domain/months/compare'
-import { identityOf, type Theirs } from '#domain/months/match'
+import { and, between, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/month-comparisons'
+import type { BodyOf, QueryOf } from '#contract/wire'
+import { companyOfLine, packageOfLine } from '#domain/months/compare'
+import { identityOf } from '#domain/months/match'
 import type { Author } from '../callers/caller'
-import { monthComparisons, monthDecisions, monthLines, monthPairs } from '../db/comparisons.schema'
+import {
+  monthComparisons,
+  monthDecisions,
+  monthLines,
+  monthPairs,
+  monthRevisions,
+} from '../db/comparisons.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { authorsIn } from '../reviews/authors.store'
@@ -23,39 +28,82 @@ export async function withAuthors<T extends Stamped>(db: Db, rows: readonly T[])
   return rows.map((row) => ({ ...row, by: authors(row.by), at: row.at.toISOString() }))
 }
 
-/** The file of a month, which nobody else changes until the transaction ends. */
-export async function lockFile(tx: Db, month: number) {
-  const [file] = await tx
-    .select()
-    .from(monthComparisons)
-    .where(eq(monthComparisons.month, month))
-    .for('update')
+/**
+ * Lets one write to the comparison of a month in at a time, and counts it, so that a closing notices what
+ * changed since it read.
+ */
+export const raiseRevision = (tx: Db, month: number) =>
+  tx
+    .insert(monthRevisions)
+    .values({ month, revision: 1 })
+    .onConflictDoUpdate({
+      target: monthRevisions.month,
+      set: { revision: sql`${monthRevisions.revision} + 1` },
+    })
+
+export async function revisionOf(db: Db, month: number): Promise<number> {
+  const [row] = await db.select().from(monthRevisions).where(eq(monthRevisions.month, month))
+  return row?.revision ?? 0
+}
+
+export async function fileOfMonth(db: Db, month: number) {
+  const [file] = await db.select().from(monthComparisons).where(eq(monthComparisons.month, month))
   return file
 }
 
-export async function readComparison(db: Db, month: number, after: number | undefined) {
-  const [file] = await db.select().from(monthComparisons).where(eq(monthComparisons.month, month))
-  const rows = await db
+/** The lines of a month after one of them. */
+export const linesAfter = (db: Db, month: number, after: number, limit: number) =>
+  db
     .select()
     .from(monthLines)
-    .where(and(eq(monthLines.month, month), gt(monthLines.id, after ?? 0)))
+    .where(and(eq(monthLines.month, month), gt(monthLines.id, after)))
     .orderBy(asc(monthLines.id))
-    .limit(maxLinesInReply)
-  const next = rows.length === maxLinesInReply ? rows.at(-1)!.id : null
-  const part = { file: (await withAuthors(db, file ? [file] : []))[0] ?? null, lines: rows, next }
-  if (after !== undefined) return { ...part, decisions: [], pairs: [], forms: [] }
-  const decisions = await db.select().from(monthDecisions).where(eq(monthDecisions.month, month))
+    .limit(limit)
+
+/** A page of what was decided or paired, after so many of them. */
+async function stampedPage(db: Db, month: number, part: 'decisions' | 'pairs', after: number) {
+  const rows =
+    part === 'decisions'
+      ? await db
+          .select()
+          .from(monthDecisions)
+          .where(eq(monthDecisions.month, month))
+          .orderBy(monthDecisions.key)
+          .limit(maxLinesInReply)
+          .offset(after)
+      : await db
+          .select()
+          .from(monthPairs)
+          .orderBy(monthPairs.kind, monthPairs.their_key, monthPairs.their_name)
+          .limit(maxLinesInReply)
+          .offset(after)
+  const next = rows.length === maxLinesInReply ? after + rows.length : null
+  return { [part]: await withAuthors<(typeof rows)[number]>(db, rows), next }
+}
+
+export async function readComparison(
+  db: Db,
+  month: number,
+  { part = 'lines', after }: QueryOf<typeof getComparison>,
+) {
+  const file = await fileOfMonth(db, month)
+  const reply = {
+    file: (await withAuthors(db, file ? [file] : []))[0] ?? null,
+    lines: [],
+    decisions: [],
+    pairs: [],
+    forms: [],
+  }
+  if (part !== 'lines') return { ...reply, ...(await stampedPage(db, month, part, after ?? 0)) }
+  const lines = await linesAfter(db, month, after ?? 0, maxLinesInReply)
+  const next = lines.length === maxLinesInReply ? lines.at(-1)!.id : null
+  if (after !== undefined) return { ...reply, lines, next }
   const forms = await db
     .select({ columns: monthComparisons.columns })
     .from(monthComparisons)
     .orderBy(desc(monthComparisons.at))
     .limit(formCount)
-  return {
-    ...part,
-    decisions: await withAuthors(db, decisions),
-    pairs: await withAuthors(db, await db.select().from(monthPairs)),
-    forms: forms.map(({ columns }) => columns),
-  }
+  return { ...reply, lines, next, forms: forms.map(({ columns }) => columns) }
 }
 
 /** Takes the place of the file before, and of its lines. */
@@ -77,12 +125,20 @@ export async function storeFile(
   return one(rows)
 }
 
+/** What the lines of a company and of a package are found by. */
+export const identitiesOf = (
+  line: Parameters<typeof companyOfLine>[0] & Parameters<typeof packageOfLine>[0],
+) => ({
+  company_identity: identityOf(companyOfLine(line)),
+  package_identity: identityOf(packageOfLine(line)),
+})
+
 export async function addLines(
   tx: Db,
   month: number,
   lines: readonly Omit<typeof monthLines.$inferInsert, 'month'>[],
 ) {
-  await tx.insert(monthLines).values(lines.map((line) => ({ ...line, month })))
+  await tx.insert(monthLines).values(lines.map((line) => ({ ...line, ...identitiesOf(line), month })))
   const rows = await tx
     .update(monthComparisons)
     .set({ sent: sql`${monthComparisons.sent} + ${lines.length}` })
@@ -99,6 +155,10 @@ export async function decisionAbout(tx: Db, month: number, key: string) {
   return row
 }
 
+export async function countDecisions(tx: Db, month: number): Promise<number> {
+  return one(await tx.select({ n: count() }).from(monthDecisions).where(eq(monthDecisions.month, month))).n
+}
+
 export async function storeDecision(tx: Db, row: typeof monthDecisions.$inferInsert) {
   const { month: _month, key: _key, ...set } = row
   return one(
@@ -108,79 +168,6 @@ export async function storeDecision(tx: Db, row: typeof monthDecisions.$inferIns
       .onConflictDoUpdate({ target: [monthDecisions.month, monthDecisions.key], set })
       .returning(),
   )
-}
-
-type Kind = (typeof pairKinds)[number]
-const wordsOf = {
-  company: { of: companyOfLine, column: monthLines.company },
-  package: { of: packageOfLine, column: monthLines.package },
-} as const
-
-/**
- * Gives the lines of a month that name this company or package one of ours, or none. Lines that were found by
- * their figures keep theirs while others of the name are open.
- */
-export async function matchLines(tx: Db, month: number, kind: Kind, theirs: Theirs, our: number | null) {
-  const rows = await tx.select().from(monthLines).where(eq(monthLines.month, month))
-  const those = rows.filter((row) => identityOf(wordsOf[kind].of(row)) === identityOf(theirs))
-  const open = those.filter((row) => row[kind] === null)
-  const ids = (our !== null && open.length > 0 ? open : those).map(({ id }) => id)
-  await tx
-    .update(monthLines)
-    .set({ [kind]: our })
-    .where(inArray(monthLines.id, ids))
-}
-
-/** Remembers a pair in place of any other of the same name. Null: forgets it. */
-export async function storePair(
-  tx: Db,
-  kind: Kind,
-  { key, name }: Theirs,
-  our: Omit<typeof monthPairs.$inferInsert, 'kind' | 'their_key' | 'their_name'> | null,
-) {
-  const same = and(eq(monthPairs.kind, kind), eq(monthPairs.their_key, key))
-  const rows = await tx.select({ their_name: monthPairs.their_name }).from(monthPairs).where(same)
-  const names = rows
-    .map(({ their_name }) => their_name)
-    .filter((one_) => identityOf({ key, name: one_ }) === identityOf({ key, name }))
-  await tx.delete(monthPairs).where(and(same, inArray(monthPairs.their_name, names)))
-  if (our) await tx.insert(monthPairs).values({ kind, their_key: key, their_name: name, ...our })
-}
-
-/**
- * What is signed of a month: the file, and the decisions that are about its figures, in a stable order. Null: no
- * file was compared.
- */
-export async function comparisonOf(db: Db, month: number) {
-  const [file] = await db.select().from(monthComparisons).where(eq(monthComparisons.month, month))
-  if (!file) return null
-  const rows = await db.select().from(monthLines).where(eq(monthLines.month, month))
-  const lines = rows.map((row) => ({
-    ...row,
-    company: row.company === null ? null : String(row.company),
-    package: row.package === null ? null : String(row.package),
-  }))
-  const theirs = groupBy(lines, rowKeyOf)
-  const decided = await db
-    .select()
-    .from(monthDecisions)
-    .where(and(eq(monthDecisions.month, month), isNotNull(monthDecisions.decision)))
-  const decisions = decided.filter(({ key, their_number, their_amount }) => {
-    const those = theirs.get(key)
-    const now = those ? theirFigures(those) : { number: null, amount: null }
-    return now.number === their_number && now.amount === their_amount
-  })
-  const { name, digest, sent, counts, left_out, at } = file
-  return {
-    file: { name, digest, lines: file.lines, sent, counts, left_out, at: at.toISOString() },
-    decisions: decisions
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ month: _month, by, at: decidedAt, ...row }) => ({
-        ...row,
-        by,
-        at: decidedAt.toISOString(),
-      })),
-  }
 }
 
 /** The customers’ own numbers in a PSA, of companies in a range of ids, as the newest files have them. */

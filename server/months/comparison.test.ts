@@ -2,69 +2,20 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit } from '#server/db/audit.schema'
 import { monthDecisions } from '#server/db/comparisons.schema'
-import { smallApp, type SmallApp } from '#testing/small-app'
-import { comparisonOf, referencesOf } from './comparison.store'
+import { comparedMonths, decision, file, line, lines } from '#testing/compared-months'
+import { comparisonToSign } from './comparison-to-sign'
+import { referencesOf } from './comparison.store'
 
-let server: SmallApp
+type Months = Awaited<ReturnType<typeof comparedMonths>>
+let server: Months['server'], ask: Months['ask'], read: Months['read']
 beforeAll(async () => {
-  server = await smallApp()
+  ;({ server, ask, read } = await comparedMonths())
 })
 afterAll(() => server.close())
 
-const path = (month: number, rest = '') => `/api/console/months/${month}/comparison/${rest}`
-const ask = async (month: number, rest: string, body: object, key = server.administrator) => {
-  const { status, body: reply } = await server.request(key, 'POST', path(month, rest), body)
-  return { status, reply: reply as Record<string, unknown> }
-}
-const read = async (month: number, after = '') =>
-  (await server.request(server.administrator, 'GET', path(month, after))).body as {
-    file: { upload: number; sent: number; lines: number } | null
-    lines: { company: number | null; company_name: string }[]
-    decisions: { key: string; version: number; decision: string | null; by: { name: string } }[]
-    pairs: { our_name: string }[]
-    forms: object[]
-    next: number | null
-  }
-
-const file = (lines: number, name = 'invoice.csv', digit = 'a') => ({
-  name,
-  digest: digit.repeat(64),
-  lines,
-  counts: 'licences',
-  columns: [{ head: 'Customer', means: 'company' }],
-  left_out: [{ why: 'tax', currency: 'EUR', lines: 1, amount: '19.00' }],
-})
-const line = (at: number, part = {}) => ({
-  line: at + 2,
-  file_lines: 1,
-  company_name: `Company ${at}`,
-  company_key: '',
-  reference: `R-${at}`,
-  package_name: 'Vault',
-  package_key: '',
-  currency: 'EUR',
-  number: 5,
-  amount: '12.50',
-  company: at + 1,
-  package: 1,
-  ...part,
-})
-const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => line(from + at))
-const decision = (upload: number, part = {}) => ({
-  upload,
-  key: '["1","1","EUR"]',
-  version: 0,
-  decision: 'accepted',
-  note: '',
-  company: 'Company 0',
-  package: 'Vault',
-  currency: 'EUR',
-  their_number: 5,
-  their_amount: '12.50',
-  our_number: 4,
-  our_amount: '10.00',
-  ...part,
-})
+/** Read in one go. */
+const toSign = async (month: number) =>
+  (await comparisonToSign(server.db, (work) => work(), month)).comparison
 
 it('takes the lines of a file in batches, each once, and tells how many are there', async () => {
   expect(await read(202601)).toEqual({
@@ -119,14 +70,14 @@ it('puts a new file in the place of the old one, and keeps decisions', async () 
   })
   expect(now.forms.length).toBeGreaterThan(0)
   await ask(202602, 'lines/', { upload: 2, from: 0, lines: [line(0), line(1)] })
-  expect(await comparisonOf(server.db, 202602)).toMatchObject({
+  expect(await toSign(202602)).toMatchObject({
     file: { digest: 'b'.repeat(64), lines: 2, sent: 2, left_out: [{ why: 'tax' }] },
     decisions: [{ key: '["1","1","EUR"]', decision: 'accepted', our_amount: '10.00' }],
   })
   // A line that changed takes its decision out of what is signed.
   await ask(202602, '', file(1, 'last.csv', 'c'))
   await ask(202602, 'lines/', { upload: 3, from: 0, lines: [line(0, { amount: '12.51' })] })
-  expect((await comparisonOf(server.db, 202602))!.decisions).toEqual([])
+  expect((await toSign(202602))!.decisions).toEqual([])
   expect((await referencesOf(server.db, 1, 2_000_000_000)).get(1)).toBe('R-0')
 })
 

@@ -7,20 +7,23 @@ import {
   reopenMonth,
   type WrittenMonthFacts,
 } from '#contract/months'
-import { dayOf, dayText, monthBefore, monthOf, monthRule } from '#domain/months/rule'
+import { dayText, monthBefore, monthOf, monthRule } from '#domain/months/rule'
 import { authorOf, homeOf, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
 import { found } from '../errors/refusal'
-import { adminWrite } from '../http/admin-write'
+import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import { behind, type Door } from '../http/door'
 import type { Deps } from '../http/route-deps'
-import { allowClosing, readToSign, storeClosing } from './close-month'
-import { closingsOf, fileOf, oldestLine, reopen } from './closing.store'
+import { allowClosing, readToSign, signClosing } from './close-month'
+import { changedSince } from './comparison.errors'
+import { raiseRevision, revisionOf } from './comparison.store'
+import { comparisonToSign } from './comparison-to-sign'
+import { closingsOf, fileOf, insertClosing, oldestLine, reopen } from './closing.store'
 import { knownByTriggers, type Known, type ReadKnown } from './completeness'
 import { byPeopleOnly, notClosed } from './months.errors'
-import { aboutMonth, allowMonths, askedMonth, type AskedMonth } from './months.rules'
+import { aboutMonth, allowMonths, askedMonth, isListed, type AskedMonth } from './months.rules'
 import { lastCompany, readCompanies } from './months.store'
 
 /** The door of months, with what is known behind it. */
@@ -36,7 +39,7 @@ export const ownDoor: MonthsDoor = {
   known: knownByTriggers,
   logSince: oldestLine,
   allow: allowMonths,
-  write: adminWrite,
+  write: ordinaryWrite,
   nodes: (caller) => [homeOf(caller)],
 }
 
@@ -77,12 +80,13 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor =
       const log_since = await door.logSince(tx)
       const all = await closingsOf(tx)
       const months: WrittenMonthFacts[] = []
-      for (let id = monthOf(now); ; id = monthBefore(id)) {
-        const month = askedMonth(id, now)
+      let month = askedMonth(monthOf(now), now)
+      for (; isListed(month, known.since, now); month = askedMonth(monthBefore(month.id), now)) {
+        const { id } = month
         const own = all.filter((one) => one.month === id).map(({ closing }) => closing)
         months.push(factsOf(month, known, own))
-        if (month.days.first <= (known.since ?? dayOf(now))) return { months, log_since }
       }
+      return { months, log_since }
     })
   })
 
@@ -117,11 +121,15 @@ function writes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
         await allowClosing(deps.db, caller, month, now, door.known)
       })
       const whole = await readToSign(deps.db, turn, month, door.known)
+      const { comparison, revision } = await comparisonToSign(deps.db, turn, month.id)
+      const row = await turn(() => signClosing(deps.db, caller, month, { ...whole, comparison }, now))
       return turn(() =>
         door.write(deps.db, caller, closeMonth.needs, async (tx, by) => {
           await door.allow(tx, by)
+          await raiseRevision(tx, month.id)
+          if ((await revisionOf(tx, month.id)) !== revision + 1) throw changedSince()
           await allowClosing(tx, by, month, now, door.known)
-          await storeClosing(tx, by, month, whole, now)
+          await insertClosing(tx, row)
           await record(tx, {
             ...aboutMonth(month, door.nodes(by)),
             before: { state: 'ended' },

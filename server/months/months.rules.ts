@@ -43,6 +43,10 @@ export function askedMonth(id: number, now: Date): AskedMonth {
   }
 }
 
+/** Whether List Months has it: something is known of it, or it is the running one. */
+export const isListed = ({ end }: AskedMonth, since: Day | null, now: Date): boolean =>
+  end >= (since ?? dayOf(now))
+
 /** How a line of the log about a month begins. */
 export const aboutMonth = ({ id, days }: AskedMonth, nodes: readonly number[]) => ({
   id,

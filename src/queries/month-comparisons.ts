@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   beginComparison,
   comparisonDecisions,
+  comparisonParts,
   comparisonResults,
   decideComparison,
   getComparison,
@@ -28,17 +29,28 @@ export const comparisonSearch = searchOf(() => ({
 }))
 export type ComparisonSearch = ReturnType<typeof comparisonSearch>
 
+/** All pages of one part. */
+async function pagesOf(id: string, part: (typeof comparisonParts)[number], signal: AbortSignal) {
+  const pages: Comparison[] = []
+  for (let after: string | null | undefined; after !== null; after = pages.at(-1)!.next)
+    pages.push(await call(getComparison, { params: { id }, query: { part, after }, signal }))
+  return pages
+}
+
 async function readComparison(id: string, signal: AbortSignal): Promise<Comparison> {
-  const first = await call(getComparison, { params: { id }, query: {}, signal })
-  const lines = [...first.lines]
-  for (let { next } = first; next !== null;) {
-    const part: Comparison = await call(getComparison, { params: { id }, query: { after: next }, signal })
-    // Another file took its place meanwhile.
-    if (part.file?.upload !== first.file?.upload) return readComparison(id, signal)
-    lines.push(...part.lines)
-    next = part.next
+  const pages = (await Promise.all(comparisonParts.map((part) => pagesOf(id, part, signal)))).flat()
+  // The first page of lines: the only one with the forms.
+  const [first] = pages
+  // Another file took the place of this one meanwhile.
+  if (!first || pages.some(({ file }) => file?.upload !== first.file?.upload))
+    return readComparison(id, signal)
+  return {
+    ...first,
+    lines: pages.flatMap(({ lines }) => lines),
+    decisions: pages.flatMap(({ decisions }) => decisions),
+    pairs: pages.flatMap(({ pairs }) => pairs),
+    next: null,
   }
-  return { ...first, lines, next: null }
 }
 
 /** The comparison of a month, with all lines. */

@@ -67,7 +67,11 @@ function server() {
         last_company: 4,
       }),
     )
-    .on(getComparison, () => reply(getComparison, state))
+    .on(getComparison, ({ url }) => {
+      const part = url.searchParams.get('part')
+      const of = { ...state, lines: [], decisions: [], pairs: [], forms: part === 'lines' ? state.forms : [] }
+      return reply(getComparison, { ...of, [part!]: state[part as 'lines'] })
+    })
     .on(beginComparison, ({ body }) => {
       const begun = body as BodyOf<typeof beginComparison> // The page sent it, checked by the fake.
       state = { ...state, file: { ...begun, upload: 1, sent: 0, by, at }, lines: [], forms: [begun.columns] }

@@ -1,0 +1,89 @@
+import { licenceChanges, priceChanges } from '#server/db/months.schema'
+import { smallApp, type SmallApp } from './small-app'
+
+export const file = (lines: number, name = 'invoice.csv', digit = 'a') => ({
+  name,
+  digest: digit.repeat(64),
+  lines,
+  counts: 'licences',
+  columns: [{ head: 'Customer', means: 'company' }],
+  left_out: [{ why: 'tax', currency: 'EUR', lines: 1, amount: '19.00' }],
+})
+export const line = (at: number, part = {}) => ({
+  line: at + 2,
+  file_lines: 1,
+  company_name: `Company ${at}`,
+  company_key: '',
+  reference: `R-${at}`,
+  package_name: 'Vault',
+  package_key: '',
+  currency: 'EUR',
+  number: 5,
+  amount: '12.50',
+  company: at + 1,
+  package: 1,
+  ...part,
+})
+export const lines = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => line(from + at))
+export const decision = (upload: number, part = {}) => ({
+  upload,
+  key: '["1","1","EUR"]',
+  version: 0,
+  decision: 'accepted',
+  note: '',
+  company: 'Company 0',
+  package: 'Vault',
+  currency: 'EUR',
+  their_number: 5,
+  their_amount: '12.50',
+  our_number: 4,
+  our_amount: '10.00',
+  ...part,
+})
+
+type Comparison = {
+  file: { upload: number; sent: number; lines: number } | null
+  lines: { company: number | null; company_name: string }[]
+  decisions: { key: string; version: number; decision: string | null; by: { name: string } }[]
+  pairs: { our_name: string }[]
+  forms: object[]
+  next: number | null
+}
+
+const path = (month: number, rest = '') => `/api/console/months/${month}/comparison/${rest}`
+
+/** An application in which some companies had licences in 2026, and what its comparisons need. */
+export async function comparedMonths() {
+  const server: SmallApp = await smallApp()
+  const at = new Date('2026-01-05T10:00:00Z')
+  await server.db.insert(priceChanges).values({ at, package_id: 1, price_monthly: '3.00', currency: 'EUR' })
+  const held = (company_id: number, company_name: string) => ({
+    at,
+    company_id,
+    company_uid: `00000000-0000-4000-8000-${String(company_id).padStart(12, '0')}`,
+    company_name,
+    is_nfr: false,
+    node_id: server.root,
+    package_id: 1,
+    package_name: 'Vault',
+    package_type: 'subscription' as const,
+    status: 'active' as const,
+    license_count: 4,
+  })
+  const companies = [held(1, 'Company 0'), held(7, 'Nord'), held(8, 'Nord'), held(9, 'Not in the file')]
+  await server.db.insert(licenceChanges).values(companies)
+  const ask = async (month: number, rest: string, body: object, key = server.administrator) => {
+    const { status, body: reply } = await server.request(key, 'POST', path(month, rest), body)
+    return { status, reply: reply as Record<string, unknown> }
+  }
+  const read = async (month: number, after = '') => {
+    const page = async (query: string) =>
+      (await server.request(server.administrator, 'GET', path(month, query))).body as Comparison
+    if (after) return page(after)
+    const [{ decisions }, { pairs }] = [await page('?part=decisions'), await page('?part=pairs')]
+    return { ...(await page('')), decisions, pairs }
+  }
+
+  return { server, ask, read }
+}
