@@ -98,3 +98,18 @@ test('shows every filter whole, and the actions of a record beside its state', a
   }
   expect(Math.abs((await middle(state)) - (await middle(edit)))).toBeLessThan(8)
 })
+
+test('marks no order as chosen in forced colours, and covers no UUID', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await arrive(page, 'administrator', { path: '/companies' })
+  const order = page.getByRole('combobox', { name: 'Sort by' }).locator('..')
+  await expect(order).not.toHaveCSS('forced-color-adjust', 'none')
+  await goTo(page, '/companies/2')
+  const [uuid, copy] = [page.getByText(/^[\da-f-]{36}$/), page.getByRole('button', { name: 'Copy UUID' })]
+  const end = await uuid.evaluate((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return range.getBoundingClientRect().right
+  })
+  expect(end).toBeLessThanOrEqual((await copy.boundingBox())!.x)
+})

@@ -118,7 +118,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'reviewer',
     label: 'Reviewer',
-    phone: 'first',
+    phone: 'second',
     width: 12,
     grow: 40,
     className: 'text-soft',
@@ -128,7 +128,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'due_on',
     label: 'Due',
-    phone: 'second',
+    phone: 'first',
     ordering: 'due_on',
     align: 'end',
     width: 7,

@@ -12,7 +12,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
       {facts.map(({ label, value }) => (
         <div
           key={label}
-          className="min-w-0 @max-sm:not-has-[.uuid]:grid [&_.uuid]:whitespace-nowrap @max-sm:grid-cols-[6.5rem_minmax(0,1fr)] @max-sm:gap-x-2"
+          className="min-w-0 @max-sm:not-has-[.uuid]:grid [&_.uuid]:whitespace-nowrap @max-sm:[&_.uuid]:tracking-tighter @max-sm:grid-cols-[6.5rem_minmax(0,1fr)] @max-sm:gap-x-2"
         >
           <dt className="text-xs leading-5 text-muted">{label}</dt>
           <dd className="min-w-0 wrap-break-word">{value}</dd>
