@@ -16,19 +16,14 @@ import { counted } from '../../lib/words'
 import { nodesKey } from '../../queries/nodes'
 import { ReasonedButton } from '../../ui/reasoned-button'
 import { employeesKey, readEmployeeAgain } from '../../queries/employees'
-import type { Offer } from '../role/role-field'
 import { warningsOf, type Row } from './invite-row'
 
 /** The body of an invitation. Without a node the server uses the caller's own. */
-const bodyOf = (
-  { first_name, last_name, email }: Pick<Row, 'first_name' | 'last_name' | 'email'>,
-  role: Id<'role'>,
-  node: Id<'node'>,
-) => ({
+const bodyOf = ({ first_name, last_name, email, gives }: Row, node: Id<'node'>) => ({
   first_name,
   last_name,
   email,
-  role,
+  role: gives?.id ?? '',
   ...(node ? { msp_node: node } : {}),
 })
 
@@ -37,8 +32,6 @@ const isDoubtful = (row: Row): number => Number(warningsOf(row).length > 0)
 
 type Props = {
   people: readonly Row[]
-  /** For those whose line names none. */
-  role: Pick<Offer, 'id' | 'name'> | undefined
   /** Empty: the caller's own node. */
   node: Id<'node'>
   /** Receives what became of each address. */
@@ -46,18 +39,17 @@ type Props = {
 }
 
 /** Invites many people, each exactly once: confirmation, progress and the result of each. */
-export function InviteDialog({ people: given, role, node, onClose }: Props) {
+export function InviteDialog({ people: given, node, onClose }: Props) {
   // People in doubt come first, because the list scrolls.
   const [people] = useState(() => [...given].sort((one, other) => isDoubtful(other) - isDoubtful(one)))
-  const roleOf = (person: Row) => person.named ?? role
-  const roles = [...new Set(people.map((person) => roleOf(person)?.name ?? ''))]
+  const roles = [...new Set(people.map(({ gives }) => gives?.name))]
   const doubtful = people.filter(isDoubtful).length
   const bulk = useRunMany<Row>({
     idOf: ({ email }) => email,
     isKeyed: true,
     apply: async (person, idempotencyKey) => {
       // The server validates the rest; roles and nodes were chosen by id.
-      const body = createEmployee.body.parse(bodyOf(person, roleOf(person)?.id ?? '', node))
+      const body = createEmployee.body.parse(bodyOf(person, node))
       const made = await call(createEmployee, { body, idempotencyKey })
       return doneAs('Invitation sent', await compareAnswer(body, made, readEmployeeAgain(made.id)))
     },
@@ -69,7 +61,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
   const effect = useEffectOn(
     node
       ? people.map((one) =>
-          invitationOf({ name: nameOf(one), email: one.email, role: roleOf(one)?.id ?? '', node }),
+          invitationOf({ name: nameOf(one), email: one.email, role: one.gives?.id ?? '', node }),
         )
       : [],
   )
@@ -113,7 +105,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
         <BulkRow
           key={row.email}
           name={nameOf(row)}
-          about={roles.length > 1 ? `${row.email}, ${roleOf(row)?.name ?? ''}` : row.email}
+          about={roles.length > 1 ? `${row.email}, ${row.gives?.name}` : row.email}
           warning={warningsOf(row).join(' ')}
           outcome={bulk.outcomes.get(row.email)}
           skipped={undefined}
@@ -125,7 +117,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
           file="invitation-results"
           heads={['Line', 'Name', 'Email', 'Role']}
           rows={people.map((row) => [
-            [String(row.line), nameOf(row), row.email, roleOf(row)?.name ?? ''],
+            [String(row.line), nameOf(row), row.email, row.gives?.name ?? ''],
             bulk.outcomes.get(row.email),
           ])}
         />

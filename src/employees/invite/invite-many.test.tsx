@@ -203,7 +203,7 @@ test('gives each person the role that a column of the list names, and says which
     'Cy;Dahl;cy@example.com;Boss;IT',
   ])
   expect(screen.getByText(/role from “Rolle”\. Not used: “Abteilung”\./)).toBeVisible()
-  expect(screen.getByText('The role is for lines that name none.')).toBeVisible()
+  expect(screen.getByText('The same for everyone, unless a line names a role.')).toBeVisible()
   expect(rows()[0]).toHaveTextContent('ada@example.com as Help Desk')
   expect(rows()[2]).toHaveTextContent(/Skipped\. No role that you can give at this node is called Boss\./)
   await press('Invite 2 people')

@@ -10,7 +10,7 @@ import { counted, formatNumber } from '../../lib/words'
 import { FieldGroup } from '../../ui/fields/fields'
 import { useFirstField } from '../../ui/fields/first-field'
 import { focusProblem } from '../../ui/fields/first-problem'
-import { offerFor, RoleField, useRoleOffers } from '../role/role-field'
+import { RoleField, useRoleOffers } from '../role/role-field'
 import { InviteDialog } from './invite-dialog'
 import type { Row } from './invite-row'
 import { InviteColumns, InviteRows } from './invite-rows'
@@ -23,15 +23,16 @@ const most = 200
 type Problems = { readonly text?: string; readonly role?: string }
 
 /** The reasons why these people can't be invited yet; empty when they can. */
-function problemsOf(ready: number, { table, isCurrent }: ReadList, hasRole: boolean): Problems {
+function problemsOf(ready: readonly Row[], { table, isCurrent }: ReadList): Problems {
+  const hasRole = ready.length > 0 && ready.every(({ gives }) => gives)
   const text = !isCurrent
     ? 'The lines are still being checked. Try again in a moment.'
     : table && !isSettled(table.columns)
       ? 'Choose what the columns hold.'
-      : ready === 0
+      : ready.length === 0
         ? 'No line in this list is ready yet.'
-        : ready > most
-          ? `Invite at most ${most} people at a time. This list has ${formatNumber(ready)}.`
+        : ready.length > most
+          ? `Invite at most ${most} people at a time. This list has ${formatNumber(ready.length)}.`
           : undefined
   return {
     ...(text && { text }),
@@ -71,18 +72,17 @@ const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
 
 type SendingProps = Omit<ReturnType<typeof useDraft>, 'leaving'> & {
   read: ReadList
-  hasRole: boolean
   onRun: (outcomes: Earlier, done: number) => void
 }
 
 /** Checks the people, sends to those who are ready, and afterwards leaves the others in the text. */
-function useInviting({ draft, set, noteSaved, read, hasRole, onRun }: SendingProps) {
+function useInviting({ draft, set, noteSaved, read, onRun }: SendingProps) {
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Problems>({})
   /** The list as it was when the run began: what is invited meanwhile is no mistake of the list. */
   const [sending, setSending] = useState<ReadList>()
   const submit = (form: HTMLFormElement) => {
-    const wrong = problemsOf(readyIn(read.rows).length, read, hasRole)
+    const wrong = problemsOf(readyIn(read.rows), read)
     setProblems(wrong)
     if (Object.keys(wrong).length === 0) return setSending(read)
     // After the error has rendered.
@@ -114,14 +114,12 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
   const [count, setCount] = useState(0)
   const offers = useRoleOffers(draft.node)
   const now = useReadList(draft, earlier, offers)
-  const role = offerFor(offers, draft.role)
   const onRun = (outcomes: Earlier, done: number) => {
     const lower = [...outcomes].map(([email, outcome]) => [email.toLowerCase(), outcome] as const)
     setEarlier((before) => new Map([...before, ...lower]))
     setCount((before) => before + done)
   }
-  const hasRole = role !== undefined || (now.rows.length > 0 && readyIn(now.rows).every(({ named }) => named))
-  const inviting = useInviting({ draft, set, noteSaved, read: now, hasRole, onRun })
+  const inviting = useInviting({ draft, set, noteSaved, read: now, onRun })
   const { problems, sending, submit, close } = inviting
   const { rows, table } = sending ?? now
   const ready = readyIn(rows)
@@ -138,14 +136,7 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
       }}
     >
       <div className="-mb-px lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&>fieldset:first-child]:border-r">
-        <FieldGroup
-          title="Node and role"
-          note={
-            rows.some(({ named }) => named)
-              ? 'The role is for lines that name none.'
-              : 'The same for everyone.'
-          }
-        >
+        <FieldGroup title="Node and role" note="The same for everyone, unless a line names a role.">
           <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
           <RoleField
             value={draft.role}
@@ -177,7 +168,7 @@ export function InviteMany({ node }: { node: Id<'node'> }) {
         </FieldGroup>
       </div>
       <Footer ready={ready.length} skipped={rows.length - ready.length} />
-      {sending && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
+      {sending && <InviteDialog people={ready} node={draft.node} onClose={close} />}
       <LeaveDialog leaving={leaving} title="Leave without inviting?">
         Your list won’t be saved.
       </LeaveDialog>

@@ -10,8 +10,8 @@ import type { Pasted } from './people-list'
 export type Row = Pasted & {
   /** The probable correct address. */
   readonly meant: string | undefined
-  /** The role that the list names for this person; undefined: that of the form. */
-  readonly named: Offer | undefined
+  /** The role that they get: the one that the list names, or that of the form. */
+  readonly gives: Offer | undefined
 }
 
 /** What to check about a person before the invitation is sent. */
@@ -41,7 +41,7 @@ function State({ row: { problem, doubts, meant } }: { row: Row }) {
 
 /** A person of the list, or the text of a line that names nobody. */
 export function InviteRow({ row, onMeant }: { row: Row; onMeant: (meant: string) => void }) {
-  const { line, raw, first_name, last_name, email, meant, named, problem } = row
+  const { line, raw, first_name, last_name, email, meant, gives, problem } = row
   // The button is gone once it is pressed. The focus stays with the person.
   const item = useRef<HTMLLIElement>(null)
   const name = fullName(first_name, last_name)
@@ -64,7 +64,7 @@ export function InviteRow({ row, onMeant }: { row: Row; onMeant: (meant: string)
             </span>
             <span className="block text-xs wrap-break-word text-muted">
               <Address>{email}</Address>
-              {named && <bdi> as {named.name}</bdi>}
+              {gives && <bdi> as {gives.name}</bdi>}
             </span>
           </>
         )}

@@ -138,7 +138,7 @@ test.each([
   [
     'no address in its column',
     'Name,Email,Recovery Email\nMira Holt,,m@y.com',
-    /under “Recovery Email” isn’t used/,
+    /in a column that isn’t used/,
   ],
   ['a bad address', 'Ada Byron ada@nowhere', /valid email address/],
   ['an @ too many', 'bob@@x', /valid email address/],

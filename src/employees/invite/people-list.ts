@@ -4,7 +4,6 @@ import { isFamilyFirst, noLastName } from '#domain/person-name'
 import type { PersonField } from '../../lib/heads/person-heads'
 import { isBlank, readTable, withoutLines, type TableRecord } from '../../lib/files/read-table'
 import { isSettled, placesOf } from '../../lib/heads/table-heads'
-import { isolated } from '../../lib/words'
 import { nameIn, nameOfAddress, nameOfParts, type ReadName } from './name-in-text'
 import { peopleInLine, type InLine } from './people-in-line'
 import { hasAddress, isAddressCell, tableOf, type ColumnChoices, type PeopleTable } from './people-table'
@@ -37,7 +36,7 @@ export type PeopleList = {
 }
 
 /** What a line or a row says of a person. `problem`: the reason why it can't be read. */
-type Found = InLine & { readonly problem?: string; readonly role?: string }
+type Found = InLine & { readonly problem?: string | undefined }
 
 const guessedOrder = 'Order of the names guessed.'
 const withDoubt = (name: ReadName, doubt: string): ReadName => ({
@@ -86,8 +85,7 @@ function personOfRow(table: PeopleTable, record: TableRecord): readonly Found[] 
   if (cells.length === 1 && columns.length > 1) return peopleOfLine(record)
   const places = placesOf(columns)
   const cell = (field: PersonField) => cells[places.get(field) ?? -1]?.trim() ?? ''
-  const role = cell('role')
-  const isTooLong = cells.slice(columns.length).some((extra) => extra.trim() !== '')
+  const isTooLong = cells.slice(columns.length).some((extra) => !isBlank(extra))
   const problem = !isSettled(columns)
     ? 'Choose above what the columns hold.'
     : isTooLong
@@ -95,38 +93,27 @@ function personOfRow(table: PeopleTable, record: TableRecord): readonly Found[] 
       : undefined
   // A line that is too long doesn't follow the heads.
   const isUsed = (at: number) => isTooLong || !['unused', 'role'].includes(columns[at]?.means ?? '')
-  const isBeside = (text: string, at: number) => hasAddress(text) && isUsed(at) && at !== places.get('email')
+  const used = cells.map((text) => text.trim()).filter((text, at) => text !== '' && isUsed(at))
   // “"Müller, Jörg" <joerg@example.com>” in a column of names, or over several.
-  if (isSettled(columns) && cells.some(isBeside)) {
-    const parts = cells.flatMap((text, at) => (isUsed(at) && !isBlank(text) ? [text.trim()] : []))
-    return peopleInLine(parts.join(', ')).map((person) => ({
-      ...(parts.length > 1 ? { ...person, ...withDoubt(person, guessedOrder) } : person),
-      role,
-      ...(problem && { problem }),
+  if (isSettled(columns) && used.some((text) => hasAddress(text) && text !== cell('email')))
+    return peopleInLine(used.join(', ')).map((person) => ({
+      ...person,
+      ...(used.length > 1 && withDoubt(person, guessedOrder)),
+      problem,
     }))
-  }
   const [one, ...others] = peopleInLine(cell('email'))
   if (columns.length === 1 && one) return [one, ...others]
   const typed = one?.typed ?? ''
   const name = nameOfRow(cell, typed)
   const isOrderGuessed = isGuess && places.has('first') && places.has('last')
-  const unused = typed === '' ? columns[cells.findIndex(hasAddress)]?.head : undefined
+  const found = { ...(isOrderGuessed ? withDoubt(name, guessedOrder) : name), raw, typed }
   const why =
-    problem ??
-    (others.length > 0
+    others.length > 0
       ? `This line has ${others.length + 1} addresses in one column.`
-      : unused === undefined
-        ? undefined
-        : `No email address in its column. The one under “${isolated(unused)}” isn’t used.`)
-  return [
-    {
-      ...(isOrderGuessed ? withDoubt(name, guessedOrder) : name),
-      raw,
-      typed,
-      role,
-      ...(why && { problem: why }),
-    },
-  ]
+      : typed === '' && cells.some(hasAddress)
+        ? 'The email address of this line is in a column that isn’t used.'
+        : undefined
+  return [{ ...found, problem: problem ?? why }]
 }
 
 const complaint = (schema: typeof nameInput, value: string) => {
@@ -150,8 +137,8 @@ function withBoth(first: string, last: string): Pick<Pasted, 'first_name' | 'las
   return { first_name: one, last_name: other || (one && noLastName) }
 }
 
-function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean): Pasted {
-  const { first, last, typed, doubt, raw, role = '' } = found
+function pastedOf(found: Found, { line, lines }: TableRecord, isGuess: boolean, role = ''): Pasted {
+  const { first, last, typed, doubt, raw } = found
   const names = withBoth(first, last)
   return {
     line,
@@ -194,10 +181,11 @@ const nobody = { first: '', last: '', typed: '' }
 export function parsePeople(text: string, choices?: ColumnChoices, isGuess = false): PeopleList {
   const { records, faults } = readTable(text)
   const table = tableOf(records, choices)
+  const roleAt = table && placesOf(table.columns).get('role')
   const people = (table?.records ?? records).flatMap((record) => {
     const found: readonly Found[] = table ? personOfRow(table, record) : peopleOfLine(record)
     return (found.length > 0 ? found : [{ ...nobody, raw: record.raw.trim() }]).map((one) =>
-      pastedOf(one, record, isGuess),
+      pastedOf(one, record, isGuess, record.cells[roleAt ?? -1]?.trim()),
     )
   })
   const unread = faults.map((fault) =>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { listEmployees } from '#contract/employees'
+import { fold } from '#domain/folding'
+import { groupBy } from '#domain/group-by'
 import { personName } from '#domain/person-name'
 import { keptDraft } from '../../form/kept-drafts'
 import { noText, type TableText } from '../../form/table-text'
@@ -13,7 +15,7 @@ import { isBlank } from '../../lib/files/read-table'
 import { isolated } from '../../lib/words'
 import { useCan } from '../../session/use-can'
 import { everybodyQuery } from '../../queries/employees'
-import { roleReader, type Offers } from '../role/role-field'
+import { offerFor, type Offers } from '../role/role-field'
 import type { Row } from './invite-row'
 import { parsePeople, type Pasted } from './people-list'
 import type { ColumnChoices, PeopleTable } from './people-table'
@@ -71,7 +73,7 @@ function afterRun(row: Pasted, earlier: ItemOutcome | undefined): Pick<Pasted, '
  * Reads a list, with known colleagues, probable typos in domains, and what became of its people in earlier
  * runs.
  */
-export function useReadList({ list, columns }: Draft, earlier: Earlier, offers: Offers): ReadList {
+export function useReadList({ list, columns, role }: Draft, earlier: Earlier, offers: Offers): ReadList {
   const mayList = useCan(listEmployees.needs).allowed
   const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value
   // The preview of a long list may lag behind the typing.
@@ -86,17 +88,21 @@ export function useReadList({ list, columns }: Draft, earlier: Earlier, offers: 
       const problem = row.problem ?? known
       return {
         ...row,
-        named: undefined,
+        gives: undefined,
         ...afterRun({ ...row, problem }, earlier.get(row.email.toLowerCase())),
         meant: problem === undefined ? suggest(row.email) : undefined,
       }
     })
     return { rows, table: read.table }
   }, [read, people, earlier])
-  const readRole = roleReader(offers)
-  const rows = found.rows.map((row) => {
-    const { role, problem } = row.role === '' ? {} : readRole(row.role)
-    return { ...row, named: role, problem: row.problem ?? problem }
+  const able = offers.offers.filter(({ reason }) => reason === undefined)
+  const byName = groupBy(able, ({ name }) => fold(name))
+  const rows = found.rows.map((row): Row => {
+    if (row.role === '') return { ...row, gives: offerFor(offers, role) }
+    const [gives, ...others] = byName.get(fold(row.role)) ?? []
+    if ((gives && others.length === 0) || !offers.ready) return { ...row, gives }
+    const none = `No role that you can give at this node is called ${isolated(row.role)}. Correct it, or mark its column as not used.`
+    return { ...row, problem: row.problem ?? none }
   })
   return { rows, table: found.table, isCurrent: shown === list }
 }

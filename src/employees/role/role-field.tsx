@@ -5,8 +5,6 @@ import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import { isForNode } from '#domain/access/assignable'
 import { roleInWorld } from '#domain/access/records'
-import { fold } from '#domain/folding'
-import { groupBy } from '#domain/group-by'
 import { valueOfKnown } from '#domain/known'
 import { heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
 import { onlyRoot } from '#domain/tree'
@@ -15,7 +13,6 @@ import { isKind } from '../../api/api-error'
 import type { Rows } from '../../api/what-was-read'
 import { notLoaded, treeQuery } from '../../queries/nodes'
 import { everyRoleQuery } from '../../queries/roles'
-import { isolated } from '../../lib/words'
 import type { MyPermissions } from '../../session/permissions'
 import { grantsOf } from '../../session/key-words'
 import { hasMore, useCan, useMyPermissions } from '../../session/use-can'
@@ -43,20 +40,6 @@ export type Offers = {
 /** The role with this id, if it can be assigned. */
 export const offerFor = ({ offers }: Offers, id: string): Offer | undefined =>
   offers.find((one) => one.id === id && one.reason === undefined)
-
-/** Finds the role that a list names for a person, or the reason why nobody gets it. */
-export function roleReader({ offers, ready }: Offers) {
-  const byName = groupBy(
-    offers.filter(({ reason }) => reason === undefined),
-    ({ name }) => fold(name),
-  )
-  return (text: string): { readonly role?: Offer; readonly problem?: string } => {
-    const [role, ...others] = byName.get(fold(text)) ?? []
-    if (role && others.length === 0) return { role }
-    const none = `No role that you can give at this node is called ${isolated(text)}. Correct it, or mark its column as not used.`
-    return { problem: ready ? none : 'The roles are still being loaded.' }
-  }
-}
 
 const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
