@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MonthCompany } from '#contract/months'
 import { differenceOf } from './difference'
-import { cellsIn, layouts } from './layouts'
 import { currenciesOf, rowsOf, sumOf, type Ledger } from './ledger'
 
 type Line = Partial<MonthCompany['lines'][number]>
@@ -114,19 +113,4 @@ test('amounts add up exactly, and say what isn’t in them', () => {
     ledger(2, [company(1, [line(1, 28), line(1, 28, { currency: 'USD' })]), company(2, [line(1, 28)])]),
   )
   expect(currenciesOf(rows)).toEqual(['EUR', 'USD'])
-})
-
-test('a file for another program has amounts as numbers, and refuses keys that look like formulas', () => {
-  const about = {
-    month: 'February 2026',
-    last: '2026-02-28',
-  }
-  const rows = rowsOf(ledger(2, [company(1, [line(10, 28)], { reference: '=7' }), company(2, [line(1, 28)])]))
-  for (const layout of layouts) {
-    const { head, cells, refused } = cellsIn(layout, rows, about, (text) => text.startsWith('='))
-    expect(cells.every((row) => row.length === head.length)).toBe(true)
-    expect(cells[0]).toContainEqual({ amount: '28.00' })
-    expect(refused).toHaveLength(1)
-    expect(refused[0]).toMatch(/^Company 1: .+ =7$/)
-  }
 })

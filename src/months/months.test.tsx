@@ -164,17 +164,13 @@ test('a closed month comes from its signed file, and only people close and reope
   )
 })
 
-test('saves a month for another program', async () => {
+test('saves every line of a month', async () => {
   const saved = catchFiles()
   await showApp(api(), '/billing/months/2026-02')
   await userEvent.click(await screen.findByRole('button', { name: 'Save for billing' }))
-  const dialog = await screen.findByRole('dialog')
-  await userEvent.selectOptions(within(dialog).getByLabelText('Form'), 'HaloPSA invoice lines')
-  expect(within(dialog).getByText(/never imported by us/)).toBeVisible()
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save 4 lines' }))
-  expect((await saved())[1]).toBe(
-    ',Acme,Device Shield,"Device Shield, February 2026: 280 licence-days, 10 licences at the end",1,28.00,2026-02-28,EUR',
-  )
+  const [head, first] = await saved()
+  expect(head).toMatch(/^Month,Company ID,.*,Amount,Currency$/)
+  expect(first).toMatch(/^2026-02,7,[\w-]+,Acme,,.*,Device Shield,10,4,280,\d+,28\.00,EUR$/)
 })
 
 test('shows months of a gateway to its keepers, with the days that are not known', async () => {

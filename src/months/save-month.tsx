@@ -1,101 +1,40 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
-import { cellsIn, layouts } from '#domain/months/layouts'
-import { rowsOf } from '#domain/months/ledger'
+import { rowsOf, type LedgerRow } from '#domain/months/ledger'
 import { saveTable } from '../export/save-table'
-import { isTaken } from '../lib/csv'
-import { counted } from '../lib/words'
 import type { WholeMonth } from '../queries/months'
 import { Button } from '../ui/button'
-import { ChoiceField } from '../ui/fields/fields'
-import { Dialog } from '../ui/overlay/dialog'
 import { showToast } from '../ui/overlay/toast'
-import { monthAddress, monthName } from './month-words'
+import { monthAddress } from './month-words'
 
-const mostNamed = 5
-
-type Props = { month: WholeMonth }
-
-/** Chooses the form of the file, and names what it would have to change. */
-function SaveDialog({ month, onClose }: Props & { onClose: () => void }) {
-  const [id, setId] = useState('generic')
-  const layout = layouts.find((one) => one.id === id) ?? layouts[0]!
-  const about = {
-    month: monthName(month.facts.id),
-    last: month.facts.last,
-  }
-  const rows = rowsOf(month)
-  const { head, cells, refused } = cellsIn(layout, rows, about, isTaken)
-  const unnumbered = rows.filter(({ company }) => !company.reference).length
-  const save = async () => {
-    const file = `month-${monthAddress(month.facts.id)}-${layout.id}`
-    showToast('good', `Saved ${await saveTable({ file, title: about.month, head, rows: cells })}.`)
-    onClose()
-  }
-  return (
-    <Dialog
-      title={`Save ${about.month}`}
-      onClose={onClose}
-      buttons={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={refused.length > 0} onClick={() => void save()}>
-            Save {counted(cells.length, 'line')}
-          </Button>
-        </>
-      }
-    >
-      <ChoiceField label="Form" value={id} onChange={setId}>
-        {layouts.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
-      </ChoiceField>
-      {layout.by && (
-        <p className="text-sm text-muted">
-          Columns {layout.by}. Each line is one unit of its amount, because part of a month has no exact unit
-          price.
-        </p>
-      )}
-      {layout.by && unnumbered > 0 && (
-        <p className="text-sm text-warn">
-          {counted(unnumbered, 'line has', 'lines have')} no customer number of that program. Compare an
-          export of it, which has them.
-        </p>
-      )}
-      {refused.length > 0 && (
-        <div role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
-          <p>
-            A spreadsheet would take {counted(refused.length, 'ID')} for a formula, a number or a date. Change
-            them first:
-          </p>
-          <ul className="list-disc pl-5">
-            {refused.slice(0, mostNamed).map((one) => (
-              <li key={one}>
-                <bdi>{one}</bdi>
-              </li>
-            ))}
-            {refused.length > mostNamed && <li>and {refused.length - mostNamed} more</li>}
-          </ul>
-        </div>
-      )}
-    </Dialog>
-  )
+type Cell = string | number | { readonly amount: string }
+const columns: Readonly<Record<string, (row: LedgerRow) => Cell>> = {
+  'Company ID': ({ company }) => company.id,
+  'Company UUID': ({ company }) => company.uid,
+  Company: ({ company }) => company.name,
+  Reference: ({ company }) => company.reference ?? '',
+  Node: ({ node }) => node,
+  'Package ID': (row) => row.package.id,
+  Package: (row) => row.package.name,
+  Licences: ({ licences }) => licences,
+  'Of which suspended': ({ suspended }) => suspended,
+  'Licence-days': ({ licence_days }) => licence_days,
+  'Of which suspended days': ({ suspended_days }) => suspended_days,
+  Amount: ({ amount }) => (amount === null ? 'not known' : { amount }),
+  Currency: ({ currency }) => currency,
 }
 
-export function SaveMonth(props: Props) {
-  const [isOpen, setOpen] = useState(false)
+/** Saves every line of a month as a file. */
+export function SaveMonth({ month }: { month: WholeMonth }) {
+  const save = async () => {
+    const address = monthAddress(month.facts.id)
+    const rows = rowsOf(month).map((row) => [address, ...Object.values(columns).map((cell) => cell(row))])
+    const head = ['Month', ...Object.keys(columns)]
+    const name = await saveTable({ file: `month-${address}`, title: address, head, rows })
+    showToast('good', `Saved ${name}.`)
+  }
   return (
-    <>
-      <Button
-        icon={<FileDown size={16} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Save for billing
-      </Button>
-      {isOpen && <SaveDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <Button icon={<FileDown size={16} aria-hidden="true" />} onClick={() => void save()}>
+      Save for billing
+    </Button>
   )
 }
