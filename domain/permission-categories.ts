@@ -11,7 +11,7 @@ const descriptions: Record<PermissionCode, string> = {
   msp_delete_node: 'Delete empty nodes.',
   msp_view_user: 'View employees and invitations.',
   msp_add_user: 'Invite employees and resend invitations.',
-  msp_edit_user: 'Change an employee’s name, role and node, and reset their two-factor authentication.',
+  msp_edit_user: 'Change an employee’s name, role and node, and reset their sign-in.',
   msp_delete_user: 'Delete employees and revoke invitations.',
   msp_view_role: 'View roles and their permissions.',
   msp_add_role: 'Create roles with permissions you have yourself.',

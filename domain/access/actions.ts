@@ -60,12 +60,16 @@ const action = (on: TargetKind, id: string, needs: Needs, ...rules: Rule[]): Act
 })
 
 /**
- * What can be asked about a target. `act`: whether any permission counts there. Opening a tenant is no
+ * What can be asked about a target. `act`: whether any permission but Cascade counts there. Opening a tenant is no
  * operation of this API: its two permissions follow from the meanings of the codes (S). All others need what
  * their operation needs.
  */
 export const actions = [
-  action('node', 'act', permissionCodes),
+  action(
+    'node',
+    'act',
+    permissionCodes.filter((code) => code !== 'msp_cascade_permissions'),
+  ),
   action('node', 'see', getNode.needs),
   action('node', 'edit', updateNode.needs),
   action('node', 'delete', deleteNode.needs, 'empty'),

@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import { holds } from '../permission-set'
+import { cascade, hasUnknown, heldCodes, holds, type PermissionSet } from '../permission-set'
 import type { Holder, World } from './world'
 
 /**
@@ -27,4 +27,13 @@ export function administratorsOf({ people, roles, roleOf, order }: World): reado
       state === 'now' &&
       administratorCodes.every((code) => holds(roleOf.get(role ?? '')?.permissions ?? {}, code)),
   )
+}
+
+/** The most that a role lets somebody do, in a word; undefined if it isn't known. Cascade alone does nothing. */
+export function levelOf(permissions: PermissionSet): 'see' | 'edit' | 'administer' | undefined {
+  if (administratorCodes.every((code) => holds(permissions, code))) return 'administer'
+  if (hasUnknown(permissions)) return undefined
+  const only = (code: string) =>
+    code.startsWith('msp_view_') || code === 'msp_assumeRead_managed_company' || code === cascade
+  return heldCodes(permissions).every(only) ? 'see' : 'edit'
 }

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies'
 import { getEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
+import { permissionCodes } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
+import { catchFiles } from '../../testing/saved-files'
 import { choose } from '../../testing/choose'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import {
@@ -81,11 +83,13 @@ test('answers a question with the reason, what would have to change, and who can
   await choose(screen.getByRole('combobox', { name: 'May they' }), 'reset the person’s sign-in')
   await choose(await screen.findByRole('combobox', { name: 'Whom or what' }), 'Nora Test')
   expect(await answer()).toHaveTextContent(
-    'No. Dora Test (Dora@example.com) can’t reset the person’s sign-in (Nora Test).' +
+    'No. Dora Test (Dora@example.com) can’t reset Nora Test’s sign-in.' +
       'Nora Test has permissions that Dora Test can’t use: Delete Users, Access Managed Company (Read-Only), and Cascade Permissions. Nobody can change somebody, or a role, with permissions that they don’t have themselves. ' +
       'Somebody who can use them has to do it, or Dora Test needs them too.',
   )
-  expect(screen.getByText(/^2 people and keys can, such as Nora Test/)).toHaveTextContent('key Sync (ID 3)')
+  expect(screen.getByText(/^1 person and 1 key can reset Nora Test’s sign-in/)).toHaveTextContent(
+    'Among them: Nora Test (Nora@example.com) and key Sync (ID 3).',
+  )
   expect(router.state.location.search).toEqual({ who: 'person 6', do: 'reset', on: 'person 5' })
 })
 
@@ -117,7 +121,7 @@ test.each([
   ],
   ['person 7', 'open', 'company 1', /^No.*Ivan Test hasn’t accepted the invitation/],
   ['person 6', 'delete', 'person 7', /^No.*The role of Dora Test doesn’t have Delete Users/],
-  ['key 3', 'delete', 'person 5', /^Yes.*Key Sync \(ID 3\) can delete the person \(Nora Test\)/],
+  ['key 3', 'delete', 'person 5', /^Yes.*Key Sync \(ID 3\) can delete Nora Test/],
   ['key 3', 'edit', 'key 3', /^No.*No key can use Modify Service Account/],
 ] as const)('says whether %s may %s %s, and why', async (who, act, on, words) => {
   await showApp(api(), `/access?who=${who}&do=${act}&on=${on}`)
@@ -129,7 +133,7 @@ test('says “not known” where this API doesn’t say the roles of people', as
   const other = api().on(listEmployees, () => new Response(JSON.stringify(pageOf(silent)), { status: 200 }))
   await showApp(other, '/access?who=person 5&do=act&on=node 3')
   expect(await answer()).toHaveTextContent(
-    'Not known. Nora Test (Nora@example.com) may or may not do anything here (Harbour).What would decide isn’t known: the role isn’t among those you can view.',
+    'Not known. Nora Test (Nora@example.com) may or may not have a role that counts at Harbour.What would decide isn’t known: the role isn’t among those you can view.',
   )
 })
 
@@ -157,4 +161,34 @@ test('lists the members of a role with what each reaches', async () => {
   expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below, 45 companies')
   expect(members).toHaveTextContent('SyncKey, ID 3Root and below, 47 companies')
   expect(within(members).getByText('Invitation pending')).toBeVisible()
+})
+
+test('says what those can who have a role that counts at a node, and marks the invited in the file', async () => {
+  const file = catchFiles()
+  await showApp(api(), '/nodes/3?view=access')
+  const who = await screen.findByRole('region', { name: 'Who can do what' })
+  expect(await within(who).findByRole('status')).toHaveTextContent(
+    '2 people and 1 key have a role that counts here: edit 3. Invitations pending: 1.',
+  )
+  await userEvent.click(within(who).getByRole('button', { name: 'CSV' }))
+  const lines = await file()
+  expect(lines).toContain('person,Ivan Test,Ivan@example.com,7,invited,Regional,North,Edit,Harbour,3')
+  expect(lines).toContain('key,Sync,,3,active,Regional,Root,Edit,Harbour,3')
+})
+
+test.each([
+  ['somebody', 'person 99', 'node 3'],
+  ['something', 'person 5', 'node 99'],
+] as const)('says that a link names %s whom the reader can’t see', async (word, who, on) => {
+  await showApp(api(), `/access?who=${who}&do=act&on=${on}`)
+  expect(await screen.findByText(new RegExp(`^The link names ${word}`))).toBeVisible()
+})
+
+test('says “nobody” only where that is known', async () => {
+  const invited = api().on(listEmployees, () => reply(listEmployees, pageOf([people[2]!])))
+  const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
+  await showApp(invited, '/companies/1?view=access', held)
+  expect(await screen.findByText(/^Nobody is known/)).toHaveTextContent(
+    'Nobody is known to be able to open the company’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
+  )
 })

@@ -6,9 +6,10 @@ import { actions, type Action, type TargetKind } from '#domain/access/actions'
 import { companyInWorld } from '#domain/access/records'
 import { may, whoMay, type Answer, type Target } from '#domain/access/may'
 import { holderKey, nodeIn, type Holder, type World } from '#domain/access/world'
-import { countKnown, valueOfKnown } from '#domain/known'
+import { mapKnown, valueOfKnown } from '#domain/known'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
+import { notKnown } from '../lib/file-values'
 import { isolated, listed, sentence } from '../lib/words'
 import type { RecordPage } from '../queries/record-types'
 import { useCan } from '../session/use-can'
@@ -16,11 +17,10 @@ import { Card } from '../ui/card'
 import { CopyButton } from '../ui/copy-button'
 import { EmptyState } from '../ui/empty-state'
 import { ComboField, type ComboOption } from '../ui/fields/combo-field'
-import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { PlainLink } from '../ui/plain-link'
 import { Skeleton } from '../ui/waiting/skeleton'
-import { actionsOn, actionWords, kindWords } from './action-words'
+import { ableWords, actionsOn, actionWords, doesWords, kindWords, levelIn, namedWords } from './action-words'
 import { holderDetail, holderText } from './place-words'
 import { gapWords, reasonWords } from './reason-words'
 import { targetIn } from './record-access'
@@ -39,7 +39,7 @@ const actionOptions: readonly ComboOption[] = kinds.flatMap((kind) =>
   actionsOn(kind).map((one) => ({
     value: `${kind} ${one.id}`,
     label: actionWords(one),
-    note: kindWords[kind],
+    group: kindWords[kind],
   })),
 )
 const pathOf = (world: World, parent: Id<'node'> | null | undefined): string => {
@@ -78,20 +78,21 @@ const pages: Readonly<Record<TargetKind, RecordPage>> = {
 
 /** The others who can, so that the person knows whom to ask. */
 function Others({ world, action, target }: { world: World; action: Action; target: Target }) {
-  const able = whoMay(world, action, target)
-  const some = (valueOfKnown(able) ?? []).slice(0, 3).map(({ holder }) => holderText(holder))
+  const able = mapKnown(whoMay(world, action, target), (all) => all.map(({ holder }) => holder))
+  const some = (valueOfKnown(able) ?? []).slice(0, 3)
   return (
     <p className="border-t border-line px-4 py-3 text-sm text-soft">
-      {able.kind === 'unknown'
-        ? `Who can isn’t known: ${able.why}.`
-        : `${countedWords(countKnown(able), 'person or key', 'people and keys')} can${some.length > 0 ? `, such as ${listed(some)}` : ''}.`}{' '}
-      <PlainLink
-        to={`${pages[target.kind]}/${target.record.id}`}
-        search={{ view: 'access', can: action.id }}
-        className="link"
-      >
-        Show all
-      </PlainLink>
+      {ableWords(world, action, able, namedWords(action, target.record.name))}{' '}
+      {some.length > 0 && `Among them: ${listed(some.map(holderText))}. `}
+      {some.length > 0 && (
+        <PlainLink
+          to={`${pages[target.kind]}/${target.record.id}`}
+          search={{ view: 'access', can: action.id }}
+          className="link"
+        >
+          Show all
+        </PlainLink>
+      )}
     </p>
   )
 }
@@ -118,8 +119,10 @@ function Verdict({
         <p className="text-lg">
           <span className="font-semibold">{verdicts[answer.answer]}.</span>{' '}
           <Name>{sentence(holderText(holder))}</Name>{' '}
-          {answer.answer === 'no' ? 'can’t' : answer.answer === 'yes' ? 'can' : 'may or may not'}{' '}
-          {actionWords(action)} (<Name>{target.record.name}</Name>).
+          {doesWords(action, namedWords(action, target.record.name), answer.answer)}.
+          {answer.answer === 'yes' &&
+            action.id === 'act' &&
+            ` It lets them ${levelIn(world, holder) ?? notKnown}.`}
         </p>
         {answer.answer === 'yes' && (
           <p className="text-soft">
@@ -157,7 +160,7 @@ function Question({ world }: { world: World }) {
   const navigate = useNavigate({ from: '/access' })
   const [kindText, id] = on.split(' ', 2)
   const kind = isKind(kindText) ? kindText : undefined
-  const { companies, search } = useCompaniesFound(kind === 'company' ? id : undefined)
+  const { companies, search, isWaiting } = useCompaniesFound(kind === 'company' ? id : undefined)
   const action = actions.find((one) => one.on === kind && one.id === act)
   const holder = world.holderOf.get(who)
   const company = companies.find((one) => one.id === id)
@@ -179,6 +182,7 @@ function Question({ world }: { world: World }) {
           label="Who"
           placeholder="Person or key"
           value={who}
+          problem={who !== '' && !holder ? 'The link names somebody whom you can’t see.' : undefined}
           onChange={(value) => ask({ who: value })}
           options={[...world.holderOf.values()].map(holderOption)}
         />
@@ -186,6 +190,7 @@ function Question({ world }: { world: World }) {
           label="May they"
           placeholder="Do what"
           value={action ? `${action.on} ${action.id}` : ''}
+          problem={act !== '' && !action ? 'The link asks what can’t be asked here.' : undefined}
           onChange={(value) => {
             const [next = '', ...words] = value.split(' ')
             ask({ do: words.join(' '), on: next === kind ? on : next })
@@ -198,6 +203,7 @@ function Question({ world }: { world: World }) {
             label="Whom or what"
             placeholder={`Choose among ${kindWords[kind].toLowerCase()}`}
             value={id ?? ''}
+            problem={id && !target && !isWaiting ? 'The link names something that you can’t see.' : undefined}
             onChange={(value) => ask({ on: `${kind} ${value}` })}
             options={optionsOn(world, kind, companies)}
             onSearch={kind === 'company' ? search : undefined}

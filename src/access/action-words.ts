@@ -1,10 +1,15 @@
 import { actions, type Action, type TargetKind } from '#domain/access/actions'
+import { levelOf } from '#domain/access/administrators'
+import type { Answer } from '#domain/access/may'
+import { usable, type Holder, type World } from '#domain/access/world'
+import type { Known } from '#domain/known'
+import { counted, isolated, listed } from '../lib/words'
 
 /** What each action does: with one record after “can”, and with several. */
 type Words = Readonly<Record<string, readonly [one: string, many: string]>>
 const words: Readonly<Record<TargetKind, Words>> = {
   node: {
-    act: ['do anything here', 'act'],
+    act: ['act here', 'act'],
     see: ['see the node', 'see nodes'],
     edit: ['rename or move the node', 'rename and move nodes'],
     delete: ['delete the node', 'delete empty nodes'],
@@ -18,7 +23,7 @@ const words: Readonly<Record<TargetKind, Words>> = {
   company: {
     see: ['see the company', 'see companies'],
     open: ['open the company’s tenant', 'open tenants read-only'],
-    'open fully': ['open the tenant with full access', 'open tenants with full access'],
+    'open fully': ['open the company’s tenant with full access', 'open tenants with full access'],
     edit: ['edit the company and its licences', 'edit companies and licences'],
     delete: ['delete the company', 'delete companies'],
   },
@@ -27,7 +32,7 @@ const words: Readonly<Record<TargetKind, Words>> = {
     edit: ['change the person’s name', 'change people’s names'],
     assign: ['change the person’s role or node', 'change people’s roles and nodes'],
     reset: ['reset the person’s sign-in', 'reset people’s sign-in'],
-    resend: ['resend the invitation', 'resend invitations'],
+    resend: ['resend the person’s invitation', 'resend invitations'],
     delete: ['delete the person', 'delete people'],
   },
   role: {
@@ -44,6 +49,11 @@ const words: Readonly<Record<TargetKind, Words>> = {
 }
 
 export const actionWords = ({ on, id }: Action): string => words[on][id]?.[0] ?? id
+/** The same about a record that isn't in sight. */
+export const namedWords = (action: Action, name: string): string =>
+  actionWords(action)
+    .replace(/the (?:node|company|person|role|service account|account)|(?<=below )it/, isolated(name))
+    .replace(/here$/, `at ${isolated(name)}`)
 export const actionsWords = ({ on, id }: Action): string => words[on][id]?.[1] ?? id
 export const actionsOn = (kind: TargetKind): readonly Action[] => actions.filter(({ on }) => on === kind)
 
@@ -69,4 +79,52 @@ export const kindWords: Readonly<Record<TargetKind, string>> = {
   person: 'People',
   role: 'Roles',
   key: 'Service accounts',
+}
+
+/** What somebody can do. To act somewhere is to have a role that counts there. */
+export function doesWords(
+  { id }: Action,
+  words: string,
+  answer: Answer['answer'] | 'known' = 'yes',
+  isOne = true,
+): string {
+  if (id !== 'act')
+    return `${{ yes: 'can', no: 'can’t', unknown: 'may or may not', known: 'is known to be able to' }[answer]} ${words}`
+  const has = {
+    yes: isOne ? 'has a' : 'have a',
+    no: 'has no',
+    unknown: 'may or may not have a',
+    known: 'is known to have a',
+  }
+  return `${has[answer]} ${words.replace('act', 'role that counts')}`
+}
+
+const levels = ['see', 'edit', 'administer', undefined] as const
+export const levelIn = (world: World, { kind, role: id }: Holder) => {
+  const role = world.roleOf.get(id ?? '')
+  return role && levelOf(usable(kind, role.permissions))
+}
+
+/** How many can. If any role will do, also what theirs let them do: “see 4 · edit 5 · administer 2”. */
+export function ableWords(
+  world: World,
+  action: Action,
+  able: Known<readonly Holder[]>,
+  words: string,
+): string {
+  if (able.kind === 'unknown') return `Not known: ${able.why}.`
+  const count = (test: (one: Holder) => boolean) => able.value.filter(test).length
+  const [people, keys] = [count(({ kind }) => kind === 'person'), count(({ kind }) => kind === 'key')]
+  const each = levels.map(
+    (level) => [level ?? 'not known', count((one) => levelIn(world, one) === level)] as const,
+  )
+  const does =
+    action.id === 'act' ? each.flatMap(([level, of]) => (of > 0 ? [`${level} ${of}`] : [])).join(' · ') : ''
+  const who = [
+    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
+    ...(keys > 0 ? [counted(keys, 'key')] : []),
+  ]
+  const others = able.kind === 'partly' ? ` Others may: ${able.why}.` : ''
+  if (who.length === 0) return `Nobody ${doesWords(action, words, others ? 'known' : 'yes')}.${others}`
+  return `${listed(who)} ${doesWords(action, words, 'yes', people + keys === 1)}${does && `: ${does}`}.${others}`
 }

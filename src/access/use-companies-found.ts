@@ -22,10 +22,13 @@ export function useCompaniesFound(chosen: string | undefined) {
     enabled: mayList,
     placeholderData: keepPreviousData,
   })
-  const { data: own } = useQuery({ ...companyQuery(chosen ?? ''), enabled: mayOpen && chosen !== undefined })
+  const { data: own, isLoading: isWaiting } = useQuery({
+    ...companyQuery(chosen ?? ''),
+    enabled: mayOpen && chosen !== undefined,
+  })
   const all: readonly CompanyItem[] = [
     ...(own ? [own] : []),
     ...(page?.results.filter(({ id }) => id !== own?.id) ?? []),
   ]
-  return { companies: all, search: setText }
+  return { companies: all, search: setText, isWaiting }
 }

@@ -2,17 +2,17 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Action } from '#domain/access/actions'
 import { may, whoMay, type Target } from '#domain/access/may'
 import { holderKey, nodeIn, opening, type Holder, type World } from '#domain/access/world'
-import { valueOfKnown, type Known } from '#domain/known'
+import { mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { TableButtons } from '../export/table-buttons'
 import { cellsOf, type Table } from '../export/table'
 import { notKnown } from '../lib/file-values'
-import { counted, isolated, listed } from '../lib/words'
+import { isolated, sentence } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { SelectField } from '../ui/fields/select-field'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
-import { actionsOn, actionWords, chosenAction } from './action-words'
+import { ableWords, actionsOn, actionWords, chosenAction, doesWords, levelIn } from './action-words'
 import { holderColumns } from './holder-columns'
 import { holderDetail } from './place-words'
 
@@ -24,9 +24,10 @@ type Line = {
   readonly note: string
 }
 
-const openWords = (world: World, action: Action, { role }: Holder): string => {
+const noteOf = (world: World, action: Action, holder: Holder): string => {
+  if (action.id === 'act') return sentence(levelIn(world, holder) ?? notKnown)
   if (action.id !== 'open') return ''
-  const opens = opening(world.roleOf.get(role ?? '')?.permissions ?? {})
+  const opens = opening(world.roleOf.get(holder.role ?? '')?.permissions ?? {})
   if (opens === 'full') return 'Full access'
   return opens === 'unknown' ? 'At least read-only' : 'Read-only'
 }
@@ -47,7 +48,7 @@ function linesOf(world: World, action: Action, target: Target): Known<readonly L
       isLater,
       role: { id: holder.role ?? '', name: role?.name ?? notKnown },
       from: { id: holder.node ?? '', name: from?.name ?? notKnown },
-      note: openWords(world, action, holder),
+      note: noteOf(world, action, holder),
     }
   }
   const value = [
@@ -57,19 +58,24 @@ function linesOf(world: World, action: Action, target: Target): Known<readonly L
   return { ...able, value }
 }
 
-const tableOf = ({ kind, record }: Target, action: Action, lines: Known<readonly Line[]>): Table => ({
+const tableOf = (
+  { kind, record }: Target,
+  action: Action,
+  lines: Known<readonly Line[]>,
+  summary: string,
+): Table => ({
   file: `${kind}-${record.id}-who-can-${action.id.replaceAll(' ', '-')}`,
-  title: `Who can ${actionWords(action)}: ${isolated(record.name)} (ID ${record.id})`,
+  title: `Who ${doesWords(action, actionWords(action))}: ${isolated(record.name)} (ID ${record.id})`,
+  facts: [['Summary', summary]],
   missing: lines.kind === 'known' ? undefined : lines.why,
   ...cellsOf(
     [
       ...holderColumns,
-      ['Now', ({ isLater }) => (isLater ? 'once the invitation is accepted' : 'yes')],
       ['Role', ({ role }) => role.name],
       ['From node', ({ from }) => from.name],
       ...(action.id === 'open' ? [['Access', ({ note }: Line) => note] as const] : []),
       // A file is read without the screen.
-      ['Can', () => actionWords(action)],
+      ['Can', ({ note }) => (action.id === 'act' ? note : actionWords(action))],
       ['Record', () => record.name],
       ['Record ID', () => record.id],
     ],
@@ -77,17 +83,10 @@ const tableOf = ({ kind, record }: Target, action: Action, lines: Known<readonly
   ),
 })
 
-function sum(lines: readonly Line[], action: Action): string {
-  const count = (test: (line: Line) => boolean) => lines.filter(test).length
-  const people = count(({ holder, isLater }) => holder.kind === 'person' && !isLater)
-  const keys = count(({ holder, isLater }) => holder.kind === 'key' && !isLater)
-  const later = count(({ isLater }) => isLater)
-  const now = [
-    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
-    ...(keys > 0 ? [counted(keys, 'key')] : []),
-  ]
-  const waiting = later > 0 ? ` Invitations pending: ${later}.` : ''
-  return `${now.length > 0 ? listed(now) : 'Nobody'} can ${actionWords(action)}.${waiting}`
+function sum(world: World, action: Action, lines: Known<readonly Line[]>): string {
+  const able = mapKnown(lines, (all) => all.flatMap(({ holder, isLater }) => (isLater ? [] : [holder])))
+  const later = (valueOfKnown(lines) ?? []).filter(({ isLater }) => isLater).length
+  return `${ableWords(world, action, able, actionWords(action))}${later > 0 ? ` Invitations pending: ${later}.` : ''}`
 }
 
 /** The people and keys that can do something to a record, each with the role that lets them. */
@@ -97,10 +96,11 @@ export function WhoCan({ world, target }: { world: World; target: Target }) {
   const action = chosenAction(target.kind, can)
   const lines = linesOf(world, action, target)
   const shown = valueOfKnown(lines) ?? []
+  const summary = sum(world, action, lines)
   return (
     <Card
       title="Who can do what"
-      note={shown.length > 0 && <TableButtons table={() => tableOf(target, action, lines)} />}
+      note={shown.length > 0 && <TableButtons table={() => tableOf(target, action, lines, summary)} />}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
         <SelectField
@@ -129,39 +129,32 @@ export function WhoCan({ world, target }: { world: World; target: Target }) {
           Why can’t somebody?
         </Link>
       </div>
-      {lines.kind === 'unknown' ? (
-        <p className="p-4 text-muted">Not known: {lines.why}.</p>
-      ) : (
-        <>
-          <p role="status" className="border-b border-line px-4 py-2.5 text-sm text-soft">
-            {shown.length === 0 && lines.kind === 'partly'
-              ? 'Nobody is known to be able to.'
-              : sum(shown, action)}{' '}
-            {lines.kind === 'partly' && `Others may: ${lines.why}.`}
-          </p>
-          <ul className={shown.length > 12 ? 'max-h-112 scrolls [--cover:var(--color-surface)]' : undefined}>
-            {shown.map(({ holder, isLater, role, from, note }) => (
-              <PersonLine
-                key={holderKey(holder)}
-                isKey={holder.kind === 'key'}
-                id={holder.id}
-                name={holder.name}
-                detail={holderDetail(holder)}
-                role={role}
-                from={
-                  <>
-                    {' from '}
-                    <Name>{from.name}</Name>
-                  </>
-                }
-              >
-                {isLater && <Badge>Invitation pending</Badge>}
-                {note && <span className="text-soft">{note}</span>}
-              </PersonLine>
-            ))}
-          </ul>
-        </>
-      )}
+      <>
+        <p role="status" className="border-b border-line px-4 py-2.5 text-sm text-soft">
+          {summary}
+        </p>
+        <ul className={shown.length > 12 ? 'max-h-112 scrolls [--cover:var(--color-surface)]' : undefined}>
+          {shown.map(({ holder, isLater, role, from, note }) => (
+            <PersonLine
+              key={holderKey(holder)}
+              isKey={holder.kind === 'key'}
+              id={holder.id}
+              name={holder.name}
+              detail={holderDetail(holder)}
+              role={role}
+              from={
+                <>
+                  {' from '}
+                  <Name>{from.name}</Name>
+                </>
+              }
+            >
+              {isLater && <Badge>Invitation pending</Badge>}
+              {note && <span className="text-soft">{note}</span>}
+            </PersonLine>
+          ))}
+        </ul>
+      </>
     </Card>
   )
 }

@@ -53,8 +53,8 @@ const ofOwnServer: Groups = {
       tried: 'resend the invitation to',
     },
     'Reset MSP Employee 2FA': {
-      done: 'reset the two-factor authentication of',
-      tried: 'reset the two-factor authentication of',
+      done: 'reset the sign-in of',
+      tried: 'reset the sign-in of',
     },
     'Let person connect again': {
       done: 'sent a link to connect again to',

@@ -179,7 +179,7 @@ test.each<[AuditLine, string]>([
     line('Update Node', { ...node, before: { parent: 2 }, after: { parent: 77 } }),
     'moved the node Office from North to node 77',
   ],
-  [line('Reset MSP Employee 2FA', employee), 'reset the two-factor authentication of Tim Berners'],
+  [line('Reset MSP Employee 2FA', employee), 'reset the sign-in of Tim Berners'],
   [line('Delete Managed Company', company), 'deleted the company Acme'],
   [
     line('Delete Managed Company', { ...company, record_name: null, before: { name: 'As it was' } }),
@@ -196,7 +196,7 @@ test.each<[AuditLine, string]>([
   ],
   [
     line('Reset MSP Employee 2FA', { ...employee, record_name: null }),
-    'reset the two-factor authentication of employee 5',
+    'reset the sign-in of employee 5',
   ],
   [
     line('Create Role', { record_type: 'role', record_id: null, result: 'refused' }),

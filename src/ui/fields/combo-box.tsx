@@ -1,6 +1,14 @@
 import { useCombobox } from 'downshift'
 import { Check, ChevronDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
 import type { ComboOption, ComboProps } from './combo-field'
 import { Field, fieldLook } from './fields'
@@ -15,7 +23,7 @@ const mostShown = 100
 
 const found = (options: readonly ComboOption[], text: string): readonly ComboOption[] =>
   prefixFirst(
-    options.filter(({ label, note = '' }) => matchesWords(`${label} ${note}`, text)),
+    options.filter(({ label, note = '', group = '' }) => matchesWords(`${label} ${note} ${group}`, text)),
     text,
     ({ label }) => label,
   )
@@ -120,13 +128,15 @@ export function ComboBox({
           <div {...getMenuProps({ 'aria-label': around.label })} hidden={!isOpen} className="combo-list">
             {isOpen &&
               shown.map((option, index) => (
-                <Option
-                  key={option.value}
-                  option={option}
-                  isActive={index === highlightedIndex}
-                  isChosen={option.value === value}
-                  {...getItemProps({ item: option, index })}
-                />
+                <Fragment key={option.value}>
+                  {option.group !== shown[index - 1]?.group && <Note>{option.group}</Note>}
+                  <Option
+                    option={option}
+                    isActive={index === highlightedIndex}
+                    isChosen={option.value === value}
+                    {...getItemProps({ item: option, index })}
+                  />
+                </Fragment>
               ))}
             {isOpen && <Rest shown={shown.length} of={matching.length} text={text} />}
           </div>
@@ -165,7 +175,7 @@ const Option = ({ option: { label, note, refused }, isActive, isChosen, ...props
     className={`flex min-h-8 items-start gap-2 rounded-md px-2 py-1 text-sm ${isActive ? 'bg-hover' : ''} ${refused === undefined ? 'cursor-pointer' : 'text-muted'}`}
   >
     <span className="min-w-0 flex-1">
-      <bdi className="block truncate">{label}</bdi>
+      <bdi className="line-clamp-2 wrap-anywhere">{label}</bdi>
       {(refused ?? note) && <span className="block text-xs text-muted">{refused ?? note}</span>}
     </span>
     <Check size={15} aria-hidden="true" className={isChosen ? 'mt-0.5 shrink-0' : 'invisible shrink-0'} />

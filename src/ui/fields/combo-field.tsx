@@ -6,6 +6,8 @@ export type ComboOption = {
   readonly label: string
   /** What tells options of the same name apart: a path, or what a role grants. A search finds it too. */
   readonly note?: string | undefined
+  /** The heading above the options of a kind, which stand together. A search finds it too. */
+  readonly group?: string
   /** The reason why the option can't be chosen. */
   readonly refused?: string | undefined
   /** Shown only to a search that finds it, which then learns the reason. */
