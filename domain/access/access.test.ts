@@ -132,6 +132,17 @@ test('a key neither uses nor gives what only people can', () => {
   ).toEqual(['msp_edit_user'])
 })
 
+test('counts those who can use what counts only at the root there alone', () => {
+  const biller = role('9', permissionSetFrom(['msp_billing_administrator', 'msp_cascade_permissions']))
+  const gone = (before: Holder): AccessWrite => ({ kind: 'holder', before, after: null })
+  const facts = {
+    roles: known([biller]),
+    people: known([ada, ben, holder('6', '9', '1'), holder('7', '9', '2')]),
+  }
+  expect(tooFewAfter(world(facts), [gone(ben), gone(holder('7', '9', '2'))])).toEqual([])
+  expect(tooFewAfter(world(facts), [gone(ada)])).toMatchObject([{ spans: [[0, 1]] }])
+})
+
 test('says what is reached: the node with those below where the role cascades, and their companies', () => {
   expect(reachOf(world(), ben)).toMatchObject({ spans: [[1, 3]], companies: known(45), opens: 'none' })
   expect(reachOf(world(), cyd)).toMatchObject({ spans: [[2, 3]], companies: known(5) })

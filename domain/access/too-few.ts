@@ -1,6 +1,7 @@
 import { criticalCodes } from '../advice/permission-advice'
 import { valueOfKnown } from '../known'
 import { holds } from '../permission-set'
+import { actions } from './actions'
 import { afterwards, heldOf, type AccessWrite } from './effect'
 import { intersects, spansAt, type Spans } from './spans'
 import { grantOf, holderKey, type Grant, type Holder, type World } from './world'
@@ -27,6 +28,12 @@ function countsOf({ order }: World, grants: readonly Granted[]): number[] {
   return starts.map((change) => (sum += change))
 }
 
+const atRoot: readonly string[] = actions.flatMap(({ rules, codes }) =>
+  rules.some((rule) => rule === 'at the root') ? codes : [],
+)
+const counts = ({ order }: World, code: string, at: number): boolean =>
+  !atRoot.includes(code) || order[at]?.parent === null
+
 /**
  * The critical permissions that fewer than two of the active people whom the caller sees will hold at a node
  * where two did.
@@ -43,7 +50,7 @@ export function tooFewAfter(
     const [had, have] = [old, now].map((all) => all.filter(({ grant }) => holds(grant.permissions, code)))
     const [before, left] = [countsOf(world, had ?? []), countsOf(after, have ?? [])]
     const few = before.flatMap((count, at) =>
-      count >= enough && (left[places[at] ?? -1] ?? 0) < enough ? [at] : [],
+      count >= enough && (left[places[at] ?? -1] ?? 0) < enough && counts(world, code, at) ? [at] : [],
     )
     if (few.length === 0) return []
     const there = spansAt(few.flatMap((at) => places[at] ?? []))

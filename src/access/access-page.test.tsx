@@ -138,10 +138,20 @@ test('says “not known” where this API doesn’t say the roles of people', as
 })
 
 test('says first what a person reaches, then what they can do there, and who can change them', async () => {
-  await showApp(api(), '/employees/5?view=access')
+  const file = catchFiles()
+  const two = [{ ...listedCompany(1), msp_node: 3 }, { ...listedCompany(2), msp_node: 4 }]
+  const server = api().on(listCompanies, () => reply(listCompanies, pageOf(two)))
+  await showApp(server, '/employees/5?view=access')
   const reach = await screen.findByRole('region', { name: 'What they reach' })
+  expect(server.requests(listCompanies)).toHaveLength(0)
   expect(reach).toHaveTextContent('Opens 45 companies read-only, as Regional at North and below.')
+  await userEvent.click(within(reach).getByRole('button', { name: 'CSV' }))
+  expect(await file()).toEqual([
+    'Kind,Name,Email,ID,State,Company,Company ID,Node,Access,Role,From node',
+    'person,Nora Test,Nora@example.com,5,active,Company 1,1,Harbour,opens read-only,Regional,North',
+  ])
   const can = screen.getByRole('region', { name: 'What they can do there' })
+  expect(can).toHaveTextContent('WhereAt their node and below: Cascade Permissions')
   expect(can).toHaveTextContent(
     'CompaniesAccess Managed Company (Read-Only)Open tenants read-onlyNot: View Managed Companies, Access Managed Company,',
   )
@@ -191,4 +201,20 @@ test('says “nobody” only where that is known', async () => {
   expect(await screen.findByText(/^Nobody is known/)).toHaveTextContent(
     'Nobody is known to be able to open the company’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
   )
+})
+
+test.each([
+  ['Edits 45 companies, opens none', ['msp_view_managed_company', 'msp_edit_managed_company']],
+  ['Sees 45 companies, opens none', ['msp_view_managed_company']],
+  ['Opens no company', ['msp_view_user']],
+] as const)('says “%s” of a role with %j', async (words, codes) => {
+  const role = writtenRole({ id: 9, name: 'Regional', msp_node: 1, role_type: 'Custom' }, [
+    ...codes,
+    'msp_cascade_permissions',
+  ])
+  await showApp(
+    api().on(listRoles, () => reply(listRoles, pageOf([role]))),
+    '/employees/5?view=access',
+  )
+  expect(await screen.findByText(`${words}, as Regional at North and below.`)).toBeVisible()
 })

@@ -1,7 +1,9 @@
+import type { CompanyItem } from '#contract/companies'
 import { Link } from '@tanstack/react-router'
 import {
   holderKey,
   holdersOf,
+  nodeIn,
   nodesAt,
   reachOf,
   type Holder,
@@ -9,10 +11,14 @@ import {
   type World,
   type WorldRole,
 } from '#domain/access/world'
-import { isNone, thoseKnown, valueOfKnown } from '#domain/known'
+import { rowsOfNode } from '#domain/access/rows-of-node'
+import { isNone, known, thoseKnown, unknown, valueOfKnown } from '#domain/known'
+import { holds, isUnknown } from '#domain/permission-set'
+import { queryClient } from '../api/query-client'
 import { cellsOf, type Table } from '../export/table'
 import { TableButtons } from '../export/table-buttons'
 import { notKnown } from '../lib/file-values'
+import { everyCompany } from '../queries/companies'
 import { counted, isolated, sentence } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
@@ -23,6 +29,14 @@ import { holderColumns } from './holder-columns'
 import { holderDetail, placeWords, whereWords } from './place-words'
 import { WhatRoleCan } from './what-role-can'
 
+/** What somebody can do with companies beside opening them. */
+const withCompanies = ({ permissions }: Reach): string | undefined => {
+  const [edit, view] = ['msp_edit_managed_company', 'msp_view_managed_company']
+  if (holds(permissions, edit)) return 'edits'
+  if (!holds(permissions, view)) return undefined
+  return isUnknown(permissions, edit) ? 'at least sees' : 'sees'
+}
+
 /** What people ask first: whose tenants somebody opens, as what, and where. */
 export function reachSentence(world: World, { kind, state }: Holder, reach: Reach): string {
   const as = `as ${isolated(reach.role.name)} at ${placeWords(world, reach.spans)}`
@@ -30,6 +44,7 @@ export function reachSentence(world: World, { kind, state }: Holder, reach: Reac
     ? 'no companies'
     : countedWords(reach.companies, 'company', 'companies')
   const access = { full: 'with full access', 'read-only': 'read-only', none: '', unknown: '' }[reach.opens]
+  const does = withCompanies(reach)
   const start =
     state === 'later'
       ? 'Once the invitation is accepted: '
@@ -38,7 +53,9 @@ export function reachSentence(world: World, { kind, state }: Holder, reach: Reac
         : ''
   const what =
     reach.opens === 'none'
-      ? 'opens no company'
+      ? does && !isNone(reach.companies)
+        ? `${does} ${companies}, opens none`
+        : 'opens no company'
       : reach.opens === 'unknown'
         ? `may open ${companies}, which isn’t known`
         : `opens ${companies} ${access}`
@@ -46,19 +63,37 @@ export function reachSentence(world: World, { kind, state }: Holder, reach: Reac
   return `${sentence(`${start}${what}, ${as}.`)}${doubt}`
 }
 
-const reachTable = (world: World, holder: Holder, reach: Reach): Table => ({
-  file: `${holder.kind}-${holder.id}-reach`,
-  title: `Where ${isolated(holder.name)} (${holder.kind}, ID ${holder.id}) can act as ${isolated(reach.role.name)}`,
-  facts: [['Summary', reachSentence(world, holder, reach)]],
-  ...cellsOf(
-    [
-      ['Node', ({ name }) => name],
-      ['ID', ({ id }) => id],
-      ['Companies', ({ company_count }) => company_count ?? notKnown],
-    ],
-    nodesAt(world, reach.spans),
-  ),
-})
+/** The companies by name, which are read only for this. */
+async function reachTable(world: World, holder: Holder, reach: Reach): Promise<Table> {
+  const nodes = new Map(nodesAt(world, reach.spans).map(({ id, name }) => [id, name]))
+  const read = await queryClient.fetchQuery(everyCompany.query).catch(() => undefined)
+  const every = read?.rows ?? unknown('the companies couldn’t be read')
+  const here = rowsOfNode(every, known(new Set(nodes.keys())), 'companies')
+  const access = {
+    full: 'opens fully',
+    'read-only': 'opens read-only',
+    none: withCompanies(reach) ?? 'none',
+    unknown: notKnown,
+  }
+  return {
+    file: `${holder.kind}-${holder.id}-reach`,
+    title: `The companies of ${isolated(holder.name)} (${holder.kind}, ID ${holder.id}) as ${isolated(reach.role.name)}`,
+    facts: [['Summary', reachSentence(world, holder, reach)]],
+    missing: here.kind === 'known' ? undefined : here.why,
+    ...cellsOf<{ readonly holder: Holder; readonly company: CompanyItem }>(
+      [
+        ...holderColumns,
+        ['Company', ({ company }) => company.name],
+        ['Company ID', ({ company }) => company.id],
+        ['Node', ({ company }) => nodes.get(company.msp_node ?? '') ?? notKnown],
+        ['Access', () => access[reach.opens]],
+        ['Role', () => reach.role.name],
+        ['From node', () => nodeIn(world, reach.node)?.name ?? notKnown],
+      ],
+      (valueOfKnown(here) ?? []).map((company) => ({ holder, company })),
+    ),
+  }
+}
 
 /** Where a person or key can act, and what they can do there. */
 export function HolderReach({ world, holder }: { world: World; holder: Holder }) {

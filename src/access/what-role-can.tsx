@@ -1,6 +1,7 @@
 import { permissionName } from '#contract/permissions'
 import type { TargetKind } from '#domain/access/actions'
-import { holds, isUnknown, type PermissionSet } from '#domain/permission-set'
+import { cascade, holds, isUnknown, type PermissionSet } from '#domain/permission-set'
+import { includedIn } from '#domain/advice/permission-advice'
 import { usable, type Holder } from '#domain/access/world'
 import { listed, sentence } from '../lib/words'
 import { actionsOn, actionsWords, kindWords } from './action-words'
@@ -26,12 +27,26 @@ export function WhatRoleCan({
   kind?: Holder['kind']
 }) {
   const set = usable(kind, permissions)
+  const has = (code: string) => holds(set, code) || isUnknown(set, code)
   return (
     <dl className="grid gap-x-6 gap-y-4 px-4 py-3 text-sm [grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
+      <div>
+        <dt className="font-semibold">Where</dt>
+        <dd className="mt-1">
+          {isUnknown(set, cascade)
+            ? 'At their node. Whether also below isn’t known.'
+            : holds(set, cascade)
+              ? `At their node and below: ${permissionName(cascade)}`
+              : `Only at their node. Not: ${permissionName(cascade)}`}
+        </dd>
+      </div>
       {kinds.map((on) => {
         const all = [...permissionsOn(on)]
-        const shown = all.filter(([code]) => holds(set, code) || isUnknown(set, code))
-        const lacks = all.flatMap(([code]) => (holds(set, code) || isUnknown(set, code) ? [] : [code]))
+        const shown = all.filter(([code]) => has(code))
+        // Who opens tenants fully has no use for opening them read-only.
+        const lacks = all.flatMap(([code]) =>
+          has(code) || includedIn.some((one) => one.code === code && has(one.by)) ? [] : [code],
+        )
         return (
           <div key={on}>
             <dt className="font-semibold">{kindWords[on]}</dt>

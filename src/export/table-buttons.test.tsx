@@ -42,7 +42,7 @@ test('exports the tree of nodes with collapsed ones, the invitations that match,
   ])
 
   const access = await exported('/companies/1?view=access', 'Who can do what')
-  expect(access[0]).toBe('Kind,Name,Email,ID,Now,Role,From node,Access,Can,Record,Record ID')
+  expect(access[0]).toBe('Kind,Name,Email,ID,State,Role,From node,Access,Can,Record,Record ID')
   expect(access.slice(1).join('\n')).toMatch(
     /,Node \d,(Full access|Read-only),open the company’s tenant,[^,]+,1$/m,
   )

@@ -8,17 +8,32 @@ import { saveTable } from './save-table'
 import type { Table } from './table'
 
 /** Saves or prints the table beside it. */
-export function TableButtons({ table }: { table: () => Table }) {
+export function TableButtons({ table }: { table: () => Table | Promise<Table> }) {
   const [printed, setPrinted] = useState<Table>()
-  const save = async () => showToast('good', `Saved ${await saveTable(table())}.`)
-  const print = () => setPrinted(table())
-  usePrintKey(print)
+  const [isBusy, setBusy] = useState(false)
+  const made = async () => {
+    setBusy(true)
+    return await Promise.resolve(table()).finally(() => setBusy(false))
+  }
+  const save = async () => showToast('good', `Saved ${await saveTable(await made())}.`)
+  const print = async () => setPrinted(await made())
+  usePrintKey(() => void print())
   return (
     <div className="flex gap-2 print:hidden">
-      <Button small icon={<Download size={13} aria-hidden="true" />} onClick={() => void save()}>
+      <Button
+        small
+        busy={isBusy}
+        icon={<Download size={13} aria-hidden="true" />}
+        onClick={() => void save()}
+      >
         CSV
       </Button>
-      <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={print}>
+      <Button
+        small
+        busy={isBusy}
+        icon={<Printer size={13} aria-hidden="true" />}
+        onClick={() => void print()}
+      >
         Print
       </Button>
       {printed && <PrintedTable table={printed} onClose={() => setPrinted(undefined)} />}
