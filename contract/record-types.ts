@@ -1,4 +1,5 @@
 import type { recordTypes } from './address-values'
+import type { PermissionCode } from './permissions'
 import type { Needs } from './wire'
 
 export type RecordType = (typeof recordTypes)[number]
@@ -44,3 +45,6 @@ export const recordKinds: Readonly<Record<RecordType, Description>> = {
     needs: 'msp_billing_administrator',
   },
 }
+
+/** A review of people and keys, and every line about it, needs these as well. */
+export const toSeeCallers: readonly PermissionCode[] = ['msp_view_user', 'msp_view_service_account']

@@ -1,5 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
+import { toSeeCallers } from '#contract/record-types'
+import { createReview } from '#contract/reviews'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
 import { beyond, cut, fits, orderSql, readCursor, type Cursor } from '../db/keyset'
 import type { Db } from '../db/open'
@@ -84,7 +86,17 @@ async function readerOf(db: Db, caller: Caller): Promise<Reader> {
 }
 
 const visibleTo = (caller: Caller, reader: Reader) =>
-  and(or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))), inScopeOf(reader))
+  and(
+    or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))),
+    reader.readsAll || toSeeCallers.every((code) => caller.codes.has(code)) ? undefined : isNoReviewOfCallers,
+    inScopeOf(reader),
+  )
+
+/** A review that is deleted is known by the line of its creation. Where neither says its kind, it is hidden. */
+const isNoReviewOfCallers = sql`(${audit.record_type} is distinct from 'review'
+  or exists (select 1 from reviews where reviews.id = ${audit.record_id} and reviews.kind = 'roles')
+  or exists (select 1 from audit as made where made.record_type = 'review' and made.record_id = ${audit.record_id}
+    and made.operation = ${createReview.name} and made.after is not null and coalesce(made.after->>'kind', 'roles') = 'roles'))`
 
 async function writtenFor(db: Db, reader: Reader, rows: readonly Row[]): Promise<WrittenAuditLine[]> {
   const employeeOf = await findEmployees(db, rows, reader)

@@ -4,6 +4,8 @@ import type { PermissionCode } from '#contract/permissions'
 import { people } from '#server/db/people.schema'
 import { employees, roles, serviceAccounts } from '#server/db/schema'
 import { testPeopleReviews, toReview, type Named } from '#testing/test-people-reviews'
+import { path } from '#testing/test-reviews'
+import { unique } from '#testing/small-app'
 import { verifyFile } from './verify-file'
 
 const reviews = testPeopleReviews()
@@ -238,4 +240,61 @@ describe('permissions', () => {
         status,
       )
   })
+})
+
+it('has no line in Activity, however it is asked for, for those who may not see it', async () => {
+  const codes: PermissionCode[] = toReview.filter((code) => code !== 'msp_view_service_account')
+  const reader = await person([...codes, 'msp_edit_role'])
+  const writer = await person([...toReview, 'msp_edit_role'])
+  const [name, note] = [unique('Review'), unique('secret-note')]
+  const made = async (kind: string) =>
+    (await begin({ name: `${name} ${kind}`, kind, reviewer: 'Ada', nodes: [reviews.node] }, writer.token))
+      .body.id as number
+  const hidden = [await made('people'), await made('all'), await made('all')]
+  for (const id of hidden)
+    expect(
+      (await decide(id, [{ kind: 'person', id: reader.id }], 'keep', { note }, writer.token)).status,
+    ).toBe(200)
+  const remove = (id: number, by: string) => reviews.server.request(by, 'DELETE', `${path}${id}/`)
+  expect((await remove(hidden[0]!, reader.token)).status).toBe(404)
+  for (const id of [hidden[2]!, await made('roles')])
+    expect((await remove(id, writer.token)).status).toBe(204)
+
+  const lines = async (by: string, query: string) => {
+    const { status, body } = await reviews.server.request(
+      by,
+      'GET',
+      `/api/console/audit/?page_size=500${query}`,
+    )
+    expect(status).toBe(200)
+    return body.results as { id: number; record_type: string; record_id: number; operation: string }[]
+  }
+  const told = async (by: string, query: string) =>
+    (await lines(by, query)).filter(
+      (line) =>
+        (line.record_type === 'review' && hidden.includes(line.record_id)) ||
+        JSON.stringify(line).includes(note),
+    )
+  const queries = [
+    '',
+    '&record_type=review',
+    ...[name, note].map((text) => `&search=${encodeURIComponent(text)}`),
+    ...['Decide Review Callers', 'Delete Review'].map((one) => `&operation=${encodeURIComponent(one)}`),
+    ...hidden.map((id) => `&record_type=review&record=${id}`),
+  ]
+  for (const query of queries) expect(await told(reader.token, query), query).toEqual([])
+  const all = await told(writer.token, '&record_type=review')
+  // A line for each beginning and each decision, a refusal and a deletion.
+  expect(all).toHaveLength(8)
+  for (const { id } of all) {
+    const { status } = await reviews.server.request(
+      reader.token,
+      'POST',
+      `/api/console/audit/${id}/take-back/`,
+    )
+    expect(status).toBe(404)
+  }
+  // One of roles is told as before, also after its deletion.
+  const ofRoles = await lines(reader.token, `&search=${encodeURIComponent(`${name} roles`)}`)
+  expect(ofRoles.map((line) => line.operation)).toEqual(['Delete Review', 'Create Review'])
 })

@@ -11,7 +11,7 @@ import { windowOf } from '../http/page'
 import { authorsIn } from './authors.store'
 import { authorsOf, findReviewCallers, writtenCaller } from './callers.store'
 import type { Caller } from '../callers/caller'
-import type { PermissionCode } from '#contract/permissions'
+import { toSeeCallers } from '#contract/record-types'
 import type { StoredReview } from '#domain/review/stored-review'
 
 type Row = typeof reviews.$inferSelect
@@ -22,8 +22,6 @@ type Field = (typeof reviewOrderings)[number]
  * the gateway.
  */
 export type VisibleReviews = { readonly upstream: string; readonly condition: SQL }
-
-const toSeeCallers: readonly PermissionCode[] = ['msp_view_user', 'msp_view_service_account']
 
 /**
  * A caller sees a review when all nodes whose roles, people and keys are in it are in the caller's scope. Deleted nodes do not
