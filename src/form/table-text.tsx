@@ -1,12 +1,12 @@
-import { Upload } from 'lucide-react'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { decodeAs, encodings, type Encoding } from '../lib/files/decode-file'
 import { isolated, listed } from '../lib/words'
 import { Button } from '../ui/button'
 import { PasteArea } from '../ui/fields/paste-area'
 import { SelectField } from '../ui/fields/select-field'
-import { useFileDrop } from './file-drop'
-import { readFile } from './read-file'
+import { useFileDrop } from './files/file-drop'
+import { FilePicker } from './files/file-picker'
+import { readFile } from './files/read-file'
 
 /** A table as text: typed, pasted or read from a file. */
 export type TableText = {
@@ -85,7 +85,6 @@ type Props = {
  */
 export function TableTextField({ label, rows, value, onChange, problem, hint, off }: Props) {
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const [chosen, setChosen] = useState<ChosenFile>()
   const [replaced, setReplaced] = useState<Replaced>()
@@ -113,21 +112,7 @@ export function TableTextField({ label, rows, value, onChange, problem, hint, of
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            void take([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-        <Button small icon={<Upload size={14} aria-hidden="true" />} onClick={() => picker.current?.click()}>
-          Choose file
-        </Button>
+        <FilePicker small onFiles={(files) => void take(files)} />
       </div>
       <PasteArea
         id={id}

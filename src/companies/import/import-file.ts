@@ -1,5 +1,12 @@
 import { readTable, withoutLines, type TableFault, type TableRecord } from '../../lib/files/read-table'
-import { isSettled, matchHeads, placesOf, type Choices, type Column } from '../../lib/heads/table-heads'
+import {
+  headerAt,
+  isSettled,
+  matchHeads,
+  placesOf,
+  type Choices,
+  type Column,
+} from '../../lib/heads/table-heads'
 import { companyHeads, importFields, type ImportField } from './company-heads'
 
 /** A text as a table of companies. */
@@ -11,19 +18,10 @@ export type ImportText = {
   readonly faults: readonly TableFault[]
 }
 
-/** Titles and dates above a table take no more lines than this. */
-const mostAbove = 20
-
-const knownHeads = (cells: readonly string[]) =>
-  matchHeads(cells, companyHeads).filter(({ means }) => means !== undefined && means !== 'unused').length
-
-/** Reads a text. Its header is the first line with two heads that are known; without one, the first line. */
+/** Reads a text, with what stands above its header. */
 export function readImport(text: string): ImportText {
   const { records, faults } = readTable(text)
-  const at = Math.max(
-    0,
-    records.slice(0, mostAbove).findIndex(({ cells }) => knownHeads(cells) > 1),
-  )
+  const at = headerAt(records, companyHeads)
   return { above: records.slice(0, at), head: records[at], records: records.slice(at + 1), faults }
 }
 

@@ -188,18 +188,7 @@ export function ImportForm() {
           off={sending !== undefined}
         />
         {head && records.length > 0 && (
-          <ColumnFields
-            columns={mapping.columns}
-            sampleOf={(at) => records.find(({ cells }) => !isBlank(cells[at] ?? ''))?.cells[at] ?? ''}
-            names={importFields}
-            onChoose={(at, means) => choose([at], means)}
-            onLeaveOut={() =>
-              choose(
-                mapping.columns.flatMap(({ certainty }, at) => (certainty === 'unknown' ? [at] : [])),
-                'unused',
-              )
-            }
-          />
+          <ColumnFields columns={mapping.columns} records={records} names={importFields} onChoose={choose} />
         )}
         {head && <Notes above={above} mapping={mapping} missing={missing} gaps={gaps} retry={retry} />}
       </FieldGroup>

@@ -1,5 +1,4 @@
 import type { PersonField } from '../../lib/heads/person-heads'
-import type { Meaning } from '../../lib/heads/table-heads'
 import { withChoice } from '../../lib/heads/table-heads'
 import { counted, isolated } from '../../lib/words'
 import { ColumnFields } from '../../ui/fields/column-fields'
@@ -26,11 +25,6 @@ export function InviteColumns({
   onChange: (choices: ColumnChoices) => void
 }) {
   const { key, above, columns, records, chosen } = table
-  const change = (...choices: readonly (readonly [number, Meaning<PersonField>])[]) =>
-    onChange({
-      key,
-      chosen: [...choices.reduce((map, [at, means]) => withChoice(map, at, means), chosen)],
-    })
   return (
     <>
       {above.map(({ line, raw }) => (
@@ -42,14 +36,9 @@ export function InviteColumns({
         key={key}
         columns={columns}
         names={fieldNames}
-        sampleOf={(at) => records.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? ''}
-        onChoose={(at, means) => change([at, means])}
-        onLeaveOut={() =>
-          change(
-            ...columns.flatMap(({ certainty }, at) =>
-              certainty === 'unknown' ? [[at, 'unused'] as const] : [],
-            ),
-          )
+        records={records}
+        onChoose={(places, means) =>
+          onChange({ key, chosen: [...places.reduce((all, at) => withChoice(all, at, means), chosen)] })
         }
       />
     </>

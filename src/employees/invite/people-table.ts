@@ -1,7 +1,14 @@
 import { isFamilyFirst } from '#domain/person-name'
 import { personHeads, type PersonField } from '../../lib/heads/person-heads'
 import type { TableRecord } from '../../lib/files/read-table'
-import { matchHeads, settled, type Choices, type Column, type Meaning } from '../../lib/heads/table-heads'
+import {
+  matchHeads,
+  mostAbove,
+  settled,
+  type Choices,
+  type Column,
+  type Meaning,
+} from '../../lib/heads/table-heads'
 import { isReversed, nameIn } from './name-in-text'
 import { peopleInLine } from './people-in-line'
 
@@ -23,9 +30,6 @@ export type ColumnChoices = {
   readonly key: string
   readonly chosen: readonly (readonly [at: number, means: Meaning<PersonField>])[]
 }
-
-/** Titles and dates above a table take no more lines than this. */
-const mostAbove = 20
 
 export const hasAddress = (text: string) => /[@＠]/.test(text)
 /** Whether a cell is one address and nothing else. */

@@ -112,6 +112,22 @@ export function matchHeads<Field extends string>(
   return settled(heads, means, { rows, chosen })
 }
 
+/** Titles and dates above a table take no more lines than this. */
+export const mostAbove = 20
+
+/** The place of the header: the first line with two heads that are known; without one, the first line. */
+export function headerAt<Field extends string>(
+  records: readonly { readonly cells: readonly string[] }[],
+  vocabulary: Vocabulary<Field>,
+): number {
+  const isKnown = ({ means }: Column<Field>) => means !== undefined && means !== 'unused'
+  const isHeader = (cells: readonly string[]) => matchHeads(cells, vocabulary).filter(isKnown).length > 1
+  return Math.max(
+    0,
+    records.slice(0, mostAbove).findIndex(({ cells }) => isHeader(cells)),
+  )
+}
+
 /** Whether nothing is left to ask about the columns. */
 export const isSettled = (columns: readonly Column<string>[]): boolean =>
   columns.every(({ certainty }) => certainty === 'sure')

@@ -1,13 +1,12 @@
-import { Upload } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { maxComparedLines, type ComparedFile, type Comparison } from '#contract/month-comparisons'
 import type { InvoiceField } from '#domain/months/invoice'
 import { failureText, writeFailure } from '../../form/write-failure'
-import { useFileDrop } from '../../form/file-drop'
-import { readFile } from '../../form/read-file'
+import { useFileDrop } from '../../form/files/file-drop'
+import { FilePicker } from '../../form/files/file-picker'
+import { readFile } from '../../form/files/read-file'
 import { LettersQuestion } from '../../form/table-text'
 import { decodeAs, type Encoding } from '../../lib/files/decode-file'
-import { isBlank } from '../../lib/files/read-table'
 import { withChoice, type Choices, type Meaning } from '../../lib/heads/table-heads'
 import { counted, formatNumber } from '../../lib/words'
 import { refreshComparison, sendLines } from '../../queries/month-comparisons'
@@ -143,35 +142,6 @@ function obstacleOf(chosen: Chosen, problem: string | undefined, prepared: Prepa
     : undefined
 }
 
-type PickerProps = { name: string | undefined; isBusy: boolean; onFiles: (files: readonly File[]) => void }
-function FilePicker({ name, isBusy, onFiles }: PickerProps) {
-  const picker = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <Button
-        icon={<Upload size={14} aria-hidden="true" />}
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && picker.current?.click()}
-      >
-        Choose file
-      </Button>
-      {name !== undefined && <Name>{name}</Name>}
-    </>
-  )
-}
-
 type ColumnsProps = Pick<
   ReturnType<typeof usePrepared>,
   'file' | 'mapped' | 'choose' | 'currency' | 'prepared'
@@ -179,18 +149,7 @@ type ColumnsProps = Pick<
 /** What the columns hold, the currency, and what is left out. */
 const FileColumns = ({ file, mapped, choose, currency, prepared }: ColumnsProps) => (
   <>
-    <ColumnFields
-      columns={mapped.columns}
-      sampleOf={(at) => file.records.find(({ cells }) => !isBlank(cells[at] ?? ''))?.cells[at] ?? ''}
-      names={fieldNames}
-      onChoose={(at, means) => choose([at], means)}
-      onLeaveOut={() =>
-        choose(
-          mapped.columns.flatMap(({ certainty }, at) => (certainty === 'unknown' ? [at] : [])),
-          'unused',
-        )
-      }
-    />
+    <ColumnFields columns={mapped.columns} records={file.records} names={fieldNames} onChoose={choose} />
     {currency && (
       <SelectField
         label="Currency of amounts without one"
@@ -266,7 +225,8 @@ export function CompareFile({ own, comparison, onDone, onCancel }: Props) {
         itself isn’t stored.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <FilePicker name={chosen?.name} isBusy={isBusy} onFiles={choose} />
+        <FilePicker isOff={isBusy} onFiles={choose} />
+        {chosen && <Name>{chosen.name}</Name>}
         {onCancel && !isBusy && <Button onClick={onCancel}>Back</Button>}
       </div>
       <p role="alert" className="text-sm text-bad empty:hidden">

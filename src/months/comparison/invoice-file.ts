@@ -3,6 +3,7 @@ import { readTable, type TableFault, type TableRecord } from '../../lib/files/re
 import { companyNames, licenceCounts, packageNames } from '../../lib/heads/licence-heads'
 import { personHeads } from '../../lib/heads/person-heads'
 import {
+  headerAt,
   headKey,
   headsIn,
   isSettled,
@@ -74,25 +75,16 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
   ],
 }
 
-/** Titles and dates above a table take no more lines than this. */
-const mostAbove = 20
-
 export type InvoiceFile = {
   readonly heads: readonly string[]
   readonly records: readonly TableRecord[]
   readonly faults: readonly TableFault[]
 }
 
-const knownHeads = (cells: readonly string[]) =>
-  matchHeads(cells, invoiceHeads).filter(({ means }) => means !== undefined && means !== 'unused').length
-
-/** Reads a text. Its header is the first line with two heads that are known; without one, the first line. */
+/** Reads a text, from its header on. */
 export function readInvoice(text: string): InvoiceFile {
   const { records, faults } = readTable(text)
-  const at = Math.max(
-    0,
-    records.slice(0, mostAbove).findIndex(({ cells }) => knownHeads(cells) > 1),
-  )
+  const at = headerAt(records, invoiceHeads)
   const heads = (records[at]?.cells ?? []).map((head) => head.trim().slice(0, 200))
   return { heads, records: records.slice(at + 1), faults }
 }

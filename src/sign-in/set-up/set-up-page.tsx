@@ -37,16 +37,11 @@ const unknown: Words = {
   title: 'This link doesn’t work',
   text: 'Nothing here has it: it may be old, or from another server. Ask for a new one.',
 }
+/** The address keeps no secret, so a page that is loaded again has none either. */
 const incomplete: Words = {
   icon: Scissors,
-  title: 'The link is incomplete',
-  text: 'Its end is missing. Copy the whole link, to its last letter, or ask for a new one.',
-}
-/** The address keeps no secret, so a page that is loaded again has none. */
-const lost: Words = {
-  icon: RefreshCw,
-  title: 'Open the link again',
-  text: 'The page was loaded again, or the end of the link is missing. Open the whole link where you got it. It works until it was used.',
+  title: 'Open the whole link again',
+  text: 'Its end is missing, or the page was loaded again. Copy the link to its last letter, or ask for a new one.',
 }
 const closed: Readonly<Record<string, Words>> = {
   used: {
@@ -107,7 +102,7 @@ function WherePeopleSignIn() {
   if (isPending) return <CheckingLink />
   const offer = data?.sign_in
   if (!offer || offer.ways.some((way) => way !== 'key'))
-    return isWholeSecret(token) ? <SetUp token={token} /> : <DeadLink {...(token ? incomplete : lost)} />
+    return isWholeSecret(token) ? <SetUp token={token} /> : <DeadLink {...incomplete} />
   const why = offer.missing?.map((one) => one.why).find(Boolean) ?? 'This server accepts API keys only.'
   return (
     <Message

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { counted, isolated, listed } from '../../lib/words'
+import { isBlank } from '../../lib/files/read-table'
 import { type Column, type Meaning } from '../../lib/heads/table-heads'
 import { Button } from '../button'
 import { Name } from '../name'
@@ -7,13 +8,11 @@ import { SelectField } from './select-field'
 
 type Props<Field extends string> = {
   columns: readonly Column<Field>[]
-  /** The first value of a column. */
-  sampleOf: (at: number) => string
+  records: readonly { readonly cells: readonly string[] }[]
   /** What each field is called. */
   names: Readonly<Record<Field, string>>
-  onChoose: (at: number, means: Meaning<Field>) => void
-  /** Leaves out every column that isn't known. */
-  onLeaveOut: () => void
+  /** Chooses what columns hold, by their places. */
+  onChoose: (places: readonly number[], means: Meaning<Field>) => void
 }
 
 const headOf = ({ head }: Column<string>, at: number) =>
@@ -32,16 +31,12 @@ function Question<Field extends string>({ column, name }: { column: Column<Field
  * Which column of a table became what, and a choice for each. It opens by itself while a column is in
  * question, and stays open afterwards, because the focus is in it.
  */
-export function ColumnFields<Field extends string>({
-  columns,
-  sampleOf,
-  names,
-  onChoose,
-  onLeaveOut,
-}: Props<Field>) {
+export function ColumnFields<Field extends string>({ columns, records, names, onChoose }: Props<Field>) {
   const fields = Object.keys(names) as Field[] // The keys of the record.
   const open = columns.filter(({ certainty }) => certainty !== 'sure').length
-  const unknown = columns.filter(({ certainty }) => certainty === 'unknown').length
+  const unknown = columns.flatMap(({ certainty }, at) => (certainty === 'unknown' ? [at] : []))
+  /** The first value of each column. */
+  const samples = columns.map((_, at) => records.find(({ cells }) => !isBlank(cells[at] ?? ''))?.cells[at])
   const [isOpen, setOpen] = useState(open > 0)
   if (open > 0 && !isOpen) setOpen(true)
   const used = columns.flatMap((column, at) =>
@@ -50,7 +45,7 @@ export function ColumnFields<Field extends string>({
       : [`${names[column.means].toLowerCase()} from ${headOf(column, at)}`],
   )
   const ignored = columns.flatMap((column, at) =>
-    column.means === 'unused' && sampleOf(at) !== '' ? [headOf(column, at)] : [],
+    column.means === 'unused' && samples[at] !== undefined ? [headOf(column, at)] : [],
   )
   return (
     <details
@@ -80,7 +75,7 @@ export function ColumnFields<Field extends string>({
                 {column.head === '' ? `Column ${at + 1}` : <Name>{column.head}</Name>}
               </span>
               <span className="block truncate text-xs text-muted">
-                <Name>{sampleOf(at)}</Name>
+                <Name>{samples[at]}</Name>
               </span>
               <Question column={column} name={names[column.means as Field] ?? ''} />
             </span>
@@ -88,7 +83,7 @@ export function ColumnFields<Field extends string>({
               label={`Meaning of ${headOf(column, at)}`}
               hideLabel
               value={(column.certainty === 'sure' && column.means) || ''}
-              onChange={(value) => onChoose(at, value as Meaning<Field>)} // An option below.
+              onChange={(value) => onChoose([at], value as Meaning<Field>)} // An option below.
             >
               {column.certainty !== 'sure' && <option value="">Choose…</option>}
               {fields.map((field) => (
@@ -101,10 +96,10 @@ export function ColumnFields<Field extends string>({
           </li>
         ))}
       </ul>
-      {unknown > 0 && (
+      {unknown.length > 0 && (
         <div className="border-t border-line px-3 py-2">
-          <Button small onClick={onLeaveOut}>
-            Leave out {counted(unknown, 'unknown column')}
+          <Button small onClick={() => onChoose(unknown, 'unused')}>
+            Leave out {counted(unknown.length, 'unknown column')}
           </Button>
         </div>
       )}

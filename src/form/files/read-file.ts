@@ -1,4 +1,4 @@
-import { decodeFile, type Decoded } from '../lib/files/decode-file'
+import { decodeFile, type Decoded } from '../../lib/files/decode-file'
 
 /** Nobody checks more than this by eye. */
 const mostBytes = 1_000_000
