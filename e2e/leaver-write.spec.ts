@@ -73,7 +73,7 @@ test('somebody leaves: the last-holder step stops, a colleague takes over, and i
     )
     await (await inMenu(page, 'Delete')).click()
     await expect(effect).toContainText(
-      'Only one person whom you can see can still use Delete Users at Deutschland, Österreich & Schweiz. Left: Anneliese Müller-Lüdenscheidt',
+      'Only Anneliese Müller-Lüdenscheidt (anneliese.mueller@example.org) of those you can see would be left for Delete Users at Deutschland, Österreich & Schweiz.',
     )
     await expectNoViolations(page)
     await expect(remove).toBeDisabled()
@@ -88,13 +88,13 @@ test('somebody leaves: the last-holder step stops, a colleague takes over, and i
     await page.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: /^Niederlassungsleitung/ }).click()
     await expect(page.getByRole('region', { name: 'Who gains or loses access' })).toContainText(
-      /Gain .*: .*Yıldırım/,
+      /Yıldırım.*Gain /,
     )
     await page.getByRole('button', { name: 'Save employee' }).click()
     await page.waitForURL(new RegExp(`/employees/${colleague}$`))
     await page.goto(`${url}/employees/${leaver}`)
     await (await inMenu(page, 'Delete')).click()
-    await expect(effect).toContainText(/Lose .*: .*Groß/)
+    await expect(effect).toContainText(/Groß.*Lose /)
     await expect(anyway).toBeHidden()
     await remove.click()
     await expect(dialog).toBeHidden()
@@ -116,7 +116,7 @@ test('somebody leaves: the last-holder step stops, a colleague takes over, and i
       'Once the invitation is accepted: opens 212 companies read-only, as Niederlassungsleitung',
     )
     await (await inMenu(page, 'Revoke invitation')).click()
-    await expect(effect).toContainText(/Lose .*: .*Groß/)
+    await expect(effect).toContainText(/Groß.*Lose /)
     await dialog.getByRole('button', { name: 'Revoke invitation' }).click()
     await expect(dialog).toBeHidden()
     expect(await found('juergen.gross', 'invited')).toEqual([])

@@ -2,22 +2,37 @@ import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, type Known } from '../known'
 import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../permission-set'
 import { includes, positionsIn, spansAt, without, type Spans } from './spans'
-import { grantOf, holderKey, holdersOf, worldOf, type Grant, type Holder, type World } from './world'
+import {
+  grantOf,
+  holderKey,
+  holdersOf,
+  worldOf,
+  type Grant,
+  type Holder,
+  type World,
+  type WorldRole,
+} from './world'
 
 /** A write that gives or takes access. Several of them are one change. */
 export type AccessWrite =
-  /** null: deleted. Its members are written by writes of their own. */
-  | { readonly kind: 'role'; readonly id: Id<'role'>; readonly permissions: PermissionSet | null }
+  /** null: deleted. Its members are written by writes of their own. `made`: a new one, or one that is back. */
+  | {
+      readonly kind: 'role'
+      readonly id: Id<'role'>
+      readonly permissions: PermissionSet | null
+      readonly made?: WorldRole | undefined
+    }
   /** A new, changed or deleted person or key. A changed one has everything, not only what changes. */
   | { readonly kind: 'holder'; readonly before: Holder | null; readonly after: Holder | null }
   | { readonly kind: 'node'; readonly id: Id<'node'>; readonly parent: Id<'node'> }
   /**
-   * Companies leave a node, for another one or for good. `from` is undefined if the server doesn't say it.
+   * Companies leave a node, for another one or for good. `from` is null for new ones, and undefined if the
+   * server doesn't say it.
    */
   | {
       readonly kind: 'companies'
       readonly count: number
-      readonly from: Id<'node'> | undefined
+      readonly from: Id<'node'> | null | undefined
       readonly to: Id<'node'> | null
     }
 
@@ -58,7 +73,7 @@ export function afterwards(world: World, writes: readonly AccessWrite[]): World 
   let { roles, nodes } = world
   for (const write of writes) {
     if (write.kind === 'role') {
-      const old = world.roleOf.get(write.id)
+      const old = world.roleOf.get(write.id) ?? write.made
       const now = old && write.permissions ? { ...old, permissions: write.permissions } : null
       roles = replaced(roles, write.id, now)
     }
@@ -113,12 +128,13 @@ const isCompanyCode = (code: string) =>
 /** Companies that move to one node, or away for good: how many leave the nodes up to each position. */
 type Moves = { readonly to: number; readonly leaving: readonly number[]; readonly all: number }
 function movesOf({ places, order }: World, writes: readonly AccessWrite[]): Moves[] {
-  const at = (id: Id<'node'> | null = null) => places.get(id ?? '')?.at ?? -1
+  // What comes from nowhere leaves no node.
+  const at = (id: Id<'node'> | null) => places.get(id ?? '')?.at ?? order.length
   const moves = new Map<number, number[]>()
   for (const write of writes) {
     if (write.kind !== 'companies' || write.from === undefined) continue
     const [from, to] = [at(write.from), at(write.to)]
-    const counts = moves.get(to) ?? order.map(() => 0)
+    const counts = moves.get(to) ?? [...order.map(() => 0), 0]
     counts[from] = (counts[from] ?? 0) + write.count
     moves.set(to, counts)
   }

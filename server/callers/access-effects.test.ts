@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAudit } from '#contract/audit'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { afterwards, effectOf, type AccessWrite, type Change } from '#domain/access/effect'
 import { refusedOf, type Refused } from '#domain/access/refused'
+import { writesOfUndoing } from '#domain/access/undone'
+import { planTakeBack } from '#domain/take-back'
 import { holderKey, type Holder, type World } from '#domain/access/world'
 import { positionsIn } from '#domain/access/spans'
 import { heldCodes, permissionSetFrom, type PermissionSet } from '#domain/permission-set'
@@ -65,7 +68,8 @@ function drawWrite(world: World, actor: string, draw: fc.GeneratorValue): Drawn 
   const urlOf = ({ kind, id }: Holder) =>
     `${kind === 'person' ? '/api/msp/employees/' : '/api/console/service-accounts/'}${id}/`
   const others = [...world.holderOf.values()].filter((one) => holderKey(one) !== actor)
-  const custom = [...world.roleOf.values()].filter((one) => one.node !== null)
+  const own = world.holderOf.get(actor)?.role
+  const custom = [...world.roleOf.values()].filter(({ id, node }) => node !== null && id !== own)
   if (others.length === 0 || custom.length === 0) return undefined
   const holder = pick(others)
   const node = pick(world.order)
@@ -102,7 +106,15 @@ function drawWrite(world: World, actor: string, draw: fc.GeneratorValue): Drawn 
   }
 }
 
-const counts = { accepted: 0, refused: 0, nobody: 0, stranded: 0, superior: 0, 'last administrator': 0 }
+const counts = {
+  undone: 0,
+  accepted: 0,
+  refused: 0,
+  nobody: 0,
+  stranded: 0,
+  superior: 0,
+  'last administrator': 0,
+}
 
 /** The server's words of what the form says before. */
 const wordsOf: Readonly<Record<Refused['why'], RegExp>> = {
@@ -152,6 +164,40 @@ async function change(
   const story = JSON.stringify(request)
   expect(linesOf(world, predicted.value, 'gained').toSorted(), story).toEqual(
     [...after].filter((line) => !before.has(line)).toSorted(),
+  )
+  expect(linesOf(world, predicted.value, 'lost').toSorted(), story).toEqual(
+    [...before].filter((line) => !after.has(line)).toSorted(),
+  )
+  if (draw(fc.boolean)) await undo(token, story)
+}
+
+/** Who is invited again has a new ID, which nobody knows before. */
+const withoutNewIds = (lines: readonly string[]) =>
+  lines.map((line) => line.replace(/^person \S+@\S+ /, 'person new ')).toSorted()
+
+/** Takes the last line back, and compares who gains and loses what with what the dialog says before. */
+async function undo(token: string, story: string): Promise<void> {
+  const { body: log } = await server.request(token, 'GET', '/api/console/audit/?page_size=1')
+  const lines = listAudit.reply.read.parse(log).results
+  const [planned] = planTakeBack(lines)
+  if (!planned || !('undoing' in planned)) return
+  const { world } = await worldRead(server.request, token, at)
+  const { writes, gap } = writesOfUndoing(world, [planned], at.getTime())
+  expect(gap, story).toBeUndefined()
+  const predicted = effectOf(world, writes)
+  const before = tableOf(await stateOf(server.current()))
+  const known = new Set([...before].map((line) => line.split(' / ')[0]))
+  const { status } = await server.request(token, 'POST', `/api/console/audit/${planned.line.id}/take-back/`)
+  if (status >= 300 || predicted.kind !== 'known') return
+  counts.undone++
+  const after = tableOf(await stateOf(server.current()))
+  const isNew = (line: string) => planned.undoing.does === 'create' && !known.has(line.split(' / ')[0])
+  expect(withoutNewIds(linesOf(world, predicted.value, 'gained')), story).toEqual(
+    withoutNewIds(
+      [...after]
+        .filter((line) => !before.has(line))
+        .map((line) => (isNew(line) ? line.replace(/^person \d+ /, 'person new ') : line)),
+    ),
   )
   expect(linesOf(world, predicted.value, 'lost').toSorted(), story).toEqual(
     [...before].filter((line) => !after.has(line)).toSorted(),

@@ -3,7 +3,7 @@ import { afterwards, effectOf, type AccessWrite } from '#domain/access/effect'
 import { refusedOf } from '#domain/access/refused'
 import { locksOut, tooFewAfter } from '#domain/access/too-few'
 import type { Holder, World } from '#domain/access/world'
-import { valueOfKnown } from '#domain/known'
+import { bothKnown, known, partly, valueOfKnown } from '#domain/known'
 import { superiorCodes } from '#domain/permission-set'
 import { useBackend } from '../api/backend'
 import type { MyPermissions } from '../session/permissions'
@@ -15,16 +15,22 @@ import { LastHolders } from './last-holders'
 import { Refusals, refusalWords } from './refusals'
 import { useMyselfIn, useWorld } from './use-world'
 
-type Asked = { world: World; writes: readonly AccessWrite[]; myself: Holder | undefined; mine: MyPermissions }
+type Asked = {
+  world: World
+  writes: readonly AccessWrite[]
+  myself: Holder | undefined
+  mine: MyPermissions
+  gap: string | undefined
+}
 
-function findings({ world, writes, myself, mine }: Asked) {
+function findings({ world, writes, myself, mine, gap }: Asked) {
   const after = afterwards(world, writes)
   const few = tooFewAfter(world, writes, after)
   const locks = myself !== undefined && locksOut(world, writes, myself, after)
   const warns = few.length > 0 || locks
   const refused = refusedOf(world, writes, after, (held) => superiorCodes(held, mine))
   return {
-    effect: effectOf(world, writes, after),
+    effect: bothKnown(effectOf(world, writes, after), gap ? partly(null, gap) : known(null), (all) => all),
     few,
     locks,
     refused,
@@ -65,19 +71,20 @@ function Sum({ found, isOpen, onShow }: { found: Found; isOpen: boolean; onShow:
  * server will refuse it. If too few would hold a critical permission, or the author locks themselves out, the
  * person has to say that they mean it.
  * @param writes empty: nothing changes yet, and nothing is shown. undefined: it can't change access at all
+ * @param gap what isn't known of the change itself
  */
-export function useEffectOn(writes: readonly AccessWrite[] | undefined) {
+export function useEffectOn(writes: readonly AccessWrite[] | undefined, gap?: string) {
   const world = useWorld(writes !== undefined)
   const myself = useMyselfIn(world)
   const mine = useMyPermissions()
   // The rules are those of our own server. Another one may have others.
   const isOurs = useBackend() === 'own'
   // Forms make the list anew with each stroke.
-  const key = writes && writes.length > 0 ? JSON.stringify(writes) : undefined
+  const key = writes && (writes.length > 0 || gap) ? JSON.stringify(writes) : undefined
   const found = useMemo(() => {
     if (!world || !key) return undefined
-    return findings({ world, writes: JSON.parse(key) as readonly AccessWrite[], myself, mine }) // Written above.
-  }, [world, myself, mine, key])
+    return findings({ world, writes: JSON.parse(key) as readonly AccessWrite[], myself, mine, gap }) // Written above.
+  }, [world, myself, mine, gap, key])
   const [meant, setMeant] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const panel = useRef<HTMLElement>(null)

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { writesOfUndoing } from '#domain/access/undone'
 import { planTakeBack, type Planned } from '#domain/take-back'
+import { useEffectOn } from '../access/use-effect-on'
+import { useWorld } from '../access/use-world'
 import { queryClient } from '../api/query-client'
 import { useRunMany } from '../form/bulk-run/use-run-many'
 import { done } from '../form/outcome-words'
 import { useTypedName } from '../form/typed-name'
+import { serverNow } from '../lib/server-clock'
 import { counted, listed } from '../lib/words'
 import { BulkFrame } from '../list/bulk/bulk-frame'
 import { BulkRow } from '../list/bulk/bulk-results'
@@ -68,7 +72,10 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
   )
   const losses = plan.filter((one) => lossOf(one) !== undefined)
   const [deletes, setDeletes] = useState(isSingle)
-  const able = plan.filter((one) => 'undoing' in one && (deletes || !losses.includes(one)))
+  const able = plan.flatMap((one) => ('undoing' in one && (deletes || !losses.includes(one)) ? [one] : []))
+  const world = useWorld()
+  const undone = world && writesOfUndoing(world, able, serverNow())
+  const effect = useEffectOn(undone?.writes ?? [], undone?.gap)
   const [first] = losses
   const typed = useTypedName(
     (isSingle && first && nameOf(first.line)) || losses.length,
@@ -82,7 +89,9 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
   })
   const skippedWords = (one: Plan): string | undefined => {
     if ('why' in one) return one.why
-    return able.includes(one) ? undefined : 'This created a record. It stays, unless you tick the box above.'
+    return able.some(({ line }) => line === one.line)
+      ? undefined
+      : 'This created a record. It stays, unless you tick the box above.'
   }
   const close = () => {
     if (!bulk.isRunning()) onClose()
@@ -108,12 +117,16 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
               onChange={setDeletes}
             />
           )}
+          {effect.panel}
           {typed.field}
         </>
       }
+      beside={effect.sum}
       confirm={
         <ReasonedButton
-          reason={able.length === 0 ? 'None of these changes can be taken back.' : typed.reason}
+          reason={
+            able.length === 0 ? 'None of these changes can be taken back.' : (effect.obstacle ?? typed.reason)
+          }
           look={deletes && losses.length > 0 ? 'danger' : 'primary'}
           onClick={() => void bulk.run(able)}
         >
@@ -129,7 +142,7 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
           key={one.line.id}
           name={`${actorName(one.line)} ${textOf(sentenceOf(one.line, nodeName))}`}
           about={
-            'undoing' in one && able.includes(one)
+            'undoing' in one && skippedWords(one) === undefined
               ? takeBackWords(one.line, one.undoing, nodeName)
               : undefined
           }

@@ -2,16 +2,20 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listAudit, takeBack, type WrittenAuditLine } from '#contract/audit'
+import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { permissionCodes } from '#contract/permissions'
+import { listRoles } from '#contract/roles'
+import { listServiceAccounts } from '#contract/service-accounts'
 import { confirmFirst } from '#contract/session'
-import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
-import { writtenLine } from '../../testing/written'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee, writtenLine, writtenNode } from '../../testing/written'
 
 const moved = (id: number, rest: Partial<WrittenAuditLine> = {}) =>
   writtenLine(id, {
     operation: 'Update MSP Employee',
     record_type: 'employee',
+    record_id: id,
     record_name: `Tim ${id}`,
     before: { role: 1, role_name: 'Auditor' },
     after: { role: 2, role_name: 'Help desk' },
@@ -34,6 +38,35 @@ const taken = (server: ReturnType<typeof api>) =>
   server.requests(takeBack).map(({ url }) => Number(url.pathname.split('/').at(-3)))
 const openDetails = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+test('shows who loses what by several take-backs as one change, and asks twice about the last holders', async () => {
+  const held = ['msp_view_user', 'msp_edit_user'] as const
+  const roles = [
+    writtenRole({ id: 1, name: 'Auditor' }, []),
+    writtenRole({ id: 2, name: 'Help desk' }, [...held]),
+  ]
+  const server = api([moved(8), moved(7)])
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
+    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
+    .on(listEmployees, () =>
+      reply(listEmployees, pageOf([7, 8].map((id) => writtenEmployee({ id, role: 2 })))),
+    )
+  await showApp(server, '/activity')
+  await userEvent.click(await screen.findByRole('button', { name: /^Take back several/ }))
+  await press('Select all on this page')
+  await press('Take back')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back 2 changes?' }))
+  const panel = await dialog.findByRole('region', { name: 'Who gains or loses access' })
+  expect(await within(panel).findByText('2 people lose permissions.')).toBeVisible()
+  expect(panel).toHaveTextContent('Nobody would be left for Modify Users at Root.')
+  const confirm = () => dialog.getByRole('button', { name: 'Take back (2)' })
+  await userEvent.click(confirm())
+  expect(taken(server)).toEqual([])
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'I want to do this anyway' }))
+  await userEvent.click(confirm())
+  await expect.poll(() => taken(server)).toEqual([8, 7])
+})
 
 test('says what taking a change back does, does it, and shows the server’s words of a refusal', async () => {
   const said = 'Changed since by Ada. Nothing was taken back.'

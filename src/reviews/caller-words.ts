@@ -10,16 +10,6 @@ export const statusOf = ({ status }: Pick<ReviewCaller, 'status'>): string =>
 
 export const callerDecisionWords: Words = { keep: 'Keep', other_role: 'Other role…', remove: 'Remove' }
 
-/** What was decided: “Kept”, “Role Auditor”. */
-export const callerPastWords = ({ decision, role_name }: NonNullable<ReviewCaller['decision']>): string =>
-  decision === 'keep'
-    ? 'Kept'
-    : decision === 'remove'
-      ? 'Removed'
-      : decision === 'other_role'
-        ? `Role ${isolated(role_name ?? '')}`
-        : decision
-
 /** The reason for the question, as a short label. */
 export function askedWords({ changes, risky }: Pick<ReviewCaller, 'changes' | 'risky'>): string {
   if (changes.includes('new')) return 'New'

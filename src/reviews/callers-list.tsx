@@ -4,7 +4,8 @@ import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { Name } from '../ui/name'
-import { askedWords, callerPastWords } from './caller-words'
+import { askedWords } from './caller-words'
+import { callerMadeWords } from './changes'
 import { ItemLine } from './decide/item-row'
 import { allTogether, isCaller, type ReviewQuestions, type Step } from './review-steps'
 
@@ -26,7 +27,7 @@ function CallerLine({ one, isCurrent, isClosed, onChoose }: LineProps) {
       <ItemLine
         words={
           decision ? (
-            callerPastWords(decision)
+            callerMadeWords(decision, one.change)
           ) : alone ? (
             isClosed ? (
               'Not reviewed'

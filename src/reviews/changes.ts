@@ -2,7 +2,7 @@ import { callerKeyOf, callersToChange } from '#domain/review/reviewed-callers'
 import { isEmptyPlan, planOf, type Plan } from '#domain/review/review-decisions'
 import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
-import { counted, listed } from '../lib/words'
+import { counted, isolated, listed, sentence } from '../lib/words'
 import type { Tone } from '../ui/badge'
 import { callerResult, changeResult } from './change-result'
 
@@ -37,8 +37,22 @@ export const rowKey = (row: ChangeRow): string =>
 export const rowName = (row: ChangeRow): string => ('one' in row ? row.one.name : row.reviewed.name)
 /** The last attempt to make the change. */
 export const lastOf = (row: ChangeRow) => ('one' in row ? (row.one.change ?? undefined) : row.last)
-export const isWaiting = (row: ChangeRow): boolean =>
-  ['refused', 'maybe', undefined].includes(lastOf(row)?.result)
+const isOver = (last: { readonly result: string } | null | undefined): boolean =>
+  !['refused', 'maybe', undefined].includes(last?.result)
+export const isWaiting = (row: ChangeRow): boolean => !isOver(lastOf(row))
+/** Whether what was decided about a role is done. */
+export const isAppliedTo = ({ changes }: Review, id: string): boolean =>
+  isOver(changes.findLast(({ role }) => role === id))
+/** What was decided about a person or key: “Kept”, “To remove”, “Role Auditor”. */
+export function callerMadeWords(
+  { role_name, decision }: NonNullable<ReviewCaller['decision']>,
+  change?: ReviewCaller['change'],
+) {
+  const [isApplied, role] = [isOver(change), `role ${isolated(role_name ?? '')}`]
+  if (decision === 'keep') return 'Kept'
+  if (decision === 'remove') return isApplied ? 'Removed' : 'To remove'
+  return decision === 'other_role' ? (isApplied ? sentence(role) : `To get ${role}`) : decision
+}
 /** Tells one attempt from the next. */
 export const attemptIn = (review: Review, row: ChangeRow): string =>
   'one' in row

@@ -27,6 +27,7 @@ beforeAll(() => {
 })
 
 const at = '2026-03-01T10:00:00.000Z'
+const made = { note: '', milliseconds: 1, decided_at: at, account_name: 'Grace' }
 const caller = (id: number, name: string, more: Partial<WrittenReviewCaller> = {}): WrittenReviewCaller => ({
   kind: 'person',
   id,
@@ -92,6 +93,7 @@ function serving(review: WrittenReview) {
     .on(listReviews, () => reply(listReviews, pageOf([])))
     .on(listNodes, () => reply(listNodes, pageOf(nodes)))
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 2, role: 1 })])))
     .on(getReview, () => reply(getReview, review))
     .on(decideReviewCallers, ({ body }) => {
       const { callers, decision, role, note } = body as {
@@ -108,8 +110,7 @@ function serving(review: WrittenReview) {
       const named = callers.map(({ id }) => {
         const one = review.callers!.find((other) => other.id === Number(id))!
         const role_name = role === undefined ? null : 'Clerk'
-        const more = { note, milliseconds: 1, decided_at: at, account_name: 'Grace' }
-        one.decision = { decision, role: role === undefined ? null : Number(role), role_name, ...more }
+        one.decision = { ...made, decision, role: role === undefined ? null : Number(role), role_name, note }
         return one
       })
       return reply(decideReviewCallers, { callers: named, decided_count: 1, milliseconds: 1 })
@@ -163,7 +164,13 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   expect(dialog.getByRole('button', { name: 'Decide' })).toHaveAccessibleDescription('Choose another role.')
   await user.click(await dialog.findByRole('combobox', { name: 'Role' }))
   await user.click(await dialog.findByRole('option', { name: /^Clerk/ }))
+  expect(dialog.getByText('Only roles that apply at their node.')).toBeVisible()
+  expect(
+    await dialog.findByRole('row', { name: /^Ada Byron 2 .*Lose Access Managed Company/ }),
+  ).toHaveTextContent('Root')
   await user.click(dialog.getByRole('button', { name: 'Decide' }))
+  const people = within(screen.getByRole('region', { name: 'People' }))
+  expect(await people.findByRole('button', { name: 'Alan To get role Clerk' })).toBeVisible()
   expect(
     await screen.findByRole('region', { name: 'Should these 2 people and keys keep their roles?' }),
   ).toBeVisible()
@@ -183,15 +190,7 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
 })
 
 test('asks nobody about themselves, and closes without it', async () => {
-  const decision = {
-    decision: 'keep',
-    role: null,
-    role_name: null,
-    note: '',
-    milliseconds: 1,
-    decided_at: at,
-    account_name: 'Grace',
-  } as const
+  const decision = { ...made, decision: 'keep', role: null, role_name: null } as const
   const { api } = serving(
     peopleReview([
       caller(1, 'Ada', { changes: ['new'], decision }),

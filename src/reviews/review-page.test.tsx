@@ -189,7 +189,7 @@ test('times a second decision of one item from the first one', async () => {
   expect(await screen.findByText('Kept. Everything is decided.')).toBeVisible()
   later += 30_000
   await user.click(screen.getByRole('button', { name: /^Remove all/ }))
-  expect(await screen.findByText('All permissions removed. Everything is decided.')).toBeVisible()
+  expect(await screen.findByText('All permissions to remove. Everything is decided.')).toBeVisible()
   expect(thought.map((milliseconds) => Math.floor(milliseconds / 30_000))).toEqual([2, 1])
 })
 

@@ -50,9 +50,19 @@ export const decisionWords = (code: string | null): Words => (code === null ? of
 
 const pastOfPermission: Words = { keep: 'Kept', reduce: 'Reduced to read-only', revoke: 'Removed' }
 const pastOfRole: Words = { keep: 'Kept', reduce: 'Permissions removed', revoke: 'All permissions removed' }
+/** Nothing is removed before the change is applied. */
+const planOfPermission: Words = { keep: 'Kept', reduce: 'To reduce to read-only', revoke: 'To remove' }
+const planOfRole: Words = {
+  keep: 'Kept',
+  reduce: 'Permissions to remove',
+  revoke: 'All permissions to remove',
+}
+type Made = Pick<Review['decisions'][number], 'code' | 'decision'>
 /** What was decided. */
-export const pastWords = (code: string | null, decision: string): string =>
-  (code === null ? pastOfRole : pastOfPermission)[decision] ?? decision
+export function madeWords({ code, decision }: Made, isApplied = false): string {
+  const [ofRoles, ofPermissions] = isApplied ? [pastOfRole, pastOfPermission] : [planOfRole, planOfPermission]
+  return (code === null ? ofRoles : ofPermissions)[decision] ?? decision
+}
 
 /** The reason for an item, as a short label. */
 export const kindWords: Readonly<Record<string, string>> = {

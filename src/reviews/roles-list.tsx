@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { keyOf } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
+import { isAppliedTo } from './changes'
 import { ItemLine } from './decide/item-row'
 import { isCaller, type ReviewQuestions, type Step } from './review-steps'
 import { RoleBlock } from './decide/role-block'
@@ -64,6 +65,7 @@ export function RolesList(props: Props) {
       reviewed={reviewed}
       items={itemsOf.get(reviewed.role_id) ?? none}
       made={madeOf.get(reviewed.role_id) ?? none}
+      isApplied={isAppliedTo(props.review, reviewed.role_id)}
       current={current && !isCaller(current) && current.role === reviewed.role_id ? current.code : undefined}
       onChoose={onChoose}
     />

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { updateEmployee } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import { updateServiceAccount } from '#contract/service-accounts'
+import { isForNode } from '#domain/access/assignable'
+import { roleInWorld } from '#domain/access/records'
 import { byName } from '#domain/by-name'
 import { valueOfKnown, type Known } from '#domain/known'
-import { cascade, heldCodesOf, holds, lackedOf, permissionSetOf } from '#domain/permission-set'
+import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { MemberList } from '../role-matrix/members'
 import { countHolders, holderWords } from '../scope/holder-words'
 import type { Holders } from '../scope/use-holders'
 import { counted, isolated, listed, sentence } from '../lib/words'
 import { useAccess, useCan, useMyPermissions } from '../session/use-can'
 import { NameOption, SelectField } from '../ui/fields/select-field'
+import { notLoaded, treeQuery } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import type { Moved } from './move-members'
 
@@ -29,18 +33,19 @@ export function useWhyNoMove(members: Holders | undefined): string | undefined {
 }
 
 /**
- * The roles that every member could have instead, as far as the page knows: those of every node, those of the
- * role's own node if they reach as far, and those whose permissions the caller can use. The server decides.
+ * The roles that every member could have instead, as far as the page knows: those that apply at their nodes,
+ * and whose permissions the caller can use. The server decides.
  */
-function useRolesInstead(role: Role): readonly Role[] {
+function useRolesInstead(role: Role, { people, keys }: Holders): readonly Role[] {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
+  const mayNodes = useCan(listNodes.needs).allowed
+  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: mayNodes })
   const mine = useMyPermissions()
-  const reaches = holds(permissionSetOf(role), cascade)
+  const members = [...(valueOfKnown(people) ?? []), ...(valueOfKnown(keys) ?? [])]
   const isFitting = (one: Role) =>
     one.id !== role.id &&
-    (one.msp_node == null ||
-      (one.msp_node === role.msp_node && (!reaches || holds(permissionSetOf(one), cascade)))) &&
+    members.every(({ msp_node = '' }) => isForNode(roleInWorld(one), msp_node, tree)) &&
     lackedOf(heldCodesOf(one), mine).length === 0
   return (data?.rows.value ?? []).filter(isFitting).toSorted(byName)
 }
@@ -59,7 +64,7 @@ type Props = {
 
 /** The members of a role that is to be deleted, and the role that each of them gets instead. */
 export function NewRoleOfMembers({ role, members, other, onOther, reason, moved, isAtOnce }: Props) {
-  const roles = useRolesInstead(role)
+  const roles = useRolesInstead(role, members)
   const name = roles.find(({ id }) => id === other)?.name
   const hasMoved = moved.people.length > 0
   const note = ({ id }: { id: string }) => {

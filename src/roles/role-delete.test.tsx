@@ -99,7 +99,7 @@ test('our own server moves people and keys in one request, and a failure keeps t
   expect(dialog.getByText('1 person and 1 key with this role:')).toBeVisible()
   await userEvent.selectOptions(dialog.getByLabelText('New role'), '2')
   for (const line of within(list!).getAllByRole('listitem')) expect(line).toHaveTextContent('→ Auditor')
-  expect(await dialog.findByText('Nobody gains or loses access.')).toBeVisible()
+  expect(await dialog.findByRole('status')).toHaveTextContent('Nobody gains or loses access.')
   await userEvent.click(dialog.getByRole('button', { name: 'Move members and delete' }))
   expect(await dialog.findByText('The root node needs an active person.')).toBeVisible()
   expect(dialog.getByLabelText('New role')).toHaveValue('2')
@@ -112,6 +112,36 @@ test('our own server moves people and keys in one request, and a failure keeps t
   expect(await screen.findByText('Branch (ID 4) was deleted.')).toBeVisible()
   expect(api.requests(replaceRole).map(({ body }) => body)).toEqual([{ role: '2' }, { role: '2' }])
   expect(api.requests(updateEmployee)).toEqual([])
+})
+
+test('offers every role that applies to all members, also one that cascades from above', async () => {
+  const above = { msp_node: 1, role_type: 'Custom' } as const
+  const all = [
+    writtenRole({ id: 4, name: 'Branch', msp_node: 2, role_type: 'Custom' }, ['msp_view_user']),
+    auditor,
+    writtenRole({ ...above, id: 5, name: 'Regional' }, ['msp_cascade_permissions']),
+    writtenRole({ ...above, id: 6, name: 'Head office' }, []),
+    writtenRole({ id: 7, name: 'Beside', msp_node: 3, role_type: 'Custom' }, ['msp_cascade_permissions']),
+  ]
+  const api = ownServer()
+    .on(getRole, () => reply(getRole, all[0]!))
+    .on(listRoles, () => reply(listRoles, pageOf(all)))
+    .on(listNodes, () =>
+      reply(
+        listNodes,
+        pageOf([1, 2, 3].map((id) => writtenNode({ id, name: `Node ${id}`, parent: id > 1 ? 1 : null }))),
+      ),
+    )
+    .on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 7, role: 4, msp_node: 2 })])))
+  await showApp(api, '/roles/4')
+  const field = await (await ask()).findByLabelText('New role')
+  await within(field).findByRole('option', { name: /Regional/ })
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a role…', 'Auditor (ID 2)', 'Regional (ID 5)'])
 })
 
 test('gives a restored role back only to people who still have its replacement', async () => {

@@ -121,6 +121,8 @@ type Props = {
   isUnknown?: boolean
   /** In the cell of a list, which has no other fields. */
   inCell?: boolean
+  /** The node at which the roles apply, in words. */
+  where?: string
 }
 
 export function RoleField({
@@ -131,6 +133,7 @@ export function RoleField({
   held,
   isUnknown = false,
   inCell = false,
+  where = 'the chosen node',
 }: Props) {
   const isListed = value === held?.id || offers.some(({ id }) => id === value)
   return (
@@ -140,9 +143,7 @@ export function RoleField({
         value={value}
         onChange={onChange}
         problem={problem}
-        hint={
-          fromColleagues ? colleaguesHint : inCell ? undefined : 'Only roles that apply at the chosen node.'
-        }
+        hint={fromColleagues ? colleaguesHint : inCell ? undefined : `Only roles that apply at ${where}.`}
         placeholder="Choose a role"
         startsOpen={inCell}
         {...(inCell ? {} : { help: 'role' as const })}

@@ -7,7 +7,8 @@ import { decideReviewCallers, type Review } from '#contract/reviews'
 import { decideCallersMutation } from '../../queries/reviews'
 import { useMyself } from '../../session/session'
 import { useReason } from '../../session/use-can'
-import { callerDecisionWords, callerPastWords } from '../caller-words'
+import { callerDecisionWords } from '../caller-words'
+import { callerMadeWords } from '../changes'
 import { allTogether, stepKey, type Step } from '../review-steps'
 import type { Answer } from './answers'
 import { CallerQuestion, UnchangedQuestion } from './caller-question'
@@ -58,7 +59,7 @@ function useDecideCallers(
       return {
         sent: { decision, note },
         stored: callers.map((one) => stored.get(callerKeyOf(one)) ?? undefined),
-        words: made ? callerPastWords(made) : (callerDecisionWords[decision] ?? decision),
+        words: made ? callerMadeWords(made) : (callerDecisionWords[decision] ?? decision),
         left: open.filter((one) => !decided.has(stepKey(one))).length,
         onStored,
       }

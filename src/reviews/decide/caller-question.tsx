@@ -7,13 +7,16 @@ import { NodePath } from '../../scope/node-path'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
 import { Ago, Day } from '../../ui/time/time'
-import { askedWords, callerPastWords, changesSentence, statusOf } from '../caller-words'
+import { askedWords, changesSentence, statusOf } from '../caller-words'
+import { callerMadeWords } from '../changes'
 import { CallerReach } from './caller-reach'
 
 const heading = 'mt-3 text-lg font-semibold text-balance'
 
-const Made = ({ decision }: Pick<ReviewCaller, 'decision'>) =>
-  decision && <Badge tone={decision.decision === 'keep' ? 'good' : 'bad'}>{callerPastWords(decision)}</Badge>
+const Made = ({ decision, change }: Partial<Pick<ReviewCaller, 'decision' | 'change'>>) =>
+  decision && (
+    <Badge tone={decision.decision === 'keep' ? 'good' : 'bad'}>{callerMadeWords(decision, change)}</Badge>
+  )
 
 function LastSeen({ one }: { one: ReviewCaller }) {
   if (one.last_seen_at === undefined) return 'Not known'
@@ -46,7 +49,7 @@ export const CallerQuestion = ({ id, one }: { id: string; one: ReviewCaller }) =
         </Badge>
       )}
       {(one.changes.length > 0 || !one.risky) && <Badge>{askedWords({ ...one, risky: false })}</Badge>}
-      <Made decision={one.decision} />
+      <Made {...one} />
     </div>
     <h2 id={`${id}-title`} className={heading}>
       Should <Name>{one.name}</Name> keep the role <Name>{one.role_name}</Name>?

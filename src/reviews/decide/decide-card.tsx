@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/review-roles'
+import { isAppliedTo } from '../changes'
 import { decisionWords } from '../review-words'
 import type { Answer } from './answers'
 import { BuiltInQuestion, Question } from './question'
@@ -59,6 +60,7 @@ export function DecideCard(props: Props) {
             code={current.code}
             item={item}
             made={made}
+            isApplied={isAppliedTo(review, current.role)}
             choices={choices}
           />
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { Name } from '../../ui/name'
-import { kindWords, nameOfPermission, pastWords } from '../review-words'
+import { kindWords, madeWords, nameOfPermission } from '../review-words'
 
 type LineProps = {
   /** The words at the right. */
@@ -54,6 +54,8 @@ type Props = {
   at: ItemKey
   item: Review['items'][number] | undefined
   made: Review['decisions'][number] | undefined
+  /** Whether the changes to the role are made. */
+  isApplied: boolean
   isCurrent: boolean
   onChoose: ((chosen: ItemKey) => void) | undefined
 }
@@ -62,9 +64,9 @@ type Props = {
  * A permission of a reviewed role, or the role as a whole, with the decision about it or the reason why it
  * needs one.
  */
-export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
+export function ItemRow({ reviewed, at, item, made, isApplied, isCurrent, onChoose }: Props) {
   const words = made ? (
-    pastWords(at.code, made.decision)
+    madeWords(made, isApplied)
   ) : (
     <>
       {item && !ofNewRole.includes(item.kind) && (kindWords[item.kind] ?? item.kind)}

@@ -1,6 +1,9 @@
 import type { Id } from '#contract/shape'
 import { useState } from 'react'
 import type { ReviewCaller } from '#contract/review-callers'
+import { changeOf } from '#domain/access/writes'
+import { useEffectOn } from '../../access/use-effect-on'
+import { useWorld } from '../../access/use-world'
 import { RoleField, useRoleOffers } from '../../employees/role/role-field'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
@@ -18,16 +21,20 @@ export function OtherRole({ one, onChoose, onClose }: Props) {
   const { role: held = '', role_name = '', msp_node = '' } = one
   const [value, setValue] = useState(held)
   const offers = useRoleOffers(msp_node)
+  const isOther = value !== held && value !== ''
+  const holder = useWorld()?.holderOf.get(`${one.kind} ${one.id}`)
+  const effect = useEffectOn(holder && isOther ? [changeOf(holder, { role: value })] : [])
   return (
     <Dialog
       title="Other role"
       onClose={onClose}
+      beside={effect.sum}
       buttons={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <ReasonedButton
             look="primary"
-            reason={value === held || value === '' ? 'Choose another role.' : undefined}
+            reason={isOther ? effect.obstacle : 'Choose another role.'}
             onClick={() => onChoose(value)}
           >
             Decide
@@ -44,7 +51,9 @@ export function OtherRole({ one, onChoose, onClose }: Props) {
         problem={undefined}
         offers={offers}
         held={{ id: held, name: role_name }}
+        where={one.kind === 'key' ? 'its node' : 'their node'}
       />
+      {effect.panel}
     </Dialog>
   )
 }

@@ -7,16 +7,14 @@ import { counted } from '../../lib/words'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
-import { kindWords, nameOfPermission, pastWords, questionAbout, reasonFor } from '../review-words'
+import { kindWords, madeWords, nameOfPermission, questionAbout, reasonFor } from '../review-words'
 
 type Decided = Review['decisions'][number] | undefined
 
 const heading = 'mt-3 text-lg font-semibold text-balance'
 
-const Made = ({ made }: { made: Decided }) =>
-  made && (
-    <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>{pastWords(made.code, made.decision)}</Badge>
-  )
+const Made = ({ made, isApplied }: { made: Decided; isApplied?: boolean }) =>
+  made && <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>{madeWords(made, isApplied)}</Badge>
 
 const Risk = () => (
   <Badge tone="warn">
@@ -31,11 +29,12 @@ type Props = {
   code: string | null
   item: Review['items'][number] | undefined
   made: Decided
+  isApplied: boolean
   choices: readonly Decision[]
 }
 
 /** Asks about one role or permission, with the reason for the question, and the risk. */
-export function Question({ id, reviewed, code, item, made, choices }: Props) {
+export function Question({ id, reviewed, code, item, made, isApplied, choices }: Props) {
   const risk = code === null || item?.kind === 'removed' ? undefined : riskOf(code)
   const [before, between, after] = questionAbout(item?.kind ?? 'unchanged', code === null)
   return (
@@ -43,7 +42,7 @@ export function Question({ id, reviewed, code, item, made, choices }: Props) {
       <div className="flex min-h-5 flex-wrap items-center gap-1.5">
         {risk && <Risk />}
         <Badge>{kindWords[item?.kind ?? 'unchanged'] ?? item?.kind}</Badge>
-        <Made made={made} />
+        <Made made={made} isApplied={isApplied} />
       </div>
       <h2 id={`${id}-title`} className={heading}>
         {before}

@@ -11,6 +11,8 @@ type Props = {
   reviewed: Review['roles'][number]
   items: Review['items']
   made: Review['decisions']
+  /** Whether the changes to the role are made. */
+  isApplied: boolean
   /** The code of the item that is asked about; null means the role itself, undefined another role. */
   current: string | null | undefined
   onChoose: ((chosen: ItemKey) => void) | undefined
@@ -24,7 +26,7 @@ const statusWords: Readonly<Record<string, string>> = {
 }
 
 /** The permissions without an item, collapsed. They can be decided too. */
-function Rest({ reviewed, items, made, current, onChoose }: Props) {
+function Rest({ reviewed, items, made, isApplied, current, onChoose }: Props) {
   const [open, setOpen] = useState(false)
   const { role, role_id } = reviewed
   if (!role) return null
@@ -48,6 +50,7 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
               at={at}
               item={undefined}
               made={made.find(({ code }) => code === at.code)}
+              isApplied={isApplied}
               isCurrent={current === at.code}
               onChoose={onChoose}
             />
@@ -58,7 +61,7 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
   )
 }
 
-function Block({ reviewed, items, made, current, onChoose }: Props) {
+function Block({ reviewed, items, made, isApplied, current, onChoose }: Props) {
   return (
     <li className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
       <div className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs">
@@ -89,13 +92,14 @@ function Block({ reviewed, items, made, current, onChoose }: Props) {
               at={item}
               item={item}
               made={made.find(({ code }) => code === item.code)}
+              isApplied={isApplied}
               isCurrent={current === item.code}
               onChoose={onChoose}
             />
           ))}
         </ul>
       )}
-      <Rest reviewed={reviewed} items={items} made={made} current={current} onChoose={onChoose} />
+      <Rest {...{ reviewed, items, made, isApplied, current, onChoose }} />
     </li>
   )
 }
@@ -108,6 +112,7 @@ export const RoleBlock = memo(
   Block,
   (one, other) =>
     one.reviewed === other.reviewed &&
+    one.isApplied === other.isApplied &&
     one.current === other.current &&
     one.onChoose === other.onChoose &&
     isSame(one.items, other.items) &&

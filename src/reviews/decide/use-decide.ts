@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/review-roles'
 import { maxItemsAtOnce, type Review } from '#contract/reviews'
-import { pastWords } from '../review-words'
+import { madeWords } from '../review-words'
 import { stepKey, type Step } from '../review-steps'
 import { decideMutation } from '../../queries/reviews'
 import { useAnswer } from './use-answer'
@@ -47,7 +47,7 @@ export function useDecide({ review, current, covered, open, onDecided }: Asked) 
       return {
         sent: { decision, note },
         stored: items.map((item) => stored.get(keyOf(item))),
-        words: pastWords(current.code, decision),
+        words: madeWords({ code: current.code, decision }),
         left: open.filter((one) => !decided.has(stepKey(one))).length,
         onStored: () => onDecided(current),
       }
