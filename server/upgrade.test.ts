@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { appOn } from '#testing/app-on'
 import { makeReleased, migrationsAnd } from '#testing/more-migrations'
 import { testDatabase } from '#testing/test-database'
-import { migrate } from './db/migrate'
+import { migrate, migrationsFolder } from './db/migrate'
 
 const key = 'msp_g6xovmILYmSFaB-w_hOzb_LSEwjjNeCixhBPS4p-z0M'
 const isShared = Boolean(process.env.TEST_DATABASE_URL)
@@ -72,4 +74,13 @@ it('an older database is refused, with the commit that brings it up to date', as
   await expect(migrate({ db, mayMigrate: true, isShared })).rejects.toThrow(
     /^This database is from before 1\.0\.0\. Start commit [0-9a-f]{8} once, then this version\.$/,
   )
+})
+
+it('records the licences of an upgrade by the function of today, because an older one read every row for each company', () => {
+  const bodyIn = (name: string) =>
+    /FUNCTION record_licences\(.*?\$\$(.*?)\$\$/s.exec(
+      readFileSync(path.join(migrationsFolder, `${name}.sql`), 'utf8'),
+    )?.[1]
+  expect(bodyIn('0005_licence_changes')).toContain('ORDER BY company.id')
+  expect(bodyIn('0005_licence_changes')).toBe(bodyIn('0010_record_licences_fast'))
 })

@@ -42,7 +42,7 @@ CREATE FUNCTION record_licences(company_ids integer[]) RETURNS void
   LEFT JOIN LATERAL (
     SELECT * FROM licence_changes WHERE company_id = company.id AND package_id = package.id ORDER BY id DESC LIMIT 1
   ) kept ON true
-  LEFT JOIN LATERAL (SELECT max(at) AS at FROM licence_changes WHERE company_id = company.id) last ON true
+  LEFT JOIN LATERAL (SELECT max(at + interval '0') AS at FROM licence_changes WHERE company_id = company.id) last ON true
   WHERE company.id = any(company_ids) AND (
     (coalesce(held.license_count, 0), coalesce(held.status, 'removed'))
       IS DISTINCT FROM (coalesce(kept.license_count, 0), coalesce(kept.status, 'removed'))
@@ -77,7 +77,7 @@ CREATE FUNCTION record_deleted_company() RETURNS trigger
     AS $$
 BEGIN
   INSERT INTO licence_changes (at, company_id, company_uid, company_name, is_nfr, node_id, package_id, package_name, package_type, license_count, status)
-  SELECT greatest(clock_timestamp(), (SELECT max(at) FROM licence_changes WHERE company_id = OLD.id)), OLD.id, OLD.uid, OLD.name, OLD.is_nfr, OLD.node_id,
+  SELECT greatest(clock_timestamp(), (SELECT max(at + interval '0') FROM licence_changes WHERE company_id = OLD.id)), OLD.id, OLD.uid, OLD.name, OLD.is_nfr, OLD.node_id,
     package.id, package.name, package.type, 0, 'deleted'
   FROM company_packages held JOIN packages package ON package.id = held.package_id
   WHERE held.company_id = OLD.id ORDER BY package.id;
