@@ -88,10 +88,11 @@ function* currenciesIn<Row>({ sums }: Money<Row>, records: readonly Row[]) {
   return found.size === 0 ? [undefined] : [...found].toSorted((a = '', b = '') => compareTexts(a, b))
 }
 
-/** The columns that are shown, in their order, and the ID, which names the record. */
+/** The columns that are shown, in their order, and those that name the row. */
 function* columnsOf<Row extends ListRow>(
   shown: readonly Column<Row>[],
   records: readonly Row[],
+  named: ListKind<Row>['named'] = [['ID', ({ id }) => id]],
 ): Generator<undefined, readonly FileColumn<Row>[]> {
   const columns: FileColumn<Row>[] = []
   for (const column of shown.filter(hasValue)) {
@@ -101,7 +102,7 @@ function* columnsOf<Row extends ListRow>(
       for (const currency of yield* currenciesIn(money, records))
         columns.push(sumColumn(label, money, currency))
   }
-  return shown.some(({ id }) => id === 'id') ? columns : [...columns, ['ID', ({ id }) => id]]
+  return [...columns, ...named.filter(([head]) => !columns.some(([shownHead]) => shownHead === head))]
 }
 
 /** Records between two pauses: about a millisecond of work. */
@@ -112,7 +113,7 @@ const stride = 200
  * too.
  */
 export function* listCells<Row extends ListRow>(
-  { parts }: ListKind<Row>,
+  { parts, named }: ListKind<Row>,
   shown: readonly Column<Row>[],
   records: readonly Row[],
   byPart: boolean,
@@ -121,6 +122,7 @@ export function* listCells<Row extends ListRow>(
   const whole = yield* columnsOf(
     shown.filter(({ id }) => !split?.replace.includes(id)),
     records,
+    named,
   )
   const priced = split && shown.find(({ money }) => money)
   const partHeads = [...(split?.heads ?? []), ...(priced ? [priced.label, 'Currency'] : [])]

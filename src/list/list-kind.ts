@@ -9,6 +9,7 @@ import type { ListName } from '../queries/record-types'
 import type { ListSearch } from '../lib/list-search'
 import type { ListFilter } from './filters/list-filter'
 import type { Column } from '../table/column'
+import type { FileColumn } from '../export/table'
 
 export type BulkField = { readonly value: string; readonly onChange: (value: string) => void }
 
@@ -138,6 +139,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
     readonly textOf: (row: Row) => string
   }
   readonly parts?: Parts<Row>
+  /** What names a row in a file, if the row is no record with an ID. */
+  readonly named?: readonly FileColumn<Row>[]
   /**
    * Our own server answers for this list even in front of another API, so it ignores no part of a request.
    */

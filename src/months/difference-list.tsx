@@ -36,6 +36,10 @@ const kind: ListKind<Row> = {
   needs: getMonth.needs,
   isOwn: true,
   noun: { one: 'difference', many: 'differences' },
+  named: [
+    ['Company ID', (row) => sideOf(row).company.id],
+    ['Package ID', (row) => sideOf(row).package.id],
+  ],
   refresh: () => undefined,
   orderings: [
     ['', 'As recorded'],

@@ -23,6 +23,10 @@ const kind: ListKind<MonthRow> = {
   needs: getMonth.needs,
   isOwn: true,
   noun: { one: 'line', many: 'lines' },
+  named: [
+    ['Company ID', ({ companyId }) => companyId ?? ''],
+    ['Package ID', ({ packageId }) => packageId ?? ''],
+  ],
   refresh: () => undefined,
   orderings: [
     ['', 'As recorded'],

@@ -164,6 +164,20 @@ test('a closed month comes from its signed file, and only people close and reope
   )
 })
 
+test('saves what a month differs in, with the ids of company and package', async () => {
+  const saved = catchFiles()
+  await showApp(api(), '/billing/months/2026-02/difference')
+  await screen.findByText('Acme')
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  await userEvent.click(sheet.getByRole('button', { name: /^Export all/ }))
+  const [head, first] = await saved()
+  expect([head!.split(',').slice(-2), first!.split(',').slice(-2)]).toEqual([
+    ['Company ID', 'Package ID'],
+    ['7', '1'],
+  ])
+})
+
 test('saves every line of a month', async () => {
   const saved = catchFiles()
   await showApp(api(), '/billing/months/2026-02')

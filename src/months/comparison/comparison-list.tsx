@@ -59,6 +59,11 @@ const kindOf = (month: string): ListKind<ResultRow> => ({
       keeps: (row, value) => row.result !== 'equal' && decisionOf(row) === value,
     },
   ],
+  named: [
+    ['Company ID', ({ company }) => company ?? ''],
+    ['Package ID', (row) => row.package ?? ''],
+    ['Currency', ({ currency }) => currency],
+  ],
   bulk: decideMany,
   refresh: () => void refreshComparison(month),
 })

@@ -10,6 +10,7 @@ import {
 } from '#contract/month-comparisons'
 import { getMonth, listMonths } from '#contract/months'
 import type { BodyOf, WrittenReply } from '#contract/wire'
+import { catchFiles } from '../../../testing/saved-files'
 import { fakeApi, refuse, reply, showApp } from '../../../testing/fake-api'
 
 const facts = {
@@ -162,6 +163,13 @@ test('compares a file: columns, lines that are left out, differences, a match, a
   expect(state().decisions).toMatchObject([
     { key: '["2","1","EUR"]', decision: 'dispute', note: 'They had 4', their_number: 5, our_number: 4 },
   ])
+  const saved = catchFiles()
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  await userEvent.click(sheet.getByRole('button', { name: /^Export all/ }))
+  const [head, ...lines] = (await saved()).map((line) => line.split(',').slice(-3))
+  expect(head).toEqual(['Company ID', 'Package ID', 'Currency'])
+  expect(lines.every(([company, , currency]) => /^\d*$/.test(company!) && currency === 'EUR')).toBe(true)
 })
 
 test('tells the second of two who decide, and keeps their note', async () => {
