@@ -1,15 +1,15 @@
 import { editDistance } from '#domain/edit-distance'
+import { isLoopbackHost } from './callers/sign-in-site'
 import { defaultMailFrom, variableNames, type Env } from './env'
-import { isLoopback } from './env.rules'
 
 /** Warns of settings that are allowed but probably a mistake, in a sentence each. */
 export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
   const address = env.publicUrl === undefined ? undefined : new URL(env.publicUrl)
   return [
-    ...(address?.protocol === 'http:' && !isLoopback(address.hostname)
+    ...(address?.protocol === 'http:' && !isLoopbackHost(address.hostname)
       ? ['PUBLIC_URL begins with http, so keys and names travel unencrypted. Put a proxy with TLS in front.']
       : []),
-    ...(address === undefined && !isLoopback(env.host)
+    ...(address === undefined && !isLoopbackHost(env.host)
       ? [
           'PUBLIC_URL is not set, so links in emails and between pages lead to the address that the server listens on.',
         ]

@@ -12,7 +12,7 @@ import { signInSite } from './callers/sign-in-site'
 /** A file as the operator can name it: by a short path below this folder, otherwise by its whole path. */
 export function shown(file: string): string {
   const short = path.relative(process.cwd(), file)
-  return short.startsWith('..') || path.isAbsolute(short) ? path.resolve(file) : short
+  return short.startsWith('..') ? file : short
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'welcome.txt')

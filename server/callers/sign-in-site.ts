@@ -15,7 +15,8 @@ export type SignInSite = {
   readonly offer: WrittenSignInOffer
 }
 
-export const isLoopbackHost = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
+/** `URL` turns spellings such as 127.1 or 0x7f000001 into these forms. */
+export const isLoopbackHost = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 const ports: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**

@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '../callers/sign-in-site'
+
 /**
  * Says why a base URL is refused, in words that follow the variable's name; undefined when it is accepted.
  * Keys go to this URL, so it must leave no doubt about the host.
@@ -11,11 +13,7 @@ export function baseUrlProblem(value: string, allowHttp: boolean): string | unde
   if (!/^https?:\/\/[^/\\\s]+(\/[\w~-][\w.~-]*)*\/?$/i.test(value))
     return 'must have a plain path, without spaces, escapes, leading dots or empty parts'
   if (/\/api(\/msp)?\/?$/i.test(url.pathname)) return 'must end before /api/msp/, which is added to it'
-  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url.hostname))
+  if (url.protocol === 'http:' && !allowHttp && !isLoopbackHost(url.hostname))
     return 'must be https, because it carries keys; in a trusted network set MSP_API_ALLOW_HTTP=1'
   return undefined
 }
-
-/** `URL` has already turned spellings such as 127.1 or 0x7f000001 into these forms. */
-const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -20,12 +20,10 @@ export function parseFields<T extends z.ZodMiniType>(schema: T, input: unknown):
       for (const key of issue.keys) add([...path, key].join('.'), 'This field does not exist.')
     else add(path.join('.') || 'error', reasonOf(issue, input))
   }
-  const told = [...fields].slice(0, mostFields).map(([field, reasons]) => [field, [...reasons]] as const)
-  const more = fields.size - told.length
-  throw invalidFields({
-    ...Object.fromEntries(told),
-    ...(more > 0 && { error: [`And ${more.toLocaleString('en')} more fields.`] }),
-  })
+  const told = [...fields].slice(0, mostFields)
+  const more = (fields.size - told.length).toLocaleString('en')
+  if (more !== '0') told.push(['error', new Set([`And ${more} more fields.`])])
+  throw invalidFields(Object.fromEntries(told.map(([field, reasons]) => [field, [...reasons]])))
 }
 
 /**
