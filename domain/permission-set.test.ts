@@ -99,8 +99,6 @@ test('warns of what a change brings, not of what was there before', () => {
   expect(roleWarnings(base, setHeld(base, ['msp_view_user'], false), null)).toMatchObject([
     { kind: 'needs', missing: { code: 'msp_add_user', needs: 'msp_view_user' } },
   ])
-  const cascading = given('msp_cascade_permissions')
-  expect(roleWarnings(cascading, base, null)).toEqual([{ kind: 'cascade ends' }])
   expect(roleWarnings(base, given('msp_view_node'), base)).toEqual([
     { kind: 'refused', codes: ['msp_view_node'] },
   ])

@@ -1,9 +1,8 @@
 import { cascade, holds, type PermissionSet } from '../permission-set'
-import { lineageOf } from '../tree'
 import { administratorsOf } from './administrators'
 import { isForNode } from './assignable'
 import type { AccessWrite } from './effect'
-import { holderKey, nodeIn, type Holder, type World } from './world'
+import { isOver, type Holder, type World } from './world'
 
 /** Why the server will refuse a change, and those because of whom it does. */
 export type Refused = {
@@ -13,27 +12,6 @@ export type Refused = {
    */
   readonly why: 'stranded' | 'superior' | 'last administrator'
   readonly holders: readonly Holder[]
-}
-
-const roleOf = (world: World, { role = '' }: Holder) => world.roleOf.get(role)
-
-function isStranded(world: World, after: World, holder: Holder): boolean {
-  const [old, now] = [roleOf(world, holder), roleOf(after, holder)]
-  const node = holder.node ?? ''
-  if (old === now && world.nodes === after.nodes) return false
-  return !!old && !!now && isForNode(old, node, world.nodes) && !isForNode(now, node, after.nodes)
-}
-
-/** The nodes that begin or cease to be above nodes that move. */
-function movedAway(world: World, writes: readonly AccessWrite[]): ReadonlySet<string> {
-  const above = (id: string | null | undefined) => lineageOf(world.order, id ?? '')
-  return new Set(
-    writes.flatMap((write) => {
-      if (write.kind !== 'node') return []
-      const [from, to] = [above(nodeIn(world, write.id)?.parent), above(write.parent)]
-      return [...from.filter((id) => !to.includes(id)), ...to.filter((id) => !from.includes(id))]
-    }),
-  )
 }
 
 /**
@@ -47,21 +25,26 @@ export function refusedOf(
   after: World,
   lacks: (held: PermissionSet) => readonly string[],
 ): Refused[] {
-  const written = new Set(
-    writes.flatMap((write) => (write.kind === 'holder' && write.before ? [holderKey(write.before)] : [])),
-  )
-  const others = [...world.holderOf.values()].filter((one) => !written.has(holderKey(one)))
-  const away = movedAway(world, writes)
+  const others = [...world.holderOf].flatMap(([key, one]) => (after.holderOf.get(key) === one ? [one] : []))
+  const moved = writes.flatMap((write) => (write.kind === 'node' ? [write.id] : []))
+  const isStranded = ({ role = '', node = '' }: Holder) => {
+    const [old, now] = [world.roleOf.get(role), after.roleOf.get(role)]
+    if (!old || !now || (old === now && world.nodes === after.nodes)) return false
+    return isForNode(old, node, world.nodes) && !isForNode(now, node, after.nodes)
+  }
+  // A cascading role above begins or ceases to count at a node that moves.
+  const isSuperior = ({ role = '', node = '' }: Holder) => {
+    const held = world.roleOf.get(role)?.permissions ?? {}
+    const isConcerned = (id: string) => {
+      const [was, is] = [isOver(world, node, id), isOver(after, node, id)]
+      return was !== undefined && is !== undefined && was !== is
+    }
+    return holds(held, cascade) && moved.some(isConcerned) && lacks(held).length > 0
+  }
   const [before, left] = [administratorsOf(world), administratorsOf(after)]
   const all: Refused[] = [
-    { why: 'stranded', holders: others.filter((one) => isStranded(world, after, one)) },
-    {
-      why: 'superior',
-      holders: others.filter((one) => {
-        const permissions = away.has(one.node ?? '') ? roleOf(world, one)?.permissions : undefined
-        return permissions && holds(permissions, cascade) && lacks(permissions).length > 0
-      }),
-    },
+    { why: 'stranded', holders: others.filter(isStranded) },
+    { why: 'superior', holders: others.filter(isSuperior) },
     { why: 'last administrator', holders: (left?.length === 0 && before) || [] },
   ]
   return all.filter(({ holders }) => holders.length > 0)

@@ -1,4 +1,4 @@
-import { cascade, holds, refusedCodes, type PermissionSet } from '../permission-set'
+import { refusedCodes, type PermissionSet } from '../permission-set'
 import { missingPrerequisites, type Prerequisite } from './permission-advice'
 
 /** A warning before a change of a role is saved. */
@@ -7,8 +7,6 @@ export type RoleWarning =
   | { readonly kind: 'needs'; readonly missing: Prerequisite }
   /** The server will refuse the change, because the caller lacks these permissions. */
   | { readonly kind: 'refused'; readonly codes: readonly string[] }
-  /** The role no longer applies below its node. */
-  | { readonly kind: 'cascade ends' }
 
 /**
  * The warnings that a change of a role adds, without those that the role had before.
@@ -25,6 +23,5 @@ export function roleWarnings(
   return [
     ...brought.map((missing): RoleWarning => ({ kind: 'needs', missing })),
     ...(refused.length > 0 ? [{ kind: 'refused', codes: refused } as const] : []),
-    ...(holds(from, cascade) && !holds(to, cascade) ? [{ kind: 'cascade ends' } as const] : []),
   ]
 }

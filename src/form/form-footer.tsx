@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button'
 import { ReasonedButton } from '../ui/reasoned-button'
+import type { Effect } from './effect'
 
 type Props = {
   /** Content beside the buttons. An empty paragraph takes no room. */
@@ -10,20 +11,22 @@ type Props = {
   cancel: LinkProps
   submit: string
   busy?: boolean
-  /** Why it can't be sent. */
-  reason?: string | undefined
+  effect?: Effect | undefined
 }
 
 /** The buttons of a form, always in sight. */
-export const FormFooter = ({ beside, cancel, submit, busy = false, reason }: Props) => (
+export const FormFooter = ({ beside, cancel, submit, busy = false, effect }: Props) => (
   <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-lg border-t border-line bg-raised px-4 py-3 sm:px-6">
-    {beside && (
-      <div className="min-w-0 flex-1 basis-64 text-sm has-[>p:empty:only-child]:basis-0">{beside}</div>
+    {(beside || effect?.sum) && (
+      <div className="min-w-0 flex-1 basis-64 text-sm has-[>p:empty:only-child]:basis-0">
+        {beside}
+        {effect?.sum}
+      </div>
     )}
     <Link {...cancel} className={buttonLook('quiet')}>
       Cancel
     </Link>
-    <ReasonedButton submit look="primary" busy={busy} reason={reason}>
+    <ReasonedButton submit look="primary" busy={busy} reason={effect?.refusal}>
       {submit}
     </ReasonedButton>
   </div>

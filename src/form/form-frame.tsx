@@ -103,20 +103,7 @@ export function FormFrame<D extends object>({
         {children}
       </div>
       {effect?.panel && <div className="border-t border-line-soft p-4 sm:px-6">{effect.panel}</div>}
-      <FormFooter
-        beside={
-          (beside || effect?.sum) && (
-            <>
-              {beside}
-              {effect?.sum}
-            </>
-          )
-        }
-        cancel={cancel}
-        submit={submit}
-        busy={form.busy}
-        reason={effect?.refusal}
-      />
+      <FormFooter beside={beside} effect={effect} cancel={cancel} submit={submit} busy={form.busy} />
       <LeaveDialog leaving={form.leaving}>Your changes in this form aren’t saved.</LeaveDialog>
     </form>
   )

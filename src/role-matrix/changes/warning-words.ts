@@ -15,7 +15,5 @@ export function warningWords(warning: RoleWarning): string {
       return needWords(warning.missing)
     case 'refused':
       return `The server will refuse this change, because ${needPerson(warning.codes) ? 'no API key can use' : 'you don’t have'} ${listed(warning.codes.map(quoted))}.`
-    case 'cascade ends':
-      return 'The role will no longer apply to the nodes below its own.'
   }
 }

@@ -10,7 +10,7 @@ type Props = {
   /** Whether it covers the element, like a field in its place. Only a phone shows the title. */
   over?: boolean | undefined
   /** Whether it has room for a table. It then stays within the right edge of the window. */
-  wide?: boolean
+  wide?: boolean | undefined
   /** Whether work is under way. Nothing but its end closes the popover. */
   busy?: boolean
   onClose: () => void
@@ -34,15 +34,7 @@ function cornerAt(place: Element | undefined, over: boolean, own: DOMRect) {
  * A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes
  * it.
  */
-export function Popover({
-  title,
-  place,
-  over = false,
-  wide = false,
-  busy = false,
-  onClose,
-  children,
-}: Props) {
+export function Popover({ title, place, over = false, wide, busy = false, onClose, children }: Props) {
   const id = useId()
   return (
     <Modal
