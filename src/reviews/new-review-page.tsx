@@ -38,7 +38,7 @@ function NewReview() {
                 const count = review.campaign == null ? 1 : (review.reviewers?.length ?? 1)
                 tellOutcome(
                   count > 1
-                    ? `${counted(count, 'review')} were started, and the other reviewers get an email`
+                    ? `${counted(count, 'review')} were started. Emails are on the way`
                     : `${isolated(review.name)} was started`,
                   comparison,
                 )
