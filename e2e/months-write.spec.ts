@@ -164,8 +164,8 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
     const { months }: WrittenReply<typeof listMonths> = await (await api.get('/api/console/months/')).json()
     return months.find((month) => month.id === id)!
   }
-  const compared = async (): Promise<WrittenReply<typeof getComparison>> =>
-    (await api.get(`/api/console/months/${id}/comparison/`)).json()
+  const compared = async (part: 'pairs' | 'decisions'): Promise<WrittenReply<typeof getComparison>> =>
+    (await api.get(`/api/console/months/${id}/comparison/?part=${part}`)).json()
 
   // With the role of the sample's billing clerks.
   const { results }: WrittenReply<typeof listRoles> = await (
@@ -210,7 +210,7 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
       await expect(row).toBeHidden()
     }
     await expect(note(page)).toContainText('32 differences, 32 to decide')
-    const { pairs } = await compared()
+    const { pairs } = await compared('pairs')
     expect(new Set(pairs.map(({ our_id }) => our_id))).toEqual(new Set([...names, twin].map((row) => row.id)))
   })
 
@@ -260,13 +260,13 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
   })
 
   await test.step('refuses decisions then', async () => {
-    const { file, decisions } = await compared()
+    const { file, decisions } = await compared('decisions')
     const { by: _, at: __, ...last } = decisions[0]!
     const again = await api.post(`/api/console/months/${id}/comparison/decisions/`, {
       data: { ...last, decision: null, upload: file!.upload },
     })
     expect(again.status()).toBe(400)
-    expect((await compared()).decisions).toEqual(decisions)
+    expect((await compared('decisions')).decisions).toEqual(decisions)
     await press(page, button(page, 'Remove the filter Decision'))
     await open(page, page.getByRole('row').filter({ hasText: missing[0]!.company }))
     const save = dialog(page).getByRole('button', { name: 'Save decision' })
