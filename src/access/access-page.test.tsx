@@ -139,7 +139,10 @@ test('says “not known” where this API doesn’t say the roles of people', as
 
 test('says first what a person reaches, then what they can do there, and who can change them', async () => {
   const file = catchFiles()
-  const two = [{ ...listedCompany(1), msp_node: 3 }, { ...listedCompany(2), msp_node: 4 }]
+  const two = [
+    { ...listedCompany(1), msp_node: 3 },
+    { ...listedCompany(2), msp_node: 4 },
+  ]
   const server = api().on(listCompanies, () => reply(listCompanies, pageOf(two)))
   await showApp(server, '/employees/5?view=access')
   const reach = await screen.findByRole('region', { name: 'What they reach' })
