@@ -201,8 +201,8 @@ test('says “nobody” only where that is known', async () => {
   const invited = api().on(listEmployees, () => reply(listEmployees, pageOf([people[2]!])))
   const held = permissionCodes.filter((code) => code !== 'msp_view_service_account')
   await showApp(invited, '/companies/1?view=access', held)
-  expect(await screen.findByText(/^Nobody is known/)).toHaveTextContent(
-    'Nobody is known to be able to open the company’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
+  expect(await screen.findByText(/^Nobody listed/)).toHaveTextContent(
+    'Nobody listed can open the company’s tenant. Others may: keys aren’t known: you don’t have the permission “View Service Accounts”. Invitations pending: 1.',
   )
 })
 

@@ -9,7 +9,6 @@ import { holderKey, nodeIn, type Holder, type World } from '#domain/access/world
 import { mapKnown, valueOfKnown } from '#domain/known'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
-import { notKnown } from '../lib/file-values'
 import { isolated, listed, sentence } from '../lib/words'
 import type { RecordPage } from '../queries/record-types'
 import { useCan } from '../session/use-can'
@@ -120,9 +119,7 @@ function Verdict({
           <span className="font-semibold">{verdicts[answer.answer]}.</span>{' '}
           <Name>{sentence(holderText(holder))}</Name>{' '}
           {doesWords(action, namedWords(action, target.record.name), answer.answer)}.
-          {answer.answer === 'yes' &&
-            action.id === 'act' &&
-            ` It lets them ${levelIn(world, holder) ?? notKnown}.`}
+          {answer.answer === 'yes' && action.id === 'act' && ` It lets them ${levelIn(world, holder)}.`}
         </p>
         {answer.answer === 'yes' && (
           <p className="text-soft">

@@ -3,6 +3,7 @@ import { levelOf } from '#domain/access/administrators'
 import type { Answer } from '#domain/access/may'
 import { usable, type Holder, type World } from '#domain/access/world'
 import type { Known } from '#domain/known'
+import { notKnown } from '../lib/file-values'
 import { counted, isolated, listed } from '../lib/words'
 
 /** What each action does: with one record after “can”, and with several. */
@@ -51,9 +52,10 @@ const words: Readonly<Record<TargetKind, Words>> = {
 export const actionWords = ({ on, id }: Action): string => words[on][id]?.[0] ?? id
 /** The same about a record that isn't in sight. */
 export const namedWords = (action: Action, name: string): string =>
-  actionWords(action)
-    .replace(/the (?:node|company|person|role|service account|account)|(?<=below )it/, isolated(name))
-    .replace(/here$/, `at ${isolated(name)}`)
+  actionWords(action).replace(
+    /the (?:node|company|person|role|(?:service )?account)|(?<=below )it|here$/,
+    (what) => (what === 'here' ? `at ${isolated(name)}` : isolated(name)),
+  )
 export const actionsWords = ({ on, id }: Action): string => words[on][id]?.[1] ?? id
 export const actionsOn = (kind: TargetKind): readonly Action[] => actions.filter(({ on }) => on === kind)
 
@@ -82,49 +84,30 @@ export const kindWords: Readonly<Record<TargetKind, string>> = {
 }
 
 /** What somebody can do. To act somewhere is to have a role that counts there. */
-export function doesWords(
-  { id }: Action,
-  words: string,
-  answer: Answer['answer'] | 'known' = 'yes',
-  isOne = true,
-): string {
-  if (id !== 'act')
-    return `${{ yes: 'can', no: 'can’t', unknown: 'may or may not', known: 'is known to be able to' }[answer]} ${words}`
-  const has = {
-    yes: isOne ? 'has a' : 'have a',
-    no: 'has no',
-    unknown: 'may or may not have a',
-    known: 'is known to have a',
-  }
-  return `${has[answer]} ${words.replace('act', 'role that counts')}`
+export function doesWords({ id }: Action, words: string, answer: Answer['answer'] = 'yes', has = 'has') {
+  if (id !== 'act') return `${{ yes: 'can', no: 'can’t', unknown: 'may or may not' }[answer]} ${words}`
+  const role = { yes: `${has} a`, no: 'has no', unknown: 'may or may not have a' }[answer]
+  return `${role} ${words.replace('act', 'role that counts')}`
 }
 
-const levels = ['see', 'edit', 'administer', undefined] as const
-export const levelIn = (world: World, { kind, role: id }: Holder) => {
+const levels = ['see', 'edit', 'administer', notKnown] as const
+export function levelIn(world: World, { kind, role: id }: Holder): (typeof levels)[number] {
   const role = world.roleOf.get(id ?? '')
-  return role && levelOf(usable(kind, role.permissions))
+  return (role && levelOf(usable(kind, role.permissions))) ?? notKnown
 }
 
 /** How many can. If any role will do, also what theirs let them do: “see 4 · edit 5 · administer 2”. */
-export function ableWords(
-  world: World,
-  action: Action,
-  able: Known<readonly Holder[]>,
-  words: string,
-): string {
+export function ableWords(world: World, action: Action, able: Known<readonly Holder[]>, words: string) {
   if (able.kind === 'unknown') return `Not known: ${able.why}.`
-  const count = (test: (one: Holder) => boolean) => able.value.filter(test).length
-  const [people, keys] = [count(({ kind }) => kind === 'person'), count(({ kind }) => kind === 'key')]
-  const each = levels.map(
-    (level) => [level ?? 'not known', count((one) => levelIn(world, one) === level)] as const,
-  )
-  const does =
-    action.id === 'act' ? each.flatMap(([level, of]) => (of > 0 ? [`${level} ${of}`] : [])).join(' · ') : ''
-  const who = [
-    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
-    ...(keys > 0 ? [counted(keys, 'key')] : []),
-  ]
+  const all = able.value.map((one) => ({ ...one, level: action.id === 'act' && levelIn(world, one) }))
+  const each = levels.flatMap((level) => {
+    const of = all.filter((one) => one.level === level).length
+    return of > 0 ? [`${level} ${of}`] : []
+  })
+  const people = all.filter(({ kind }) => kind === 'person').length
+  const who = [counted(people, 'person', 'people'), counted(all.length - people, 'key')]
+  const some = listed(who.filter((one) => !one.startsWith('0 ')))
   const others = able.kind === 'partly' ? ` Others may: ${able.why}.` : ''
-  if (who.length === 0) return `Nobody ${doesWords(action, words, others ? 'known' : 'yes')}.${others}`
-  return `${listed(who)} ${doesWords(action, words, 'yes', people + keys === 1)}${does && `: ${does}`}.${others}`
+  const does = doesWords(action, words, 'yes', all.length > 1 ? 'have' : 'has')
+  return `${some || (others ? 'Nobody listed' : 'Nobody')} ${does}${each.length > 0 ? `: ${each.join(' · ')}` : ''}.${others}`
 }

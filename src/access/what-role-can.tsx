@@ -33,11 +33,9 @@ export function WhatRoleCan({
       <div>
         <dt className="font-semibold">Where</dt>
         <dd className="mt-1">
-          {isUnknown(set, cascade)
-            ? 'At their node. Whether also below isn’t known.'
-            : holds(set, cascade)
-              ? `At their node and below: ${permissionName(cascade)}`
-              : `Only at their node. Not: ${permissionName(cascade)}`}
+          {holds(set, cascade) ? 'At their node and below: ' : 'At their node. '}
+          {!has(cascade) ? 'Not: ' : isUnknown(set, cascade) && 'Not known: '}
+          {permissionName(cascade)}
         </dd>
       </div>
       {kinds.map((on) => {

@@ -25,7 +25,7 @@ type Line = {
 }
 
 const noteOf = (world: World, action: Action, holder: Holder): string => {
-  if (action.id === 'act') return sentence(levelIn(world, holder) ?? notKnown)
+  if (action.id === 'act') return sentence(levelIn(world, holder))
   if (action.id !== 'open') return ''
   const opens = opening(world.roleOf.get(holder.role ?? '')?.permissions ?? {})
   if (opens === 'full') return 'Full access'

@@ -11,29 +11,20 @@ import type { Table } from './table'
 export function TableButtons({ table }: { table: () => Table | Promise<Table> }) {
   const [printed, setPrinted] = useState<Table>()
   const [isBusy, setBusy] = useState(false)
+  const look = { small: true, busy: isBusy }
   const made = async () => {
     setBusy(true)
-    return await Promise.resolve(table()).finally(() => setBusy(false))
+    return Promise.resolve(table()).finally(() => setBusy(false))
   }
   const save = async () => showToast('good', `Saved ${await saveTable(await made())}.`)
   const print = async () => setPrinted(await made())
   usePrintKey(() => void print())
   return (
     <div className="flex gap-2 print:hidden">
-      <Button
-        small
-        busy={isBusy}
-        icon={<Download size={13} aria-hidden="true" />}
-        onClick={() => void save()}
-      >
+      <Button {...look} icon={<Download size={13} aria-hidden="true" />} onClick={() => void save()}>
         CSV
       </Button>
-      <Button
-        small
-        busy={isBusy}
-        icon={<Printer size={13} aria-hidden="true" />}
-        onClick={() => void print()}
-      >
+      <Button {...look} icon={<Printer size={13} aria-hidden="true" />} onClick={() => void print()}>
         Print
       </Button>
       {printed && <PrintedTable table={printed} onClose={() => setPrinted(undefined)} />}
