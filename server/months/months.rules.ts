@@ -16,7 +16,8 @@ const needed: readonly PermissionCode[] = [
 /** Months are about every company of the provider. */
 export async function allowMonths(db: Db, caller: Caller): Promise<void> {
   for (const code of needed)
-    if (!mayDo(caller, code)) throw lacksPermission(code, ' A bill covers every node.')
+    if (!mayDo(caller, code))
+      throw lacksPermission(code, code === 'msp_cascade_permissions' ? ' A bill covers every node.' : '')
   if (!(await isRoot(db, homeOf(caller)))) throw onlyAtRoot()
 }
 

@@ -39,7 +39,7 @@ export function WithMonths({ children }: { children: ReactNode }) {
     <div className="card">
       <NotAllowed
         needs={missing}
-        what={missing === 'keeper' ? 'months' : 'months, because a bill covers every node'}
+        what={missing === 'msp_cascade_permissions' ? 'months, because a bill covers every node' : 'months'}
       />
     </div>
   )

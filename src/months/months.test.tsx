@@ -228,3 +228,10 @@ test('a month that has ended is read again, if it was read while it ran', async 
   await queryClient.invalidateQueries({ queryKey: ['months'], exact: true })
   await waitFor(() => expect(app.requests(getMonth).length).toBeGreaterThan(reads))
 })
+
+test('says why somebody who bills needs Cascade Permissions', async () => {
+  await showApp(api(), '/billing/months', ['msp_billing_administrator', 'msp_view_managed_company'])
+  expect(
+    await screen.findByText(/^You need .* to see months, because a bill covers every node\./),
+  ).toBeVisible()
+})
