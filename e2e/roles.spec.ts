@@ -82,3 +82,15 @@ test('gives the addresses of its members the room that is there', async ({ page,
   )
   expect(cut).toEqual([])
 })
+
+test('prints every row of a list that scrolls on screen', async ({ page, api }) => {
+  const { id } = await roleNamed(await api('administrator'), 'Help Desk')
+  await arrive(page, 'administrator', { path: `/roles/${id}?view=access` })
+  const who = page.getByRole('region', { name: 'Who can do what' })
+  await who.getByRole('combobox', { name: 'Who can' }).selectOption('see the role')
+  const list = who.getByRole('list')
+  const hidden = () => list.evaluate((one) => one.scrollHeight - one.clientHeight)
+  await expect.poll(hidden).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(hidden).toBe(0)
+})

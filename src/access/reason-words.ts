@@ -14,28 +14,23 @@ const nodeName = (world: World, id: string) => isolated(nodeIn(world, id)?.name 
 /** More permissions than this aren't read as a list. */
 const mostNamed = 4
 
+type Elsewhere = Extract<Reason, { why: 'not below' }>
 function placeOf(
   world: World,
-  { node, to, asIs, cascades }: Extract<Reason, { why: 'not below' }>,
-  who: string,
-  what: string,
-  { kind, record }: Target,
-): [because: string, instead: string] {
+  { node, to, asIs, cascades }: Elsewhere,
+  [who, what]: readonly [string, string],
+  target: Target,
+) {
   const [home, there] = [nodeName(world, node), nodeName(world, to)]
-  const place = `${what} isn’t ${cascades ? 'there' : 'there or below'}`
-  const reach = cascades
-    ? `counts at ${home} and below`
-    : cascades === false
-      ? `counts only at ${home}: it doesn’t cascade`
-      : `counts at ${home}`
-  const both = kind === 'node' && to !== record.id ? `it and ${permissionName(cascade)}` : 'the permission'
-  const move = asIs
-    ? `Move ${who} to ${there}`
-    : `Move ${who} to ${there} with another role, which can be given there and has ${both}`
+  const below = `, and ${what} isn’t there${cascades ? '' : ' or below'}`
+  const counts = cascades === false ? `counts only at ${home}: it doesn’t cascade` : `counts at ${home}`
+  const needed =
+    target.kind === 'node' && to !== target.record.id ? 'it and Cascade Permissions' : 'the permission'
+  const role = asIs ? '' : ` with another role, which can be given there and has ${needed}`
   return [
-    `The role of ${who} ${reach}, and ${place}.`,
-    `${move}${kind === 'company' ? `, or move ${what} to ${home}` : ''}.`,
-  ]
+    `The role of ${who} ${counts}${cascades ? ' and below' : ''}${below}.`,
+    `Move ${who} to ${there}${role}${target.kind === 'company' ? `, or move ${what} to ${home}` : ''}.`,
+  ] as const
 }
 
 export function reasonWords(world: World, reason: Reason, holder: Holder, target: Target): Told {
@@ -69,7 +64,7 @@ export function reasonWords(world: World, reason: Reason, holder: Holder, target
         isBuiltIn ? give(permissionName(cascade)) : `Add ${permissionName(cascade)} to the role.`,
       )
     case 'not below':
-      return told(...placeOf(world, reason, who, what, target))
+      return told(...placeOf(world, reason, [who, what], target))
     case 'in use':
       return told(
         `${counted(reason.members, 'person or key has', 'people or keys have')} the role.`,
