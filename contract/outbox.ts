@@ -90,7 +90,7 @@ export const retryFailedMails = endpoint({
   needs: 'msp_add_user',
 })
 
-/** Withdraws a waiting mail for good. 400 for one that is being sent or has ended. */
+/** Withdraws a waiting mail for good. 400 for one that is being sent or has ended, and for a notice. */
 export const discardMail = endpoint({
   ...entry,
   name: 'Discard mail',
@@ -99,4 +99,5 @@ export const discardMail = endpoint({
   params: mailParams,
   reply: mailShape,
   needs: 'msp_add_user',
+  fresh: true,
 })

@@ -107,4 +107,5 @@ export const updatePackage = endpoint({
   params: packageParams,
   body: z.partial(z.strictObject({ ...packageInput, retired: z.boolean('Enter true or false.') })),
   reply: packageShape,
+  fresh: true,
 })

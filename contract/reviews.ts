@@ -61,7 +61,6 @@ const more = {
   due_on: nullable(day),
   closed_at: nullable(timestamp),
   role_count: count,
-  /** People and keys. */
   caller_count: count,
   item_count: count,
   decided_count: count,
@@ -89,7 +88,7 @@ export const reviewShape = record(
     ...more,
     scope_roles: list(text),
     scope_nodes: list(text),
-    reviewers: list(idOf<'employee'>()),
+    reviewer_count: count,
     callers: list(reviewCallerShape),
   },
 )
@@ -204,6 +203,7 @@ export const deleteReview = endpoint({
   ...whole({ name: 'Delete Review', method: 'DELETE', path: reviewPath, success: 204 }),
   body: null,
   reply: null,
+  fresh: true,
 })
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, gte, lt, max, sql, type SQL } from 'drizzle-orm'
+import { freshMinutes } from '#contract/sign-in/sessions'
 import type { RecordType } from '#contract/record-types'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
@@ -83,6 +84,17 @@ function named(type: RecordType | null) {
   if (type === 'person') return people
   if (type === 'upstream_key') return upstreamKeys
   return hasHome(type) && type !== 'employee' ? homes[type].table : undefined
+}
+
+/** The most deletions of a person within {@link freshMinutes} that need no confirmation of their own. */
+const manyDeletions = 10
+
+/** Whether the person did this more often than usual in the last minutes. */
+export async function hasDoneMany(db: Db, person: number, operation: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - freshMinutes * 60_000)
+  const { person_id, at, status } = audit
+  const mine = and(eq(person_id, person), eq(audit.operation, operation), gte(at, since), lt(status, 400))
+  return (await db.$count(audit, mine)) >= manyDeletions
 }
 
 /** The moment of the newest line from before then. */

@@ -97,7 +97,12 @@ export async function changeCompany(
 export const removeCompany = (tx: Db, id: number) => tx.delete(companies).where(eq(companies.id, id))
 
 /** Gives the company exactly these packages. A package that it already had keeps its status. */
-export async function replacePackages(tx: Db, companyId: number, wanted: readonly Licence[]): Promise<void> {
+export async function replacePackages(
+  tx: Db,
+  companyId: number,
+  wanted: readonly Licence[],
+  suspended: readonly number[] = [],
+): Promise<void> {
   const others =
     wanted.length > 0
       ? notInArray(
@@ -113,7 +118,7 @@ export async function replacePackages(tx: Db, companyId: number, wanted: readonl
       wanted.map((licence) => ({
         company_id: companyId,
         package_id: licence.id,
-        status: 'active' as const,
+        status: suspended.includes(licence.id) ? ('suspended' as const) : ('active' as const),
         license_count: licence.license_count,
       })),
     )

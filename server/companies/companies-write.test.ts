@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshMinutes } from '#contract/sign-in/sessions'
 import { companies, companyPackages } from '#server/db/schema'
 import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
@@ -273,6 +274,17 @@ describe('Delete Managed Company', () => {
     expect(await server.db.select().from(companyPackages).where(eq(companyPackages.company_id, id))).toEqual(
       [],
     )
+  })
+
+  it('asks a person again before the eleventh within ten minutes, and a key never', async () => {
+    const person = await server.signedIn()
+    server.clock.pass((freshMinutes + 1) * 60_000)
+    const ids = []
+    for (let index = 0; index < 11; index++) ids.push((await create({})).body.id as number)
+    const last = ids.pop()!
+    for (const id of ids) expect((await remove(id, person)).status).toBe(204)
+    expect(await remove(last, person)).toMatchObject({ status: 403, body: { confirm: true } })
+    expect((await remove(last)).status).toBe(204)
   })
 
   it('frees the name', async () => {

@@ -19,20 +19,25 @@ import {
 
 // The writes of a company, for its own routes and for taking back.
 
-type Given = { readonly now: Date; readonly record: RecordChange }
+type Given = {
+  readonly now: Date
+  readonly record: RecordChange
+  /** Packages that come back as they were: suspended. */
+  readonly suspended?: readonly number[]
+}
 
 export async function createCompanyAs(
   tx: Db,
   by: Caller,
   body: BodyOf<typeof createCompany>,
-  { now, record }: Given,
+  { now, record, suspended }: Given,
 ): Promise<WrittenCompany> {
   const { msp_node: node_id = homeOf(by), is_nfr = false, packages = [], ...rest } = body
   allowCompanyAt(by, node_id)
   const ids = packages.map((licence) => licence.id)
   if (ids.length > 0) allowPackages({ isNfr: is_nfr, held: [] }, ids, await catalogue(tx))
   const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
-  if (ids.length > 0) await replacePackages(tx, id, packages)
+  if (ids.length > 0) await replacePackages(tx, id, packages, suspended)
   const company = found(await findCompany(tx, by.scope, id))
   const { msp_node, msp_node_name, packages: added } = company
   const after = { ...rest, msp_node, msp_node_name, is_nfr, packages: added }
@@ -45,7 +50,7 @@ export async function updateCompanyAs(
   by: Caller,
   id: number,
   body: BodyOf<typeof updateCompany>,
-  { record }: Given,
+  { record, suspended }: Given,
 ): Promise<WrittenCompany> {
   const company = found(await lockCompany(tx, by.scope, id))
   const before = found(await findCompany(tx, by.scope, company.id))
@@ -62,7 +67,7 @@ export async function updateCompanyAs(
     node_id,
     is_nfr,
   })
-  if (packages) await replacePackages(tx, company.id, packages)
+  if (packages) await replacePackages(tx, company.id, packages, suspended)
   const after = found(await findCompany(tx, by.scope, company.id))
   await record(tx, {
     id: company.id,

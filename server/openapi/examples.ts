@@ -201,7 +201,7 @@ export const examples: Readonly<Record<string, Example>> = {
   takeBack: { params: { id: '7' } },
   listReviews: { query: '?state=open' },
   createReview: {
-    body: { name: 'First quarter', reviewer: 'Ada Lovelace', due_on: '2026-03-31', roles: [5] },
+    body: { name: 'First quarter', reviewer: 'Ada Lovelace', due_on: '2026-03-31', roles: [9] },
   },
   getReview: { params: { id: '1' } },
   updateReview: { params: { id: '1' }, body: { due_on: '2026-04-30' } },
@@ -209,7 +209,7 @@ export const examples: Readonly<Record<string, Example>> = {
   decideReview: {
     params: { id: '1' },
     body: {
-      items: [{ role: 5, code: null }],
+      items: [{ role: 9, code: null }],
       decision: 'revoke',
       note: 'The office was closed.',
       milliseconds: 4_200,
@@ -220,12 +220,12 @@ export const examples: Readonly<Record<string, Example>> = {
     body: {
       callers: [{ kind: 'person', id: 12 }],
       decision: 'other_role',
-      role: 5,
+      role: 9,
       note: 'Moved to billing.',
       milliseconds: 4_200,
     },
   },
-  applyReview: { params: { id: '1' }, body: { role: 5 } },
+  applyReview: { params: { id: '1' }, body: { role: 9 } },
   applyReviewCaller: { params: { id: '1' }, body: { kind: 'person', id: 12 } },
   closeReview: { params: { id: '1' } },
   getReviewEvidence: { params: { id: '1' } },

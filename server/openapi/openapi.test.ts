@@ -8,6 +8,7 @@ import { createPackage } from '#contract/packages'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { consoleOperations, gatewayOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
+import { licenceChanges } from '#server/db/months.schema'
 import { gatewayWithPeople } from '#testing/gateway-with-people'
 import { testApp, type TestApp } from '#testing/test-app'
 import { examples } from './examples'
@@ -197,6 +198,20 @@ describe('/api/openapi.json', () => {
 
   it('has requests that the running server answers as it says', async () => {
     const matches = await checker()
+    // The months of the examples are listed from the first licence on.
+    await server.db.insert(licenceChanges).values({
+      at: new Date('2026-03-02T10:00:00Z'),
+      company_id: 7,
+      company_uid: '6f1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+      company_name: 'Acme',
+      is_nfr: false,
+      node_id: 2,
+      package_id: 1,
+      package_name: 'Device Shield',
+      package_type: 'subscription',
+      status: 'active',
+      license_count: 12,
+    })
     for (const [id, entry] of entries.filter(
       ([name, { needs, cookie }]) =>
         // Those that only people in a browser can use.

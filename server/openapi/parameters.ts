@@ -56,6 +56,7 @@ const meanings: Readonly<Record<string, Described>> = {
   state: { description: 'Rows in this state.', example: '' },
   type: { description: 'Packages of this type.', example: '' },
   kind: { description: 'Mails or reviews of this kind.', example: '' },
+  part: { description: 'What the page lists: lines of the file, decisions or pairs.', example: '' },
   overdue: { description: 'Reviews that aren’t closed after their due day, or all others.', example: true },
   result: { description: 'Operations with this result.', example: '' },
   who: {

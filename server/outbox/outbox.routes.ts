@@ -12,6 +12,7 @@ import { discard, makeDue, makeFailedDue } from '../mail/queue.store'
 import { isRoot } from '../nodes/tree.store'
 import { homeOf, type Caller } from '../callers/caller'
 import { findMail, findMails } from './outbox.store'
+import { noticeStays } from './outbox.errors'
 import { allowOutbox, refusalOf } from './outbox.rules'
 
 const ownDoor: Door = {
@@ -62,6 +63,7 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps, door: Door = ownD
   bind(app, deps, at(discardMail), async ({ caller, params: { id }, now, record }) =>
     write(caller, discardMail, async (tx) => {
       const before = found(await findMail(tx, id, now))
+      if (before.kind === 'notice') throw noticeStays()
       if (!(await discard(tx, id, now))) throw refusalOf(found(await findMail(tx, id, now)))
       await record(tx, { id, name: before.to_address, nodes: [] })
       return found(await findMail(tx, id, now))

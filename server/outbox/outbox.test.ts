@@ -86,6 +86,19 @@ it('shows a mail in each state, and neither its text nor its link', async () => 
   expect((await ask('GET', '999999/')).status).toBe(404)
 })
 
+it('nobody discards a mail that tells somebody of a change to their sign-in', async () => {
+  const { id, email } = await failed()
+  await server.db.update(outbox).set({ kind: 'notice' }).where(eq(outbox.id, id))
+  const refused = await ask('POST', `${id}/discard/`)
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: [expect.stringContaining('change to their sign-in')] },
+  })
+  server.clock.pass(60_000)
+  expect(await deliver()).toBe(true)
+  expect(smtp.mails.map(({ to }) => to![0]!.address)).toEqual([email])
+})
+
 it('a retry brings the next try forward, and two retries at once send one mail', async () => {
   const { id, email } = await failed()
   expect(await deliver()).toBe(false)

@@ -1,5 +1,5 @@
 import type { IdNumber } from '#contract/shape'
-import { and, count, eq, gt, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, min, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import { counted } from '#domain/counted'
 import { fullName } from '#domain/person-name'
 import { daysBeforeDue, reviewMailsPerDay } from '#contract/review-callers'
@@ -11,6 +11,7 @@ import { employees, outbox } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { greeting } from '../mail/greeting'
 import { putIntoOutbox, type Sender } from '../mail/queue.store'
+import { changeReview } from './reviews-write.store'
 import { tooManyReviewMails } from './reviews.errors'
 
 const dayMs = 86_400_000
@@ -84,13 +85,17 @@ export async function mailReviewer(
   })
 }
 
+/** Whether no such mail was sent since so many days before the due day, which can have been moved. */
+const isBefore = (sent: SQLWrapper, days: number) =>
+  sql`coalesce((${sent} at time zone 'UTC')::date < ${reviews.due_on}::date - ${days}::int, true)`
+
 /** Which reminder is due: the one of the due day, or the one some days before. */
 const due = (today: string) =>
   sql<'day' | 'week' | null>`case
-    when ${reviews.due_on} <= ${today} and ${reviews.day_mail_at} is null
+    when ${reviews.due_on} <= ${today} and ${isBefore(reviews.day_mail_at, 0)}
       and (${reviews.opened_at} at time zone 'UTC')::date < ${reviews.due_on}::date then 'day'
     when ${reviews.due_on} > ${today} and ${reviews.due_on}::date - ${daysBeforeDue}::int <= ${today}::date
-      and ${reviews.week_mail_at} is null
+      and ${isBefore(reviews.week_mail_at, daysBeforeDue)}
       and (${reviews.opened_at} at time zone 'UTC')::date < ${reviews.due_on}::date - ${daysBeforeDue}::int then 'week'
     end`
 
@@ -124,13 +129,7 @@ async function remind(
   if (!row || !which || row.reviewer_id === null) return 0
   // Above the limit it comes later.
   if ((await caused(tx, row, now)).count >= reviewMailsPerDay) return 0
-  const column = which === 'day' ? reviews.day_mail_at : reviews.week_mail_at
-  const claimed = await tx
-    .update(reviews)
-    .set(which === 'day' ? { day_mail_at: now } : { week_mail_at: now })
-    .where(and(eq(reviews.id, id), isNull(column)))
-    .returning({ id: reviews.id })
-  if (claimed.length === 0) return 0
+  await changeReview(tx, id, which === 'day' ? { day_mail_at: now } : { week_mail_at: now })
   const told = { id, open: row.item_count - row.decided_count, due_on: row.due_on, by: row }
   await mailReviewer(tx, row.reviewer_id, told, { url, now })
   return 1

@@ -43,9 +43,7 @@ export async function amendReview(
     due_on: body.due_on === undefined ? due_on : body.due_on,
     state: body.state ?? before.state,
   }
-  // Another due day brings its own reminders.
-  const again = after.due_on === due_on ? {} : { week_mail_at: null, day_mail_at: null }
-  await changeReview(tx, id, { ...after, ...again })
+  await changeReview(tx, id, after)
   await record(tx, { id, ...changedFields(before, after) })
   return found(await findReview(tx, visible, id))
 }

@@ -72,7 +72,7 @@ describe('a review of people and keys', () => {
     const mixed = [...rest, { kind: 'person', id: dangerous }] as Named[]
     expect(await decide(next.id, mixed, 'keep')).toMatchObject({ status: 400 })
     expect(await decide(next.id, rest, 'remove')).toMatchObject({ status: 400 })
-    expect(await decide(next.id, rest, 'keep')).toMatchObject({ status: 200, body: { decided_count: 54 } })
+    expect((await decide(next.id, [...rest, ...rest], 'keep')).body.decided_count).toBe(54)
     expect(next).toMatchObject({ item_count: 61, caller_count: 61, role_count: 0 })
   })
 

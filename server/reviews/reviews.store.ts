@@ -146,7 +146,7 @@ export async function findReview(
         ? null
         : { kind: 'person', id: String(row.reviewer_id), name: row.reviewer, email: row.reviewer_email },
     others: others.map((other) => String(other.id)),
-    reviewers: [row, ...others].flatMap(({ reviewer_id }) => reviewer_id ?? []),
+    reviewer_count: [row, ...others].filter(({ reviewer_id }) => reviewer_id !== null).length,
     callers: callers.map((one) => writtenCaller(one, { reviewer, nodes: row.node_ids, author })),
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),

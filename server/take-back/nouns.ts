@@ -26,7 +26,12 @@ import { deleteAccountAs, updateAccountAs } from '../service-accounts/write-acco
 import type { Caller } from '../callers/caller'
 
 export type Fields = Readonly<Record<string, unknown>>
-type Given = { readonly deps: Deps; readonly now: Date; readonly record: RecordChange }
+type Given = {
+  readonly deps: Deps
+  readonly now: Date
+  readonly record: RecordChange
+  readonly suspended: readonly number[]
+}
 
 /** How records of a type are read and written when a line about one is taken back. */
 type Noun = {

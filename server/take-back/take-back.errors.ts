@@ -4,12 +4,13 @@ import { cannotProcess } from '../errors/refusal'
 
 export const cannotTakeBack = (why: NotUndone) => cannotProcess(notUndone[why])
 
-/** `by`: whoever changed it, if the caller sees that line. */
-export const changedSince = (by: string | null | undefined) =>
-  cannotProcess(`Changed since${by ? ` by ${by}` : ''}. Nothing was taken back.`)
+/**
+ * @param by whoever changed it, if the caller sees that line
+ * @param created what the line created
+ */
+export const changedSince = (by: string | null | undefined, created?: Undoing['type']) =>
+  cannotProcess(
+    `Changed since${by ? ` by ${by}` : ''}. Nothing was taken back.${created ? ` Delete the ${recordKinds[created].one} instead.` : ''}`,
+  )
 export const recordGone = (type: Undoing['type']) =>
   cannotProcess(`The ${recordKinds[type].one} is gone, or outside your scope. Nothing was taken back.`)
-export const wasSuspended = (names: readonly string[]) =>
-  cannotProcess(
-    `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} suspended, and a suspended package can’t be restored. Nothing was taken back.`,
-  )

@@ -12,7 +12,7 @@ import type { Deps } from '../http/route-deps'
 import { mayDo, type Caller } from '../callers/caller'
 import { allowFresh } from '../callers/fresh.rules'
 import { nouns, type Fields } from './nouns'
-import { cannotTakeBack, changedSince, recordGone, wasSuspended } from './take-back.errors'
+import { cannotTakeBack, changedSince, recordGone } from './take-back.errors'
 import { createdFields, differing, suspendedIn, withoutChange, writable } from './take-back.rules'
 import { happenedSince, lineThatTakesBack, lockLine, whoChanged, type Line } from './take-back.store'
 
@@ -76,6 +76,7 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
   const given = {
     deps,
     now,
+    suspended: suspendedIn(line.before),
     record: (at: Db, change: Parameters<RecordChange>[1]) =>
       record(at, {
         ...change,
@@ -86,8 +87,6 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
       }),
   }
   if (does === 'create') {
-    const suspended = suspendedIn(Object(line.before).packages, [])
-    if (suspended.length > 0) throw wasSuspended(suspended)
     await noun.create?.(tx, by, await sideNow(tx, line.before, createdFields[type]), given)
     return
   }
@@ -103,15 +102,13 @@ async function undo(tx: Db, by: Caller, { line, undoing, deps, now, record }: Wo
   if (does === 'delete') {
     const happened =
       changed.length > 0 ? { by: await whoChanged(tx, since, changed) } : await happenedSince(tx, since)
-    if (happened) throw changedSince(happened.by)
+    if (happened) throw changedSince(happened.by, type)
     await noun.delete(tx, by, id, given)
     return
   }
   const fields =
     type === 'role' ? mergedRole(before, after, current) : changed.length > 0 ? undefined : before
   if (!fields) throw changedSince(await whoChanged(tx, since, changed))
-  const suspended = suspendedIn(Object(line.before).packages, found_.packages)
-  if (suspended.length > 0) throw wasSuspended(suspended)
   await noun.change(tx, by, id, fields, given)
 }
 

@@ -50,14 +50,10 @@ export function withoutChange(
   return openClashes(merged, {}).length > 0 ? undefined : heldCodes(merged.set)
 }
 
-/**
- * The names of packages that would come back without their suspension.
- * @param now the packages that the company has
- */
-export function suspendedIn(before: unknown, now: unknown): string[] {
-  const list = (side: unknown) => (Array.isArray(side) ? side.filter(isFields) : [])
-  const kept = new Set(list(now).map(({ id }) => id))
-  return list(before)
-    .filter(({ id, status }) => status === 'suspended' && !kept.has(id))
-    .map(({ id, name }) => (typeof name === 'string' ? name : `Package ${String(id)}`))
+/** The ids of the packages that a side has as suspended. */
+export const suspendedIn = (side: unknown): number[] => {
+  const { packages } = isFields(side) ? side : {}
+  return (Array.isArray(packages) ? packages.filter(isFields) : []).flatMap(({ id, status }) =>
+    status === 'suspended' ? Number(id) : [],
+  )
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { audit } from '../db/audit.schema'
 import type { Db } from '../db/open'
+import { people } from '../db/people.schema'
 import type { Undoing } from '#domain/take-back'
 
 export type Line = typeof audit.$inferSelect
@@ -44,12 +45,21 @@ export async function whoChanged(tx: Db, about: Since, fields: readonly string[]
   return last?.by ?? null
 }
 
-/** What happened to the record since, apart from changes that were taken back, and saves without a change. */
+/**
+ * What happened to the record since, apart from changes that were taken back, saves without a change, and
+ * what a person did to themselves.
+ */
 export async function happenedSince(tx: Db, about: Since): Promise<{ by: string | null } | undefined> {
   const notTakenBack = sql`not exists (select 1 from ${audit} other where other.takes_back = ${audit.id})`
   const empty = sql`'{}'::jsonb`
   // A save that changed nothing.
   const isChange = sql`(${audit.before} is distinct from ${empty} or ${audit.after} is distinct from ${empty})`
   const takesNoneBack = or(isNull(audit.takes_back), lt(audit.takes_back, about.line.id))
-  return (await since(tx, about, and(notTakenBack, takesNoneBack, isChange)))[0]
+  const own = tx
+    .select({ id: people.id })
+    .from(people)
+    .where(inArray(people.employee_id, [...about.ids]))
+  const byOthers =
+    about.type === 'employee' ? or(isNull(audit.person_id), notInArray(audit.person_id, own)) : undefined
+  return (await since(tx, about, and(notTakenBack, takesNoneBack, isChange, byOthers)))[0]
 }

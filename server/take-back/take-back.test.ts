@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshMinutes } from '#contract/sign-in/sessions'
 import { inverseOf, undoings } from '#domain/take-back'
-import { employees, packages } from '#server/db/schema'
+import { companyPackages, employees, packages } from '#server/db/schema'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
 import { owner, takingBack } from '#testing/taking-back'
 
@@ -123,7 +123,7 @@ describe('a line is taken back', () => {
     expect(await operations(role.id)).toEqual(history)
   })
 
-  it('of a deleted company with its packages, and a deleted person by a new invitation', async () => {
+  it('of a deleted company with its packages, suspended as they were, and a deleted person by a new invitation', async () => {
     const [pack] = await server.db.select().from(packages).where(eq(packages.type, 'subscription')).limit(1)
     const licences = [{ id: pack!.id, license_count: 3 }]
     const { body: company } = await tools.write('POST', '/api/msp/companies/', {
@@ -131,12 +131,14 @@ describe('a line is taken back', () => {
       ...owner,
       packages: licences,
     })
-    const gone = await tools.takenBack(
-      (await tools.write('DELETE', `/api/msp/companies/${company.id}/`)).line,
-    )
+    const { company_id } = companyPackages
+    await server.db.update(companyPackages).set({ status: 'suspended' }).where(eq(company_id, company.id))
+    const url = `/api/msp/companies/${company.id}/`
+    await tools.takenBack((await tools.write('PATCH', url, { packages: [] })).line)
+    const gone = await tools.takenBack((await tools.write('DELETE', url)).line)
     expect(await tools.get(`/api/msp/companies/${gone.record_id}/`)).toMatchObject({
       name: company.name,
-      packages: licences,
+      packages: [{ ...licences[0], status: 'suspended' }],
     })
     const { body: tim } = await tools.invite(server.builtIn.auditor)
     await server.db.update(employees).set({ activated_at: server.clock.now }).where(eq(employees.id, tim.id))
@@ -146,6 +148,14 @@ describe('a line is taken back', () => {
       status: 'invited',
       invitation_email: 'waiting',
     })
+  })
+
+  it('of an invited person who has signed in, whatever they did to themselves', async () => {
+    const { body: tim, line } = await tools.invite(server.builtIn.auditor)
+    await server.db.update(employees).set({ activated_at: server.clock.now }).where(eq(employees.id, tim.id))
+    const own = await server.make.session(tim.id)
+    await tools.write('DELETE', `/api/console/sessions/${own.session}/`, undefined, own.token)
+    expect(await tools.takenBack(line)).toMatchObject({ operation: 'Delete MSP Employee', record_id: tim.id })
   })
 
   it('of the members that a deleted role had, each while they have the role they were given', async () => {

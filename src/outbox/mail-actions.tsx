@@ -7,7 +7,7 @@ import type { BulkAction, RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'
 import { DiscardMail, RetryMail } from './mail-confirmations'
 import { mailNeeds } from '../queries/outbox'
-import { whyEnded } from './mail-words'
+import { whyEnded, whyKept } from './mail-words'
 
 /** The actions on a mail, from its row and its page. */
 export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
@@ -25,7 +25,7 @@ export function mailRowActions(mail: Mail): readonly RowAction<Mail>[] {
       label: 'Discard…',
       icon: Trash2,
       danger: true,
-      reason: whyNot(mailNeeds(discardMail)) ?? whyEnded(mail),
+      reason: whyNot(mailNeeds(discardMail)) ?? whyKept(mail),
       Dialog: ({ row, onClose }) => <DiscardMail mail={row} onClose={onClose} />,
     },
   ]
@@ -54,7 +54,7 @@ export const mailBulk: readonly BulkAction<Mail>[] = [
     danger: true,
     needs: mailNeeds(discardMail),
     words: 'They are never sent, and their text is deleted. You can’t undo this.',
-    cannot: whyEnded,
+    cannot: whyKept,
     apply: async ({ id }) => {
       await call(discardMail, { params: { id } })
       return done('Discarded.')

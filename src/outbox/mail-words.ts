@@ -65,3 +65,7 @@ export function whyEnded({ state }: Pick<Mail, 'state'>): string | undefined {
     ? 'Its text and link were deleted. To send a new link, resend the invitation or reset the sign-in.'
     : undefined
 }
+
+/** Why the mail can't be discarded. */
+export const whyKept = (mail: Pick<Mail, 'state' | 'kind'>): string | undefined =>
+  mail.kind === 'notice' ? 'It tells somebody of a change to their sign-in.' : whyEnded(mail)

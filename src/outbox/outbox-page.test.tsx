@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getMail, listMails } from '#contract/outbox'
+import { inMenu } from '../../testing/record-menu'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { beginAsPerson } from '../session/session'
 import { mailErrorWords } from './mail-words'
@@ -40,6 +41,16 @@ test('says what is not known, what an error means, and what to do when the text 
   expect(screen.getByRole('button', { name: 'Retry now…' })).toHaveAccessibleDescription(
     /text and link were deleted/,
   )
+})
+
+test('lets nobody discard the mail that tells somebody of a change to their sign-in', async () => {
+  const notice = { ...mail, kind: 'notice', state: 'failed' } as const
+  await showApp(
+    fakeApi('embedded').on(getMail, () => reply(getMail, notice)),
+    '/activity/outbox/7',
+    all,
+  )
+  expect(await inMenu('Discard…')).toHaveAccessibleDescription(/change to their sign-in/)
 })
 
 test('says that a search went through all mails, which belong to no node', async () => {

@@ -35,7 +35,7 @@ function NewReview() {
             <ReviewForm
               rows={rows}
               onDone={async (review, comparison) => {
-                const count = review.campaign == null ? 1 : (review.reviewers?.length ?? 1)
+                const count = review.campaign == null ? 1 : (review.reviewer_count ?? 1)
                 tellOutcome(
                   count > 1
                     ? `${counted(count, 'review')} were started. Emails are on the way`

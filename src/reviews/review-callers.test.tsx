@@ -62,7 +62,7 @@ const peopleReview = (callers: WrittenReviewCaller[]): WrittenReview => ({
   kind: 'people',
   reviewer_id: 4,
   campaign: null,
-  reviewers: [4],
+  reviewer_count: 1,
   due_on: null,
   closed_at: null,
   role_count: 0,

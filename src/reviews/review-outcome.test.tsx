@@ -67,7 +67,7 @@ const review = (more: Partial<WrittenReview> = {}): WrittenReview => ({
   campaign: null,
   caller_count: 0,
   callers: [],
-  reviewers: [],
+  reviewer_count: 0,
   role_count: 1,
   item_count: items.length,
   decided_count: 0,

@@ -39,7 +39,7 @@ function firstReview(): WrittenReview {
     caller_count: 0,
     role_count: 5,
     callers: [],
-    reviewers: [],
+    reviewer_count: 0,
     item_count: 15,
     decided_count: 0,
     milliseconds: 0,

@@ -66,7 +66,7 @@ test('pauses and discards a review from its row, and stays in the list', async (
         scope_nodes: [],
         roles: [],
         callers: [],
-        reviewers: [],
+        reviewer_count: 0,
         items: [],
         decisions: [],
         changes: [],

@@ -67,7 +67,7 @@ const closedReview: StoredReview = {
   campaign: null,
   others: [],
   callers: [],
-  reviewers: [],
+  reviewer_count: 0,
   caller_count: 0,
   role_count: 2,
   item_count: 3,
