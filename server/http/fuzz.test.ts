@@ -161,7 +161,12 @@ it(
       const pathname = entry.path.replaceAll(/\{\w+\}/g, () =>
         encodeURIComponent(Buffer.from(path[place++] ?? '1').toString()),
       )
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      )
       const payload = raw ?? JSON.stringify(body)
       const url = `${pathname}?${search}`
       const reply = await app.inject({
