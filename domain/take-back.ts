@@ -77,6 +77,8 @@ export const notUndone = {
   nothing: 'This changed nothing that can be taken back.',
 } as const
 export type NotUndone = keyof typeof notUndone
+/** In each refusal that trying again can't change. */
+export const nothingTakenBack = 'Nothing was taken back.'
 
 /** Whether two values say the same. Permissions have no order. */
 const isSame = (one: unknown, other: unknown): boolean => {

@@ -1,5 +1,5 @@
 import { recordKinds } from '#contract/record-types'
-import { notUndone, type NotUndone, type Undoing } from '#domain/take-back'
+import { notUndone, nothingTakenBack, type NotUndone, type Undoing } from '#domain/take-back'
 import { cannotProcess } from '../errors/refusal'
 
 export const cannotTakeBack = (why: NotUndone) => cannotProcess(notUndone[why])
@@ -10,7 +10,7 @@ export const cannotTakeBack = (why: NotUndone) => cannotProcess(notUndone[why])
  */
 export const changedSince = (by: string | null | undefined, created?: Undoing['type']) =>
   cannotProcess(
-    `Changed since${by ? ` by ${by}` : ''}. Nothing was taken back.${created ? ` Delete the ${recordKinds[created].one} instead.` : ''}`,
+    `Changed since${by ? ` by ${by}` : ''}. ${nothingTakenBack}${created ? ` Delete the ${recordKinds[created].one} instead.` : ''}`,
   )
 export const recordGone = (type: Undoing['type']) =>
-  cannotProcess(`The ${recordKinds[type].one} is gone, or outside your scope. Nothing was taken back.`)
+  cannotProcess(`The ${recordKinds[type].one} is gone, or outside your scope. ${nothingTakenBack}`)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { writesOfUndoing } from '#domain/access/undone'
-import { planTakeBack, type Planned } from '#domain/take-back'
+import { nothingTakenBack, planTakeBack, type Planned } from '#domain/take-back'
 import { useEffectOn } from '../access/use-effect-on'
 import { useWorld } from '../access/use-world'
 import { queryClient } from '../api/query-client'
@@ -16,7 +16,9 @@ import { movesWithQuery, takeLineBack, type AuditLine } from '../queries/activit
 import { useNodeName } from '../scope/node-filter'
 import { useAccess } from '../session/use-can'
 import { CheckField } from '../ui/fields/fields'
+import { Name } from '../ui/name'
 import { ReasonedButton } from '../ui/reasoned-button'
+import { Sentence } from './log-line'
 import { actorName, nameOf } from './record-words'
 import { sentenceOf, textOf } from './sentence'
 import { takeBackWords } from './take-back-words'
@@ -61,6 +63,16 @@ export function TakeBackDialog({ lines: asked, onClose }: Props) {
   return <Take lines={[...lines, ...(moves.data ?? [])]} isSingle={isSingle} onClose={onClose} />
 }
 
+/** What the line says. At the end it leads to the record, which may have to be looked at. */
+function RowName({ line, isOver }: { line: AuditLine; isOver: boolean }) {
+  const pieces = sentenceOf(line, useNodeName())
+  return (
+    <>
+      <Name>{actorName(line)}</Name> {isOver ? <Sentence pieces={pieces} /> : <Name>{textOf(pieces)}</Name>}
+    </>
+  )
+}
+
 function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
   const access = useAccess()
   const nodeName = useNodeName()
@@ -93,12 +105,14 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
       ? undefined
       : 'This created a record. It stays, unless you tick the box above.'
   }
+  const isOpen = (one: Plan) =>
+    bulk.isOpen(one) && !bulk.outcomes.get(one.line.id)?.words.includes(nothingTakenBack)
   const close = () => {
     if (!bulk.isRunning()) onClose()
   }
   return (
     <BulkFrame
-      bulk={bulk}
+      bulk={{ ...bulk, isOpen }}
       title={plan.length === 1 ? 'Take back this change?' : `Take back ${counted(able.length, 'change')}?`}
       answered={`Taking back ${counted(able.length, 'change')}`}
       done={['change taken back', 'changes taken back']}
@@ -140,7 +154,7 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
       rows={plan.map((one) => (
         <BulkRow
           key={one.line.id}
-          name={`${actorName(one.line)} ${textOf(sentenceOf(one.line, nodeName))}`}
+          name={<RowName line={one.line} isOver={bulk.stage === 'over'} />}
           about={
             'undoing' in one && skippedWords(one) === undefined
               ? takeBackWords(one.line, one.undoing, nodeName)

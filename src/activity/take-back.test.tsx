@@ -68,7 +68,7 @@ test('shows who loses what by several take-backs as one change, and asks twice a
   await expect.poll(() => taken(server)).toEqual([8, 7])
 })
 
-test('says what taking a change back does, does it, and shows the server’s words of a refusal', async () => {
+test('says what taking a change back does, does it, and leads to the record that can’t be taken back', async () => {
   const said = 'Changed since by Ada. Nothing was taken back.'
   const server = api([moved(7)], () => refuse(400, { error: [said] }))
   await showApp(server, '/activity')
@@ -77,7 +77,10 @@ test('says what taking a change back does, does it, and shows the server’s wor
   const dialog = await screen.findByRole('dialog', { name: 'Take back this change?' })
   expect(within(dialog).getByText('Role: Help desk → Auditor')).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }))
-  expect(await screen.findByRole('dialog', { name: '0 of 1 change taken back' })).toHaveTextContent(said)
+  const over = await screen.findByRole('dialog', { name: '0 of 1 change taken back' })
+  expect(over).toHaveTextContent(said)
+  expect(within(over).getByRole('link', { name: 'Tim 7' })).toHaveAttribute('href', '/employees/7')
+  expect(within(over).queryByRole('button', { name: /Retry/ })).toBeNull()
   expect(taken(server)).toEqual([7])
 })
 

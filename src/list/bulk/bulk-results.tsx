@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
 import { outcomeNames } from '../../form/outcome-words'
 import type { ItemOutcome, Pause } from '../../form/bulk-run/run-many'
@@ -15,7 +16,7 @@ const looks = {
 } as const
 
 type RowProps = {
-  name: string
+  name: ReactNode
   /** The id of the record, if it exists already. */
   id?: string | undefined
   /** A second line that distinguishes the row from others. */
@@ -36,7 +37,7 @@ export function BulkRow({ name, id, about, warning, skipped, outcome, stage }: R
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2 text-sm">
       <span className="min-w-0 flex-1 text-ink">
-        <Name>{name}</Name>{' '}
+        {typeof name === 'string' ? <Name>{name}</Name> : name}{' '}
         {id !== undefined && (
           <span className="text-xs whitespace-nowrap text-muted">
             ID <span className="font-mono">{id}</span>
