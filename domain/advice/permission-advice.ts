@@ -71,7 +71,7 @@ const risks: readonly { readonly code: PermissionCode; readonly because: string 
   { code: 'msp_assume_managed_company', because: 'Opens customers’ tenants with full access.' },
   { code: 'msp_delete_managed_company', because: 'Deletes customers and their licences.' },
   { code: 'msp_add_user', because: 'Can give new people every permission the inviter has.' },
-  { code: 'msp_edit_user', because: 'Changes other people’s roles and turns off their 2FA.' },
+  { code: 'msp_edit_user', because: 'Changes other people’s roles and resets their sign-in.' },
   { code: 'msp_delete_user', because: 'Deletes people permanently.' },
   { code: 'msp_add_role', because: 'Can create roles with every permission their creator has.' },
   { code: 'msp_edit_role', because: 'Changes the permissions of everyone with a role.' },

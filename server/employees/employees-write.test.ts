@@ -139,7 +139,7 @@ describe('Reset MSP Employee 2FA', () => {
     expect(await reset2fa(id)).toMatchObject({
       status: 200,
       body: {
-        success: [`Two-factor authentication of ${email} was reset.`, expect.stringContaining('mail')],
+        success: [`The sign-in of ${email} was reset.`, expect.stringContaining('mail')],
       },
     })
     expect(await get(id)).toMatchObject({ is_2fa_enabled: false })

@@ -3,9 +3,7 @@ import { cannotProcess, invalidFields, minutesIn, throttled } from '../errors/re
 
 export const alreadyActive = (email: string) => cannotProcess(`${email} has already accepted the invitation.`)
 export const notYetActive = (email: string) =>
-  cannotProcess(
-    `${email} has not accepted the invitation yet, so there is no two-factor authentication to reset.`,
-  )
+  cannotProcess(`${email} has not accepted the invitation yet, so there is nothing to reset.`)
 export const addressInUse = () =>
   invalidFields({
     email: ['Another employee has this email address. If they are in your scope, find them under Employees.'],

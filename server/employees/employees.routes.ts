@@ -83,7 +83,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
         before: { is_2fa_enabled: person.is_2fa_enabled },
         after: { is_2fa_enabled: false },
       })
-      return { success: [`Two-factor authentication of ${person.email} was reset.`, ...words] }
+      return { success: [`The sign-in of ${person.email} was reset.`, ...words] }
     })
     deps.mailWaiting()
     return reply

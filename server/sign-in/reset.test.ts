@@ -22,7 +22,7 @@ it('a reset takes every way to sign in and every session, and mails a link to se
   const { id, email, browser } = await signedIn()
   expect(await has2fa(id)).toBe(true)
   expect((await reset(id)).body.success).toEqual([
-    `Two-factor authentication of ${email} was reset.`,
+    `The sign-in of ${email} was reset.`,
     'They were sent an email with a link to set up sign-in.',
   ])
   expect(await has2fa(id)).toBe(false)

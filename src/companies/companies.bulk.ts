@@ -1,11 +1,10 @@
 import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import { known, onlyIfKnown, outOf, sumKnown, valueOfKnown } from '#domain/known'
-import { isOwnNow } from '../api/backend'
 import { call } from '../api/call'
-import { compareAnswer, done, doneAs } from '../form/outcome-words'
+import { afterDeletion, compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkAction } from '../list/list-kind'
-import { afterDeletion, counted, withNewId } from '../lib/words'
+import { counted } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import { followed, forgetCompany, readCompany, readCompanyAgain } from '../queries/companies'
@@ -97,7 +96,7 @@ export const companyBulk: readonly BulkAction<CompanyItem>[] = [
     danger: true,
     needs: deleteCompany.needs,
     get words() {
-      return `This deletes them and their licences. ${afterDeletion(isOwnNow(), withNewId)}`
+      return `This deletes them and their licences. ${afterDeletion()}`
     },
     loss: lostLicences,
     writes: (rows) => moveOf(rows, null),

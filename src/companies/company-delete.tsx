@@ -2,14 +2,14 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CompanyItem } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import type { Known } from '#domain/known'
-import { isOwnNow } from '../api/backend'
 import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
-import { afterDeletion, counted, isolated, withNewId } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
+import { afterDeletion } from '../form/outcome-words'
 import { deleting } from '../form/reply-lost-words'
 import { deleteCompanyMutation, forgetCompany, isCompanyGone } from '../queries/companies'
 import { totalLicenses } from './packages/total-licences'
@@ -53,7 +53,7 @@ export function DeleteCompany({
       }}
     >
       <p>
-        This deletes the company{licenceWords(total)}. {afterDeletion(isOwnNow(), withNewId)}
+        This deletes the company{licenceWords(total)}. {afterDeletion()}
       </p>
     </ConfirmAction>
   )

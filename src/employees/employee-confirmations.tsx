@@ -5,20 +5,21 @@ import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { useEffectOn } from '../access/use-effect-on'
-import { isOwnNow, useBackend } from '../api/backend'
+import { useBackend } from '../api/backend'
 import { serverQuery } from '../api/server-query'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { deleting, resetting2fa } from '../form/reply-lost-words'
+import { afterDeletion } from '../form/outcome-words'
+import { deleting, resetting } from '../form/reply-lost-words'
 import {
   deleteEmployeeMutation,
   forgetEmployee,
   isEmployeeGone,
   reset2faMutation,
 } from '../queries/employees'
-import { afterDeletion, byInvitation, isolated } from '../lib/words'
+import { isolated } from '../lib/words'
 
 type Props = { employee: Employee; onClose: () => void }
 
@@ -62,16 +63,16 @@ export function Reset2fa({ employee, onClose }: Props) {
   const isOwn = backend !== 'gateway' && backend !== 'elsewhere'
   const connects = employee.signs_in_by_sso === true
   const name = personName(employee)
-  const resets = `Reset ${isolated(name)}’s ${isOwn ? 'sign-in' : '2FA'}?`
+  const what = isOwn ? 'sign-in' : '2FA'
   return (
     <ConfirmAction
-      title={connects ? 'Let them connect again?' : resets}
+      title={connects ? 'Let them connect again?' : `Reset ${isolated(name)}’s ${what}?`}
       name={name}
       id={id}
       mutation={reset2faMutation(id)}
       confirm={connects ? 'Send link' : resetWords(employee, isOwn)}
       look={connects ? 'primary' : undefined}
-      replyLost={() => resetting2fa(name)}
+      replyLost={() => resetting(name, what)}
       onClose={onClose}
       onDone={(reply) => {
         if (reply) showToast('good', reply.success)
@@ -121,7 +122,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       <p>
         {invited
           ? `The link sent to ${isolated(email ?? 'this person')} will stop working. You can invite the same address again.`
-          : `${isolated(email ?? 'This person')} will no longer be able to sign in. ${afterDeletion(isOwnNow(), byInvitation)}`}
+          : `${isolated(email ?? 'This person')} will no longer be able to sign in. ${afterDeletion('employee')}`}
         {isInvited(employee) === undefined && ' An invitation that is still open is revoked.'}
       </p>
     </ConfirmAction>

@@ -8,17 +8,16 @@ import {
 import { isForNode } from '#domain/access/assignable'
 import { roleInWorld } from '#domain/access/records'
 import { changeOfPeople } from '#domain/access/writes'
-import { isOwnNow } from '../api/backend'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { compareAnswer, done, doneAs } from '../form/outcome-words'
+import { afterDeletion, compareAnswer, done, doneAs } from '../form/outcome-words'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import { ChooseNode } from '../form/choose-node'
 import type { BulkAction } from '../list/list-kind'
 import { outOf } from '#domain/known'
 import { isInvited } from '#domain/person-status'
 import { serverNow } from '../lib/server-clock'
-import { afterDeletion, byInvitation, counted } from '../lib/words'
+import { counted } from '../lib/words'
 import { treeNow } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { ChooseRole } from './role/choose-role'
@@ -136,7 +135,7 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
     about,
     needs: deleteEmployee.needs,
     get words() {
-      return `Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. ${afterDeletion(isOwnNow(), byInvitation)}`
+      return `Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. ${afterDeletion('employee')}`
     },
     cannot: superiorNow,
     writes: (rows) => changeOfPeople(rows, null),

@@ -6,6 +6,7 @@ import {
   type WriteComparison,
   type WriteOutcome,
 } from '#domain/write-outcome'
+import { isOwnNow } from '../api/backend'
 import { queryClient } from '../api/query-client'
 import { isolated, listed } from '../lib/words'
 import { nodesNow } from '../queries/nodes'
@@ -104,3 +105,12 @@ export const doneAs = (saved: string, comparison: WriteComparison): Done => ({
   kind: isConfirmed(comparison) ? 'done' : 'differs',
   words: outcomeWords(saved, comparison),
 })
+
+/** What can be done after a deletion. The log of our own server brings it back, and anywhere a message the role. */
+export function afterDeletion(noun?: 'employee' | 'role'): string {
+  if (isOwnNow())
+    return `It can be taken back in Activity: ${noun === 'employee' ? 'the person is invited again' : 'what comes back has a new ID'}.`
+  return noun === 'role'
+    ? 'You can restore the role right after deleting it; it gets a new ID.'
+    : 'You can’t undo this.'
+}

@@ -44,7 +44,7 @@ export const closing = (name: string): ReplyLost => ({
   look: 'It was still open a moment later, or couldn’t be read. Refresh before you try again.',
 })
 
-export const resetting2fa = (name: string): ReplyLost => ({
-  may: `Two-factor authentication of ${isolated(name)} may have been reset.`,
+export const resetting = (name: string, what: string): ReplyLost => ({
+  may: `${isolated(name)}’s ${what} may have been reset.`,
   look: 'Check “2FA” in their record before you reset it again.',
 })

@@ -144,7 +144,7 @@ test('says that 2FA may have been reset when the answer is lost', async () => {
   await chooseInMenu('Reset 2FA')
   whenWriting(dropAfterEffect)
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset 2FA' }))
-  expect(await screen.findByText(/may have been reset/)).toBeVisible()
+  expect(await screen.findByText(/’s 2FA may have been reset/)).toBeVisible()
 })
 
 test('treats a record as deleted when the answer was lost but the record is gone', async () => {

@@ -8,7 +8,7 @@ export const terms = {
   scope:
     'The nodes that you can see and act on: your own node, and the nodes below it if your role cascades. The scope at the top narrows every page to one of them.',
   role: 'A set of permissions. Everyone with the role has them at their node. Built-in roles are the same everywhere and can’t be changed.',
-  permission: 'One thing that a role allows, such as viewing companies or resetting 2FA.',
+  permission: 'One thing that a role allows, such as viewing companies or resetting a sign-in.',
   cascade:
     'A role with the permission Cascade Permissions applies at its node and at every node below it. Without it, the role applies at its node only.',
   package: 'A product from the catalogue that a company uses. It has a list price per licence and month.',

@@ -32,9 +32,3 @@ export const pathWords = (names: readonly string[]): string => names.map(isolate
 /** Minutes and seconds of a countdown, like 1:05. */
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`
-
-/** What can be done after a deletion: the log of our own server brings most records back. */
-export const afterDeletion = (isOurs: boolean, how: string): string =>
-  isOurs ? `It can be taken back in Activity: ${how}.` : 'You can’t undo this.'
-export const withNewId = 'what comes back has a new ID'
-export const byInvitation = 'the person is invited again'

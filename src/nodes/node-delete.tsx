@@ -3,6 +3,7 @@ import { type NodeRecord } from '#contract/nodes'
 import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
+import { afterDeletion } from '../form/outcome-words'
 import { deleting } from '../form/reply-lost-words'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
 import { deleteNodeMutation, forgetNode, isNodeGone } from '../queries/nodes'
@@ -25,7 +26,7 @@ function Consequence({ contents, stays }: { contents: Contents | undefined; stay
     return (
       <p>
         It has no child nodes, companies, people or keys that you can see. If roles belong to it, the server
-        can refuse, or delete them too. You can’t undo this.
+        can refuse, or delete them too. {afterDeletion()}
       </p>
     )
   return (
@@ -38,8 +39,7 @@ function Consequence({ contents, stays }: { contents: Contents | undefined; stay
         ))}
       </ul>
       <p>
-        A server can refuse to delete a node that isn’t empty, or delete its contents too. You can’t undo
-        this.
+        A server can refuse to delete a node that isn’t empty, or delete its contents too. {afterDeletion()}
       </p>
     </>
   )

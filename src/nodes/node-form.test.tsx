@@ -125,7 +125,7 @@ test('refuses to delete a node that is not empty, and says what is inside', asyn
 })
 
 test('names the node and its id before deleting, and keeps a refusal in sight', async () => {
-  const empty = fakeApi()
+  const empty = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf(nodes)))
     .on(getNode, () => reply(getNode, nodes[3]!))
     .on(deleteNode, () => refuse(400, { error: ['1 key belongs to this node.'] }))
@@ -133,6 +133,7 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
   await chooseInMenu('Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this node?' })
   expect(dialog).toHaveTextContent(/South ID 4/)
+  expect(dialog).toHaveTextContent('It can be taken back in Activity: what comes back has a new ID.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete node' }))
   expect(await within(dialog).findByText('1 key belongs to this node.')).toBeVisible()
 })

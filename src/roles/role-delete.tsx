@@ -11,6 +11,7 @@ import { useEffectOn } from '../access/use-effect-on'
 import { useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { ConfirmAction } from '../form/confirm-action'
+import { afterDeletion } from '../form/outcome-words'
 import { deleting, saving } from '../form/reply-lost-words'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
@@ -96,7 +97,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
         deselect('roles', id)
       }}
     >
-      <p>You can restore the role right after deleting it; it gets a new ID.</p>
+      <p>{afterDeletion('role')}</p>
       {members && !hasMembers && !isNobody(countHolders(members)) && (
         <p>
           {unknownWords(countHolders(members))} While anybody has the role, the server refuses to delete it.
