@@ -17,7 +17,10 @@ type Undone = Extract<Planned<Line>, { readonly undoing: unknown }>
 /** The fields of a side of a line, as text, because the log has ids as numbers. */
 function read(side: unknown) {
   const fields = isFields(side) ? side : {}
-  const text = (field: string) => (fields[field] == null ? undefined : String(fields[field]))
+  const text = (field: string) => {
+    const value = fields[field]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
   const { codes } = fields
   return {
     text,

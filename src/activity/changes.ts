@@ -37,6 +37,9 @@ const labels: Readonly<Record<string, string>> = {
   invitation_expires_at: 'Expires',
   expires_at: 'Last day',
   activated_at: 'Accepted',
+  last_sign_in_at: 'Last sign-in',
+  signs_in_by_sso: 'Signs in by single sign-on',
+  invitation_email: 'Invitation email',
   reviewer: 'Reviewer',
   due_on: 'Due',
   state: 'Status',
@@ -129,6 +132,7 @@ function valueWords(field: string, fields: Fields, nodeName: NodeNames): string 
   if (field === 'expires_at') return lastDayWords(plain(value))
   if (field === 'decision') return decisionNames[plain(value)] ?? plain(value)
   if (field === 'is_2fa_enabled' && typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (field === 'invitation_email') return plain(value).replaceAll('_', ' ')
   if (field === 'delivery') return value === 'show' ? 'Shown to the keeper' : 'Sent by email'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listWords(field, value)
@@ -153,7 +157,9 @@ export function changesOf({ before, after }: AuditLine, nodeName = nobody): read
       if (parts) return [...parts]
       const words = (side: Fields | undefined) =>
         side && field in side ? valueWords(field, side, nodeName) : undefined
-      return [{ field, label: labelOf(field), before: words(old), after: words(now) }]
+      const change = { field, label: labelOf(field), before: words(old), after: words(now) }
+      // What a created or deleted record doesn't have isn't news.
+      return (old && now) || (change.before ?? change.after) !== notSet ? [change] : []
     })
 }
 

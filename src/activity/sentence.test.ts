@@ -194,10 +194,7 @@ test.each<[AuditLine, string]>([
     line('Delete MSP Employee', { ...employee, record_name: null, result: 'refused' }),
     'was refused: delete the employee 5',
   ],
-  [
-    line('Reset MSP Employee 2FA', { ...employee, record_name: null }),
-    'reset the sign-in of employee 5',
-  ],
+  [line('Reset MSP Employee 2FA', { ...employee, record_name: null }), 'reset the sign-in of employee 5'],
   [
     line('Create Role', { record_type: 'role', record_id: null, result: 'refused' }),
     'was refused: create a role',
@@ -239,6 +236,12 @@ test('shows fields before and after in words, unknown ones as they are, and a hi
     { field: 'is_nfr', label: 'Not for resale', before: 'No', after: 'Yes' },
     { field: 'packages', label: 'Vault', before: '1 licence, active', after: '2 licences, active' },
     { field: 'colour', label: 'colour', before: 'red', after: '{"hex":1}' },
+  ])
+  const was = { last_sign_in_at: null, signs_in_by_sso: false, invitation_email: 'given_up' }
+  const deleted = line('Delete MSP Employee', { ...employee, before: was })
+  expect(changesOf(deleted).map(({ label, before }) => `${label}: ${before}`)).toEqual([
+    'Signs in by single sign-on: No',
+    'Invitation email: given up',
   ])
   const half = line('Update Managed Company', { ...company, after: { msp_node: 3, msp_node_name: 'South' } })
   expect(changesOf(half)).toEqual([{ field: 'msp_node', label: 'Node', before: undefined, after: 'South' }])

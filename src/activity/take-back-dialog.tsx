@@ -13,6 +13,7 @@ import { counted, listed } from '../lib/words'
 import { BulkFrame } from '../list/bulk/bulk-frame'
 import { BulkRow } from '../list/bulk/bulk-results'
 import { movesWithQuery, takeLineBack, type AuditLine } from '../queries/activity'
+import { pageOf } from '../queries/record-types'
 import { useNodeName } from '../scope/node-filter'
 import { useAccess } from '../session/use-can'
 import { CheckField } from '../ui/fields/fields'
@@ -46,8 +47,9 @@ const lossWords = (losses: readonly Plan[]): string =>
   )
 
 async function apply({ line }: Plan) {
-  const made = await takeLineBack(line.id)
-  return done(made.restores == null ? '' : `It has the new ID ${made.record_id ?? ''}.`)
+  const { restores, record_type, record_id: id } = await takeLineBack(line.id)
+  const page = pageOf(record_type ?? '')
+  return restores == null || id == null ? done('') : done(`It has the new ID ${id}.`, page && `${page}/${id}`)
 }
 
 type Props = { lines: readonly AuditLine[]; onClose: () => void }

@@ -133,7 +133,9 @@ test('takes the moves of the members back with a deleted role', async () => {
     before: { name: 'Desk', msp_node: 1, codes: [] },
     after: null,
   })
-  const server = api([role, moved(8), moved(7, { request_id: 'another' })])
+  const server = api([role, moved(8), moved(7, { request_id: 'another' })], (id) =>
+    reply(takeBack, id === 9 ? { ...role, id: 109, record_id: 57, restores: 9 } : moved(id + 100)),
+  )
   await showApp(server, '/activity')
   await openDetails(/^Details of: .*Desk/)
   await press('Take back')
@@ -141,6 +143,7 @@ test('takes the moves of the members back with a deleted role', async () => {
   expect(dialog).toHaveTextContent('Creates the role Desk again, with a new ID and without members.')
   await press('Take back (2)')
   expect(await screen.findByRole('dialog', { name: '2 changes taken back' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'It has the new ID 57.' })).toHaveAttribute('href', '/roles/57')
   expect(taken(server)).toEqual([9, 8])
 })
 

@@ -98,8 +98,10 @@ export async function compareAnswer(
 export type Done = {
   readonly kind: Extract<WriteOutcome, 'done' | 'differs'>
   readonly words: string
+  /** The page that the words lead to. */
+  readonly at?: string | undefined
 }
-export const done = (words: string): Done => ({ kind: 'done', words })
+export const done = (words: string, at?: string): Done => ({ kind: 'done', words, at })
 /** {@link tellOutcome} for one of many results. */
 export const doneAs = (saved: string, comparison: WriteComparison): Done => ({
   kind: isConfirmed(comparison) ? 'done' : 'differs',

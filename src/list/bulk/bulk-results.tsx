@@ -4,6 +4,7 @@ import { outcomeNames } from '../../form/outcome-words'
 import type { ItemOutcome, Pause } from '../../form/bulk-run/run-many'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
+import { PlainLink } from '../../ui/plain-link'
 import { Progress } from '../../ui/waiting/progress'
 import { PauseNote } from '../../form/bulk-run/pause-note'
 
@@ -34,6 +35,7 @@ export function BulkRow({ name, id, about, warning, skipped, outcome, stage }: R
   const kind = skipped === undefined ? outcome?.kind : 'skipped'
   const look = kind && looks[kind]
   const words = skipped ?? outcome?.words
+  const at = outcome && 'at' in outcome ? outcome.at : undefined
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2 text-sm">
       <span className="min-w-0 flex-1 text-ink">
@@ -66,7 +68,15 @@ export function BulkRow({ name, id, about, warning, skipped, outcome, stage }: R
       )}
       {words && (
         <span className="basis-full text-xs text-muted">
-          <bdi>{words}</bdi>
+          <bdi>
+            {at === undefined ? (
+              words
+            ) : (
+              <PlainLink to={at} className="link">
+                {words}
+              </PlainLink>
+            )}
+          </bdi>
         </span>
       )}
     </li>
