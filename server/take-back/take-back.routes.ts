@@ -4,7 +4,6 @@ import { inverseOf, undoingOf, writtenFields, type Undoing } from '#domain/take-
 import { findWholeLine, isVisibleTo, lineFor } from '../activity/activity.store'
 import { idNow, idsOfRecord } from '../audit/taken-back.store'
 import type { Db } from '../db/open'
-import { one } from '../db/query'
 import { found, lacksPermission } from '../errors/refusal'
 import { bind } from '../http/bind'
 import type { RecordChange } from '../http/recorder'
@@ -14,7 +13,14 @@ import { allowFresh } from '../callers/fresh.rules'
 import { nouns, type Fields } from './nouns'
 import { cannotTakeBack, changedSince, recordGone } from './take-back.errors'
 import { createdFields, differing, suspendedIn, withoutChange, writable } from './take-back.rules'
-import { happenedSince, lineThatTakesBack, lockLine, whoChanged, type Line } from './take-back.store'
+import {
+  dateRole,
+  happenedSince,
+  lineThatTakesBack,
+  lockLine,
+  whoChanged,
+  type Line,
+} from './take-back.store'
 
 export function takeBackRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, takeBack, async ({ caller, params, now, record, isRecorded, about }) => {
@@ -39,7 +45,8 @@ export function takeBackRoutes(app: FastifyInstance, deps: Deps): void {
       // The caller may see less than when the line was first read.
       const line = found(await findWholeLine(tx, by, params.id))
       await undo(tx, by, { line, undoing: undoingFor(line), deps, now, record })
-      return lineFor(tx, by, one([await lineThatTakesBack(tx, params.id)].flatMap((made) => made ?? [])))
+      if (undoing.type === 'role') await dateRole(tx, await idsOfRecord(tx, 'role', line.record_id ?? 0))
+      return lineFor(tx, by, found(await lineThatTakesBack(tx, params.id)))
     })
     deps.mailWaiting()
     return reply

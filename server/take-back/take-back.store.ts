@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, max, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { audit } from '../db/audit.schema'
 import type { Db } from '../db/open'
 import { people } from '../db/people.schema'
+import { roles } from '../db/schema'
 import type { Undoing } from '#domain/take-back'
 
 export type Line = typeof audit.$inferSelect
@@ -45,12 +46,13 @@ export async function whoChanged(tx: Db, about: Since, fields: readonly string[]
   return last?.by ?? null
 }
 
+const notTakenBack = sql`not exists (select 1 from ${audit} other where other.takes_back = ${audit.id})`
+
 /**
  * What happened to the record since, apart from changes that were taken back, saves without a change, and
  * what a person did to themselves.
  */
 export async function happenedSince(tx: Db, about: Since): Promise<{ by: string | null } | undefined> {
-  const notTakenBack = sql`not exists (select 1 from ${audit} other where other.takes_back = ${audit.id})`
   const empty = sql`'{}'::jsonb`
   // A save that changed nothing.
   const isChange = sql`(${audit.before} is distinct from ${empty} or ${audit.after} is distinct from ${empty})`
@@ -62,4 +64,19 @@ export async function happenedSince(tx: Db, about: Since): Promise<{ by: string 
   const byOthers =
     about.type === 'employee' ? or(isNull(audit.person_id), notInArray(audit.person_id, own)) : undefined
   return (await since(tx, about, and(notTakenBack, takesNoneBack, isChange, byOthers)))[0]
+}
+
+/**
+ * Dates a role by its last change that still counts: a change that was taken back doesn't, nor does the
+ * taking back, unless that was taken back.
+ */
+export async function dateRole(tx: Db, ids: readonly number[]): Promise<void> {
+  const isChange = sql`(${audit.takes_back} is null or exists (select 1 from ${audit} other where other.id = ${audit.takes_back} and other.takes_back is not null))`
+  const ofRole = and(eq(audit.record_type, 'role'), inArray(audit.record_id, [...ids]), lt(audit.status, 400))
+  const lines = tx.select({ at: max(audit.at) }).from(audit)
+  const [last] = await lines.where(and(ofRole, notTakenBack, isChange))
+  await tx
+    .update(roles)
+    .set({ last_modified: last?.at ?? sql`${roles.created_at}` })
+    .where(inArray(roles.id, [...ids]))
 }

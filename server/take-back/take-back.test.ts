@@ -33,14 +33,22 @@ it('uses the operation, and so the permission, that the domain names', () => {
 })
 
 describe('a line is taken back', () => {
-  it('of a changed role, and that take-back once more', async () => {
+  it('of a changed role, with its date, and that take-back once more', async () => {
+    const dateOf = async () => (await tools.get(`/api/msp/roles/${role.id}/`)).last_modified
+    const today = server.clock.now
+    server.clock.now = new Date(today.getTime() - 86_400_000)
     const { body: role } = await tools.makeRole('msp_view_user')
+    server.clock.now = today
     const { line } = await tools.setCodes(role.id, 'msp_view_role')
+    const changed = await dateOf()
     const inverse = await tools.takenBack(line)
+    expect(changed).not.toBe(role.last_modified)
+    expect(await dateOf()).toBe(role.last_modified)
     expect(inverse).toMatchObject({ operation: 'Update Role', record_type: 'role', record_id: role.id })
     expect(await codesOf(role.id)).toEqual(['msp_view_user'])
     await tools.takenBack(inverse.id)
     expect(await codesOf(role.id)).toEqual(['msp_view_role'])
+    expect(await dateOf()).toBe(changed)
   })
 
   it('once: a second try answers the line of the first, also at the same time', async () => {
