@@ -9,7 +9,7 @@ import { getRole, listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { catchFiles } from '../../testing/saved-files'
 import { choose } from '../../testing/choose'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import {
   listedCompany,
   writtenAccount,
@@ -80,6 +80,9 @@ test('answers a question with the reason, what would have to change, and who can
   const router = await showApp(api(), '/access')
   expect(await screen.findByText('Ask who may do what')).toBeVisible()
   await choose(await screen.findByRole('combobox', { name: 'Who' }), 'Dora Test')
+  await userEvent.click(screen.getByRole('combobox', { name: 'May they' }))
+  const options = screen.getByRole('listbox', { name: 'May they' })
+  expect(within(options).getAllByText('Service accounts')).toHaveLength(1)
   await choose(screen.getByRole('combobox', { name: 'May they' }), 'reset the person’s sign-in')
   await choose(await screen.findByRole('combobox', { name: 'Whom or what' }), 'Nora Test')
   expect(await answer()).toHaveTextContent(
@@ -168,12 +171,30 @@ test('says first what a person reaches, then what they can do there, and who can
   ).toBeVisible()
 })
 
-test('lists the members of a role with what each reaches', async () => {
-  await showApp(api(), '/roles/9?view=access')
+test('lists the members of a role with what each reaches, and marks the invited and expired in the file', async () => {
+  const file = catchFiles()
+  const old = writtenAccount({
+    id: 5,
+    name: 'Old',
+    role: 9,
+    msp_node: 4,
+    expires_at: '2025-01-01T00:00:00.000Z',
+  })
+  const sync = writtenAccount({ id: 3, name: 'Sync', role: 9, msp_node: 1 })
+  const server = api().on(listServiceAccounts, () => reply(listServiceAccounts, pageOf([sync, old])))
+  await showApp(server, '/roles/9?view=access')
   const members = await screen.findByRole('region', { name: 'Members and what they reach' })
   expect(members).toHaveTextContent('Nora TestNora@example.comNorth and below, 45 companies')
   expect(members).toHaveTextContent('SyncKey, ID 3Root and below, 47 companies')
   expect(within(members).getByText('Invitation pending')).toBeVisible()
+  await userEvent.click(within(members).getByRole('button', { name: 'CSV' }))
+  expect(await file()).toEqual([
+    'Kind,Name,Email,ID,State,Where,Companies',
+    'person,Nora Test,Nora@example.com,5,active,North and below,45',
+    'person,Ivan Test,Ivan@example.com,7,invited,North and below,45',
+    'key,Sync,,3,active,Root and below,47',
+    'key,Old,,5,expired,South,0',
+  ])
 })
 
 test('says what those can who have a role that counts at a node, and marks the invited in the file', async () => {
@@ -192,8 +213,10 @@ test('says what those can who have a role that counts at a node, and marks the i
 test.each([
   ['somebody', 'person 99', 'node 3'],
   ['something', 'person 5', 'node 99'],
+  ['something', 'person 5', 'company 99'],
 ] as const)('says that a link names %s whom the reader can’t see', async (word, who, on) => {
-  await showApp(api(), `/access?who=${who}&do=act&on=${on}`)
+  const server = api().on(getCompany, () => refuse(404, { detail: 'Not found.' }))
+  await showApp(server, `/access?who=${who}&do=see&on=${on}`)
   expect(await screen.findByText(new RegExp(`^The link names ${word}`))).toBeVisible()
 })
 
@@ -207,6 +230,7 @@ test('says “nobody” only where that is known', async () => {
 })
 
 test.each([
+  ['Opens 45 companies with full access', ['msp_assume_managed_company']],
   ['Edits 45 companies, opens none', ['msp_view_managed_company', 'msp_edit_managed_company']],
   ['Sees 45 companies, opens none', ['msp_view_managed_company']],
   ['Opens no company', ['msp_view_user']],
@@ -220,4 +244,7 @@ test.each([
     '/employees/5?view=access',
   )
   expect(await screen.findByText(`${words}, as Regional at North and below.`)).toBeVisible()
+  // Full access includes it.
+  const lacks = screen.queryByText(/^Not: .*Access Managed Company \(Read-Only\)/)
+  expect(lacks !== null).toBe(words.endsWith('opens none'))
 })

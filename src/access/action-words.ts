@@ -4,7 +4,8 @@ import type { Answer } from '#domain/access/may'
 import { usable, type Holder, type World } from '#domain/access/world'
 import type { Known } from '#domain/known'
 import { notKnown } from '../lib/file-values'
-import { counted, isolated, listed } from '../lib/words'
+import { isolated } from '../lib/words'
+import { whoWords } from './place-words'
 
 /** What each action does: with one record after “can”, and with several. */
 type Words = Readonly<Record<string, readonly [one: string, many: string]>>
@@ -104,10 +105,7 @@ export function ableWords(world: World, action: Action, able: Known<readonly Hol
     const of = all.filter((one) => one.level === level).length
     return of > 0 ? [`${level} ${of}`] : []
   })
-  const people = all.filter(({ kind }) => kind === 'person').length
-  const who = [counted(people, 'person', 'people'), counted(all.length - people, 'key')]
-  const some = listed(who.filter((one) => !one.startsWith('0 ')))
   const others = able.kind === 'partly' ? ` Others may: ${able.why}.` : ''
   const does = doesWords(action, words, 'yes', all.length > 1 ? 'have' : 'has')
-  return `${some || (others ? 'Nobody listed' : 'Nobody')} ${does}${each.length > 0 ? `: ${each.join(' · ')}` : ''}.${others}`
+  return `${whoWords(all) || (others ? 'Nobody listed' : 'Nobody')} ${does}${each.length > 0 ? `: ${each.join(' · ')}` : ''}.${others}`
 }
