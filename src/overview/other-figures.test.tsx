@@ -47,7 +47,7 @@ test('reads the roles of every page for figures, access and choices', async () =
   const access = await screen.findByRole('region', { name: 'Who can do what' })
   const pending = within(access).getAllByText('Invitation pending').length
   expect(access).toHaveTextContent(
-    `Invitations pending: ${pending}. Others may: keys aren’t known: this API doesn’t list them.`,
+    `Others may: keys aren’t known: this API doesn’t list them. Invitations pending: ${pending}.`,
   )
   cleanup()
   showAt('/employees/new')
@@ -78,7 +78,7 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
   showAt('/companies/1?view=access')
   const access = await screen.findByRole('region', { name: 'Who can do what' })
   expect(access).toHaveTextContent(
-    /Nobody is known to be able to. Others may: .*what \d+ of 30 people and keys may do isn’t known/,
+    /Nobody listed can open the company’s tenant. Others may: .*what \d+ of 30 people and keys may do isn’t known/,
   )
   cleanup()
   showAt('/roles/advice')
