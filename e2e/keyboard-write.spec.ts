@@ -88,7 +88,7 @@ test('invites an employee, resends, changes role and node, and revokes the invit
   await expect(title(page)).toHaveText('Employees')
 })
 
-test('resets two-factor authentication without a mouse', async ({ page, api }) => {
+test('resets a sign-in without a mouse', async ({ page, api }) => {
   const answer = await (await api('administrator')).get('/api/msp/employees/?status=active&page_size=200')
   const { results } = (await answer.json()) as { results: WrittenEmployee[] }
   // A key can't reset an administrator.
