@@ -5,7 +5,6 @@ import { describeServer, version } from '#contract/about'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listPermissionUses, type UseMode } from '#contract/permission-uses'
-import type { WrittenReviewCaller } from '#contract/review-callers'
 import {
   applyReviewCaller,
   createReview,
@@ -19,6 +18,7 @@ import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAsPerson } from '../session/session'
 import { queryClient } from '../api/query-client'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { at, caller, made, peopleReview } from '../../testing/people-review'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
 beforeAll(() => {
@@ -26,60 +26,6 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 
-const at = '2026-03-01T10:00:00.000Z'
-const made = { note: '', milliseconds: 1, decided_at: at, account_name: 'Grace' }
-const caller = (id: number, name: string, more: Partial<WrittenReviewCaller> = {}): WrittenReviewCaller => ({
-  kind: 'person',
-  id,
-  name,
-  email: `${name.toLowerCase()}@example.com`,
-  status: 'active',
-  role: 1,
-  role_name: 'Desk',
-  msp_node: 1,
-  msp_node_name: 'Root',
-  expires_at: null,
-  risky: false,
-  changes: [],
-  is_reviewer: false,
-  before: null,
-  before_review: null,
-  before_closed_at: null,
-  decision: null,
-  change: null,
-  last_seen_at: null,
-  ...more,
-})
-const peopleReview = (callers: WrittenReviewCaller[]): WrittenReview => ({
-  id: 9,
-  name: 'Q4',
-  state: 'open',
-  opened_at: at,
-  msp_node: 1,
-  msp_node_name: 'Root',
-  reviewer: 'Grace',
-  account_name: 'Grace',
-  kind: 'people',
-  reviewer_id: 4,
-  campaign: null,
-  reviewer_count: 1,
-  due_on: null,
-  closed_at: null,
-  role_count: 0,
-  caller_count: callers.length,
-  item_count: callers.length,
-  decided_count: 0,
-  milliseconds: 0,
-  base_url: '',
-  is_complete: true,
-  scope_roles: [],
-  scope_nodes: [],
-  roles: [],
-  items: [],
-  decisions: [],
-  changes: [],
-  callers,
-})
 const nodes = [writtenNode({ id: 1, name: 'Root', company_count: 450 })]
 const roles = [
   writtenRole({ id: 1, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_assumeRead_managed_company']),
@@ -188,6 +134,26 @@ test('asks about people by keyboard, with what they reach and why, and keeps the
   expect(await screen.findByText('You lack Modify Nodes.')).toBeVisible()
   expect(sent.at(-1)).toMatchObject(['apply', { kind: 'person' }])
 })
+
+const clerk = { ...made, decision: 'other_role', role: 2, role_name: 'Clerk' } as const
+const removal = { ...made, decision: 'remove', role: null, role_name: null } as const
+const changed = { detail: '', at, account_name: 'Grace' }
+test.each([
+  ['To remove', 'before it is applied', removal, null],
+  ['To remove', 'after a refusal', removal, { ...changed, result: 'refused' }],
+  ['Removed', 'once it is applied', removal, { ...changed, result: 'done' }],
+  ['To get role Clerk', 'before it is applied', clerk, null],
+  ['Role Clerk', 'once it is applied', clerk, { ...changed, result: 'done' }],
+] as const)(
+  'says “%s” of somebody in the list and at the question %s',
+  async (words, _, decision, change) => {
+    const { api } = serving(peopleReview([caller(1, 'Ada', { changes: ['new'], decision, change })]))
+    await showApp(api, '/reviews/9')
+    await userEvent.click(await screen.findByRole('button', { name: `Ada ${words}` }))
+    const question = await screen.findByRole('region', { name: 'Should Ada keep the role Desk?' })
+    expect(within(question).getByText(words)).toBeVisible()
+  },
+)
 
 test('asks nobody about themselves, and closes without it', async () => {
   const decision = { ...made, decision: 'keep', role: null, role_name: null } as const

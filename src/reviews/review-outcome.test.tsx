@@ -118,6 +118,18 @@ test.each([
   },
 )
 
+test.each([
+  ['To remove', 'before it is applied', []],
+  ['To remove', 'after a refusal', [change('refused', null)]],
+  ['Removed', 'once it is applied', [change('done', [])]],
+])('says “%s” of a permission in the list and at its question %s', async (words, _, changes) => {
+  const { api } = server(review({ changes }))
+  await showApp(api, '/reviews/9')
+  await userEvent.click(await screen.findByRole('button', { name: `Delete Users ${words}` }))
+  const question = await screen.findByRole('region', { name: /^Should “Delete Users” belong to Desk/ })
+  expect(within(question).getByText(words)).toBeVisible()
+})
+
 test('says of a change without a result that it may be done, and not that it wasn’t applied', async () => {
   const { api } = server(review())
   api

@@ -48,20 +48,15 @@ const ofRole: Words = {
 }
 export const decisionWords = (code: string | null): Words => (code === null ? ofRole : ofPermission)
 
-const pastOfPermission: Words = { keep: 'Kept', reduce: 'Reduced to read-only', revoke: 'Removed' }
-const pastOfRole: Words = { keep: 'Kept', reduce: 'Permissions removed', revoke: 'All permissions removed' }
-/** Nothing is removed before the change is applied. */
-const planOfPermission: Words = { keep: 'Kept', reduce: 'To reduce to read-only', revoke: 'To remove' }
-const planOfRole: Words = {
-  keep: 'Kept',
-  reduce: 'Permissions to remove',
-  revoke: 'All permissions to remove',
-}
+// Nothing is removed before the change is applied.
+const plans: Words = { keep: 'Kept', reduce: 'To reduce to read-only', revoke: 'To remove' }
+const past: Words = { ...plans, reduce: 'Reduced to read-only', revoke: 'Removed' }
 type Made = Pick<Review['decisions'][number], 'code' | 'decision'>
 /** What was decided. */
 export function madeWords({ code, decision }: Made, isApplied = false): string {
-  const [ofRoles, ofPermissions] = isApplied ? [pastOfRole, pastOfPermission] : [planOfRole, planOfPermission]
-  return (code === null ? ofRoles : ofPermissions)[decision] ?? decision
+  const ofRole = { reduce: 'Permissions', revoke: 'All permissions' }[decision]
+  if (code === null && ofRole) return `${ofRole} ${isApplied ? 'removed' : 'to remove'}`
+  return (isApplied ? past : plans)[decision] ?? decision
 }
 
 /** The reason for an item, as a short label. */

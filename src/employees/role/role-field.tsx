@@ -156,7 +156,7 @@ export function RoleField({
             .filter(({ id }) => id !== held?.id && id !== value)
             .map((one): ComboOption => ({
               ...roleOption(one),
-              refused: 'This role doesn’t apply at the chosen node.',
+              refused: `This role doesn’t apply at ${where}.`,
               isElsewhere: true,
             })),
         ]}
