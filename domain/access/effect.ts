@@ -2,16 +2,8 @@ import type { Id } from '#contract/shape'
 import { bothKnown, known, mapKnown, outOf, partly, type Known } from '../known'
 import { difference, heldCodes, holds, isUnknown, type PermissionSet } from '../permission-set'
 import { includes, positionsIn, spansAt, without, type Spans } from './spans'
-import {
-  grantOf,
-  holderKey,
-  holdersOf,
-  worldOf,
-  type Grant,
-  type Holder,
-  type World,
-  type WorldRole,
-} from './world'
+import { grantOf, holderKey, holdersOf, worldOf } from './world'
+import type { Grant, Holder, World, WorldRole } from './world'
 
 /** A write that gives or takes access. Several of them are one change. */
 export type AccessWrite =
@@ -35,6 +27,7 @@ export type AccessWrite =
       readonly from: Id<'node'> | null | undefined
       readonly to: Id<'node'> | null
     }
+  | { readonly kind: 'not known' }
 
 /** Permissions that somebody gains or loses at some nodes, or for companies that move. */
 export type Part = {
@@ -184,11 +177,13 @@ function concernedBy(writes: readonly AccessWrite[]): (holder: Holder) => boolea
     holders.has(holderKey(holder))
 }
 
-/** What isn't known of the nodes of companies that move. */
-function unplaced(writes: readonly AccessWrite[]): Known<unknown> {
+/** What isn't known of the change itself. */
+function gapOf(writes: readonly AccessWrite[]): Known<unknown> {
   const moves = writes.filter((write) => write.kind === 'companies')
   const silent = moves.reduce((sum, { from, count }) => sum + (from === undefined ? count : 0), 0)
   const all = moves.reduce((sum, { count }) => sum + count, 0)
+  const blank = writes.filter(({ kind }) => kind === 'not known').length
+  if (blank > 0) return partly(null, `what ${outOf(blank, writes.length)} changes gave or took isn’t known`)
   return silent === 0
     ? known(null)
     : partly(null, `the server doesn’t report the node of ${outOf(silent, all)} companies`)
@@ -230,7 +225,7 @@ export function effectOf(
   const onlyThese = writes.every(({ kind }) => kind === 'holder')
   const seen: Known<unknown> = onlyThese
     ? known(null)
-    : bothKnown(holdersOf(world), unplaced(writes), () => null)
+    : bothKnown(holdersOf(world), gapOf(writes), () => null)
   const why = `what ${outOf(silent, all.size)} people and keys hold isn’t fully known`
   return bothKnown(seen, silent > 0 ? partly(null, why) : known(null), () => changes)
 }

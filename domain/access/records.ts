@@ -30,6 +30,12 @@ export const personInWorld = (person: Employee, hasGroups = false): Holder => ({
 })
 
 /** @param now the server's time in milliseconds */
+export function keyStateAt(expires: string | null | undefined, now: number): Holder['state'] {
+  if (expires === undefined) return undefined
+  return expires !== null && Date.parse(expires) <= now ? 'ended' : 'now'
+}
+
+/** @param now the server's time in milliseconds */
 export const keyInWorld = (
   { id, name, role, msp_node, expires_at }: ServiceAccount,
   now: number,
@@ -39,12 +45,7 @@ export const keyInWorld = (
   name: name ?? `ID ${id}`,
   role,
   node: msp_node,
-  state:
-    expires_at === undefined
-      ? undefined
-      : expires_at !== null && Date.parse(expires_at) <= now
-        ? 'ended'
-        : 'now',
+  state: keyStateAt(expires_at, now),
 })
 
 export const companyInWorld = ({ id, name, msp_node }: CompanyItem): WorldCompany => ({

@@ -1,10 +1,10 @@
 import { isFields } from '#contract/shape'
-import { outOf } from '../known'
-import { permissionSetFrom, setHeld } from '../permission-set'
+import { difference, permissionSetFrom, setHeld } from '../permission-set'
 import { fullName } from '../person-name'
 import type { Planned } from '../take-back'
 import type { AccessWrite } from './effect'
-import type { World } from './world'
+import { keyStateAt } from './records'
+import { holderKey, type World } from './world'
 import { changeOf, invitationOf } from './writes'
 
 type Line = {
@@ -14,23 +14,20 @@ type Line = {
 }
 type Undone = Extract<Planned<Line>, { readonly undoing: unknown }>
 
-/** The fields of a side of a line, as text, because the log has ids as numbers. */
+/** A side of a line. The log has ids as numbers. */
 function read(side: unknown) {
   const fields = isFields(side) ? side : {}
   const text = (field: string) => {
     const value = fields[field]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined
   }
-  const { codes } = fields
-  return {
-    text,
-    has: (field: string) => field in fields,
-    codes: Array.isArray(codes) ? codes.map(String) : [],
-  }
+  const codes = Array.isArray(fields.codes) ? fields.codes.map(String) : []
+  return { fields, text, permissions: permissionSetFrom(codes) }
 }
+const notKnown: AccessWrite = { kind: 'not known' }
 
 /**
- * What taking a line back changes of access; null: nothing, undefined: not known.
+ * What taking a line back changes of access; null: nothing.
  * @param last what other lines about the same record change first
  * @param at the server's time in milliseconds
  */
@@ -39,19 +36,19 @@ function writeOf(
   { line, undoing: { type, does } }: Undone,
   last: AccessWrite | undefined,
   at: number,
-): AccessWrite | null | undefined {
+): AccessWrite | null {
   const [id, old, now] = [line.record_id ?? '', read(line.before), read(line.after)]
-  const node = old.text('msp_node')
+  const [node, role, name] = [old.text('msp_node'), old.text('role'), old.text('name') ?? '']
   if (type === 'node') {
+    const parent = old.text('parent')
     // An empty node gives nobody anything.
-    const parent = does === 'change' ? old.text('parent') : undefined
-    if (parent === undefined) return null
-    return world.places.has(id) ? { kind: 'node', id, parent } : undefined
+    if (does !== 'change' || parent === undefined) return null
+    return world.places.has(id) ? { kind: 'node', id, parent } : notKnown
   }
   if (type === 'company') {
+    if (does !== 'delete' && node === undefined) return null
     // A company that comes back comes from nowhere.
     const from = does === 'create' ? null : now.text('msp_node')
-    if (does !== 'delete' && node === undefined) return null
     return {
       kind: 'companies',
       count: 1,
@@ -60,48 +57,38 @@ function writeOf(
     }
   }
   if (type === 'role') {
-    const made = { id, name: old.text('name') ?? '', node, permissions: permissionSetFrom(old.codes) }
-    if (does === 'create') return { kind: 'role', id, permissions: made.permissions, made }
-    const held = last?.kind === 'role' ? last.permissions : world.roleOf.get(id)?.permissions
-    if (does === 'delete') return held && { kind: 'role', id, permissions: null }
-    if (!old.has('codes')) return null
-    const taken = old.codes.filter((code) => !now.codes.includes(code))
-    const given = now.codes.filter((code) => !old.codes.includes(code))
-    return held && { kind: 'role', id, permissions: setHeld(setHeld(held, given, false), taken, true) }
+    const { permissions } = old
+    if (does === 'create') return { kind: 'role', id, permissions, made: { id, name, node, permissions } }
+    const was = last?.kind === 'role' ? last : ({ kind: 'role', id, ...world.roleOf.get(id) } as const)
+    if (!was.permissions) return notKnown
+    if (does === 'delete') return { kind: 'role', id, permissions: null }
+    const { added, removed } = difference(now.permissions, permissions)
+    if (added.length + removed.length === 0) return null
+    return { ...was, permissions: setHeld(setHeld(was.permissions, removed, false), added, true) }
   }
   if (does === 'create') {
-    const name = fullName(old.text('first_name') ?? '', old.text('last_name') ?? '')
-    return invitationOf({
-      name,
-      email: old.text('email') ?? '',
-      role: old.text('role') ?? '',
-      node: node ?? '',
-    })
+    const full = fullName(old.text('first_name'), old.text('last_name'))
+    return invitationOf({ name: full, email: old.text('email') ?? '', role: role ?? '', node: node ?? '' })
   }
-  const before = world.holderOf.get(`${type === 'employee' ? 'person' : 'key'} ${id}`)
+  const before = world.holderOf.get(holderKey({ kind: type === 'employee' ? 'person' : 'key', id }))
   const held = last?.kind === 'holder' ? last.after : before
-  if (!before || !held) return undefined
+  if (!before || !held) return notKnown
   if (does === 'delete') return changeOf(before, null)
-  const isOver = Date.parse(old.text('expires_at') ?? '') <= at
-  const state = old.has('expires_at') ? (isOver ? 'ended' : 'now') : held.state
-  const after = { ...held, role: old.text('role') ?? held.role, node: node ?? held.node, state }
+  const state = 'expires_at' in old.fields ? keyStateAt(old.text('expires_at') ?? null, at) : held.state
+  const after = { ...held, role: role ?? held.role, node: node ?? held.node, state }
   return { kind: 'holder', before, after }
 }
 
 /**
  * What taking lines back changes of access, in this order, as one change.
  * @param at the server's time in milliseconds
- * @returns the writes, and what isn't known of them
  */
-export function writesOfUndoing(world: World, lines: readonly Undone[], at: number) {
+export function writesOfUndoing(world: World, lines: readonly Undone[], at: number): AccessWrite[] {
   const writes = new Map<string, AccessWrite>()
-  let silent = 0
   for (const one of lines) {
     const key = `${one.undoing.type} ${one.line.record_id ?? ''}`
     const write = writeOf(world, one, writes.get(key), at)
     if (write) writes.set(key, write)
-    else if (write === undefined) silent++
   }
-  const gap = silent > 0 ? `what ${outOf(silent, lines.length)} changes gave or took isn’t known` : undefined
-  return { writes: [...writes.values()], gap }
+  return [...writes.values()]
 }

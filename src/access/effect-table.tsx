@@ -1,57 +1,28 @@
-import { useState } from 'react'
 import { permissionName } from '#contract/permissions'
 import type { Change } from '#domain/access/effect'
 import type { Holder, World } from '#domain/access/world'
+import { groupBy } from '#domain/group-by'
 import { valueOfKnown, type Known } from '#domain/known'
-import { formatNumber } from '../lib/words'
-import { SomeNames } from '../scope/some-names'
+import { SomeNames, useFirst } from '../scope/some-names'
 import { as } from '../table/table-role'
 import { Name } from '../ui/name'
 import { holderDetail, whereWords, whoWords } from './place-words'
 
 const sides = ['lost', 'gained'] as const
-type Side = (typeof sides)[number]
-type Line = { readonly side: Side; readonly codes: readonly string[]; readonly where: string }
+type Line = {
+  readonly side: (typeof sides)[number]
+  readonly codes: readonly string[]
+  readonly where: string
+}
+const linesOf = (world: World, change: Change): Line[] =>
+  sides.flatMap((side) =>
+    change[side].map(({ codes, spans, moved }) => ({ side, codes, where: whereWords(world, spans, moved) })),
+  )
+
+type GroupProps = { lines: readonly Line[]; holders: readonly Holder[]; isAlike: (holder: Holder) => boolean }
+
 /** Those who lose and gain the same at the same places. */
-type Group = { readonly lines: readonly Line[]; readonly holders: Holder[] }
-
-function groupsOf(world: World, changes: readonly Change[]): Group[] {
-  const groups = new Map<string, Group>()
-  for (const { holder, ...change } of changes) {
-    const lines = sides.flatMap((side) =>
-      change[side].map(({ codes, spans, moved }) => ({
-        side,
-        codes,
-        where: whereWords(world, spans, moved),
-      })),
-    )
-    const key = JSON.stringify(lines)
-    const group = groups.get(key) ?? { lines, holders: [] }
-    groups.set(key, group)
-    group.holders.push(holder)
-  }
-  return [...groups.values()]
-}
-
-/** How many of some things are shown, and the button that shows all of them, or fewer again. */
-function useFirst<T>(all: readonly T[], atFirst: number) {
-  const [isOpen, setOpen] = useState(false)
-  const more = all.length - atFirst
-  // One more line takes no more room than the button.
-  if (more < 2) return { shown: all, button: null }
-  return {
-    shown: isOpen ? all : all.slice(0, atFirst),
-    button: (
-      <button type="button" aria-expanded={isOpen} className="link" onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Show fewer' : `Show ${formatNumber(more)} more`}
-      </button>
-    ),
-  }
-}
-
-type GroupProps = { group: Group; isAlike: (holder: Holder) => boolean }
-
-function GroupRows({ group: { lines, holders }, isAlike }: GroupProps) {
+function GroupRows({ lines, holders, isAlike }: GroupProps) {
   const { shown, button } = useFirst(holders, 3)
   return lines.map(({ side, codes, where }, at) => (
     <tr
@@ -111,7 +82,8 @@ const heads = ['Who', 'Loses or gains', 'Where']
 /** Who gains or loses which permissions, and where. “Nobody” only if that is known. */
 export function EffectTable({ world, effect }: { world: World; effect: Known<readonly Change[]> }) {
   const changes = valueOfKnown(effect) ?? []
-  const { shown, button } = useFirst(groupsOf(world, changes), 5)
+  const groups = groupBy(changes, (change) => JSON.stringify(linesOf(world, change)))
+  const { shown, button } = useFirst([...groups], 5)
   const names = changes.map(({ holder }) => holder.name)
   const sum = sumWords(changes)
   const others = sum ? 'Others may gain or lose access' : 'Not fully known'
@@ -134,10 +106,11 @@ export function EffectTable({ world, effect }: { world: World; effect: Known<rea
             </tr>
           </thead>
           <tbody {...as('rowgroup')} className="@max-md:block">
-            {shown.map((group) => (
+            {shown.map(([key, those]) => (
               <GroupRows
-                key={group.holders.map(({ kind, id }) => `${kind} ${id}`).join()}
-                group={group}
+                key={key}
+                lines={JSON.parse(key) as Line[]} // Written above.
+                holders={those.map(({ holder }) => holder)}
                 isAlike={({ name }) => names.indexOf(name) !== names.lastIndexOf(name)}
               />
             ))}

@@ -50,10 +50,8 @@ export function holderDetail({ kind, id, email }: Holder, isAlike = false): stri
 /** “2 people and 1 key” */
 export function whoWords(those: readonly Pick<Holder, 'kind'>[]): string {
   const people = those.filter(({ kind }) => kind === 'person').length
-  return listed([
-    ...(people > 0 ? [counted(people, 'person', 'people')] : []),
-    ...(people < those.length ? [counted(those.length - people, 'key')] : []),
-  ])
+  const both = [counted(people, 'person', 'people'), counted(those.length - people, 'key')]
+  return listed(both.filter((one) => !one.startsWith('0 ')))
 }
 
 /** A person or key with what tells two of the same name apart. */

@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
-import { afterwards, effectOf, type AccessWrite } from '#domain/access/effect'
+import { afterwards, effectOf, type AccessWrite, type Change } from '#domain/access/effect'
 import { refusedOf } from '#domain/access/refused'
 import { locksOut, tooFewAfter } from '#domain/access/too-few'
 import type { Holder, World } from '#domain/access/world'
-import { bothKnown, known, partly, valueOfKnown } from '#domain/known'
+import { valueOfKnown, type Known } from '#domain/known'
 import { superiorCodes } from '#domain/permission-set'
 import { useBackend } from '../api/backend'
+import type { Effect } from '../form/effect'
 import type { MyPermissions } from '../session/permissions'
 import { useMyPermissions } from '../session/use-can'
 import { CheckField } from '../ui/fields/fields'
@@ -15,48 +16,43 @@ import { LastHolders } from './last-holders'
 import { Refusals, refusalWords } from './refusals'
 import { useMyselfIn, useWorld } from './use-world'
 
-type Asked = {
-  world: World
-  writes: readonly AccessWrite[]
-  myself: Holder | undefined
-  mine: MyPermissions
-  gap: string | undefined
-}
+type Writes = readonly AccessWrite[]
 
-function findings({ world, writes, myself, mine, gap }: Asked) {
+function findings(world: World, writes: Writes, myself: Holder | undefined, mine: MyPermissions) {
   const after = afterwards(world, writes)
   const few = tooFewAfter(world, writes, after)
   const locks = myself !== undefined && locksOut(world, writes, myself, after)
-  const warns = few.length > 0 || locks
   const refused = refusedOf(world, writes, after, (held) => superiorCodes(held, mine))
   return {
-    effect: bothKnown(effectOf(world, writes, after), gap ? partly(null, gap) : known(null), (all) => all),
+    effect: effectOf(world, writes, after),
     few,
     locks,
     refused,
     refusal: refusalWords(world, refused, mine),
     /** What the author agrees to. Undefined without a warning. */
-    warning: warns ? JSON.stringify([few, locks]) : undefined,
+    warning: few.length > 0 || locks ? JSON.stringify([few, locks]) : undefined,
   }
 }
-type Found = ReturnType<typeof findings>
 
 // Forced colours show the border.
 const box = 'rounded-md border border-transparent px-3.5 py-2.5'
 const tick = 'Read the warning, then tick “I want to do this anyway”.'
 
+type SumProps = {
+  effect: Known<readonly Change[]>
+  refusal: string | undefined
+  /** Whether a warning waits to be read. */
+  isOpen: boolean
+  onShow: () => void
+}
 /** The panel in short, for the bar with the button that makes the change. */
-function Sum({ found, isOpen, onShow }: { found: Found; isOpen: boolean; onShow: () => void }) {
-  const { effect, refusal } = found
+function Sum({ effect, refusal, isOpen, onShow }: SumProps) {
   const words = sumWords(valueOfKnown(effect) ?? [])
   if (!words && !refusal && effect.kind === 'known') return <p>Nobody gains or loses access.</p>
   return (
     <p>
-      {refusal ? (
-        <span className="font-semibold text-bad">The server refuses this. </span>
-      ) : (
-        isOpen && <span className="font-semibold text-warn">Read the warning. </span>
-      )}
+      {refusal && <span className="font-semibold text-bad">The server refuses this. </span>}
+      {isOpen && <span className="font-semibold text-warn">Read the warning. </span>}
       {words || 'Not fully known who gains or loses access.'}{' '}
       {words && effect.kind !== 'known' && 'Others may too. '}
       <button type="button" className="link" onClick={onShow}>
@@ -70,29 +66,29 @@ function Sum({ found, isOpen, onShow }: { found: Found; isOpen: boolean; onShow:
  * Shows what a change of access will do, before it is made: who gains or loses what, and where, and why the
  * server will refuse it. If too few would hold a critical permission, or the author locks themselves out, the
  * person has to say that they mean it.
- * @param writes empty: nothing changes yet, and nothing is shown. undefined: it can't change access at all
- * @param gap what isn't known of the change itself
+ * @param asked empty: nothing changes yet, and nothing is shown. undefined: it can't change access at all
  */
-export function useEffectOn(writes: readonly AccessWrite[] | undefined, gap?: string) {
-  const world = useWorld(writes !== undefined)
+export function useEffectOn(asked: Writes | ((world: World) => Writes) | undefined): Effect {
+  const world = useWorld(asked !== undefined)
+  const writes = typeof asked === 'function' ? world && asked(world) : asked
   const myself = useMyselfIn(world)
   const mine = useMyPermissions()
   // The rules are those of our own server. Another one may have others.
   const isOurs = useBackend() === 'own'
   // Forms make the list anew with each stroke.
-  const key = writes && (writes.length > 0 || gap) ? JSON.stringify(writes) : undefined
-  const found = useMemo(() => {
-    if (!world || !key) return undefined
-    return findings({ world, writes: JSON.parse(key) as readonly AccessWrite[], myself, mine, gap }) // Written above.
-  }, [world, myself, mine, gap, key])
+  const key = writes && writes.length > 0 ? JSON.stringify(writes) : undefined
+  const found = useMemo(
+    () => world && key && findings(world, JSON.parse(key) as Writes, myself, mine), // Written above.
+    [world, myself, mine, key],
+  )
   const [meant, setMeant] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const panel = useRef<HTMLElement>(null)
-  const nothing = { panel: null, sum: null, refusal: undefined, obstacle: undefined }
-  if (!key) return { ...nothing, refuse: () => undefined }
-  const refusal = isOurs ? found?.refusal : undefined
-  const warning = refusal ? undefined : found?.warning
-  const isMeant = warning === meant
+  if (!key)
+    return { panel: null, sum: null, refusal: undefined, obstacle: undefined, refuse: () => undefined }
+  const refusal = isOurs && found ? found.refusal : undefined
+  const warning = refusal || !found ? undefined : found.warning
+  const isOpen = warning !== undefined && warning !== meant
   return {
     panel: (
       <section
@@ -108,36 +104,24 @@ export function useEffectOn(writes: readonly AccessWrite[] | undefined, gap?: st
         )}
         <div aria-busy={!found} className={`${box} bg-sunken text-soft`}>
           <p className="font-semibold text-ink">Who gains or loses access</p>
-          {found && world ? (
-            <EffectTable world={world} effect={found.effect} />
-          ) : (
-            <Skeleton className="w-52" />
-          )}
+          {found && world ? <EffectTable {...found} world={world} /> : <Skeleton className="w-52" />}
         </div>
         {found && world && warning && (
           <div className={`${box} flex flex-col gap-2 bg-warn-soft text-warn`}>
-            <LastHolders world={world} few={found.few} locks={found.locks} />
+            <LastHolders {...found} world={world} />
             <CheckField
               label="I want to do this anyway"
-              checked={isMeant}
+              checked={!isOpen}
               onChange={(on) => setMeant(on ? warning : undefined)}
-              problem={refused === warning && !isMeant ? 'Read the warning, then tick this.' : undefined}
+              problem={refused === warning && isOpen ? 'Read the warning, then tick this.' : undefined}
             />
           </div>
         )}
       </section>
     ),
-    sum: found ? (
-      <Sum
-        found={refusal ? found : { ...found, refusal: undefined }}
-        isOpen={warning !== undefined && !isMeant}
-        onShow={() => panel.current?.focus()}
-      />
-    ) : null,
+    sum: found && <Sum {...found} {...{ refusal, isOpen }} onShow={() => panel.current?.focus()} />,
     refusal,
-    /** Why the change can't be confirmed yet. */
-    obstacle: refusal ?? (warning && !isMeant ? tick : undefined),
-    /** Says at the box that it isn't ticked. */
+    obstacle: refusal ?? (isOpen ? tick : undefined),
     refuse: () => setRefused(warning),
   }
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { writesOfUndoing } from '#domain/access/undone'
 import { nothingTakenBack, planTakeBack, type Planned } from '#domain/take-back'
 import { useEffectOn } from '../access/use-effect-on'
-import { useWorld } from '../access/use-world'
 import { queryClient } from '../api/query-client'
 import { useRunMany } from '../form/bulk-run/use-run-many'
 import { done } from '../form/outcome-words'
@@ -87,9 +86,7 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
   const losses = plan.filter((one) => lossOf(one) !== undefined)
   const [deletes, setDeletes] = useState(isSingle)
   const able = plan.flatMap((one) => ('undoing' in one && (deletes || !losses.includes(one)) ? [one] : []))
-  const world = useWorld()
-  const undone = world && writesOfUndoing(world, able, serverNow())
-  const effect = useEffectOn(undone?.writes ?? [], undone?.gap)
+  const effect = useEffectOn((world) => writesOfUndoing(world, able, serverNow()))
   const [first] = losses
   const typed = useTypedName(
     (isSingle && first && nameOf(first.line)) || losses.length,

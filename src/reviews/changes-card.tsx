@@ -5,7 +5,6 @@ import type { AccessWrite } from '#domain/access/effect'
 import type { World } from '#domain/access/world'
 import { setHeld } from '#domain/permission-set'
 import { useEffectOn } from '../access/use-effect-on'
-import { useWorld } from '../access/use-world'
 import { listed } from '../lib/words'
 import { PauseNote } from '../form/bulk-run/pause-note'
 import { Badge } from '../ui/badge'
@@ -125,8 +124,7 @@ function writeOf(world: World, row: ChangeRow): readonly AccessWrite[] {
 
 type ConfirmProps = { waiting: readonly ChangeRow[]; onConfirm: () => void; onClose: () => void }
 function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
-  const world = useWorld()
-  const effect = useEffectOn(world ? waiting.flatMap((row) => writeOf(world, row)) : [])
+  const effect = useEffectOn((world) => waiting.flatMap((row) => writeOf(world, row)))
   return (
     <ConfirmDialog
       reason={effect.obstacle}

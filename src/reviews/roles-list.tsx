@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { groupBy } from '#domain/group-by'
 import { keyOf } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
@@ -15,15 +16,6 @@ type Props = {
   onChoose: ((chosen: Step) => void) | undefined
 }
 
-function byRole<T extends { readonly role: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
-  const of = new Map<string, T[]>()
-  for (const row of rows) {
-    const there = of.get(row.role)
-    if (there) there.push(row)
-    else of.set(row.role, [row])
-  }
-  return of
-}
 const none: never[] = []
 
 /** The line for the question about all built-in roles. */
@@ -56,8 +48,8 @@ export function RolesList(props: Props) {
   const { roles, items, decisions } = props.review
   const { together, current, onChoose } = props
   const [open, setOpen] = useState(false)
-  const itemsOf = useMemo(() => byRole(items), [items])
-  const madeOf = useMemo(() => byRole(decisions), [decisions])
+  const itemsOf = useMemo(() => groupBy(items, ({ role }) => role), [items])
+  const madeOf = useMemo(() => groupBy(decisions, ({ role }) => role), [decisions])
   const covered = useMemo(() => new Set(together.map(({ role }) => role)), [together])
   const block = (reviewed: Review['roles'][number]) => (
     <RoleBlock

@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { updateEmployee } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { listRoles, type Role } from '#contract/roles'
+import type { Role } from '#contract/roles'
 import { updateServiceAccount } from '#contract/service-accounts'
 import { isForNode } from '#domain/access/assignable'
-import { roleInWorld } from '#domain/access/records'
+import type { WorldRole } from '#domain/access/world'
 import { byName } from '#domain/by-name'
 import { valueOfKnown, type Known } from '#domain/known'
-import { heldCodesOf, lackedOf } from '#domain/permission-set'
+import { heldCodes, lackedOf } from '#domain/permission-set'
+import { useWorld } from '../access/use-world'
 import { MemberList } from '../role-matrix/members'
 import { countHolders, holderWords } from '../scope/holder-words'
 import type { Holders } from '../scope/use-holders'
 import { counted, isolated, listed, sentence } from '../lib/words'
-import { useAccess, useCan, useMyPermissions } from '../session/use-can'
+import { useAccess, useMyPermissions } from '../session/use-can'
 import { NameOption, SelectField } from '../ui/fields/select-field'
-import { notLoaded, treeQuery } from '../queries/nodes'
-import { everyRoleQuery } from '../queries/roles'
 import type { Moved } from './move-members'
 
 const lengthOf = (those: Known<readonly unknown[]> | undefined) => (those && valueOfKnown(those)?.length) ?? 0
@@ -36,18 +33,16 @@ export function useWhyNoMove(members: Holders | undefined): string | undefined {
  * The roles that every member could have instead, as far as the page knows: those that apply at their nodes,
  * and whose permissions the caller can use. The server decides.
  */
-function useRolesInstead(role: Role, { people, keys }: Holders): readonly Role[] {
-  const { allowed } = useCan(listRoles.needs)
-  const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
-  const mayNodes = useCan(listNodes.needs).allowed
-  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: mayNodes })
+function useRolesInstead(role: Role, { people, keys }: Holders): readonly WorldRole[] {
+  const world = useWorld()
   const mine = useMyPermissions()
+  if (!world) return []
   const members = [...(valueOfKnown(people) ?? []), ...(valueOfKnown(keys) ?? [])]
-  const isFitting = (one: Role) =>
+  const isFitting = (one: WorldRole) =>
     one.id !== role.id &&
-    members.every(({ msp_node = '' }) => isForNode(roleInWorld(one), msp_node, tree)) &&
-    lackedOf(heldCodesOf(one), mine).length === 0
-  return (data?.rows.value ?? []).filter(isFitting).toSorted(byName)
+    members.every(({ msp_node = '' }) => isForNode(one, msp_node, world.nodes)) &&
+    lackedOf(heldCodes(one.permissions), mine).length === 0
+  return [...world.roleOf.values()].filter(isFitting).toSorted(byName)
 }
 
 type Props = {

@@ -2,31 +2,37 @@ import { useState } from 'react'
 import { formatNumber, listed } from '../lib/words'
 import { Name } from '../ui/name'
 
-const firstNames = 3
+/**
+ * The first of some things, and the button that shows the others too.
+ * @param word before their number
+ */
+export function useFirst<T>(all: readonly T[], atFirst: number, word = 'Show') {
+  const [isOpen, setOpen] = useState(false)
+  const others = all.length - atFirst
+  // One more takes no more room than the button.
+  const isLong = others > 1
+  return {
+    shown: isOpen || !isLong ? all : all.slice(0, atFirst),
+    button: isLong && (
+      <button type="button" aria-expanded={isOpen} className="link" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Show fewer' : `${word} ${formatNumber(others)} more`}
+      </button>
+    ),
+  }
+}
 
 /**
  * Names at the end of a sentence: the first of them, and a button that shows the others.
  * @param end nothing where there is no sentence
  */
 export function SomeNames({ names, end = '.' }: { names: readonly string[]; end?: '.' | '' }) {
-  const [isOpen, setOpen] = useState(false)
-  const others = names.length - firstNames
-  const toggle = (words: string) => (
-    <button type="button" aria-expanded={isOpen} className="link" onClick={() => setOpen(!isOpen)}>
-      {words}
-    </button>
-  )
-  if (others < 2 || isOpen)
-    return (
-      <>
-        <Name>{listed(names)}</Name>
-        {end} {isOpen && toggle('Show fewer')}
-      </>
-    )
+  const { shown, button } = useFirst(names, 3, 'and')
+  const isCut = shown.length < names.length
   return (
     <>
-      <Name>{names.slice(0, firstNames).join(', ')}</Name> {toggle(`and ${formatNumber(others)} more`)}
-      {end}
+      <Name>{isCut ? shown.join(', ') : listed(names)}</Name>
+      {isCut && <> {button}</>}
+      {end} {!isCut && button}
     </>
   )
 }

@@ -49,14 +49,7 @@ export function CellEditor({ title, place, state, save, onClose, effect, childre
     )
   }
   return (
-    <Popover
-      title={title}
-      place={place}
-      over={over}
-      wide={Boolean(effect?.panel)}
-      busy={busy}
-      onClose={onClose}
-    >
+    <Popover {...{ title, place, over, busy, onClose }} wide={Boolean(effect?.panel)}>
       <form
         aria-label={title}
         noValidate

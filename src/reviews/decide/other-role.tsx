@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ReviewCaller } from '#contract/review-callers'
 import { changeOf } from '#domain/access/writes'
 import { useEffectOn } from '../../access/use-effect-on'
-import { useWorld } from '../../access/use-world'
 import { RoleField, useRoleOffers } from '../../employees/role/role-field'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
@@ -22,8 +21,10 @@ export function OtherRole({ one, onChoose, onClose }: Props) {
   const [value, setValue] = useState(held)
   const offers = useRoleOffers(msp_node)
   const isOther = value !== held && value !== ''
-  const holder = useWorld()?.holderOf.get(`${one.kind} ${one.id}`)
-  const effect = useEffectOn(holder && isOther ? [changeOf(holder, { role: value })] : [])
+  const effect = useEffectOn(({ holderOf }) => {
+    const holder = holderOf.get(`${one.kind} ${one.id}`)
+    return holder && isOther ? [changeOf(holder, { role: value })] : []
+  })
   return (
     <Dialog
       title="Other role"

@@ -25,9 +25,25 @@ const statusWords: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
 }
 
+const Rows = ({ those, items, made, current, ...props }: Props & { those: readonly ItemKey[] }) => (
+  <ul>
+    {those.map((at) => (
+      <ItemRow
+        {...props}
+        key={at.code ?? ''}
+        at={at}
+        item={items.find(({ code }) => code === at.code)}
+        made={made.find(({ code }) => code === at.code)}
+        isCurrent={current === at.code}
+      />
+    ))}
+  </ul>
+)
+
 /** The permissions without an item, collapsed. They can be decided too. */
-function Rest({ reviewed, items, made, isApplied, current, onChoose }: Props) {
+function Rest(props: Props) {
   const [open, setOpen] = useState(false)
+  const { items, reviewed } = props
   const { role, role_id } = reviewed
   if (!role) return null
   const asked = new Set(items.map(({ code }) => code))
@@ -41,27 +57,13 @@ function Rest({ reviewed, items, made, isApplied, current, onChoose }: Props) {
           ? counted(rest.length, 'more permission')
           : `${counted(rest.length, 'permission')} unchanged`}
       </summary>
-      {open && (
-        <ul>
-          {[...whole, ...rest.map((code) => ({ role: role_id, code }))].map((at) => (
-            <ItemRow
-              key={at.code ?? ''}
-              reviewed={reviewed}
-              at={at}
-              item={undefined}
-              made={made.find(({ code }) => code === at.code)}
-              isApplied={isApplied}
-              isCurrent={current === at.code}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
-      )}
+      {open && <Rows {...props} those={[...whole, ...rest.map((code) => ({ role: role_id, code }))]} />}
     </details>
   )
 }
 
-function Block({ reviewed, items, made, isApplied, current, onChoose }: Props) {
+function Block(props: Props) {
+  const { reviewed, items, onChoose } = props
   return (
     <li className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
       <div className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs">
@@ -83,23 +85,8 @@ function Block({ reviewed, items, made, isApplied, current, onChoose }: Props) {
           </span>
         )}
       </div>
-      {items.length > 0 && (
-        <ul>
-          {items.map((item) => (
-            <ItemRow
-              key={item.code ?? ''}
-              reviewed={reviewed}
-              at={item}
-              item={item}
-              made={made.find(({ code }) => code === item.code)}
-              isApplied={isApplied}
-              isCurrent={current === item.code}
-              onChoose={onChoose}
-            />
-          ))}
-        </ul>
-      )}
-      <Rest {...{ reviewed, items, made, isApplied, current, onChoose }} />
+      {items.length > 0 && <Rows {...props} those={items} />}
+      <Rest {...props} />
     </li>
   )
 }
