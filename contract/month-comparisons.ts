@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { composed, formInput, onOneLine, textInput, tidyInput, trimmed, whole } from './fields/text'
 import { idParam } from './filters'
+import { leftOutReasons } from './comparison-results'
 import { byWhomShape } from './months'
 import {
   choice,
   count,
   decimal,
+  integer,
   id,
   idOf,
   list,
   nullable,
   record,
+  signedDecimal,
   text,
   timestamp,
   type Read,
@@ -21,11 +24,9 @@ import { bodyIdOf, endpoint, nothing, pathId } from './wire'
 // A month beside a vendor's invoice or an export of a PSA. The browser reads the file and adds up its lines; the
 // server keeps these, the decisions about differences, and which names mean the same. Not the file (X).
 
-/** The most lines in one request. */
+/** The most lines in one request, in one reply, and of a comparison after adding up. */
 export const maxLinesAtOnce = 500
-/** The most lines in one reply. */
 export const maxLinesInReply = 2_000
-/** The most lines that a comparison has after adding up. */
 export const maxComparedLines = 100_000
 /** The most decisions about a month, and the most pairs of all months. */
 export const maxDecisions = 10_000
@@ -39,13 +40,9 @@ const maxFileName = 255
 const maxColumns = 200
 /** The name of a row holds two names as JSON. */
 const maxRowKey = 2_000
-
-export const comparisonResults = ['equal', 'only_ours', 'only_theirs', 'other_number', 'other_price'] as const
 export const comparisonDecisions = ['accepted', 'dispute', 'our_mistake'] as const
 /** What the numbers of a file are: licences at the end of the month, or those of all days added up. */
 export const countedThings = ['licences', 'licence_days'] as const
-/** Why a line of a file is not compared. */
-export const leftOutReasons = ['tax', 'credit', 'no_company', 'no_package', 'no_currency', 'unread'] as const
 /** What names of a file can mean. */
 export const pairKinds = ['company', 'package'] as const
 
@@ -91,8 +88,8 @@ const lineFields = {
   /** How many lines of the file were added up. */
   file_lines: count,
   currency: text,
-  number: nullable(count),
-  amount: nullable(decimal),
+  number: nullable(integer),
+  amount: nullable(signedDecimal),
   /** Ours. Null: nobody knows which one it is. */
   company: nullable(idOf<'company'>()),
   package: nullable(idOf<'package'>()),
@@ -102,8 +99,8 @@ export type CompareLine = Read<typeof lineShape>
 export type WrittenCompareLine = Written<typeof lineShape>
 
 const seenFields = {
-  their_number: nullable(count),
-  their_amount: nullable(decimal),
+  their_number: nullable(integer),
+  their_amount: nullable(signedDecimal),
   our_number: nullable(count),
   our_amount: nullable(decimal),
 }
@@ -184,7 +181,10 @@ const currencyCode = formInput(3, 'Enter the three capital letters of a currency
 const countInput = z
   .int('Enter a whole number.')
   .check(z.gte(0, 'At least 0.'), z.lte(2_147_483_647, 'Too large.'))
-const moneyInput = formInput(16, 'Enter an amount like 3.90.', (words) => z.regex(/^\d{1,12}\.\d{2}$/, words))
+const numberInput = z.int32('Enter a whole number.')
+const moneyInput = formInput(16, 'Enter an amount like 3.90.', (words) =>
+  z.regex(/^-?\d{1,12}\.\d{2}$/, words),
+)
 const digestInput = formInput(64, 'Enter SHA-256 in hex.', (words) => z.regex(/^[0-9a-f]{64}$/, words))
 
 /** Begins a comparison with a file. Lines of an earlier file go; decisions stay. */
@@ -241,7 +241,7 @@ export const sendComparisonLines = endpoint({
           line: countInput,
           file_lines: countInput.check(z.gte(1, 'At least 1.')),
           currency: currencyCode,
-          number: z.nullable(countInput),
+          number: z.nullable(numberInput),
           amount: z.nullable(moneyInput),
           company: z.nullable(bodyIdOf<'company'>()),
           package: z.nullable(bodyIdOf<'package'>()),
@@ -269,7 +269,7 @@ export const decideComparison = endpoint({
     company: theirText,
     package: theirText,
     currency: textInput(3),
-    their_number: z.nullable(countInput),
+    their_number: z.nullable(numberInput),
     their_amount: z.nullable(moneyInput),
     our_number: z.nullable(countInput),
     our_amount: z.nullable(moneyInput),

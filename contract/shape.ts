@@ -47,6 +47,7 @@ const anyText = z.string()
 export const text = both(anyText)
 export const flag = both(z.boolean())
 export const count = both(z.int().check(z.gte(0)))
+export const integer = both(z.int())
 export const uuid: Shape<string> = { write: z.uuid(), read: anyText }
 
 /** ISO 8601 in UTC with fractional seconds, like `created_at` in the specification (S). */
@@ -55,6 +56,11 @@ export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }
 /** A day in UTC, such as 2026-03-31. */
 export const day: Shape<string> = { write: z.iso.date(), read: anyText }
 
+/** An amount of money that can be a credit, as {@link decimal}. */
+export const signedDecimal: Shape<string, string> = {
+  write: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
+  read: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+}
 /** An amount of money with two decimals, as text, so that nothing is rounded. */
 export const decimal: Shape<string, string> = {
   write: z.string().check(z.regex(/^\d+\.\d{2}$/)),

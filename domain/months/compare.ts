@@ -1,4 +1,5 @@
-import type { CompareLine, comparisonResults, countedThings } from '#contract/month-comparisons'
+import type { comparisonResults } from '#contract/comparison-results'
+import type { CompareLine, countedThings } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
@@ -71,23 +72,36 @@ export function theirFigures(lines: readonly Pick<Line, 'number' | 'amount'>[]):
   }
 }
 
+/** The dearest rounding that a price hides: half of the cheapest licence of the month, for each currency. */
+function halfPrices(companies: readonly Pick<MonthCompany, 'lines'>[]): ReadonlyMap<string, bigint> {
+  const halves = new Map<string, bigint>()
+  for (const { currency, amount, licence_days: days } of companies.flatMap(({ lines }) => lines)) {
+    const value = moneyOf(amount) ?? 0n
+    if (value <= 0n || days <= 0) continue
+    const half = (value * 15n) / BigInt(days)
+    const least = halves.get(currency)
+    if (least === undefined || half < least) halves.set(currency, half)
+  }
+  return halves
+}
+
 /**
- * Amounts are equal within 0.01 for each line of the file, because each was rounded. Several lines can be parts
- * of a month, whose licences add up to nothing that stood at its end; then the amount alone decides.
+ * Money and number are judged each. Amounts are equal within 0.01 for each line of the file, because each was
+ * rounded, but never within half the price of a licence. Numbers that aren't there aren't compared.
  */
 function resultOf(
   theirs: ComparedFigures | undefined,
   ours: ComparedFigures | undefined,
   difference: bigint | null,
-  { lines, counts, hasAmounts }: { lines: number; counts: Counted; hasAmounts: boolean },
+  tolerance: bigint,
 ): ComparisonResult {
   if (!theirs) return 'only_ours'
   if (!ours) return 'only_theirs'
   const distance = difference === null ? null : difference < 0n ? -difference : difference
-  const isPaid = distance !== null && distance <= cent * BigInt(lines)
-  const isCounted = counts === null || theirs.number === ours.number
-  if (!isCounted && !(isPaid && lines > 1 && counts === 'licences')) return 'other_number'
-  return isPaid || !hasAmounts ? 'equal' : 'other_price'
+  if (theirs.number !== null && theirs.number !== ours.number) return 'other_number'
+  if (distance === null) return theirs.number === null ? 'unknown' : 'equal_number'
+  if (distance > tolerance) return 'other_price'
+  return theirs.number === null ? 'equal_amount' : 'equal'
 }
 
 type Counted = (typeof countedThings)[number] | null
@@ -103,6 +117,7 @@ export function judge<L extends Line>(
   counts: Counted,
 ): ComparedRow<L>[] {
   const hasAmounts = lines.some(({ amount }) => amount !== null)
+  const halves = halfPrices(companies)
   const theirRows = groupBy(lines, rowKeyOf)
   const ourRows = new Map(
     companies.flatMap(({ id, lines: own }) =>
@@ -119,7 +134,8 @@ export function judge<L extends Line>(
       theirs ? moneyOf(theirs.amount) : 0n,
       ours ? negated(moneyOf(ours.amount)) : 0n,
     ])
-    const count = those.reduce((sum, { file_lines }) => sum + file_lines, 0)
+    const rounding = cent * BigInt(those.reduce((sum, { file_lines }) => sum + file_lines, 0))
+    const half = halves.get(our?.currency ?? '') ?? rounding
     return {
       key,
       company: our?.company ?? those[0]?.company ?? null,
@@ -127,7 +143,7 @@ export function judge<L extends Line>(
       currency: our?.currency ?? those[0]?.currency ?? '',
       theirs,
       ours,
-      result: resultOf(theirs, ours, difference, { lines: count, counts, hasAmounts }),
+      result: resultOf(theirs, ours, difference, rounding < half ? rounding : half),
       difference: difference === null ? null : decimalOf(difference, undefined),
       lines: those,
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linesOfFile } from './file-lines'
-import type { InvoiceField, InvoiceRow } from './invoice'
+import type { InvoiceField, InvoiceRow } from './invoice-fields'
+import { noAnswers } from './read-line'
 
 const packages = [
   { id: '1', name: 'Device Shield' },
@@ -41,17 +42,19 @@ test('takes the currency of a package where a file names none, and tells compani
     return { line: at + 2, cell: (field) => cells[fields.indexOf(field)] ?? '' }
   })
   const has = new Set<InvoiceField>(['company', 'package', 'licences', 'amount'])
-  const { lines, leftOut, asksCurrency } = linesOfFile(file, has, { companies, packages }, [], '')
+  const about = { rows: file, has, ofHead: '', first: '2026-09-01', last: '2026-09-30' }
+  const answers = { ...noAnswers, currency: 'package' }
+  const { lines, leftOut, questions } = linesOfFile(about, { companies, packages }, [], answers)
   expect(lines.map((one) => [one.company, one.package, one.currency, one.number, one.amount])).toEqual([
     ['2', '1', 'USD', 3, '12.00'],
     ['1', '1', 'USD', 5, '20.00'],
-    // One figure differs, so a person says which is whose.
-    [null, '2', 'EUR', 14, '28.50'],
+    // One figure differs, so a person says which is whose. Their prices differ, so the numbers don't add up.
+    [null, '2', 'EUR', null, '28.50'],
     ['3', '1', 'USD', 1, '4.00'],
   ])
   expect(leftOut.map(({ line: at, why }) => [at, why])).toEqual([
     [7, 'no_currency'],
     [8, 'no_currency'],
   ])
-  expect(asksCurrency).toBe(true)
+  expect(questions).toMatchObject({ currency: true, marks: ['$'] })
 })

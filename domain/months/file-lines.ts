@@ -3,9 +3,12 @@ import type { MonthCompany } from '#contract/months'
 import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal } from '../money'
+import { addUp } from './add-up'
+import { unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
-import { addUp, readRows, type InvoiceField, type InvoiceRow, type LeftOut, type OwnRow } from './invoice'
+import { readRows, type About } from './invoice'
 import { identityOf, matchNames } from './match'
+import type { Answers, LeftOut, OwnRow } from './read-line'
 
 export type OwnSide = {
   readonly companies: readonly Pick<MonthCompany, 'id' | 'uid' | 'name' | 'lines'>[]
@@ -25,10 +28,11 @@ function currenciesOf(companies: OwnSide['companies']): ReadonlyMap<string, stri
   )
 }
 
-const cent = 10_000n
+const cent = unit / 100n
+const perMillionth = unit / 1_000_000n
 const byFigures = (a: Figures, b: Figures) =>
-  (a.number ?? 0) - (b.number ?? 0) || Number((a.amount ?? 0n) - (b.amount ?? 0n))
-type Figures = { readonly number: number | null; readonly amount: bigint | null }
+  Number((a.number ?? 0n) - (b.number ?? 0n)) || Number((a.amount ?? 0n) - (b.amount ?? 0n))
+type Figures = { readonly number: bigint | null; readonly amount: bigint | null }
 const areEqual = (a: Figures, b: Figures) =>
   (a.number === null || a.number === b.number) &&
   (a.amount === null || (b.amount !== null && a.amount - b.amount <= cent && b.amount - a.amount <= cent))
@@ -53,7 +57,14 @@ function tellApart(
     const ours = same
       .flatMap(({ id, lines }) => lines.map((line) => ({ id, line })))
       .filter(({ line }) => line.package === one.package && line.currency === one.currency)
-      .map(({ id, line }) => ({ id, number: line[counts], amount: parseDecimal(line.amount ?? '') ?? null }))
+      .map(({ id, line }) => {
+        const amount = parseDecimal(line.amount ?? '')
+        return {
+          id,
+          number: BigInt(line[counts]) * unit,
+          amount: amount === undefined ? null : amount * perMillionth,
+        }
+      })
     // What costs nothing needn't be in the file.
     const charged = ours.length === those.length ? ours : ours.filter(({ amount }) => amount !== 0n)
     const [theirs, own] = [those.toSorted(byFigures), charged.toSorted(byFigures)]
@@ -65,14 +76,21 @@ function tellApart(
 
 /** The lines of a file, added up, with those of ours that they name. */
 export function linesOfFile(
-  rows: readonly InvoiceRow[],
-  has: ReadonlySet<InvoiceField>,
+  about: Omit<About, 'isPackage'>,
   own: OwnSide,
   pairs: readonly MonthPair[],
-  currency: string,
+  answers: Answers,
 ) {
-  const { read, leftOut } = readRows(rows, has, currency)
   const of = (kind: string) => pairs.filter((pair) => pair.kind === kind)
+  const known = new Set(
+    [...own.packages.map(({ name }) => name), ...of('package').map((pair) => pair.their_name)].map(
+      sameNameKey,
+    ),
+  )
+  const { read, leftOut, ...rest } = readRows(
+    { ...about, isPackage: (name) => known.has(sameNameKey(name)) },
+    answers,
+  )
   const companies = matchNames(read.map(companyOfLine), own.companies, of('company'))
   const packages = matchNames(read.map(packageOfLine), own.packages, of('package'))
   const currencies = currenciesOf(own.companies)
@@ -85,23 +103,26 @@ export function linesOfFile(
       currency: row.currency || (currencies.get(pack ?? '') ?? ''),
     }
   })
-  const known = matched.filter((row) => row.currency !== '')
-  const apart = tellApart(known, own.companies, has.has('licence_days') ? 'licence_days' : 'licences')
+  const priced = matched.filter((row) => row.currency !== '')
+  const apart = tellApart(priced, own.companies, about.has.has('licence_days') ? 'licence_days' : 'licences')
   const unknown = matched
     .filter((row) => row.currency === '')
     .map((row): LeftOut => ({
       line: row.line,
       why: 'no_currency',
-      text: [row.company_name, row.package_name, row.amount === null ? '' : decimalOf(row.amount, undefined)]
+      text: [
+        row.company_name,
+        row.package_name,
+        row.amount === null ? '' : decimalOf(row.amount, undefined, perMillionth),
+      ]
         .filter(Boolean)
         .join(' · '),
       currency: '',
       amount: row.amount,
     }))
   return {
-    lines: addUp(known.map((row) => ({ ...row, company: apart.get(row) ?? row.company }))),
+    ...rest,
+    lines: addUp(priced.map((row) => ({ ...row, company: apart.get(row) ?? row.company }))),
     leftOut: [...leftOut, ...unknown],
-    /** Whether lines name no currency. */
-    asksCurrency: read.some((row) => row.currency === ''),
   }
 }

@@ -1,187 +1,88 @@
-import type { leftOutReasons } from '#contract/month-comparisons'
-import { fold, sameNameKey } from '../folding'
-import { groupBy } from '../group-by'
-import { decimalOf } from '../money'
-import { amountIn, decimalSignOf, sumOf } from './amounts'
+import { decimalSignOf, isUndecided, numberIn } from './amounts'
+import { currencyOf, hasNoDecimals, markKey } from './currencies'
+import { dayIn, dayOrderOf } from './file-dates'
+import type { InvoiceField, InvoiceRow } from './invoice-fields'
+import { kindKey } from './line-kinds'
+import { moneyFields, readRow, type Answers, type LeftOut, type Reader } from './read-line'
 
-/** What a column of a vendor's invoice, or of an export of a PSA, can hold. */
-export const invoiceFields = [
-  'company',
-  'company_id',
-  'reference',
-  'package',
-  'package_id',
-  'licences',
-  'licence_days',
-  'amount',
-  'currency',
-  'kind',
-] as const
-export type InvoiceField = (typeof invoiceFields)[number]
-
-/** A line of a file by its cells. */
-export type InvoiceRow = {
-  /** Its line in the file. */
-  readonly line: number
-  readonly cell: (field: InvoiceField) => string
+/** What a file leaves open, so that a person is asked. */
+export type Questions = {
+  /** Whether amounts name no currency. */
+  readonly currency: boolean
+  /** Signs and words that mean no currency, or several. */
+  readonly marks: readonly string[]
+  readonly kinds: readonly string[]
+  /** An amount that could be thousands or decimals. */
+  readonly decimals: string | undefined
 }
 
-/** Lines of a file about one company, package and currency, added up. */
-export type InvoiceLine = {
-  readonly line: number
-  /** How many lines were added up. */
-  readonly file_lines: number
-  readonly company_name: string
-  readonly company_key: string
-  /** The customer's own number in a PSA. */
-  readonly reference: string
-  readonly package_name: string
-  readonly package_key: string
-  readonly currency: string
-  /** Licences or licence-days, whichever the file has. */
-  readonly number: number | null
-  readonly amount: string | null
+export type About = {
+  readonly rows: readonly InvoiceRow[]
+  /** The columns of the file. */
+  readonly has: ReadonlySet<InvoiceField>
+  readonly ofHead: string
+  /** The first day of the month. */
+  readonly first: string
+  readonly last: string
+  readonly isPackage: (name: string) => boolean
 }
 
-type Why = (typeof leftOutReasons)[number]
-/** A line that isn't compared. */
-export type LeftOut = {
-  readonly line: number
-  readonly why: Why
-  readonly text: string
-  readonly currency: string
-  /** In millionths. */
-  readonly amount: bigint | null
-}
-
-const taxes =
-  /^(?:(?:sales|value added) )?(?:tax|taxes|vat|gst|hst|pst|mwst|ust|mehrwertsteuer|umsatzsteuer|tva|iva|btw|moms|mva|kdv|podatek|podatek vat|消費税)\.?(?: ?\(?[\d.,]+ ?%\)?)?$/
-const credits =
-  /^(?:credit|credit note|credit memo|refund|gutschrift|erstattung|avoir|abono|nota di credito|creditnota|kreditnota)$/
-
-const symbols: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK', '₺': 'TRY' }
-/** The currency that a text names by its code or a sign that only it has. */
-function currencyIn(text: string): string | undefined {
-  const code = /(?<!\p{L})[A-Z]{3}(?!\p{L})/u.exec(text.normalize('NFKC'))?.[0]
-  return code ?? Object.entries(symbols).find(([symbol]) => text.includes(symbol))?.[1]
-}
-
-const longest = 200
-/** A cell as one line that the server takes. */
-const tidy = (text: string): string =>
-  text
-    .normalize()
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longest)
-    .replaceAll(/\p{Cs}/gu, '')
-
-/** A line of a file; its amount in millionths. Without a currency: the file names none. */
-export type ReadRow = Omit<InvoiceLine, 'file_lines' | 'amount'> & { readonly amount: bigint | null }
-/** And which of ours it is. Null: not known. */
-export type OwnRow = ReadRow & { readonly company: string | null; readonly package: string | null }
-
-/** The line as it is compared, or why it isn't. */
-function readRow(
-  { line, cell }: InvoiceRow,
-  counts: 'licences' | 'licence_days' | undefined,
-  numbers: (field: InvoiceField) => bigint | null | undefined,
-  fallback: string,
-): ReadRow | LeftOut {
-  const [amount, number] = [numbers('amount'), counts ? numbers(counts) : null]
-  const named = cell('currency').trim()
-  const given = currencyIn(named) ?? currencyIn(cell('amount'))
-  const isNamed =
-    (named !== '' && named !== '$') || (fallback === '' && `${named}${cell('amount')}`.includes('$'))
-  const currency = given ?? (isNamed ? undefined : fallback)
-  const leave = (why: Why): LeftOut => ({
-    line,
-    why,
-    text: [cell('company'), cell('package') || cell('kind'), cell('amount')]
-      .map(tidy)
-      .filter(Boolean)
-      .join(' · '),
-    currency: currency ?? '',
-    amount: amount ?? null,
+/** The lines whose own period is not in the month. */
+function ofOtherMonths({ rows, first, last }: About): readonly { line: number; from: string }[] {
+  const column = (field: 'from' | 'until') => rows.map(({ cell }) => cell(field))
+  const order = dayOrderOf([...column('from'), ...column('until')])
+  return rows.flatMap(({ line, cell }) => {
+    const [from, until] = [dayIn(cell('from'), order), dayIn(cell('until'), order)]
+    const isOutside =
+      (from !== undefined && from > last) || ((until ?? from) !== undefined && (until ?? from)! < first)
+    return isOutside ? [{ line, from: (from ?? until)! }] : []
   })
-  const words = [cell('kind'), cell('package') || cell('company')].map((text) => fold(text).trim())
-  if (words.some((text) => taxes.test(text))) return leave('tax')
-  if (words.some((text) => credits.test(text)) || (amount ?? 0n) < 0n || (number ?? 0n) < 0n)
-    return leave('credit')
-  const [company_name, company_key, reference, package_name, package_key] = (
-    ['company', 'company_id', 'reference', 'package', 'package_id'] as const
-  ).map((field) => tidy(cell(field))) as [string, string, string, string, string] // One for each field.
-  if (`${company_name}${company_key}${reference}` === '') return leave('no_company')
-  if (`${package_name}${package_key}` === '') return leave('no_package')
-  if (amount === undefined || number === undefined || (number !== null && number % 1_000_000n !== 0n))
-    return leave('unread')
-  if (currency === undefined) return leave('no_currency')
-  const whole = number === null ? null : Number(number / 1_000_000n)
-  return {
-    line,
-    company_name,
-    company_key,
-    reference,
-    package_name,
-    package_key,
-    currency,
-    number: whole,
-    amount,
-  }
 }
 
 /**
- * Reads the lines of a file. Taxes, credits, and lines without a company, a package or a readable number are left
- * out.
- * @param has the columns of the file
- * @param currency that of amounts that name none; empty: it depends on what the line is about
+ * Reads the lines of a file, each whole or not at all. Credits keep their sign. Taxes, totals, what isn't billed,
+ * and lines without a company, a package, a currency or a readable figure are left out, each with its reason.
  */
-export function readRows(
-  rows: readonly InvoiceRow[],
-  has: ReadonlySet<InvoiceField>,
-  currency: string,
-): { readonly read: ReadRow[]; readonly leftOut: LeftOut[] } {
+export function readRows(about: About, answers: Answers) {
+  const { rows, has, first } = about
   const counts = has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : undefined
-  const amounts = decimalSignOf(rows.map(({ cell }) => cell('amount')))
+  const amounts = rows.flatMap(({ cell }) => moneyFields.map(cell)).filter(Boolean)
+  const told = decimalSignOf(amounts)
+  const codes = new Set(rows.map(({ cell }) => currencyOf(cell('currency'), answers.marks) ?? about.ofHead))
+  const isWhole = [...codes].every((code) => code !== '' && hasNoDecimals(code))
+  const sign = told ?? (isWhole ? 'groups' : answers.decimals)
   const written = counts ? rows.map(({ cell }) => cell(counts).trim()) : []
   // Beside “5”, “1,200” has no decimals.
-  const numbers =
+  const ofNumbers =
     decimalSignOf(written) ?? (written.some((text) => /^[1-9]\d*$/.test(text)) ? 'groups' : undefined)
-  const all = rows.map((row) =>
-    readRow(
-      row,
-      counts,
-      (field) => amountIn(row.cell(field), field === 'amount' ? amounts : numbers),
-      currency,
+  const ends = dayOrderOf(rows.map(({ cell }) => cell('ended')))
+  const reader: Reader = {
+    ...about,
+    counts,
+    answers,
+    money: (text) => numberIn(text, sign),
+    count: (text) => numberIn(text, ofNumbers),
+  }
+  const all = rows.map((row) => readRow(row, first, dayIn(row.cell('ended'), ends), reader))
+  const distinct = (texts: readonly (string | undefined)[], keyOf: (text: string) => string) => [
+    ...new Map(texts.flatMap((text) => (text ? [[keyOf(text), text] as const] : []))).values(),
+  ]
+  const questions: Questions = {
+    currency: all.some(({ ask }) => ask.currency),
+    marks: distinct(
+      all.map(({ ask }) => ask.mark),
+      markKey,
     ),
-  )
+    kinds: distinct(
+      all.map(({ ask }) => ask.kind),
+      kindKey,
+    ),
+    decimals: told === undefined && !isWhole ? amounts.find(isUndecided) : undefined,
+  }
   return {
-    read: all.flatMap((one) => ('why' in one ? [] : one)),
-    leftOut: all.flatMap((one) => ('why' in one ? one : [])),
+    read: all.flatMap(({ read, left }) => (left ? [] : read)),
+    leftOut: all.flatMap(({ left }): LeftOut[] => (left ? [left] : [])),
+    otherMonths: ofOtherMonths(about),
+    questions,
   }
 }
-
-/** What makes lines one: the same company, package and currency as the file writes them, and the same of ours. */
-const sameLine = (row: OwnRow): string =>
-  JSON.stringify([
-    row.company_key,
-    row.reference,
-    sameNameKey(row.company_name),
-    row.package_key,
-    sameNameKey(row.package_name),
-    row.currency,
-    row.company,
-  ])
-
-/** Adds up the lines of a file by company, package and currency. */
-export const addUp = (rows: readonly OwnRow[]) =>
-  [...groupBy(rows, sameLine).values()].map((parts) => {
-    const amount = sumOf(parts.map((part) => part.amount))
-    const number = sumOf(parts.map((part) => (part.number === null ? null : BigInt(part.number))))
-    return {
-      ...parts[0]!,
-      file_lines: parts.length,
-      number: number === null ? null : Number(number),
-      amount: amount === null ? null : decimalOf(amount, undefined),
-    }
-  })

@@ -83,8 +83,6 @@ const wrong = [
   ['month_decisions', 'decision', `'perhaps'`],
   ['month_decisions', 'note', `repeat('x', 501)`],
   ['month_lines', 'file_lines', '0'],
-  ['month_lines', 'number', '-1'],
-  ['month_lines', 'amount', '-0.01'],
   ['month_pairs', 'kind', `'node'`],
   ['nodes', 'name', long],
   ['outbox', 'attempts', '-1'],

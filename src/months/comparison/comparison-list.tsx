@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Comparison } from '#contract/month-comparisons'
-import { comparisonDecisions, comparisonResults, getComparison } from '#contract/month-comparisons'
+import { agreeing, comparisonResults } from '#contract/comparison-results'
+import { comparisonDecisions, getComparison } from '#contract/month-comparisons'
 import { decimalOf, parseDecimal } from '#domain/money'
 import { groupBy } from '#domain/group-by'
 import { dash } from '../../lib/dates'
@@ -28,7 +29,7 @@ const decisionChoices = [
 ]
 const decisionOf = ({ decided, isCurrent }: ResultRow): string => (isCurrent && decided?.decision) || 'open'
 const decisionIn = (row: ResultRow): string => {
-  if (row.result === 'equal') return dash
+  if (agreeing.includes(row.result)) return dash
   return decisionWords[decisionOf(row)] ?? (row.decided ? 'Open, figures changed' : 'Open')
 }
 
@@ -56,7 +57,7 @@ const kindOf = (month: string): ListKind<ResultRow> => ({
       key: 'decision',
       label: 'Decision',
       useChoices: () => decisionChoices,
-      keeps: (row, value) => row.result !== 'equal' && decisionOf(row) === value,
+      keeps: (row, value) => !agreeing.includes(row.result) && decisionOf(row) === value,
     },
   ],
   named: [
@@ -139,7 +140,7 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
         <Button {...stop} small onClick={() => open(row)}>
           {row.isUnmatched && decisionOf(row) === 'open'
             ? 'Match…'
-            : row.result === 'equal'
+            : agreeing.includes(row.result)
               ? 'Show…'
               : `${decisionIn(row)}…`}
         </Button>
@@ -205,9 +206,9 @@ export function ComparisonList({
   )
   // Rows of another month have the same names.
   useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id])
-  const withEqual = search.result === 'all' || search.result === 'equal'
+  const withEqual = search.result === 'all' || agreeing.includes(String(search.result))
   const shown = useMemo(
-    () => (withEqual ? rows : rows.filter(({ result }) => result !== 'equal')),
+    () => (withEqual ? rows : rows.filter(({ result }) => !agreeing.includes(result))),
     [rows, withEqual],
   )
   const columns = useMemo(() => columnsOf(comparison, setOpened), [comparison])

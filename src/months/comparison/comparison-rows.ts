@@ -1,4 +1,5 @@
-import type { Comparison, ComparisonDecision } from '#contract/month-comparisons'
+import { agreeing } from '#contract/comparison-results'
+import { type Comparison, type ComparisonDecision } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
 import { companyOfLine, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { sameNameKey } from '#domain/folding'
@@ -80,7 +81,7 @@ export function resultRows(own: OwnMonth, comparison: Comparison): readonly Resu
 
 /** The differences that nobody has decided as they are now. */
 export const openRows = (rows: readonly ResultRow[]): ResultRow[] =>
-  rows.filter(({ result, isCurrent, decided }) => result !== 'equal' && !(isCurrent && decided))
+  rows.filter(({ result, isCurrent, decided }) => !agreeing.includes(result) && !(isCurrent && decided))
 
 export type LikelyOption = Named & { readonly note: string }
 /** Our companies for a name of the file: those with the same name first, then those that it doesn’t have, by same figures. */

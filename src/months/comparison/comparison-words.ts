@@ -1,8 +1,11 @@
-import type { leftOutReasons } from '#contract/month-comparisons'
+import type { leftOutReasons } from '#contract/comparison-results'
 import type { ComparisonResult } from '#domain/months/compare'
 
 export const resultWords: Readonly<Record<ComparisonResult, string>> = {
   equal: 'Equal',
+  equal_amount: 'Amount equal',
+  equal_number: 'Number equal',
+  unknown: 'Not compared',
   only_ours: 'Only ours',
   only_theirs: 'Only theirs',
   other_number: 'Other number',
@@ -17,6 +20,9 @@ export const decisionWords: Readonly<Record<string, string>> = {
 
 export const leftOutWords: Readonly<Record<(typeof leftOutReasons)[number], string>> = {
   tax: 'tax',
+  total: 'total',
+  not_billed: 'not billed',
+  ended: 'ended before the month',
   credit: 'credit',
   no_company: 'no company',
   no_package: 'no package',

@@ -115,9 +115,9 @@ function server() {
 const csv = [
   'Invoice for February',
   'Customer;Product;Qty;Amount;Weird',
-  'ALPHA;Vault;4;10,00;x',
-  'Beta;Vault;5;12,50;x',
-  'Gamma Ltd;Vault;4;10,00;x',
+  'ALPHA;Vault;4;10,00 €;x',
+  'Beta;Vault;5;12,50 €;x',
+  'Gamma Ltd;Vault;4;10,00 €;x',
   ';VAT 19 %;;9,00;x',
 ].join('\r\n')
 const path = '/billing/months/2026-02/compare'
@@ -170,6 +170,45 @@ test('compares a file: columns, lines that are left out, differences, a match, a
   const [head, ...lines] = (await saved()).map((line) => line.split(',').slice(-3))
   expect(head).toEqual(['Company ID', 'Package ID', 'Currency'])
   expect(lines.every(([company, , currency]) => /^\d*$/.test(company!) && currency === 'EUR')).toBe(true)
+})
+
+test('asks what only a person can know, names each line that it leaves out, and sends credits with their sign', async () => {
+  const { api, state } = server()
+  const lines = [
+    'Customer;Product;Qty;Amount;Type;Charge start date',
+    'Alpha;Vault;4;$ 12,00;Charge;2026-02-01',
+    'Alpha;Vault;;$ 2,00;CreditNote;2026-02-01',
+    'Beta;Vault;4;10,00;Sonderposten;2026-01-01',
+    'Gamma;Vault;4;10,00;Charge;2026-02-01;5',
+    'Delta;Subtotal;;10,00;;',
+  ]
+  await showApp(api, path)
+  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([lines.join('\r\n')], 'asks.csv'))
+  const say = async (name: string, option: string) =>
+    userEvent.selectOptions(await screen.findByRole('combobox', { name }), option)
+  expect(await screen.findByText('Say above what “$” means.')).toBeVisible()
+  // A dollar is never a euro.
+  expect(screen.queryAllByRole('option', { name: 'EUR' })).toHaveLength(1)
+  await say('“$” is', 'USD')
+  await say('Currency of amounts without one', 'EUR')
+  expect(await screen.findByText('Say above what lines of the kind “Sonderposten” are.')).toBeVisible()
+  await say('Lines of the kind “Sonderposten” are', 'Charges, with the sign of their amount')
+  expect(await screen.findByText('Look at the months of the lines above.')).toBeVisible()
+  const all = screen.getByRole('checkbox', { name: 'Compare them with February 2026 all the same' })
+  expect(all).toHaveAccessibleDescription('1 line is of January 2026.')
+  await userEvent.click(all)
+  await userEvent.click(screen.getByText('2 lines of the file are not compared'))
+  expect(screen.getByText(/Line 5 has 7 columns, the header has 6\./)).toBeVisible()
+  expect(screen.getByText('Line 6:').parentElement).toHaveTextContent(
+    'Line 6: total Delta · Subtotal · 10,00',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Compare 2 lines' }))
+  expect(await screen.findByText(/2 lines not compared/)).toBeVisible()
+  // Alpha has licences in euros here.
+  expect(state().lines).toMatchObject([
+    { company: 1, currency: 'USD', amount: '10.00', number: null, file_lines: 2 },
+    { company: 2, currency: 'EUR', amount: '10.00', number: 4 },
+  ])
 })
 
 test('tells the second of two who decide, and keeps their note', async () => {

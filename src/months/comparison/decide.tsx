@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { agreeing } from '#contract/comparison-results'
 import { comparisonDecisions, maxComparisonNote } from '#contract/month-comparisons'
 import { companyOfLine, packageOfLine, seenIn } from '#domain/months/compare'
 import { ConfirmAction } from '../../form/confirm-action'
@@ -57,7 +58,7 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
     Field: NoteField,
     isOptional: true,
     about: ({ packageName, result }) => `${packageName} · ${resultWords[result]}`,
-    cannot: ({ result }, note) => (result === 'equal' ? 'Both are equal.' : noteProblem(note)),
+    cannot: ({ result }, note) => (agreeing.includes(result) ? 'Both are equal.' : noteProblem(note)),
     apply: async (row, note) => {
       await decideRow(row, decision, note)
       return done(words)
@@ -171,7 +172,7 @@ export function DecideDialog({ own, row, options, reason, onClose }: Props) {
       {isPairing ? (
         <p>The match is remembered for later months, until either name changes.</p>
       ) : (
-        row.result !== 'equal' && (
+        !agreeing.includes(row.result) && (
           <>
             <ChoiceField label="Decision" value={decision} onChange={setDecision}>
               <option value="">Open</option>

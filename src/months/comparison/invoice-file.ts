@@ -1,5 +1,7 @@
-import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice'
-import { readTable, type TableFault, type TableRecord } from '../../lib/files/read-table'
+import { currencyInHead } from '#domain/months/currencies'
+import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
+import { moneyFields } from '#domain/months/read-line'
+import { isBlank, readTable, tooLong, type TableFault, type TableRecord } from '../../lib/files/read-table'
 import { companyNames, licenceCounts, packageNames } from '../../lib/heads/licence-heads'
 import { personHeads } from '../../lib/heads/person-heads'
 import {
@@ -8,6 +10,7 @@ import {
   headsIn,
   isSettled,
   matchHeads,
+  mostAbove,
   placesOf,
   type Choices,
   type Column,
@@ -26,8 +29,16 @@ export const fieldNames: Readonly<Record<InvoiceField, string>> = {
   licences: 'Licences at the end of the month',
   licence_days: 'Licence-days',
   amount: 'Amount of the month',
+  debit: 'Charged amount (debit)',
+  credit: 'Credited amount (credit)',
+  unit_price: 'Price of one licence',
   currency: 'Currency',
   kind: 'Kind of line, such as tax or credit',
+  billed: 'Whether it is billed (yes or no)',
+  status: 'Status, such as cancelled',
+  from: 'First day of the charge',
+  until: 'Last day of the charge',
+  ended: 'Day on which it was cancelled',
 }
 
 const invoiceHeads: Vocabulary<InvoiceField> = {
@@ -42,35 +53,54 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
     `),
     package: [
       ...packageNames,
-      ...headsIn('service; service name; description; Bezeichnung; Beschreibung; Leistung'),
+      ...headsIn(
+        'service; service name; description; product description; Bezeichnung; Beschreibung; Leistung; Omschrijving; Désignation',
+      ),
     ],
     package_id: headsIn(`
       package id; product id; sku; item id; item number; article number; product code; part number; offer id;
       Artikelnummer; Artikel-Nr.; référence produit; artikelnummer; código de producto; codice articolo
     `),
-    licences: licenceCounts,
+    licences: [...licenceCounts, ...headsIn('units; billable quantity')],
     licence_days: headsIn('licence days; license days; seat days; user days; Lizenztage'),
     amount: headsIn(`
       amount; total; line total; net; net amount; net total; extended price; extended amount; subtotal;
-      line amount; total price; total amount; charge; charges; pretax total; per month; monthly; Betrag; Summe;
+      line amount; ext price; ext. price; net price; Gesamtpreis netto; total price; total amount; charge; charges; pretax total; per month; monthly; Betrag; Summe;
       Nettobetrag; Netto; Gesamtpreis; Gesamtbetrag; Gesamt; pro Monat; montant; montant HT; total HT;
       bedrag; totaal; beløp; beløb; belopp; importe; importo; totale; kwota; wartość netto; tutar; 金額; 金额
+    `),
+    debit: headsIn('debit; debit amount; Soll; débit; debe; dare; debet'),
+    credit: headsIn('credit; credit amount; Haben; crédit; haber; avere; kredit'),
+    unit_price: headsIn(`
+      unit price; price per unit; price per licence; price per license; price each; Einzelpreis; Stückpreis;
+      prix unitaire; precio unitario; prezzo unitario; stukprijs; cena jednostkowa; birim fiyat; 単価; 单价
     `),
     currency: headsIn(
       'currency; currency code; Währung; devise; valuta; moneda; waluta; para birimi; 通貨; 货币',
     ),
     kind: headsIn('type; line type; charge type; item type; transaction type; Art; Typ; Positionsart; tipo'),
+    billed: headsIn('bill; billed; billable; bill customer; is billable; abrechenbar; facturable'),
+    status: headsIn('status; addition status; subscription status; line status'),
+    from: headsIn(`
+      charge start date; charge start; charge from; service start; service start date; service period start;
+      billing period start; period start; usage start; Leistungsbeginn; Leistung von; début de période
+    `),
+    until: headsIn(`
+      charge end date; charge end; charge to; service end; service end date; service period end;
+      billing period end; period end; usage end; Leistungsende; Leistung bis; fin de période
+    `),
+    ended: headsIn('cancelled; canceled; cancelled date; canceled date; cancellation date; cancelled on'),
   },
   unused: [
     ...unusedHeads,
     ...personHeads.fields.role,
     ...headsIn(`
-      price; unit price; list price; cost; unit cost; discount; tax; vat; tax amount; tax rate; vat rate;
+      price; list price; cost; unit cost; discount; tax; vat; tax amount; tax rate; vat rate;
       invoice; invoice number; invoice no; invoice date; due date; period; billing period; from; to; start;
       end; service period; term; contract; renewal; renewal date; vat id; tax id; domain; node; node name;
-      packages and licences; licences in all; Preis; Einzelpreis; Steuer; MwSt; Rechnung; Rechnungsnummer;
-      Rechnungsdatum; Zeitraum; von; bis; Laufzeit; Vertrag; USt-IdNr.; prix; prix unitaire; prijs; pris;
-      precio; prezzo; cena; fiyat; 単価; 价格
+      packages and licences; licences in all; Preis; Steuer; MwSt; Rechnung; Rechnungsnummer;
+      Rechnungsdatum; Zeitraum; von; bis; Laufzeit; Vertrag; USt-IdNr.; prix; prijs; pris;
+      precio; prezzo; cena; fiyat; 价格
     `),
   ],
 }
@@ -84,10 +114,22 @@ export type InvoiceFile = {
 /** Reads a text, from its header on. */
 export function readInvoice(text: string): InvoiceFile {
   const { records, faults } = readTable(text)
-  const at = headerAt(records, invoiceHeads)
+  const bare = records.slice(0, mostAbove).map(({ cells }) => ({ cells: cells.map(headWithout) }))
+  const at = headerAt(bare, invoiceHeads)
   const heads = (records[at]?.cells ?? []).map((head) => head.trim().slice(0, 200))
-  return { heads, records: records.slice(at + 1), faults }
+  const below = records.slice(at + 1)
+  // A cell too many is part of another one, such as a decimal comma.
+  const isLong = ({ cells }: TableRecord) => cells.slice(heads.length).some((cell) => !isBlank(cell))
+  return {
+    heads,
+    records: below.filter((record) => !isLong(record)),
+    faults: [
+      ...faults,
+      ...below.filter(isLong).map((long) => ({ ...long, words: tooLong(long, heads.length) })),
+    ],
+  }
 }
+const headWithout = (head: string): string => currencyInHead(head).head
 
 export type FormColumn = { readonly head: string; readonly means: string | null }
 
@@ -110,13 +152,19 @@ export type InvoiceColumns = {
   readonly columns: readonly Column<InvoiceField>[]
   readonly has: ReadonlySet<InvoiceField>
   readonly rows: readonly InvoiceRow[]
+  /** The currency that the head of the amounts names; empty: none. */
+  readonly ofHead: string
   /** What a person has to choose before anything can be compared; undefined if nothing. */
   readonly problem: string | undefined
 }
 
 /** The lines of a file by the meanings of its columns. */
 export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<InvoiceField>): InvoiceColumns {
-  const columns = matchHeads(heads, invoiceHeads, { rows: records.map(({ cells }) => cells), chosen })
+  const rowsOf = { rows: records.map(({ cells }) => cells), chosen }
+  const columns = matchHeads(heads.map(headWithout), invoiceHeads, rowsOf).map((column, at) => ({
+    ...column,
+    head: heads[at] ?? '',
+  }))
   const places = placesOf(columns)
   const has = new Set(places.keys())
   const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))
@@ -126,12 +174,15 @@ export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<Invo
       ? 'No column holds the company.'
       : lacks('package', 'package_id')
         ? 'No column holds the package.'
-        : lacks('amount', 'licences', 'licence_days')
+        : lacks('amount', 'debit', 'credit', 'licences', 'licence_days')
           ? 'No column holds licences or an amount.'
           : undefined
   const rows = records.map(({ line, cells }) => ({
     line,
     cell: (field: InvoiceField) => cells[places.get(field) ?? -1] ?? '',
   }))
-  return { columns, has, rows, problem }
+  const [ofHead = ''] = moneyFields.flatMap(
+    (field) => currencyInHead(heads[places.get(field) ?? -1] ?? '').currency || [],
+  )
+  return { columns, has, rows, ofHead, problem }
 }

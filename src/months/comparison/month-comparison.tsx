@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ComparedFile, Comparison } from '#contract/month-comparisons'
+import { agreeing } from '#contract/comparison-results'
+import { type ComparedFile, type Comparison } from '#contract/month-comparisons'
 import { RecordStates } from '../../errors/record-states'
 import { counted, formatNumber } from '../../lib/words'
 import { comparisonQuery, comparisonSearch, type ComparisonSearch } from '../../queries/month-comparisons'
@@ -29,7 +30,7 @@ type NoteProps = {
 
 /** What the file is, how much is equal, and what is left to do. */
 function Note({ file, rows, search, onSearch, onOther }: NoteProps) {
-  const differences = rows.filter(({ result }) => result !== 'equal')
+  const differences = rows.filter(({ result }) => !agreeing.includes(result))
   const open = openRows(rows).length
   const unmatched = differences.filter(({ isUnmatched }) => isUnmatched).length
   const leftOut = file.left_out.reduce((sum, { lines }) => sum + lines, 0)

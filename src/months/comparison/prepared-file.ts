@@ -1,7 +1,9 @@
 import type { beginComparison, ComparedFile, Comparison } from '#contract/month-comparisons'
 import type { BodyInputOf } from '#contract/wire'
-import { sumOf } from '#domain/months/amounts'
+import { sumOf, unit } from '#domain/months/amounts'
 import { linesOfFile } from '#domain/months/file-lines'
+import type { Answers } from '#domain/months/read-line'
+import { dayText, daysOfMonth } from '#domain/months/rule'
 import { decimalOf } from '#domain/money'
 import { groupBy } from '#domain/group-by'
 import { beginFile, type sendLines } from '../../queries/month-comparisons'
@@ -20,19 +22,20 @@ export type PreparedFile = {
   readonly leftOut: Body['left_out']
   readonly counts: Body['counts']
   readonly columns: Body['columns']
-  /** Whether lines name no currency. */
-  readonly asksCurrency: boolean
-}
+} & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'otherMonths'>
 
 /** Adds up a file and finds out which of ours its names mean. */
 export function prepareFile(
   { faults }: InvoiceFile,
-  { columns, has, rows }: InvoiceColumns,
+  { columns, has, rows, ofHead }: InvoiceColumns,
   own: OwnMonth,
   { pairs }: Pick<Comparison, 'pairs'>,
-  currency: string,
+  answers: Answers,
 ): PreparedFile {
-  const { lines, leftOut, asksCurrency } = linesOfFile(rows, has, own, pairs, currency)
+  const days = daysOfMonth(Number(own.id))
+  const [first, last] = [days?.first ?? 0, days?.last ?? 0].map(dayText) as [string, string] // One for each.
+  const about = { rows, has, ofHead, first, last }
+  const { lines, leftOut, questions, otherMonths } = linesOfFile(about, own, pairs, answers)
   const unread = faults.map(({ line, words, raw }) => ({ line, why: words, text: raw.slice(0, 120) }))
   const groups = groupBy(
     [...leftOut, ...faults.map(() => ({ why: 'unread' as const, currency: '', amount: null }))],
@@ -40,7 +43,8 @@ export function prepareFile(
   )
   return {
     lines,
-    asksCurrency,
+    questions,
+    otherMonths,
     notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords[one.why] })), ...unread].toSorted(
       (a, b) => a.line - b.line,
     ),
@@ -51,7 +55,7 @@ export function prepareFile(
         why,
         currency: code,
         lines: those.length,
-        amount: amount === null ? null : decimalOf(amount, undefined),
+        amount: amount === null ? null : decimalOf(amount, undefined, unit / 1_000_000n),
       }
     }),
     counts: has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : null,

@@ -1,0 +1,31 @@
+// What a comparison of a month with a file says of rows and lines (X).
+
+/**
+ * `equal`: amount and number. `equal_amount`, `equal_number`: the other one can't be compared. `unknown`: neither
+ * can.
+ */
+export const comparisonResults = [
+  'equal',
+  'equal_amount',
+  'equal_number',
+  'unknown',
+  'only_ours',
+  'only_theirs',
+  'other_number',
+  'other_price',
+] as const
+/** Results that need no decision. */
+export const agreeing: readonly string[] = ['equal', 'equal_amount', 'equal_number']
+
+/** Why a line of a file is not compared. */
+export const leftOutReasons = [
+  'tax',
+  'total',
+  'not_billed',
+  'ended',
+  'credit',
+  'no_company',
+  'no_package',
+  'no_currency',
+  'unread',
+] as const

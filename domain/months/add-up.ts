@@ -1,0 +1,54 @@
+import { sameNameKey } from '../folding'
+import { groupBy } from '../group-by'
+import { decimalOf } from '../money'
+import { unit } from './amounts'
+import type { OwnRow, ReadRow } from './read-line'
+
+/** What makes lines one: the same company, package and currency as the file writes them, and the same of ours. */
+const sameLine = (row: OwnRow): string =>
+  JSON.stringify([
+    row.company_key,
+    row.reference,
+    sameNameKey(row.company_name),
+    row.package_key,
+    sameNameKey(row.package_name),
+    row.currency,
+    row.company,
+  ])
+
+const cent = unit / 100n
+const size = (value: bigint): bigint => (value < 0n ? -value : value)
+
+/** The sum of what is there; null if nothing is. An empty cell beside a charge is nothing. */
+const sumOfKnown = (values: readonly (bigint | null)[]): bigint | null =>
+  values.reduce((sum, value) => (value === null ? sum : (sum ?? 0n) + value), null)
+
+/**
+ * The number that lines add up to. Null: they are parts of a month, whose numbers add up to nothing that stood at
+ * its end. They aren't if each is one licence, or all have one price.
+ */
+function numberOf(parts: readonly ReadRow[]): bigint | null {
+  const number = sumOfKnown(parts.map((part) => part.number))
+  const [first, ...others] = parts
+  if (!first || number === null || number % unit !== 0n) return null
+  const isPart = ({ number: own, amount }: ReadRow) => {
+    const [one, price] = [first.number ?? 0n, first.amount ?? 0n]
+    const apart = size(price * (own ?? 0n) - (amount ?? 0n) * one)
+    return apart > cent * (size(one) + size(own ?? 0n))
+  }
+  const areSingle = parts.every((part) => part.number === unit)
+  return areSingle || !others.some(isPart) ? number / unit : null
+}
+
+/** Adds up the lines of a file by company, package and currency, with their sign. */
+export const addUp = (rows: readonly OwnRow[]) =>
+  [...groupBy(rows, sameLine).values()].map((parts) => {
+    const amount = sumOfKnown(parts.map((part) => part.amount))
+    const number = numberOf(parts)
+    return {
+      ...parts[0]!,
+      file_lines: parts.length,
+      number: number === null ? null : Number(number),
+      amount: amount === null ? null : decimalOf(amount, undefined, unit / 1_000_000n),
+    }
+  })

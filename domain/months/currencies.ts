@@ -1,0 +1,81 @@
+import { fold } from '../folding'
+
+/** Signs and words that mean one currency, without blanks, case, accents and dots. */
+const known: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  pound: 'GBP',
+  pounds: 'GBP',
+  us$: 'USD',
+  usdollar: 'USD',
+  usdollars: 'USD',
+  ca$: 'CAD',
+  c$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
+  s$: 'SGD',
+  hk$: 'HKD',
+  nt$: 'TWD',
+  mx$: 'MXN',
+  r$: 'BRL',
+  '₹': 'INR',
+  '₩': 'KRW',
+  ft: 'HUF',
+  fr: 'CHF',
+  sfr: 'CHF',
+  zl: 'PLN',
+  kc: 'CZK',
+  円: 'JPY',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₽': 'RUB',
+  '₴': 'UAH',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  lei: 'RON',
+}
+const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+const dollars = 'USD CAD AUD NZD SGD HKD TWD MXN'.split(' ')
+const several: Readonly<Record<string, readonly string[]>> = {
+  $: dollars,
+  dollar: dollars,
+  dollars: dollars,
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+  '¥': ['JPY', 'CNY'],
+}
+
+/** A sign or word as it is compared. */
+export const markKey = (mark: string): string => fold(mark).replaceAll(/[\s.]/g, '')
+
+/**
+ * The currency that a sign or word means.
+ * @param answers what a person said of those that mean none or several, by {@link markKey}
+ * @returns undefined: a person has to say
+ */
+export const currencyOf = (mark: string, answers: Readonly<Record<string, string>>): string | undefined => {
+  const key = markKey(mark)
+  const code = key.toUpperCase()
+  return known[key] ?? (codes.has(code) ? code : answers[key])
+}
+
+/** What a sign or word can mean: `$` dollars only, and a word that nobody knows any currency. */
+export const meaningsOf = (mark: string): readonly string[] => several[markKey(mark)] ?? [...codes]
+
+/** The currency that the head of a column names, such as “Amount (GBP)” or “Betrag in €”, and the head without it. */
+export function currencyInHead(head: string): { readonly currency: string; readonly head: string } {
+  const found = /[([]?(?<![\p{L}\p{N}])([A-Z]{3}|\p{L}{0,2}\p{Sc})(?![\p{L}\p{N}])[)\]]?/u.exec(head)
+  const currency = found?.[1] && currencyOf(found[1], {})
+  if (!found || !currency) return { currency: '', head }
+  const rest = head.replace(found[0], ' ').replace(/ in $/, '').replaceAll(/\s+/g, ' ').trim()
+  return { currency, head: rest }
+}
+
+/** Whether the currency is counted in whole units, so that “12,000” is thousands. */
+export const hasNoDecimals = (currency: string): boolean =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0

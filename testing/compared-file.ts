@@ -1,0 +1,67 @@
+import { judge } from '#domain/months/compare'
+import { noAnswers, type Answers } from '#domain/months/read-line'
+import type { OwnMonth } from '../src/months/comparison/comparison-rows'
+import { mapInvoice, readInvoice } from '../src/months/comparison/invoice-file'
+import { prepareFile, type PreparedFile } from '../src/months/comparison/prepared-file'
+
+type SentLines = PreparedFile['lines']
+
+export type Ours = readonly [
+  company: string,
+  pack: string,
+  licences: number,
+  amount: string,
+  currency?: string,
+]
+
+/** October as we know it. */
+function ownMonth(all: readonly Ours[]): OwnMonth {
+  const names = [...new Set(all.map(([company]) => company))]
+  const packages = [...new Set(all.map(([, pack]) => pack))].map((name, at) => ({ id: String(at + 1), name }))
+  const companies = names.map((name, at) => ({
+    id: String(at + 1),
+    uid: `00000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`,
+    name,
+    node: '1',
+    deleted: false,
+    lines: all
+      .filter(([company]) => company === name)
+      .map(([, pack, licences, amount, currency = 'EUR']) => ({
+        package: packages.find((one) => one.name === pack)!.id,
+        currency,
+        licences,
+        suspended: 0,
+        licence_days: licences * 30,
+        suspended_days: 0,
+        amount,
+      })),
+  }))
+  return { id: '202610', companies, packages }
+}
+
+/** A line as the server sends it back. */
+const withIds = (line: SentLines[number]) => ({
+  ...line,
+  company: line.company === null ? null : String(line.company),
+  package: line.package === null ? null : String(line.package),
+})
+
+export type Said = Partial<Answers>
+/** What a file says beside October: its rows that need a look, its sum, what is left out, what is asked. */
+export function comparedFile(text: string, ours: readonly Ours[], said: Said = {}) {
+  const own = ownMonth(ours)
+  const file = readInvoice(text.trim())
+  const mapped = mapInvoice(file, new Map())
+  const prepared = prepareFile(file, mapped, own, { pairs: [] }, { ...noAnswers, ...said })
+  const { lines, notCompared, questions, otherMonths, counts } = prepared
+  const { currency, marks, kinds, decimals } = questions
+  return {
+    problem: mapped.problem,
+    rows: judge(own.companies, lines.map(withIds), counts).map(
+      ({ result, difference }) => `${result} ${difference}`,
+    ),
+    out: notCompared.map(({ line, why }) => `${line} ${why}`),
+    asks: [...(currency ? ['currency'] : []), ...marks, ...kinds, ...(decimals ? [decimals] : [])],
+    otherMonths: otherMonths.map(({ from }) => from),
+  }
+}
