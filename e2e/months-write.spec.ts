@@ -84,7 +84,7 @@ function invoiceOf({ rows, isTwin }: Awaited<ReturnType<typeof readMonth>>) {
   const csv = [
     ['Customer', 'Their number', 'Service', 'Licence days', 'Amount', 'Currency'],
     ...[...rows.flat().flatMap(written), ...unknown].map(cells),
-    [twin.company, '', 'Gutschrift', '', '-12,50', 'EUR'],
+    [twin.company, '', '', '', '-12,50', 'EUR'],
     ['', '', 'VAT 19 %', '', '99,00', 'EUR'],
   ]
   return { text: csv.map((line) => line.map(quoted).join(';')).join('\r\n'), names, twin, missing }

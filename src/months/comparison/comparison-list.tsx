@@ -21,7 +21,9 @@ import { DecideDialog, decideMany } from './decide'
 const resultChoices = [
   { value: 'all', words: 'All, equal ones too' },
   { value: 'unmatched', words: 'Not matched' },
-  ...comparisonResults.map((value) => ({ value, words: resultWords[value] })),
+  ...comparisonResults
+    .filter((value) => !agreeing.includes(value))
+    .map((value) => ({ value, words: resultWords[value] })),
 ]
 const decisionChoices = [
   { value: 'open', words: 'Open' },
@@ -206,7 +208,7 @@ export function ComparisonList({
   )
   // Rows of another month have the same names.
   useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id])
-  const withEqual = search.result === 'all' || agreeing.includes(String(search.result))
+  const withEqual = search.result === 'all'
   const shown = useMemo(
     () => (withEqual ? rows : rows.filter(({ result }) => !agreeing.includes(result))),
     [rows, withEqual],
