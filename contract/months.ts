@@ -50,7 +50,18 @@ const monthLineFields = {
   /** Licence-days × monthly price / 30, rounded half up to 0.01. Null: a day with licences had no price. */
   amount: nullable(decimal),
 }
-const monthLineShape = record(monthLineFields, {})
+const monthPartShape = record(
+  /** From the end of this day on. `free`: not for resale. */
+  { from: day, licences: count, suspended: flag, free: flag, price: nullable(decimal) },
+  {},
+)
+const monthLineShape = record(monthLineFields, {
+  /** What stands on every day that counts. */
+  free: sometimes(flag),
+  price: sometimes(nullable(decimal)),
+  /** If that changes: what stands when. Days before the first part have no licences. */
+  parts: sometimes(list(monthPartShape)),
+})
 export type MonthLine = Read<typeof monthLineShape>
 
 /** A company as it was at the end of the month, with its node and name of then. */

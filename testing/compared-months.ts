@@ -26,6 +26,7 @@ export const line = (at: number, part = {}) => ({
 })
 export const lines = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => line(from + at))
+/** About four licences at 3.00 for a month of 31 days. */
 export const decision = (upload: number, part = {}) => ({
   upload,
   key: '["1","1","EUR"]',
@@ -38,7 +39,7 @@ export const decision = (upload: number, part = {}) => ({
   their_number: 5,
   their_amount: '12.50',
   our_number: 4,
-  our_amount: '10.00',
+  our_amount: '12.40',
   ...part,
 })
 

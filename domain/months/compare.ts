@@ -1,6 +1,6 @@
 import type { comparisonResults } from '#contract/comparison-results'
 import type { CompareLine, countedThings } from '#contract/month-comparisons'
-import type { MonthCompany } from '#contract/months'
+import type { MonthCompany, MonthLine } from '#contract/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal } from '../money'
@@ -49,7 +49,8 @@ export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) 
   name: line.package_name,
 })
 
-const keyOf = (company: Id<'company'>, pack: Id<'package'>, currency: string): string =>
+/** The row of one of our companies. */
+export const keyOf = (company: Id<'company'>, pack: Id<'package'>, currency: string): string =>
   JSON.stringify([company, pack, currency])
 /** The row that a line belongs to. */
 export const rowKeyOf = (line: Omit<Line, 'number' | 'amount' | 'file_lines'>): string =>
@@ -61,6 +62,15 @@ export const rowKeyOf = (line: Omit<Line, 'number' | 'amount' | 'file_lines'>): 
 
 const cent = 10_000n
 const moneyOf = (text: string | null): bigint | null => (text === null ? null : (parseDecimal(text) ?? null))
+
+/** A line of ours, in what the file counts. */
+export const figuresOf = (
+  line: Pick<MonthLine, 'licences' | 'licence_days' | 'amount'>,
+  counts: string | null,
+): ComparedFigures => ({
+  number: counts === 'licence_days' ? line.licence_days : line.licences,
+  amount: line.amount,
+})
 
 /** The lines of a file as one. */
 export function theirFigures(lines: readonly Pick<Line, 'number' | 'amount'>[]): ComparedFigures {
@@ -128,8 +138,7 @@ export function judge<L extends Line>(
     const [our, those = []] = [ourRows.get(key), theirRows.get(key)]
     if (those.length === 0 && hasAmounts && our?.amount === '0.00') return []
     const theirs = those.length > 0 ? theirFigures(those) : undefined
-    const number = our && (counts === 'licence_days' ? our.licence_days : our.licences)
-    const ours = our && { number: number ?? null, amount: our.amount }
+    const ours = our && figuresOf(our, counts)
     const difference = sumOf([
       theirs ? moneyOf(theirs.amount) : 0n,
       ours ? negated(moneyOf(ours.amount)) : 0n,

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MonthCompany } from '#contract/months'
 import { differenceOf } from './difference'
 import { currenciesOf, rowsOf, sumOf, type Ledger } from './ledger'
+import { daysOfMonth, linesOf } from './rule'
 
 type Line = Partial<MonthCompany['lines'][number]>
 const line = (licences: number, days: number, more: Line = {}) => ({
@@ -87,6 +89,37 @@ test.each<[string, MonthCompany[], MonthCompany[], string[], string]>([
     ['moved', 'renamed'],
     '-3.00',
   ],
+  [
+    'a price that changed in mid-month',
+    [company(1, [line(10, 31)])],
+    [
+      company(1, [
+        line(10, 28, {
+          amount: '30.00',
+          parts: [
+            { from: '2026-02-01', licences: 10, suspended: false, free: false, price: '2.00' },
+            { from: '2026-02-15', licences: 10, suspended: false, free: false, price: '3.00' },
+          ],
+        }),
+      ]),
+    ],
+    ['price_within'],
+    '-1.00',
+  ],
+  [
+    'what was not for resale before',
+    [company(1, [line(10, 31, { amount: '0.00', free: true, price: '3.00' })])],
+    [company(1, [line(10, 28, { free: false, price: '3.00' })])],
+    ['resale'],
+    '28.00',
+  ],
+  [
+    'an amount that nothing explains, which is never hidden as length',
+    [company(1, [line(10, 31)])],
+    [company(1, [line(10, 28, { amount: '29.00' })], { name: 'New' })],
+    ['renamed', 'unexplained'],
+    '-2.00',
+  ],
 ])('a month says that it differs by %s', (_, before, now, kinds, amount) => {
   const rows = differenceOf(ledger(1, before), ledger(2, now))
   expect(rows.map((row) => [row.kinds, row.amount])).toEqual([[kinds, amount]])
@@ -98,6 +131,52 @@ test('a new price is a difference of every line of its package', () => {
     ledger(2, [company(1, [line(10, 28, { amount: null })])], '4.00'),
   )
   expect(rows).toMatchObject([{ kinds: ['price'], amount: null }])
+})
+
+test('no line is hidden as the length of the month unless everything stood the same in both', () => {
+  const [january, february] = [daysOfMonth(202601)!, daysOfMonth(202602)!]
+  const day = fc.integer({ min: january.first - 5, max: february.last })
+  const held = fc.record({
+    day,
+    licences: fc.integer({ min: 1, max: 3 }),
+    suspended: fc.constant(false),
+    free: fc.boolean(),
+  })
+  const price = fc.record({ day, price: fc.constantFrom('3.00', '3.20'), currency: fc.constant('EUR') })
+  const ascending = <T extends { day: number }>(one: fc.Arbitrary<T>, first: T) =>
+    fc
+      .uniqueArray(one, { maxLength: 3, selector: (each) => each.day })
+      .map((all) => [first, ...all.toSorted((a, b) => a.day - b.day)])
+  const start = { day: january.first - 10 }
+  const [ofHeld, ofPrices] = [
+    ascending(held, { ...start, licences: 2, suspended: false, free: false }),
+    ascending(price, { ...start, price: '3.00', currency: 'EUR' }),
+  ]
+  let hidden = 0
+  fc.assert(
+    fc.property(ofHeld, ofPrices, (all, priced) => {
+      const month = (at: 1 | 2, days: typeof january) => {
+        const lines = linesOf(all, priced, days).map((one) => ({ package: '1', ...one }))
+        return ledger(at, [company(1, lines)], priced.findLast((one) => one.day <= days.last)?.price)
+      }
+      const rows = differenceOf(month(1, january), month(2, february))
+      if (!rows.some(({ kinds }) => kinds.includes('length'))) return
+      hidden++
+      const stood = new Set<string>()
+      for (let on = january.first; on <= february.last; on++) {
+        const [now, cost] = [all, priced].map((some) => some.findLast((one) => one.day <= on))
+        stood.add(
+          JSON.stringify([
+            { ...now, day: 0 },
+            { ...cost, day: 0 },
+          ]),
+        )
+      }
+      expect(stood.size).toBe(1)
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(hidden).toBeGreaterThan(10)
 })
 
 test('lines that are alike are left out, and a company that stays restored is no difference', () => {

@@ -4,7 +4,10 @@ import { decimalOf, parseDecimal } from '../money'
 import { rowsOf, type Ledger, type LedgerRow } from './ledger'
 import { dayOf } from './rule'
 
-/** Why a line differs from the other month. `length`: only because the months have different days. */
+/**
+ * Why a line differs from the other month. `length`: only because the months have different days. `unexplained`:
+ * its amount has a rest that no other reason explains.
+ */
 export const changeKinds = [
   'added',
   'restored',
@@ -13,9 +16,12 @@ export const changeKinds = [
   'licences',
   'suspended',
   'price',
+  'price_within',
+  'resale',
   'moved',
   'renamed',
   'length',
+  'unexplained',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -67,6 +73,33 @@ const joined = (rows: readonly LedgerRow[]): LedgerRow | undefined =>
 
 const daysOf = ({ facts }: Ledger): number => dayOf(new Date(facts.last)) - dayOf(new Date(facts.first)) + 1
 
+/** What stood on some of the days: prices, and whether the licences were for resale. Undefined: not told. */
+function stood<F extends 'price' | 'free'>(row: LedgerRow, field: F): ReadonlySet<unknown> | undefined {
+  const parts = row.parts?.filter(({ licences }) => licences > 0) ?? (row[field] === undefined ? [] : [row])
+  return parts.length > 0 ? new Set(parts.map((part) => part[field])) : undefined
+}
+const isSame = (a: ReadonlySet<unknown> | undefined, b: ReadonlySet<unknown> | undefined) =>
+  !a || !b || (a.size === b.size && [...a].every((one) => b.has(one)))
+
+/** Half a cent of each amount. */
+const rounding = 5_000n
+/** Whether the amounts are the same for each day, as far as rounded amounts tell. */
+function isOfLength(before: LedgerRow, now: LedgerRow, [was, is]: readonly [number, number]): boolean {
+  const [old, current] = [parseDecimal(before.amount ?? ''), parseDecimal(now.amount ?? '')]
+  if (old === undefined || current === undefined) return true
+  const rest = current * BigInt(was) - old * BigInt(is)
+  return (rest < 0n ? -rest : rest) <= rounding * BigInt(was + is)
+}
+const ofAmount: readonly ChangeKind[] = [
+  'deleted',
+  'removed',
+  'restored',
+  'licences',
+  'price',
+  'price_within',
+  'resale',
+]
+
 /** What two months have of the same company and package, which can have several reasons to differ. */
 function kindsOf(before: LedgerRow, now: LedgerRow, days: readonly [number, number]): ChangeKind[] {
   const isChanged =
@@ -80,11 +113,15 @@ function kindsOf(before: LedgerRow, now: LedgerRow, days: readonly [number, numb
     ['licences', isChanged && now.licences > 0],
     ['suspended', now.suspended_days * days[0] !== before.suspended_days * days[1]],
     ['price', now.package.price_monthly !== before.package.price_monthly],
+    ['price_within', [before, now].some((row) => (stood(row, 'price')?.size ?? 0) > 1)],
+    ['resale', !isSame(stood(before, 'free'), stood(now, 'free'))],
     ['moved', now.company.node !== before.company.node],
     ['renamed', now.company.name !== before.company.name],
   ]
   const found = kinds.flatMap(([kind, is]) => (is ? [kind] : []))
-  return found.length === 0 && now.amount !== before.amount ? ['length'] : found
+  if (now.amount === before.amount || found.some((kind) => ofAmount.includes(kind))) return found
+  if (!isOfLength(before, now, days)) return [...found, 'unexplained']
+  return found.length === 0 ? ['length'] : found
 }
 
 /**

@@ -3,6 +3,7 @@ export const invoiceFields = [
   'company',
   'company_id',
   'reference',
+  'vendor_number',
   'package',
   'package_id',
   'licences',

@@ -38,16 +38,17 @@ function pairFinder(ours: readonly Ours[], pairs: readonly Pair[]): (one: Theirs
 
 /**
  * Finds ours by their id or UUID. Numbers of another program can be ids of ours by accident, so ids count only
- * if most of those that exist here have our name too.
+ * if most of those that exist here have our name too. A number without a name proves nothing.
  */
 function idFinder(theirs: readonly Theirs[], ours: readonly Ours[]): (one: Theirs) => Ours | undefined {
   const byUid = new Map(ours.flatMap((our) => (our.uid ? [[our.uid.toLowerCase(), our] as const] : [])))
   const byId = new Map(ours.map((our) => [our.id, our]))
   const met = theirs.flatMap(({ key, name }) => {
     const our = byId.get(key)
-    return our ? [name === '' || looseKeys.some((keyOf) => keyOf(name) === keyOf(our.name))] : []
+    return our ? [name !== '' && looseKeys.some((keyOf) => keyOf(name) === keyOf(our.name))] : []
   })
-  const areOurs = met.filter(Boolean).length * 2 >= met.length
+  const sure = met.filter(Boolean).length
+  const areOurs = sure > 0 && sure * 2 >= met.length
   return ({ key }) => byUid.get(key.toLowerCase()) ?? (areOurs ? byId.get(key) : undefined)
 }
 

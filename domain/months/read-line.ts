@@ -112,9 +112,10 @@ export function readRow(row: InvoiceRow, first: string, ended: string | undefine
   const told = agreed([...(named ? [named] : []), ...(figures?.marks ?? [])], answers.marks)
   const isSilent = told === '' && ofHead === ''
   const currency = typeof told === 'string' ? told || ofHead || ofSilent(answers.currency) : undefined
-  const [company_name, company_key, reference, package_name, package_key] = (
-    ['company', 'company_id', 'reference', 'package', 'package_id'] as const
-  ).map((field) => tidy(cell(field))) as [string, string, string, string, string] // One for each field.
+  const [company_name, company_id, vendor_number, reference, package_name, package_key] = (
+    ['company', 'company_id', 'vendor_number', 'reference', 'package', 'package_id'] as const
+  ).map((field) => tidy(cell(field))) as [string, string, string, string, string, string] // One for each field.
+  const company_key = company_id || vendor_number
   const kind = kindOfLine(
     { kind: cell('kind'), pack: package_name, company: company_name },
     package_name !== '' && isPackage(package_name),

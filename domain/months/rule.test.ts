@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalOf, parseDecimal } from '../money'
-import { dayOf, daysOfMonth, linesOf, monthBefore, nextMonth, type Held, type Price } from './rule'
+import {
+  dayOf,
+  daysOfMonth,
+  linesOf,
+  monthBefore,
+  nextMonth,
+  type Held,
+  type LineFigures,
+  type Price,
+} from './rule'
 
 const february = daysOfMonth(202402)!
 
@@ -26,6 +35,17 @@ test('a day has what stands at its end, and every month counts as thirty days', 
   expect(linesOf([{ ...held(first, 2), free: true }], [], february)[0]).toMatchObject({ amount: '0.00' })
   expect(linesOf([held(first, 2)], [], february)[0]).toMatchObject({ amount: null, licence_days: 58 })
 })
+
+/** Licence-days by what a line says when. */
+function toldDays(
+  { parts, licences }: LineFigures,
+  { first, last }: { first: number; last: number },
+): number {
+  const starts = parts?.map(({ from }) => dayOf(new Date(from))) ?? []
+  return parts
+    ? parts.reduce((sum, part, at) => sum + part.licences * ((starts[at + 1] ?? last + 1) - starts[at]!), 0)
+    : licences * (last - first + 1)
+}
 
 const days = fc.integer({ min: february.first - 40, max: february.last + 5 })
 const ascending = <T extends { day: number }>(one: fc.Arbitrary<T>) =>
@@ -72,6 +92,7 @@ test('the figures are those of a plain sum day by day', () => {
           ]),
         ),
       )
+      for (const line of lines) expect(toldDays(line, counted)).toBe(line.licence_days)
       const end = held.filter((one) => one.day <= counted.last).at(-1)?.licences ?? 0
       const atEnd = lines.reduce((sum, { licences }) => sum + licences, 0)
       expect(atEnd).toBe(end)

@@ -43,6 +43,14 @@ export type Held = {
 }
 /** What a package costs from the end of `day` on. Null: no price. */
 export type Price = { readonly day: Day; readonly price: string | null; readonly currency: string }
+/** What stands from a day on, at the end of each day. */
+export type Part = {
+  readonly from: string
+  readonly licences: number
+  readonly suspended: boolean
+  readonly free: boolean
+  readonly price: string | null
+}
 /** A line without its package. Amounts are decimals with two places. */
 export type LineFigures = {
   readonly currency: string
@@ -51,9 +59,29 @@ export type LineFigures = {
   readonly licence_days: number
   readonly suspended_days: number
   readonly amount: string | null
+  /** What stands on each of the days; undefined: it changes. */
+  readonly free?: boolean
+  readonly price?: string | null
+  /** If it changes: what stands when. Days before the first part have nothing. */
+  readonly parts?: Part[]
 }
 
-type Sum = { days: number; suspended: number; cost: bigint; isPriced: boolean }
+type Sum = { days: number; suspended: number; cost: bigint; isPriced: boolean; parts: Part[] }
+
+/** Adds what stands from a day on, unless it is what stood before. */
+function addPart(parts: Part[], part: Part): void {
+  const last = parts.at(-1)
+  if (
+    !last ||
+    (['licences', 'suspended', 'free', 'price'] as const).some((field) => last[field] !== part[field])
+  )
+    parts.push(part)
+}
+/** One part for all days is said by the line itself. */
+const partsOf = (parts: Part[], first: Day) =>
+  parts.length === 1 && parts[0]!.from === dayText(first)
+    ? { free: parts[0]!.free, price: parts[0]!.price }
+    : { parts }
 
 /**
  * The lines of one company and package, one for each currency: licence-days × monthly price / 30, exact,
@@ -76,11 +104,17 @@ export function linesOf(
     .toSorted((a, b) => a - b)
   for (const [at, start] of starts.entries()) {
     const now = held.findLast(({ day }) => day <= start)
-    if (!now || now.licences === 0) continue
     const price = prices.findLast(({ day }) => day <= start)
     const days = (starts[at + 1] ?? last + 1) - start
     const currency = price?.currency ?? ''
-    const sum = sums.get(currency) ?? { days: 0, suspended: 0, cost: 0n, isPriced: true }
+    const from = dayText(start)
+    for (const [other, { parts }] of sums)
+      if (other !== currency || !now?.licences)
+        addPart(parts, { from, licences: 0, suspended: false, free: false, price: null })
+    if (!now || now.licences === 0) continue
+    const sum = sums.get(currency) ?? { days: 0, suspended: 0, cost: 0n, isPriced: true, parts: [] }
+    const { licences, suspended, free } = now
+    addPart(sum.parts, { from, licences, suspended, free, price: price?.price ?? null })
     sums.set(currency, sum)
     sum.days += days * now.licences
     if (now.suspended) sum.suspended += days * now.licences
@@ -99,6 +133,7 @@ export function linesOf(
       licence_days: sum.days,
       suspended_days: sum.suspended,
       amount: sum.isPriced ? decimalOf(sum.cost, undefined, daysOfBill) : null,
+      ...partsOf(sum.parts, first),
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { WrittenMonthCompany } from '#contract/months'
 import { dayText, endOf, monthRule } from '#domain/months/rule'
 import { signMonth } from '#domain/months/signed-month'
 import { authorOf, type Caller } from '../callers/caller'
@@ -44,7 +45,7 @@ async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
   const whole = {
     packages: new Map<number, object>(),
     nodes: new Map<number, object>(),
-    companies: [] as object[],
+    companies: [] as WrittenMonthCompany[],
   }
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
@@ -64,7 +65,7 @@ async function wholeMonth(db: Db, turn: Turn, month: AskedMonth) {
 type MonthToSign = {
   readonly last_row: number
   readonly since: string | null
-  readonly whole: object
+  readonly whole: Awaited<ReturnType<typeof wholeMonth>>
   readonly comparison: object | null
 }
 

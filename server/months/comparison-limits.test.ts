@@ -25,7 +25,9 @@ it('refuses a decision about a row that neither the file nor the month has', asy
   const { upload } = (await read(202602)).file!
   const unknown = line(1, { company: null, company_key: '', reference: '', company_name: 'Süd  GmbH' })
   await ask(202602, 'lines/', { upload, from: 0, lines: [line(2), unknown] })
-  const decide = async (key: string) => (await ask(202602, 'decisions/', decision(upload, { key }))).status
+  const nothing = { our_number: null, our_amount: null }
+  const decide = async (key: string, part: object = nothing) =>
+    (await ask(202602, 'decisions/', decision(upload, { key, ...part }))).status
   for (const key of [
     'nonsense <script>',
     '[]',
@@ -37,8 +39,14 @@ it('refuses a decision about a row that neither the file nor the month has', asy
   ])
     expect(await decide(key), key).toBe(400)
   // One of the file, one of ours alone, and one that the file names otherwise.
-  for (const key of ['["3","1","EUR"]', '["9","1","EUR"]', '["?[\\"\\",\\"süd gmbh\\"]","1","EUR"]'])
-    expect(await decide(key), key).toBe(200)
+  const [theirs, ours] = ['["3","1","EUR"]', '["9","1","EUR"]']
+  const alone = { their_number: null, their_amount: null, our_number: 4, our_amount: '11.20' }
+  expect([await decide(theirs), await decide(ours, alone)]).toEqual([200, 200])
+  expect(await decide('["?[\\"\\",\\"süd gmbh\\"]","1","EUR"]')).toBe(200)
+  // Figures that nobody can have seen are signed as nobody's decision.
+  for (const odd of [{ our_amount: '999999999999.99' }, { our_number: 5 }, { their_amount: '0.01' }])
+    expect(await decide(ours, { ...alone, ...odd, version: 1 })).toBe(409)
+  expect(await decide(ours, { ...alone, our_number: 5, version: 1, decision: null })).toBe(200)
 })
 
 it('refuses a pair with an ID or name that is not ours', async () => {
@@ -62,7 +70,8 @@ it('has no more decisions and pairs than the contract allows', async () => {
   await ask(202601, '', file(1))
   const { upload } = (await read(202601)).file!
   await ask(202601, 'lines/', { upload, from: 0, lines: lines(0, 1) })
-  expect(await ask(202601, 'decisions/', decision(upload))).toMatchObject({
+  const ofJanuary = { our_amount: '10.80' }
+  expect(await ask(202601, 'decisions/', decision(upload, ofJanuary))).toMatchObject({
     status: 400,
     reply: { key: ['A month has at most 10,000 decisions.'] },
   })

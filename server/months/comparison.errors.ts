@@ -7,6 +7,8 @@ export const linesMissing = (sent: number, lines: number) =>
   conflict(`${sent} of ${lines} lines were sent. Send the next ones first, and no more than there are.`)
 export const decidedSince = (name: string) =>
   conflict(`${name} decided about this since. Nothing was changed. Look at it first.`)
+export const figuresChanged = () =>
+  conflict('The figures of this row aren’t those that you saw. Nothing was changed. Look at it first.')
 export const changedSince = () =>
   conflict(
     'The comparison of this month changed meanwhile. Nothing was closed. Look at it, then close again.',

@@ -8,6 +8,7 @@ import {
   pairComparison,
   sendComparisonLines,
 } from '#contract/month-comparisons'
+import { stillHolds } from '#domain/months/compare'
 import { authorOf, markOf, type Actor, type Caller } from '../callers/caller'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
@@ -18,6 +19,7 @@ import type { Deps } from '../http/route-deps'
 import { isClosed } from './closing.store'
 import {
   decidedSince,
+  figuresChanged,
   linesMissing,
   noSuchRow,
   notOurs,
@@ -40,7 +42,7 @@ import { monthIsClosed } from './months.errors'
 import type { MonthsDoor } from './months.routes'
 import { aboutMonth, askedMonth, isListed, type AskedMonth } from './months.rules'
 import { fillIdentities, hasOpenLines, isOurs, matchLines, storePair } from './pairs.store'
-import { hasRow } from './row-of-month'
+import { rowOf } from './row-of-month'
 
 const isSame = ({ account_id, person_id }: ReturnType<typeof authorOf>, actor: Actor): boolean =>
   (account_id !== null && markOf({ kind: 'key', id: account_id }) === markOf(actor)) ||
@@ -113,7 +115,7 @@ function decisions(app: FastifyInstance, deps: Deps, door: MonthsDoor, write: Wr
   bind(app, deps, at(decideComparison), async ({ caller, params, body, now, record, isRecorded }) =>
     write(caller, { id: params.id, now }, async (tx, by, month) => {
       const { upload, version, ...row } = body
-      await fileSeen(tx, month.id, upload)
+      const { counts } = await fileSeen(tx, month.id, upload)
       const before = await decisionAbout(tx, month.id, row.key)
       if ((before?.version ?? 0) !== version) {
         // The reply of this very request was lost.
@@ -123,7 +125,9 @@ function decisions(app: FastifyInstance, deps: Deps, door: MonthsDoor, write: Wr
         isRecorded()
         return (await withAuthors(tx, [before]))[0]!
       }
-      if (!(await hasRow(tx, month, row.key))) throw noSuchRow()
+      const seen = await rowOf(tx, month, row.key, counts)
+      if (!seen) throw noSuchRow()
+      if (row.decision !== null && !stillHolds(seen, row)) throw figuresChanged()
       if (!before && (await countDecisions(tx, month.id)) >= maxDecisions) throw tooManyDecisions()
       const stored = { month: month.id, ...row, version: version + 1, by: authorOf(by), at: now }
       const { company, package: pack, decision, note } = row

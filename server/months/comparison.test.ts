@@ -14,8 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Read in one go. */
-const toSign = async (month: number) =>
-  (await comparisonToSign(server.db, (work) => work(), month)).comparison
+const toSign = async (month: number) => {
+  const { companies } = (await server.request(server.administrator, 'GET', `/api/console/months/${month}/`))
+    .body
+  return (await comparisonToSign(server.db, (work) => work(), month, companies)).comparison
+}
 
 it('takes the lines of a file in batches, each once, and tells how many are there', async () => {
   expect(await read(202601)).toEqual({
@@ -53,7 +56,8 @@ it('takes the lines of a file in batches, each once, and tells how many are ther
 it('puts a new file in the place of the old one, and keeps decisions', async () => {
   await ask(202602, '', file(1))
   await ask(202602, 'lines/', { upload: 1, from: 0, lines: lines(0, 1) })
-  await ask(202602, 'decisions/', decision(1))
+  // Four licences at 3.00 for 28 of 30 days.
+  await ask(202602, 'decisions/', decision(1, { our_amount: '11.20' }))
   await ask(202602, '', file(2, 'later.csv', 'b'))
   expect(await ask(202602, 'lines/', { upload: 1, from: 0, lines: lines(0, 1) })).toMatchObject({
     status: 409,
@@ -72,12 +76,14 @@ it('puts a new file in the place of the old one, and keeps decisions', async () 
   await ask(202602, 'lines/', { upload: 2, from: 0, lines: [line(0), line(1)] })
   expect(await toSign(202602)).toMatchObject({
     file: { digest: 'b'.repeat(64), lines: 2, sent: 2, left_out: [{ why: 'tax' }] },
-    decisions: [{ key: '["1","1","EUR"]', decision: 'accepted', our_amount: '10.00' }],
+    decisions: [{ key: '["1","1","EUR"]', decision: 'accepted', our_amount: '11.20' }],
+    outdated: [],
   })
   // A line that changed takes its decision out of what is signed.
   await ask(202602, '', file(1, 'last.csv', 'c'))
   await ask(202602, 'lines/', { upload: 3, from: 0, lines: [line(0, { amount: '12.51' })] })
-  expect((await toSign(202602))!.decisions).toEqual([])
+  const changed = (await toSign(202602))!
+  expect([changed.decisions, changed.outdated.length]).toEqual([[], 1])
   expect((await referencesOf(server.db, 1, 2_000_000_000)).get(1)).toBe('R-0')
 })
 
@@ -85,9 +91,11 @@ it('tells the second of two clerks who decide at once', async () => {
   await ask(202603, '', file(1))
   await ask(202603, 'lines/', { upload: 1, from: 0, lines: lines(0, 1) })
   const [ada, grace] = [await server.signedIn(), await server.signedIn()]
+  // It is the fourth day.
+  const ofMarch = { our_amount: '1.60' }
   const both = await Promise.all([
-    ask(202603, 'decisions/', decision(1), ada),
-    ask(202603, 'decisions/', decision(1, { decision: 'dispute', note: 'Too much' }), grace),
+    ask(202603, 'decisions/', decision(1, ofMarch), ada),
+    ask(202603, 'decisions/', decision(1, { ...ofMarch, decision: 'dispute', note: 'Too much' }), grace),
   ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)!.reply['detail']).toContain('decided about this since')
@@ -95,7 +103,10 @@ it('tells the second of two clerks who decide at once', async () => {
   expect(stored).toMatchObject({ version: 1 })
   // The winner sends it again, because the reply was lost.
   const winner = both[0].status === 200 ? ada : grace
-  const same = both[0].status === 200 ? decision(1) : decision(1, { decision: 'dispute', note: 'Too much' })
+  const same =
+    both[0].status === 200
+      ? decision(1, ofMarch)
+      : decision(1, { ...ofMarch, decision: 'dispute', note: 'Too much' })
   expect(await ask(202603, 'decisions/', same, winner)).toMatchObject({ status: 200, reply: { version: 1 } })
   const changed = await ask(202603, 'decisions/', decision(1, { version: 1, decision: null }), grace)
   expect(changed).toMatchObject({ status: 200, reply: { version: 2, decision: null } })

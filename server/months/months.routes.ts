@@ -121,7 +121,8 @@ function writes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
         await allowClosing(deps.db, caller, month, now, door.known)
       })
       const whole = await readToSign(deps.db, turn, month, door.known)
-      const { comparison, revision } = await comparisonToSign(deps.db, turn, month.id)
+      const { companies } = whole.whole
+      const { comparison, revision } = await comparisonToSign(deps.db, turn, month.id, companies)
       const row = await turn(() => signClosing(deps.db, caller, month, { ...whole, comparison }, now))
       return turn(() =>
         door.write(deps.db, caller, closeMonth.needs, async (tx, by) => {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { figuresOf, theirFigures, type ComparedRow } from '#domain/months/compare'
 import { monthLines } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
-import { exists } from '../db/query'
 import { readCompanies } from './months.store'
 import type { AskedMonth } from './months.rules'
 
@@ -18,29 +18,36 @@ function partsOf(key: string) {
   }
 }
 
-/** Whether the file of a month, or the month itself, has a row. */
-export async function hasRow(tx: Db, { id, days }: AskedMonth, key: string): Promise<boolean> {
+/**
+ * A row of a month and its file, as it is judged now. Undefined: neither has it.
+ * @param counts what the numbers of the file are
+ */
+export async function rowOf(
+  tx: Db,
+  { id, days }: AskedMonth,
+  key: string,
+  counts: string | null,
+): Promise<Pick<ComparedRow, 'theirs' | 'ours'> | undefined> {
   const parts = partsOf(key)
-  if (!parts) return false
+  if (!parts) return undefined
   const [company, pack, currency] = parts
   const ofLine = (name: 'company' | 'package', text: string): SQL | undefined =>
     text.startsWith('?')
       ? and(isNull(monthLines[name]), eq(monthLines[`${name}_identity`], text.slice(1)))
       : eq(monthLines[name], Number(text))
   const month = eq(monthLines.month, id)
-  if (
-    await exists(
-      tx,
-      monthLines,
-      and(month, ofLine('company', company), ofLine('package', pack), eq(monthLines.currency, currency)),
-    )
-  )
-    return true
-  if (company.startsWith('?')) return false
-  const { companies } = await readCompanies(tx, days, { after: Number(company) - 1, limit: 1 })
-  return companies.some(
-    (one) =>
-      one.id === Number(company) &&
-      one.lines.some((line) => line.package === Number(pack) && line.currency === currency),
-  )
+  const { number, amount } = monthLines
+  const lines = await tx
+    .select({ number, amount })
+    .from(monthLines)
+    .where(and(month, ofLine('company', company), ofLine('package', pack), eq(monthLines.currency, currency)))
+  const theirs = lines.length > 0 ? theirFigures(lines) : undefined
+  const { companies } = company.startsWith('?')
+    ? { companies: [] }
+    : await readCompanies(tx, days, { after: Number(company) - 1, limit: 1 })
+  const line = companies
+    .find((one) => one.id === Number(company))
+    ?.lines.find((one) => one.package === Number(pack) && one.currency === currency)
+  const ours = line && figuresOf(line, counts)
+  return theirs || ours ? { theirs, ours } : undefined
 }

@@ -14,7 +14,7 @@ import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
 import { amountColumn, MonthMadeList, sumWords } from './month-list'
 import type { MonthRow } from './month-rows'
-import { shortMonthName } from './month-words'
+import { partsWords, shortMonthName } from './month-words'
 
 const words: Readonly<Record<ChangeKind, string>> = {
   added: 'Added',
@@ -24,9 +24,12 @@ const words: Readonly<Record<ChangeKind, string>> = {
   licences: 'Other licences',
   suspended: 'Suspended or resumed',
   price: 'Other price',
+  price_within: 'Price during the month',
+  resale: 'For resale or not',
   moved: 'Moved',
   renamed: 'Renamed',
   length: 'Length of the month',
+  unexplained: 'Not explained',
 }
 
 type Row = Omit<DifferenceRow, 'amount'> & Pick<MonthRow, 'amount'>
@@ -61,8 +64,11 @@ const kind: ListKind<Row> = {
 
 /** The side that still says what the row is about. */
 const sideOf = ({ before, now }: Row | DifferenceRow) => (now ?? before)!
-const kindWords = ({ kinds }: Row) =>
-  listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
+const kindWords = ({ kinds, now }: Row) => {
+  const reasons = listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
+  const when = now && partsWords(now)
+  return when === undefined ? reasons : `${reasons}: ${when}`
+}
 
 const text = (
   id: string,

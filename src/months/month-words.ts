@@ -1,4 +1,4 @@
-import type { MonthFacts } from '#contract/months'
+import type { MonthFacts, MonthLine } from '#contract/months'
 import { monthBefore } from '#domain/months/rule'
 import { counted, listed } from '../lib/words'
 
@@ -57,4 +57,30 @@ export function whyOpen(facts: MonthFacts): string | undefined {
   const { state, complete, since } = facts
   if (state === 'running') return 'The month hasn’t ended (in UTC).'
   return complete ? undefined : (unknownWords(facts) ?? `Licences are known since ${since ?? 'today'} only.`)
+}
+
+const mostParts = 4
+/** The day before one: “13 October”. */
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(day) - 86_400_000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+/** What stood when: “12 until 13 October, then 15”; undefined: the same on all days. */
+export function partsWords({ parts }: Pick<MonthLine, 'parts'>): string | undefined {
+  if (!parts) return undefined
+  if (parts.length > mostParts) return `changed ${parts.length - 1} times`
+  const prices = new Set(parts.flatMap(({ licences, price }) => (licences > 0 ? [price] : [])))
+  const words = parts.map(({ licences, suspended, free, price }) =>
+    [
+      String(licences),
+      ...(suspended ? ['suspended'] : []),
+      ...(free ? ['not for resale'] : []),
+      ...(prices.size > 1 && licences > 0 ? [`at ${price ?? 'no price'}`] : []),
+    ].join(' '),
+  )
+  return words
+    .map((one, at) => (parts[at + 1] ? `${one} until ${dayBefore(parts[at + 1]!.from)}` : one))
+    .join(', then ')
 }

@@ -18,7 +18,7 @@ export const decisionWords: Readonly<Record<string, string>> = {
   our_mistake: 'Our mistake',
 }
 
-export const leftOutWords: Readonly<Record<(typeof leftOutReasons)[number], string>> = {
+const leftOutReason: Readonly<Record<(typeof leftOutReasons)[number], string>> = {
   tax: 'tax',
   total: 'total',
   not_billed: 'not billed',
@@ -29,3 +29,6 @@ export const leftOutWords: Readonly<Record<(typeof leftOutReasons)[number], stri
   no_currency: 'no known currency',
   unread: 'not readable',
 }
+
+export const leftOutWords = (why: string): string =>
+  why in leftOutReason ? leftOutReason[why as keyof typeof leftOutReason] : why // Checked on the left.

@@ -204,6 +204,8 @@ test('asks what only a person can know, names each line that it leaves out, and 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Compare 2 lines' }))
   expect(await screen.findByText(/2 lines not compared/)).toBeVisible()
+  await userEvent.click(screen.getByText('What isn’t compared'))
+  expect(screen.getByText('total: 1 line, €10.00')).toBeVisible()
   // Alpha has licences in euros here.
   expect(state().lines).toMatchObject([
     { company: 1, currency: 'USD', amount: '10.00', number: null, file_lines: 2 },

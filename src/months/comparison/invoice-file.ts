@@ -23,7 +23,8 @@ import { unusedHeads } from '../../lib/heads/unused-heads'
 export const fieldNames: Readonly<Record<InvoiceField, string>> = {
   company: 'Company',
   company_id: 'ID or UUID of the company',
-  reference: 'Customer’s number in the PSA',
+  reference: 'Customer’s number in our PSA',
+  vendor_number: 'Customer’s number at the vendor',
   package: 'Package',
   package_id: 'ID of the package',
   licences: 'Licences at the end of the month',
@@ -45,12 +46,9 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
   fields: {
     company: [...companyNames, ...headsIn('end customer; end customer name; bill to; site')],
     company_id: headsIn('id; company id; company uid; company uuid; uid; uuid; tenant id; customer uuid'),
-    reference: headsIn(`
-      customer number; customer no; customer no.; customer id; client id; account number; account id; reference;
-      customer reference; external id; Kundennummer; Kunden-Nr.; Kd-Nr.; Debitor; Debitorennummer;
-      numéro client; n° client; klantnummer; kundenummer; kundnummer; número de cliente; codice cliente;
-      numer klienta; müşteri no; 顧客番号; 客户编号
-    `),
+    // Whose number it is, only a person knows.
+    reference: [],
+    vendor_number: [],
     package: [
       ...packageNames,
       ...headsIn(
@@ -170,7 +168,7 @@ export function mapInvoice({ heads, records }: InvoiceFile, chosen: Choices<Invo
   const lacks = (...fields: InvoiceField[]) => !fields.some((field) => has.has(field))
   const problem = !isSettled(columns)
     ? 'Choose above what the columns hold.'
-    : lacks('company', 'company_id', 'reference')
+    : lacks('company', 'company_id', 'reference', 'vendor_number')
       ? 'No column holds the company.'
       : lacks('package', 'package_id')
         ? 'No column holds the package.'

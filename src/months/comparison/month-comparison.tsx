@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { agreeing } from '#contract/comparison-results'
-import { type ComparedFile, type Comparison } from '#contract/month-comparisons'
+import type { ComparedFile, Comparison } from '#contract/month-comparisons'
 import { RecordStates } from '../../errors/record-states'
+import { formatPrice } from '../../lib/money'
 import { counted, formatNumber } from '../../lib/words'
 import { comparisonQuery, comparisonSearch, type ComparisonSearch } from '../../queries/month-comparisons'
 import { useMonthNeeds } from '../../queries/months'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { CompareFile } from './compare-file'
 import { ComparisonList } from './comparison-list'
+import { leftOutWords } from './comparison-words'
 import { openRows, resultRows, type OwnMonth, type ResultRow } from './comparison-rows'
 
 type Props = {
@@ -28,6 +30,21 @@ type NoteProps = {
   onOther: (() => void) | undefined
 }
 
+/** What isn’t compared, with its sums: “credit: 1 line, -€500.00”. */
+const LeftOutSums = ({ file }: { file: ComparedFile }) => (
+  <details>
+    <summary className="link min-h-6 cursor-pointer">What isn’t compared</summary>
+    <ul>
+      {file.left_out.map(({ why, currency, lines, amount }) => (
+        <li key={`${why} ${currency}`}>
+          {leftOutWords(why)}: {counted(lines, 'line')}
+          {amount !== null && `, ${formatPrice(amount, currency)}`}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
 /** What the file is, how much is equal, and what is left to do. */
 function Note({ file, rows, search, onSearch, onOther }: NoteProps) {
   const differences = rows.filter(({ result }) => !agreeing.includes(result))
@@ -42,6 +59,7 @@ function Note({ file, rows, search, onSearch, onOther }: NoteProps) {
         {counted(differences.length, 'difference')}, {formatNumber(open)} to decide.
         {leftOut > 0 && ` ${counted(leftOut, 'line')} not compared.`}
       </p>
+      {leftOut > 0 && <LeftOutSums file={file} />}
       {open > 0 && (
         <Button small onClick={() => show({ decision: 'open', result: '' })}>
           Show open

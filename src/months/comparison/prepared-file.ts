@@ -45,7 +45,7 @@ export function prepareFile(
     lines,
     questions,
     otherMonths,
-    notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords[one.why] })), ...unread].toSorted(
+    notCompared: [...leftOut.map((one) => ({ ...one, why: leftOutWords(one.why) })), ...unread].toSorted(
       (a, b) => a.line - b.line,
     ),
     leftOut: [...groups.values()].map((those) => {
