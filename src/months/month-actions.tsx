@@ -1,13 +1,13 @@
 import { Download, RotateCcw, Signature } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MonthFacts } from '#contract/months'
+import type { Closing, MonthFacts } from '#contract/months'
+import { rowsOf } from '#domain/months/ledger'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
 import { closing } from '../form/reply-lost-words'
 import {
   closeMutation,
-  closingOf,
   factsNow,
   readClosing,
   reopenMutation,
@@ -20,21 +20,35 @@ import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { TextField } from '../ui/fields/fields'
 import { useFocusLeft } from '../ui/overlay/focus-left'
+import { Name } from '../ui/name'
 import { showToast } from '../ui/overlay/toast'
+import { Day } from '../ui/time/time'
 import { counted } from '../lib/words'
 import { comparisonQuery } from '../queries/month-comparisons'
 import { errorWords } from '../errors/error-words'
 import { openRows, ownMonth, resultRows } from './comparison/comparison-rows'
 import { monthAddress, monthName, whyOpen } from './month-words'
 
-/** What nobody has decided yet. The month can be closed all the same. */
-function LeftToDecide({ month }: { month: WholeMonth }) {
+/** What is missing. The month can be closed all the same. */
+function Missing({ month }: { month: WholeMonth }) {
   const { data } = useQuery(comparisonQuery(month.facts.id))
   if (!data) return null
-  if (!data.file) return <p className="text-warn">No file was compared.</p>
-  const open = openRows(resultRows(ownMonth(month), data)).length
-  if (open === 0) return null
-  return <p className="text-warn">{counted(open, 'difference is', 'differences are')} not decided.</p>
+  const { file } = data
+  const open = file ? openRows(resultRows(ownMonth(month), data)).length : 0
+  const unpriced = rowsOf(month).filter(({ amount }) => amount === null).length
+  const missing = [
+    !file && 'No file was compared.',
+    file &&
+      file.sent < file.lines &&
+      `Only ${file.sent} of ${counted(file.lines, 'line')} of the file were sent.`,
+    open > 0 && `${counted(open, 'difference is', 'differences are')} not decided.`,
+    unpriced > 0 && `${counted(unpriced, 'line has', 'lines have')} no price.`,
+  ].filter((words) => typeof words === 'string')
+  return missing.map((words) => (
+    <p key={words} className="text-warn">
+      {words}
+    </p>
+  ))
 }
 
 function useIsPerson(): boolean {
@@ -74,7 +88,7 @@ export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMo
             You sign what each company had, what it costs, and the decisions about differences. Nobody can
             change decisions after that, unless somebody reopens the month.
           </p>
-          {month && <LeftToDecide month={month} />}
+          {month && <Missing month={month} />}
         </ConfirmAction>
       )}
     </ActionButton>
@@ -117,24 +131,53 @@ export function ReopenMonth({ facts }: { facts: MonthFacts }) {
   )
 }
 
-/** Saves the signed file of the closing that counts. */
-export function SignedFile({ facts }: { facts: MonthFacts }) {
+/** Saves the signed file of a closing. */
+function SignedFile({ month, closing: { id } }: { month: string; closing: Closing }) {
   const [busy, setBusy] = useState(false)
-  const found = closingOf(facts)
-  if (!found) return null
   const save = async () => {
     setBusy(true)
     try {
-      const file = await readClosing(facts.id, found.id)
-      saveFile(`month-${monthAddress(facts.id)}-${found.id}.json`, 'application/json', file)
+      saveFile(`month-${monthAddress(month)}-${id}.json`, 'application/json', await readClosing(month, id))
     } catch (error) {
       showToast('bad', errorWords(error).title)
     }
     setBusy(false)
   }
   return (
-    <Button busy={busy} icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
+    <Button small busy={busy} icon={<Download size={14} aria-hidden="true" />} onClick={() => void save()}>
       Signed file
     </Button>
   )
 }
+
+const byWords = ({ name, email }: Closing['closed_by']): string => [name, email].filter(Boolean).join(', ')
+
+/** Who closed and reopened the month and why, with each signed file, the newest first. */
+export const Closings = ({ facts: { id, closings } }: { facts: MonthFacts }) => (
+  <ul className="flex flex-col gap-1 empty:hidden">
+    {closings.map((one) => (
+      <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          Closed <Day at={one.closed_at} /> by <Name>{byWords(one.closed_by)}</Name>
+        </span>
+        {one.reopened_at !== null && (
+          <span>
+            Reopened <Day at={one.reopened_at} />
+            {one.reopened_by && (
+              <>
+                {' '}
+                by <Name>{byWords(one.reopened_by)}</Name>
+              </>
+            )}
+            {one.reason && (
+              <>
+                : <Name>{one.reason}</Name>
+              </>
+            )}
+          </span>
+        )}
+        <SignedFile month={id} closing={one} />
+      </li>
+    ))}
+  </ul>
+)

@@ -16,21 +16,22 @@ import { SelectField } from '../ui/fields/select-field'
 import { Day } from '../ui/time/time'
 import { Progress } from '../ui/waiting/progress'
 import { DifferenceList } from './difference-list'
-import { CloseMonth, ReopenMonth, SignedFile } from './month-actions'
+import { CloseMonth, Closings, ReopenMonth } from './month-actions'
 import { MonthList } from './month-list'
 import { monthAddress, monthBeforeId, monthId, monthName, unknownWords } from './month-words'
 import { MonthState, useMissing, WithMonths } from './months-page'
 import { SaveMonth } from './save-month'
 
 const Lead = ({ facts }: { facts: MonthFacts }) => (
-  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <MonthState facts={facts} />
     <span>
       <Day at={facts.first} /> to <Day at={facts.last} />
     </span>
     {facts.state === 'running' && <span>Today counts as it stands</span>}
     <span>{unknownWords(facts)}</span>
-  </span>
+    <Closings facts={facts} />
+  </div>
 )
 
 /** Progress while a month is added up, with a button to stop. */
@@ -108,14 +109,7 @@ const Tabs = ({ id, now }: { id: string; now: View }) => (
 const Actions = ({ facts, month }: { facts: MonthFacts; month: WholeMonth | undefined }) => (
   <span className="flex flex-wrap gap-2">
     {month && <SaveMonth month={month} />}
-    {facts.state === 'closed' ? (
-      <>
-        <SignedFile facts={facts} />
-        <ReopenMonth facts={facts} />
-      </>
-    ) : (
-      <CloseMonth facts={facts} month={month} />
-    )}
+    {facts.state === 'closed' ? <ReopenMonth facts={facts} /> : <CloseMonth facts={facts} month={month} />}
   </span>
 )
 type PageProps = {

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { getComparison } from '#contract/month-comparisons'
 import {
   getClosing,
   getMonth,
@@ -148,20 +149,48 @@ test.each([
 })
 
 test('a closed month comes from its signed file, and only people close and reopen', async () => {
-  const closed = facts(202602, { state: 'closed', closings: [closing] })
+  const earlier = {
+    ...{ ...closing, id: 3, reopened_at: '2026-03-01T09:00:00.000Z' },
+    ...{ reopened_by: { ...closing.closed_by, name: 'Grace' }, reason: 'A credit came.' },
+  }
+  const closed = facts(202602, { state: 'closed', closings: [closing, earlier] })
   const file = { month: { ...facts(202602), packages, nodes, companies: february.slice(0, 1) } }
   await showApp(
     api([months[0]!, closed, months[2]!]).on(getClosing, () => new Response(JSON.stringify(file))),
     '/billing/months/2026-02',
   )
   expect(await screen.findByText('28.00 EUR · 1 line')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Signed file' })).toBeVisible()
+  const history = screen.getAllByRole('listitem').map((one) => one.textContent)
+  expect(history).toContainEqual(
+    expect.stringMatching(/^Closed 2 Mar 2026 by Ada Lovelace, ada@example\.com/),
+  )
+  expect(history).toContainEqual(expect.stringMatching(/Reopened 1 Mar 2026 by Grace.*: A credit came\./))
+  expect(screen.getAllByRole('button', { name: 'Signed file' })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Reopen' })).toHaveAccessibleDescription(/not keys/)
   cleanup()
   await showApp(api(), '/billing/months/2026-02')
   expect(await screen.findByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(
     /not keys/,
   )
+})
+
+test('says before the signing what is missing', async () => {
+  const at = '2026-03-01T09:00:00.000Z'
+  const file = {
+    ...{ name: 'a.csv', digest: 'a'.repeat(64), upload: 1, lines: 2, sent: 1, counts: null, columns: [] },
+    ...{ left_out: [], by: closing.closed_by, at },
+  }
+  const app = api().on(getComparison, () =>
+    reply(getComparison, { file, lines: [], decisions: [], pairs: [], forms: [], next: null }),
+  )
+  const person = { id: '9', employee: '9', name: 'Ada', email: 'ada@example.com', keeper: false }
+  await showApp(app, '/billing/months/2026-02')
+  await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Close and sign' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close February 2026?' })
+  expect(await within(dialog).findByText('Only 1 of 2 lines of the file were sent.')).toBeVisible()
+  expect(within(dialog).getByText('4 differences are not decided.')).toBeVisible()
+  expect(within(dialog).getByText('1 line has no price.')).toBeVisible()
 })
 
 test('saves what a month differs in, with the ids of company and package', async () => {

@@ -94,7 +94,7 @@ const money = (
   of: (row: ResultRow) => string | null | undefined,
 ): Column<ResultRow> => ({
   ...figure(id, label, (row) => (of(row) == null ? '' : Number(of(row)))),
-  width: 7.5,
+  width: 6.75,
   cell: (row) => {
     const amount = of(row)
     return amount === undefined ? dash : amount === null ? notKnown : formatPrice(amount, row.currency)
@@ -118,7 +118,7 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
       ...text('company', 'Company', (row) => row.companyName),
       isName: true,
       phone: 'title',
-      width: 13,
+      width: 11,
       grow: 30,
     },
     {
@@ -133,8 +133,11 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
       phone: 'second',
       // A phone has no room for both the difference and the button.
       brief: ({ result, difference }) => [resultWords[result], difference].filter(Boolean).join(' '),
-      width: 8.5,
+      width: 7.5,
     },
+    money('difference', 'Difference', (row) => row.difference),
+    money('their_amount', 'File, amount', (row) => row.theirs?.amount),
+    money('our_amount', 'Here, amount', (row) => row.ours?.amount),
     {
       ...text('decision', 'Decision', decisionIn),
       phone: 'action',
@@ -148,12 +151,9 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
         </Button>
       ),
     },
-    money('difference', 'Difference', (row) => row.difference),
     ...(counts === null
       ? []
       : [number('theirs', `File, ${unit}`, 'theirs'), number('ours', `Here, ${unit}`, 'ours')]),
-    money('their_amount', 'File, amount', (row) => row.theirs?.amount),
-    money('our_amount', 'Here, amount', (row) => row.ours?.amount),
     { ...text('currency', 'Currency', (row) => row.currency), width: 5.5, extra: true },
     { ...text('note', 'Note', (row) => row.decided?.note ?? ''), grow: 20 },
     { ...text('by', 'Decided by', (row) => row.decided?.by.name ?? ''), isName: true, extra: true },

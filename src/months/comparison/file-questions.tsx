@@ -86,7 +86,7 @@ export function FileQuestions({ questions, otherMonths, month, currencies, said,
     ]),
   ]
   return (
-    <>
+    <div className="flex max-w-xl flex-col gap-3 empty:hidden">
       {questions.decimals !== undefined && (
         <Question
           label={`“${questions.decimals}” in amounts is`}
@@ -134,6 +134,6 @@ export function FileQuestions({ questions, otherMonths, month, currencies, said,
           onChange={(takesOtherMonths) => onSay({ ...said, takesOtherMonths })}
         />
       )}
-    </>
+    </div>
   )
 }
