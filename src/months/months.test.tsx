@@ -150,8 +150,11 @@ test.each([
 
 test('a closed month comes from its signed file, and only people close and reopen', async () => {
   const earlier = {
-    ...{ ...closing, id: 3, reopened_at: '2026-03-01T09:00:00.000Z' },
-    ...{ reopened_by: { ...closing.closed_by, name: 'Grace' }, reason: 'A credit came.' },
+    ...closing,
+    id: 3,
+    reopened_at: '2026-03-01T09:00:00.000Z',
+    reopened_by: { ...closing.closed_by, name: 'Grace' },
+    reason: 'A credit came.',
   }
   const closed = facts(202602, { state: 'closed', closings: [closing, earlier] })
   const file = { month: { ...facts(202602), packages, nodes, companies: february.slice(0, 1) } }
@@ -177,8 +180,16 @@ test('a closed month comes from its signed file, and only people close and reope
 test('says before the signing what is missing', async () => {
   const at = '2026-03-01T09:00:00.000Z'
   const file = {
-    ...{ name: 'a.csv', digest: 'a'.repeat(64), upload: 1, lines: 2, sent: 1, counts: null, columns: [] },
-    ...{ left_out: [], by: closing.closed_by, at },
+    name: 'a.csv',
+    digest: 'a'.repeat(64),
+    upload: 1,
+    lines: 2,
+    sent: 1,
+    counts: null,
+    columns: [],
+    left_out: [],
+    by: closing.closed_by,
+    at,
   }
   const app = api().on(getComparison, () =>
     reply(getComparison, { file, lines: [], decisions: [], pairs: [], forms: [], next: null }),
