@@ -15,7 +15,7 @@ export type Ours = readonly [
 ]
 
 /** October as we know it. */
-function ownMonth(all: readonly Ours[]): OwnMonth {
+export function ownMonth(all: readonly Ours[]): OwnMonth {
   const names = [...new Set(all.map(([company]) => company))]
   const packages = [...new Set(all.map(([, pack]) => pack))].map((name, at) => ({ id: String(at + 1), name }))
   const companies = names.map((name, at) => ({

@@ -16,6 +16,8 @@ export type Table = {
   /** The reason why rows are missing. */
   readonly missing?: string | undefined
   readonly readAt?: number | undefined
+  /** Whether a program reads the file, which takes no text for a formula and no number for a date. */
+  readonly isForProgram?: boolean
 }
 
 export type FileColumn<Row> = readonly [head: string, value: (row: Row) => Cell]

@@ -64,20 +64,22 @@ type CsvOptions = {
    */
   readonly missing?: string | undefined
   readonly separator?: ',' | ';'
+  /** Writes each text as it is, in quotes. */
+  readonly isPlain?: boolean
 }
 
 export type Cell = string | number | Amount
 type Cells = readonly Cell[]
 
 /** Where a semicolon separates columns, a comma separates decimals. */
-function written(cell: Cell, separator: string): string {
-  if (typeof cell === 'string') return quoted(safeCell(cell))
+function written(cell: Cell, separator: string, isPlain: boolean): string {
+  if (typeof cell === 'string') return isPlain ? `"${cell.replaceAll('"', '""')}"` : quoted(safeCell(cell))
   const number = typeof cell === 'number' ? String(cell) : cell.amount
   return separator === ';' ? number.replace('.', ',') : number
 }
 
-const lineOf = (cells: Cells, separator: string): string =>
-  `${cells.map((cell) => written(cell, separator)).join(separator)}\r\n`
+const lineOf = (cells: Cells, separator: string, isPlain: boolean): string =>
+  `${cells.map((cell) => written(cell, separator, isPlain)).join(separator)}\r\n`
 
 /** Lines between two pauses: about a millisecond of work. */
 const stride = 500
@@ -89,15 +91,15 @@ const stride = 500
 export function* csvInSteps(
   head: readonly string[],
   rows: readonly Cells[],
-  { missing, separator = ',' }: CsvOptions = {},
+  { missing, separator = ',', isPlain = false }: CsvOptions = {},
 ): Generator<undefined, string[]> {
-  const pieces = [lineOf(head, separator)]
+  const pieces = [lineOf(head, separator, isPlain)]
   for (let at = 0; at < rows.length; at += stride) {
     const some = rows.slice(at, at + stride)
-    pieces.push(some.map((cells) => lineOf(cells, separator)).join(''))
+    pieces.push(some.map((cells) => lineOf(cells, separator, isPlain)).join(''))
     yield
   }
-  return missing ? [...pieces, lineOf([`Incomplete: ${missing}`], separator)] : pieces
+  return missing ? [...pieces, lineOf([`Incomplete: ${missing}`], separator, isPlain)] : pieces
 }
 
 /** {@link csvInSteps} at once, for a table of few rows. */

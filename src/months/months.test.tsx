@@ -218,13 +218,36 @@ test('saves what a month differs in, with the ids of company and package', async
   ])
 })
 
-test('saves every line of a month', async () => {
+test('saves a month for a program as it is, without lines that cost nothing, and for a spreadsheet', async () => {
   const saved = catchFiles()
-  await showApp(api(), '/billing/months/2026-02')
-  await userEvent.click(await screen.findByRole('button', { name: 'Save for billing' }))
-  const [head, first] = await saved()
-  expect(head).toMatch(/^Month,Company ID,.*,Amount,Currency$/)
-  expect(first).toMatch(/^2026-02,7,[\w-]+,Acme,,.*,Device Shield,10,4,280,\d+,28\.00,EUR$/)
+  const companies = [
+    { ...company(7, '=Acme "Nord"', [line(10, 28, '28.00', 'EUR', 4)]), reference: '00123' },
+    company(8, 'Bolt', [line(2, 28, '0.00')]),
+    company(9, 'Cargo', [line(1, 28, null)]),
+  ]
+  const app = api().on(getMonth, () =>
+    reply(getMonth, { ...months[1]!, packages, nodes, companies, next: null, last_company: 9 }),
+  )
+  await showApp(app, '/billing/months/2026-02')
+  const open = async (made: RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Save for billing' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save February 2026 for billing' }))
+    const option = dialog.getByRole('option', { name: made })
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Made for' }), option)
+    return dialog
+  }
+  await userEvent.click((await open(/program/)).getByRole('button', { name: 'Save 1 line' }))
+  const [head, first, ...more] = await saved()
+  expect(head).toMatch(/^"First day","Last day","Company ID",.*,"Price","Amount","Currency"$/)
+  expect(first).toMatch(/^"2026-02-01","2026-02-28","7","[\w-]+","=Acme ""Nord""","00123",/)
+  expect(first).toMatch(/"Device Shield",10,4,280,"",28\.00,"EUR"$/)
+  expect(more.filter(Boolean)).toEqual([])
+  const sheet = await open(/spreadsheet/)
+  await userEvent.click(sheet.getByRole('checkbox', { name: '1 line of 0.00' }))
+  await userEvent.click(sheet.getByRole('checkbox', { name: '1 line without a price' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Save 3 lines' }))
+  const lines = (await saved()).filter(Boolean)
+  expect([lines[1], lines.length]).toEqual([expect.stringContaining(`"'=Acme ""Nord""",'00123`), 4])
 })
 
 test('shows months of a gateway to its keepers, with the days that are not known', async () => {

@@ -45,9 +45,9 @@ export const fieldNames: Readonly<Record<InvoiceField, string>> = {
 const invoiceHeads: Vocabulary<InvoiceField> = {
   fields: {
     company: [...companyNames, ...headsIn('end customer; end customer name; bill to; site')],
-    company_id: headsIn('id; company id; company uid; company uuid; uid; uuid; tenant id; customer uuid'),
+    company_id: headsIn('company uid; company uuid; uid; uuid; tenant id; customer uuid'),
     // Whose number it is, only a person knows.
-    reference: [],
+    reference: headsIn('PSA number'),
     vendor_number: [],
     package: [
       ...packageNames,
@@ -96,11 +96,14 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
       price; list price; cost; unit cost; discount; tax; vat; tax amount; tax rate; vat rate;
       invoice; invoice number; invoice no; invoice date; due date; period; billing period; from; to; start;
       end; service period; term; contract; renewal; renewal date; vat id; tax id; domain; node; node name;
-      packages and licences; licences in all; Preis; Steuer; MwSt; Rechnung; Rechnungsnummer;
+      packages and licences; licences in all; first day; last day; of which suspended; Preis; Steuer; MwSt; Rechnung; Rechnungsnummer;
       Rechnungsdatum; Zeitraum; von; bis; Laufzeit; Vertrag; USt-IdNr.; prix; prijs; pris;
       precio; prezzo; cena; fiyat; 价格
     `),
   ],
+  // Beside a UUID our own ids say nothing more.
+  depending: (head, there) =>
+    !['id', 'company id'].includes(head) ? undefined : there.has('company_id') ? 'unused' : 'company_id',
 }
 
 export type InvoiceFile = {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { comparedFile, type Ours, type Said } from '../../../testing/compared-file'
+import { comparedFile, ownMonth, type Ours, type Said } from '../../../testing/compared-file'
+import { rowsOf } from '#domain/months/ledger'
+import { csvText } from '../../lib/csv'
+import { tableOf } from '../save-month'
 
 const head = 'Customer,Product,Quantity,Amount,Currency'
 const cases: readonly (readonly [string, string, readonly Ours[], object, Said?])[] = [
@@ -253,3 +256,28 @@ test.each(cases.map(([name, ...rest]) => [name, rest] as const))(
   'compares %s',
   (_, [text, ours, expected, said]) => expect(comparedFile(text, ours, said)).toMatchObject(expected),
 )
+
+test('finds our own file equal to its own month', () => {
+  const ours: Ours[] = [
+    ['A', 'Vault', 5, '16.00'],
+    ['A', 'Backup', 3, '7.40', 'USD'],
+    ['B; "C"', 'Vault', 2, '6.40'],
+  ]
+  const { id, companies, packages } = ownMonth(ours)
+  const month = {
+    facts: { id, first: '2026-10-01', last: '2026-10-31', state: 'ended' as const },
+    packages: new Map(
+      packages.map((one) => [one.id, { ...one, type: '', price_monthly: null, currency: '' }]),
+    ),
+    nodes: new Map(),
+    companies,
+    readAt: 0,
+  }
+  const { head: heads, rows } = tableOf(month, rowsOf(month))
+  expect(comparedFile(csvText(heads, rows, { isPlain: true }), ours)).toMatchObject({
+    problem: undefined,
+    rows: ['equal 0.00', 'equal 0.00', 'equal 0.00'],
+    out: [],
+    asks: [],
+  })
+})
