@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { getMonth } from '#contract/months'
 import { known, mapKnown } from '#domain/known'
@@ -17,6 +17,7 @@ import { figureColumn } from '../table/figure-column'
 import { SelectField } from '../ui/fields/select-field'
 import { figureWords, KnownFigure } from '../ui/known-figure'
 import { asNumber, monthRows, totalOf, type GroupBy, type MonthRow } from './month-rows'
+import { monthAddress } from './month-words'
 
 const kind: ListKind<MonthRow> = {
   name: 'billing/months',
@@ -102,7 +103,7 @@ export const amountColumn = <Row,>(
   })
 }
 
-const columnsOf = (by: GroupBy, currency: string): readonly Column<MonthRow>[] => [
+const columnsOf = (by: GroupBy, currency: string, month: string): readonly Column<MonthRow>[] => [
   ...shown[by].map((id) => nameColumn(id, by)),
   ...(by === 'node' || by === 'package'
     ? [
@@ -131,6 +132,22 @@ const columnsOf = (by: GroupBy, currency: string): readonly Column<MonthRow>[] =
   amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Amount', phone: 'figure' }),
   ...(by === '' || by === 'company'
     ? [
+        {
+          id: 'statement',
+          label: 'Statement',
+          width: 6,
+          cell: () => 'Show',
+          control: (row: MonthRow, stop: object) => (
+            <Link
+              {...stop}
+              to="/billing/months/$id/companies/$company"
+              params={{ id: monthAddress(month), company: row.billedId ?? '' }}
+              className="link"
+            >
+              Show
+            </Link>
+          ),
+        } as const,
         {
           id: 'uid',
           label: 'UUID',
@@ -225,7 +242,10 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
       ),
     [all, currency, search.by],
   )
-  const columns = useMemo(() => columnsOf(search.by, currency), [search.by, currency])
+  const columns = useMemo(
+    () => columnsOf(search.by, currency, month.facts.id),
+    [search.by, currency, month.facts.id],
+  )
   const sums = useMemo(() => (found: readonly MonthRow[]) => sumWords(found, currency), [currency])
   return (
     <MonthMadeList

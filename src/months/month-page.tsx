@@ -74,7 +74,7 @@ export function WithMonth({
   )
 }
 
-const noMonth = (words: string) => (
+export const noMonth = (words: string) => (
   <div className="card">
     <EmptyState icon={<CalendarDays size={18} />} title={words}>
       Months begin with the first recorded licence.

@@ -9,6 +9,8 @@ export type MonthRow = {
   readonly company: string | undefined
   /** The page of the company, while it is there. */
   readonly companyId: Id<'company'> | undefined
+  /** Whose statement there is. */
+  readonly billedId: Id<'company'> | undefined
   readonly uid: string | undefined
   readonly package: string | undefined
   readonly packageId: Id<'package'> | undefined
@@ -42,6 +44,7 @@ export function monthRows(rows: readonly LedgerRow[], by: GroupBy): MonthRow[] {
       id,
       company: has('', 'company') ? company.name : undefined,
       companyId: has('', 'company') && !company.deleted ? company.id : undefined,
+      billedId: has('', 'company') ? company.id : undefined,
       uid: has('', 'company') ? company.uid : undefined,
       package: has('', 'package') ? offer.name : undefined,
       packageId: has('', 'package') ? offer.id : undefined,

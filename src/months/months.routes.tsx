@@ -41,4 +41,17 @@ const comparisonRoute = createRoute({
   component: lazyRouteComponent(() => import('./comparison/comparison-page'), 'ComparisonPage'),
 })
 
-export const monthRoutes = [monthsRoute, monthRoute, differenceRoute, comparisonRoute] as const
+const statementRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/billing/months/$id/companies/$company',
+  staticData,
+  component: lazyRouteComponent(() => import('./statement-page'), 'StatementPage'),
+})
+
+export const monthRoutes = [
+  monthsRoute,
+  monthRoute,
+  differenceRoute,
+  comparisonRoute,
+  statementRoute,
+] as const

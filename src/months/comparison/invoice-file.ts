@@ -103,7 +103,7 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
   ],
   // Beside a UUID our own ids say nothing more.
   depending: (head, there) =>
-    !['id', 'company id'].includes(head) ? undefined : there.has('company_id') ? 'unused' : 'company_id',
+    !['id', 'companyid'].includes(head) ? undefined : there.has('company_id') ? 'unused' : 'company_id',
 }
 
 export type InvoiceFile = {

@@ -1,0 +1,166 @@
+import { useParams } from '@tanstack/react-router'
+import type { MonthCompany } from '#contract/months'
+import { groupBy } from '#domain/group-by'
+import { sumOf } from '#domain/months/ledger'
+import { statementOf, type StatementLine, type StatementPart } from '#domain/months/statement'
+import type { Table } from '../export/table'
+import { TableButtons } from '../export/table-buttons'
+import { formatDay } from '../lib/dates'
+import { formatPrice } from '../lib/money'
+import { formatNumber, listed } from '../lib/words'
+import type { WholeMonth } from '../queries/months'
+import { Name } from '../ui/name'
+import { MonthFrame, noMonth, WithMonth } from './month-page'
+import { monthAddress, monthId, monthName } from './month-words'
+
+/** How an amount comes about. */
+const rule =
+  'A day in UTC counts with what stands at its end. Licence-days × price / 30, rounded to 0.01. Suspended licences cost as much as others.'
+
+const head = ['Package', 'From', 'Until', 'Licences', 'Price', 'Days', 'Licence-days', 'Amount'] as const
+const priceWords = ({ free, price }: StatementPart, currency: string): string =>
+  free ? 'not for resale' : price == null ? 'not known' : formatPrice(price, currency)
+const amountWords = ({ line }: StatementLine): string =>
+  line.amount === null ? 'not known' : formatPrice(line.amount, line.currency)
+
+/** The cells of a line: one row for each part, and the amount in the last of them. */
+const cellsOf = (one: StatementLine): readonly (readonly (string | number)[])[] => {
+  const { line, name, parts } = one
+  if (parts.length === 0) return [[name, '', '', line.licences, '', '', line.licence_days, amountWords(one)]]
+  return parts.map((part, at) => [
+    at === 0 ? name : '',
+    part.from,
+    part.until,
+    part.suspended ? `${part.licences} suspended` : part.licences,
+    priceWords(part, line.currency),
+    part.days,
+    part.licenceDays,
+    at === parts.length - 1 ? amountWords(one) : '',
+  ])
+}
+
+/** The sum of each currency: “€28.00 and $3.00”. */
+const totalWords = (lines: readonly StatementLine[]): string =>
+  listed(
+    [...groupBy(lines, ({ line }) => line.currency)].map(([currency, those]) => {
+      const sum = sumOf(those.map(({ line }) => line.amount))
+      if (sum.kind === 'unknown') return 'not known'
+      return formatPrice(sum.value, currency) + (sum.kind === 'partly' ? ` (${sum.why})` : '')
+    }),
+  )
+
+const facts = (month: WholeMonth, { id, name, uid, reference, node }: MonthCompany, totals: string) =>
+  [
+    ['Customer', name],
+    ['Company ID', `${id}, ${uid}`],
+    ...(reference ? [['PSA number', reference] as const] : []),
+    ['Node', month.nodes.get(node) ?? `Node ${node}`],
+    ['Days', `${formatDay(month.facts.first)} to ${formatDay(month.facts.last)}, in UTC`],
+    ['Total', totals],
+    ['Rule', rule],
+  ] as const
+
+/** What one customer had on which days, and what it costs. */
+function Statement({ month, company }: { month: WholeMonth; company: MonthCompany }) {
+  const lines = statementOf(month, company)
+  const all = facts(month, company, totalWords(lines))
+  const table = (): Table => ({
+    file: `month-${monthAddress(month.facts.id)}-company-${company.id}`,
+    title: `${monthName(month.facts.id)}: ${company.name}`,
+    head,
+    rows: lines.flatMap(cellsOf),
+    facts: all,
+    readAt: month.readAt,
+  })
+  return (
+    <section aria-label="Statement" className="card flex max-w-5xl flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">
+          <Name>{company.name}</Name>
+        </h2>
+        <TableButtons table={table} />
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+        {all.slice(1).map(([label, words]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="wrap-anywhere">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div
+        // A phone scrolls it, by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus
+        tabIndex={0}
+        role="region"
+        aria-label="Packages"
+        className="overflow-x-auto"
+      >
+        <table className="w-full text-sm tabular-nums">
+          <thead className="text-xs text-muted">
+            <tr>
+              {head.map((label, at) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={`px-2 py-1.5 font-medium ${at > 2 ? 'text-end' : 'text-start'}`}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.flatMap((one) =>
+              cellsOf(one).map((cells, row) => (
+                <tr
+                  key={`${one.line.package} ${one.line.currency} ${row}`}
+                  className="border-t border-line-soft"
+                >
+                  {cells.map((cell, at) => (
+                    <td
+                      key={head[at]}
+                      className={`px-2 py-1.5 ${at > 2 ? 'text-end' : ''} ${at === 0 ? '' : 'whitespace-nowrap'}`}
+                    >
+                      {at === 0
+                        ? cell !== '' && <Name>{String(cell)}</Name>
+                        : at < 3
+                          ? formatDay(String(cell))
+                          : typeof cell === 'number'
+                            ? formatNumber(cell)
+                            : String(cell)}
+                    </td>
+                  ))}
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** A month of one customer, on screen and on paper. */
+export function StatementPage() {
+  const { id: address, company: wanted } = useParams({ from: '/app/billing/months/$id/companies/$company' })
+  const id = monthId(address)
+  return (
+    <MonthFrame id={id} view="/billing/months/$id">
+      {(known) => (
+        <WithMonth key={id} facts={known}>
+          {(month) => {
+            const company = month.companies.find((one) => one.id === wanted)
+            return company ? (
+              <div className="min-h-0 overflow-auto px-(--edge) pt-3 pb-(--edge)">
+                <Statement month={month} company={company} />
+              </div>
+            ) : (
+              noMonth('This company had no licences in this month')
+            )
+          }}
+        </WithMonth>
+      )}
+    </MonthFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { getMonth, listMonths } from '#contract/months'
+import { fakeApi, reply, showApp } from '../../testing/fake-api'
+import { catchFiles } from '../../testing/saved-files'
+
+const facts = {
+  id: 202610,
+  state: 'ended' as const,
+  since: '2026-01-05',
+  complete: true,
+  first: '2026-10-01',
+  last: '2026-10-31',
+  rule: 1,
+  closings: [],
+}
+const figures = { suspended: 0, suspended_days: 0, currency: 'EUR' }
+const part = { suspended: false, free: false, price: '3.00' }
+const acme = {
+  id: 7,
+  uid: '00000000-0000-4000-8000-000000000007',
+  name: 'Acme',
+  node: 2,
+  deleted: true,
+  reference: 'K-1',
+  lines: [
+    {
+      package: 1,
+      licences: 15,
+      licence_days: 426,
+      amount: '42.60',
+      ...figures,
+      parts: [
+        { ...part, from: '2026-10-01', licences: 12 },
+        { ...part, from: '2026-10-14', licences: 15 },
+      ],
+    },
+    { package: 2, licences: 4, licence_days: 124, amount: null, ...figures, free: false, price: null },
+    { package: 2, licences: 1, licence_days: 31, amount: '2.07', ...figures, currency: 'USD' },
+  ],
+}
+const packages = [1, 2].map((id) => ({
+  id,
+  name: id === 1 ? 'Shield' : 'Vault',
+  type: 'subscription' as const,
+  price_monthly: '3.00',
+  currency: 'EUR',
+}))
+const api = () =>
+  fakeApi('embedded')
+    .on(listMonths, () => reply(listMonths, { months: [facts], log_since: null }))
+    .on(getMonth, () =>
+      reply(getMonth, {
+        ...facts,
+        packages,
+        nodes: [{ id: 2, name: 'Nordic' }],
+        companies: [acme],
+        next: null,
+        last_company: 7,
+      }),
+    )
+
+test('leads from a month to the statement of a customer: what stood when, what it costs and why', async () => {
+  const saved = catchFiles()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await showApp(api(), '/billing/months/2026-10')
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Show' }))[0]!)
+  const statement = within(await screen.findByRole('region', { name: 'Statement' }))
+  const rows = () =>
+    statement.getAllByRole('row').map((row) => [...row.children].map((one) => one.textContent))
+  expect(rows().slice(1)).toEqual([
+    ['Shield', '1 Oct 2026', '13 Oct 2026', '12', '€3.00', '13', '156', ''],
+    ['', '14 Oct 2026', '31 Oct 2026', '15', '€3.00', '18', '270', '€42.60'],
+    ['Vault', '1 Oct 2026', '31 Oct 2026', '4', 'not known', '31', '124', 'not known'],
+    ['Vault', '—', '—', '1', '', '', '31', '$2.07'],
+  ])
+  expect(statement.getByText('€42.60 (1 of 2 lines have no price) and $2.07')).toBeVisible()
+  expect(statement.getByText(/^A day in UTC counts with what stands at its end\./)).toBeVisible()
+  expect(statement.getByText('K-1')).toBeVisible()
+  await userEvent.click(statement.getByRole('button', { name: 'CSV' }))
+  expect((await saved())[1]).toBe('Shield,2026-10-01,2026-10-13,12,€3.00,13,156,')
+  await userEvent.click(statement.getByRole('button', { name: 'Print' }))
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+})
+
+test('says of a company without licences in the month that there is no statement', async () => {
+  await showApp(api(), '/billing/months/2026-10/companies/9')
+  expect(await screen.findByText('This company had no licences in this month')).toBeVisible()
+})
