@@ -40,6 +40,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/billing/months/$id': `/billing/months/${new Date().toISOString().slice(0, 7)}`,
   '/billing/months/$id/difference': `/billing/months/${new Date().toISOString().slice(0, 7)}/difference`,
   '/billing/months/$id/compare': `/billing/months/${new Date().toISOString().slice(0, 7)}/compare`,
+  '/billing/months/$id/companies/$company': `/billing/months/${new Date().toISOString().slice(0, 7)}/companies/15`,
   '/billing/packages': '/billing/packages',
   '/billing/packages/new': '/billing/packages/new',
   '/billing/packages/$id': '/billing/packages/2',

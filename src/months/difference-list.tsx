@@ -64,9 +64,9 @@ const kind: ListKind<Row> = {
 
 /** The side that still says what the row is about. */
 const sideOf = ({ before, now }: Row | DifferenceRow) => (now ?? before)!
-const kindWords = ({ kinds, now }: Row) => {
+const kindWords = ({ kinds, before, now }: Row) => {
   const reasons = listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
-  const when = now && partsWords(now)
+  const when = (now && partsWords(now)) ?? (before && partsWords(before))
   return when === undefined ? reasons : `${reasons}: ${when}`
 }
 

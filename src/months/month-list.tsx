@@ -135,7 +135,7 @@ const columnsOf = (by: GroupBy, currency: string, month: string): readonly Colum
         {
           id: 'statement',
           label: 'Statement',
-          width: 6,
+          width: 6.75,
           cell: () => 'Show',
           control: (row: MonthRow, stop: object) => (
             <Link

@@ -60,9 +60,9 @@ export function whyOpen(facts: MonthFacts): string | undefined {
 }
 
 const mostParts = 4
-/** The day before one: “13 October”. */
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(day) - 86_400_000).toLocaleDateString('en-GB', {
+/** A day, or so many days before it: “13 October”. */
+const dayWords = (day: string, before = 0): string =>
+  new Date(Date.parse(day) - before * 86_400_000).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
@@ -80,7 +80,8 @@ export function partsWords({ parts }: Pick<MonthLine, 'parts'>): string | undefi
       ...(prices.size > 1 && licences > 0 ? [`at ${price ?? 'no price'}`] : []),
     ].join(' '),
   )
+  if (words.length === 1) return `${words[0]} from ${dayWords(parts[0]!.from)}`
   return words
-    .map((one, at) => (parts[at + 1] ? `${one} until ${dayBefore(parts[at + 1]!.from)}` : one))
+    .map((one, at) => (parts[at + 1] ? `${one} until ${dayWords(parts[at + 1]!.from, 1)}` : one))
     .join(', then ')
 }

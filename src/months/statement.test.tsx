@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { getMonth, listMonths } from '#contract/months'
 import { fakeApi, reply, showApp } from '../../testing/fake-api'
 import { catchFiles } from '../../testing/saved-files'
+import { partsWords } from './month-words'
 
 const facts = {
   id: 202610,
@@ -87,4 +88,23 @@ test('leads from a month to the statement of a customer: what stood when, what i
 test('says of a company without licences in the month that there is no statement', async () => {
   await showApp(api(), '/billing/months/2026-10/companies/9')
   expect(await screen.findByText('This company had no licences in this month')).toBeVisible()
+})
+
+test('says in words what stood when, and how often it changed', () => {
+  const from = (day: number, licences: number, more: Partial<typeof part> = {}) => ({
+    ...part,
+    ...more,
+    licences,
+    from: `2026-10-${String(day).padStart(2, '0')}`,
+  })
+  const words = (...parts: ReturnType<typeof from>[]) => partsWords({ parts })
+  expect(partsWords({})).toBeUndefined()
+  expect(words(from(14, 3))).toBe('3 from 14 October')
+  expect(words(from(1, 12), from(14, 15))).toBe('12 until 13 October, then 15')
+  expect(words(from(1, 2), from(9, 2, { suspended: true }), from(20, 0))).toBe(
+    '2 until 8 October, then 2 suspended until 19 October, then 0',
+  )
+  expect(words(from(1, 2, { free: true }), from(9, 2))).toBe('2 not for resale until 8 October, then 2')
+  expect(words(from(1, 2), from(9, 2, { price: '3.20' }))).toBe('2 at 3.00 until 8 October, then 2 at 3.20')
+  expect(words(...[1, 2, 3, 4, 5].map((day) => from(day, day)))).toBe('changed 4 times')
 })
