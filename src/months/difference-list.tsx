@@ -12,7 +12,7 @@ import { monthsQuery, type MonthSearch, type WholeMonth } from '../queries/month
 import { useCan } from '../session/use-can'
 import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
-import { amountColumn, MonthMadeList, sumWords } from './month-list'
+import { amountColumn, chosenCurrency, MonthMadeList, sumWords } from './month-list'
 import type { MonthRow } from './month-rows'
 import { partsWords, shortMonthName } from './month-words'
 
@@ -169,7 +169,7 @@ export function DifferenceList({ before, now, search, choices }: Props) {
     [before, now],
   )
   const currencies = useMemo(() => currenciesOf(all.map(sideOf)), [all])
-  const currency = currencies.includes(search.currency) ? search.currency : (currencies[0] ?? '')
+  const currency = chosenCurrency(currencies, search)
   const inCurrency = useMemo(() => all.filter((row) => sideOf(row).currency === currency), [all, currency])
   const isLength = ({ kinds }: Row) => kinds.includes('length')
   // Months are seldom equally long, so nearly every line differs by it.

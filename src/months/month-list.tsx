@@ -82,6 +82,14 @@ const nameColumn = (id: NameColumn, by: GroupBy): Column<MonthRow> => ({
   to: ({ companyId }) => (id === 'company' && companyId ? recordPath('companies', companyId) : undefined),
 })
 
+/** Lines without a price have no currency, which is a choice of its own. */
+const noCurrency = 'none'
+/** The currency that was chosen, or else the commonest. */
+export function chosenCurrency(currencies: readonly string[], { currency }: MonthSearch): string {
+  const wanted = currency === noCurrency ? '' : currency
+  return currency !== '' && currencies.includes(wanted) ? wanted : (currencies[0] ?? '')
+}
+
 /** A column of amounts in the one currency that was chosen. */
 export const amountColumn = <Row,>(
   of: (row: Row) => MonthRow['amount'],
@@ -205,11 +213,11 @@ export function MonthMadeList<Row extends ListRow>({
               <SelectField
                 label="Currency"
                 quiet
-                value={currency}
+                value={currency || noCurrency}
                 onChange={(to) => change({ currency: to })}
               >
                 {currencies.map((one) => (
-                  <option key={one} value={one}>
+                  <option key={one} value={one || noCurrency}>
                     {one || 'No currency'}
                   </option>
                 ))}
@@ -233,7 +241,7 @@ export const sumWords = (
 export function MonthList({ month, search }: { month: WholeMonth; search: MonthSearch }) {
   const all = useMemo(() => rowsOf(month), [month])
   const currencies = useMemo(() => currenciesOf(all), [all])
-  const currency = currencies.includes(search.currency) ? search.currency : (currencies[0] ?? '')
+  const currency = chosenCurrency(currencies, search)
   const rows = useMemo(
     () =>
       monthRows(

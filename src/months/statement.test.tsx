@@ -108,3 +108,17 @@ test('says in words what stood when, and how often it changed', () => {
   expect(words(from(1, 2), from(9, 2, { price: '3.20' }))).toBe('2 at 3.00 until 8 October, then 2 at 3.20')
   expect(words(...[1, 2, 3, 4, 5].map((day) => from(day, day)))).toBe('changed 4 times')
 })
+
+test('opens a month with the commonest currency, though a line has none, which is a choice of its own', async () => {
+  const line = { package: 1, licences: 1, licence_days: 31, ...figures, amount: '3.10' }
+  const companies = [
+    { ...acme, lines: [line, { ...line, package: 2 }, { ...line, currency: '', amount: null }] },
+  ]
+  const app = api().on(getMonth, () =>
+    reply(getMonth, { ...facts, packages, nodes: [], companies, next: null, last_company: 7 }),
+  )
+  await showApp(app, '/billing/months/2026-10')
+  expect(await screen.findByText('6.20 EUR · 2 lines')).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Currency'), 'No currency')
+  expect(await screen.findByText(/not known.* · 1 line/)).toBeVisible()
+})

@@ -27,7 +27,7 @@ export const monthSearch = searchOf(() => ({
   package: freeText(20),
   at: freeText(20),
   kind: oneOf(changeKinds, ''),
-  /** The currency of all amounts; empty for the commonest. */
+  /** The currency of all amounts; empty for the commonest, `none` for lines without one. */
   currency: freeText(20),
   /** The number of the other month of a difference; empty for the month before. */
   other: digitsOrNothing,
