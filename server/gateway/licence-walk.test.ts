@@ -105,8 +105,9 @@ it('a missing company is deleted after two whole walks over the same nodes only'
   expect(node).toBeGreaterThan(0)
 })
 
-it('what the API does not say is not recorded as nothing', async () => {
+it('what the API does not say is not recorded as nothing, and words count in any case', async () => {
   const [a, b, c] = [await gateway.company(5), await gateway.company(7), await gateway.company()]
+  const d = await gateway.company(8)
   await gateway.walk()
   const odd: Record<number, object> = {
     [a]: { packages: [{ id: gateway.offers[0], name: 'X', type: 'subscription', status: 'active' }] },
@@ -116,16 +117,23 @@ it('what the API does not say is not recorded as nothing', async () => {
       ],
     },
     [c]: { packages: undefined },
+    [d]: {
+      packages: [
+        { id: gateway.offers[0], name: 'X', type: 'SUBSCRIPTION', status: 'ACTIVE', license_count: 9 },
+      ],
+    },
   }
   gateway.state.fault = gateway.rewritten(companiesPath, (row) => ({ ...row, ...odd[Number(row.id)] }))
   await gateway.nextNight()
   expect((await gateway.walks())[1]).toMatchObject({
     outcome: 'untold',
-    companies_seen: 3,
+    companies_seen: 4,
     untold: [a, b, c],
     not_seen: [],
   })
-  expect(await gateway.rows()).toHaveLength(2)
+  const rows = await gateway.rows()
+  expect(rows).toHaveLength(4)
+  expect(rows).toContainEqual(expect.arrayContaining([d, 9, 'active']))
 })
 
 it.each([

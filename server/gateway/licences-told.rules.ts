@@ -9,11 +9,20 @@ import { isStorableId, storable } from './api-role'
 
 const id = z.pipe(z.string().check(z.refine(isStorableId)), z.transform(Number))
 const name = z.pipe(z.string(), z.transform(storable))
+/** A word of the contract, in whatever case the API writes it: `ACTIVE`. */
+const wordOf = <const Words extends readonly string[]>(words: Words) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.toLowerCase()),
+    ),
+    z.enum(words),
+  )
 const held = z.object({
   id,
   name,
-  type: z.enum(packageTypes),
-  status: z.enum(packageStatuses),
+  type: wordOf(packageTypes),
+  status: wordOf(packageStatuses),
   license_count: z.int().check(z.lte(maxId)),
 })
 const company = z.object({ id, uid: z.uuid(), name, msp_node: id, packages: z.array(held) })
