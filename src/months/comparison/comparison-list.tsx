@@ -202,6 +202,7 @@ export function ComparisonList({
   note,
 }: Props) {
   const [opened, setOpened] = useState<ResultRow>()
+  const [drafts] = useState(() => new Map())
   const kind = useMemo(
     () => ({ ...kindOf(own.id), ...(reason === undefined ? {} : { bulk: [] }) }),
     [own.id, reason],
@@ -244,6 +245,7 @@ export function ComparisonList({
           row={opened}
           options={options}
           reason={reason}
+          drafts={drafts}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -158,7 +158,12 @@ test('compares a file: columns, lines that are left out, differences, a match, a
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Decision' }), 'Dispute')
   await userEvent.type(dialog.getByRole('textbox', { name: /Note/ }), 'They had 4')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save decision' }))
+  // Closed by mistake, nothing is lost.
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(within(await row(/Beta/)).getByRole('button', { name: 'Open…' }))
+  const again = within(await screen.findByRole('dialog'))
+  expect(again.getByRole('combobox', { name: 'Decision' })).toHaveDisplayValue('Dispute')
+  await userEvent.click(again.getByRole('button', { name: 'Save decision' }))
   expect(await screen.findByText(/2 equal, 2 differences, 1 to decide/)).toBeVisible()
   expect(state().decisions).toMatchObject([
     { key: '["2","1","EUR"]', decision: 'dispute', note: 'They had 4', their_number: 5, our_number: 4 },

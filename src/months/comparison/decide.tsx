@@ -95,13 +95,24 @@ type Props = {
   options: { readonly companies: readonly Named[]; readonly packages: readonly Named[] }
   /** Why nothing can be decided. */
   reason: string | undefined
+  /** What was typed before the dialog was closed without saving. */
+  drafts: Map<string, Draft>
   onClose: () => void
 }
+type Draft = { readonly decision: string; readonly note: string }
 
 /** One row: what both sides say, who it is, and what is decided. */
-export function DecideDialog({ own, row, options, reason, onClose }: Props) {
-  const [decision, setDecision] = useState<string>(row.decided?.decision ?? '')
-  const [note, setNote] = useState(row.decided?.note ?? '')
+export function DecideDialog({ own, row, options, reason, drafts, onClose }: Props) {
+  const [draft, setDraft] = useState(
+    (): Draft =>
+      drafts.get(row.id) ?? { decision: row.decided?.decision ?? '', note: row.decided?.note ?? '' },
+  )
+  const { decision, note } = draft
+  const change = (to: Partial<Draft>) => {
+    const now = { ...draft, ...to }
+    drafts.set(row.id, now)
+    setDraft(now)
+  }
   const [company, setCompany] = useState(row.company ?? '')
   const [pack, setPack] = useState(row.package ?? '')
   const [line] = row.lines
@@ -137,6 +148,7 @@ export function DecideDialog({ own, row, options, reason, onClose }: Props) {
       look="primary"
       reason={reason ?? noteProblem(note)}
       onDone={() => {
+        drafts.delete(row.id)
         showToast('good', isPairing ? 'The match is saved.' : 'The decision is saved.')
         onClose()
       }}
@@ -174,7 +186,7 @@ export function DecideDialog({ own, row, options, reason, onClose }: Props) {
       ) : (
         !agreeing.includes(row.result) && (
           <>
-            <ChoiceField label="Decision" value={decision} onChange={setDecision}>
+            <ChoiceField label="Decision" value={decision} onChange={(to) => change({ decision: to })}>
               <option value="">Open</option>
               {comparisonDecisions.map((one) => (
                 <option key={one} value={one}>
@@ -182,7 +194,7 @@ export function DecideDialog({ own, row, options, reason, onClose }: Props) {
                 </option>
               ))}
             </ChoiceField>
-            <NoteField value={note} onChange={setNote} />
+            <NoteField value={note} onChange={(to) => change({ note: to })} />
           </>
         )
       )}
