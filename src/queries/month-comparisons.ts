@@ -1,6 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { comparisonResults } from '#contract/comparison-results'
-import { beginComparison, comparisonDecisions, comparisonParts, decideComparison, getComparison, maxLinesAtOnce, pairComparison, sendComparisonLines, type ComparedFile, type Comparison } from '#contract/month-comparisons'
+import {
+  beginComparison,
+  comparisonDecisions,
+  comparisonParts,
+  decideComparison,
+  getComparison,
+  maxLinesAtOnce,
+  pairComparison,
+  sendComparisonLines,
+  type ComparedFile,
+  type Comparison,
+} from '#contract/month-comparisons'
 import { maxBodyBytes, type BodyInputOf } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
