@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { composed, formInput, onOneLine, textInput, tidyInput, trimmed, whole } from './fields/text'
 import { idParam } from './filters'
+import { answersInput, formFields, formShape, leftOutShape } from './comparison-forms'
 import { leftOutReasons } from './comparison-results'
 import { byWhomShape } from './months'
 import {
@@ -46,11 +47,6 @@ export const countedThings = ['licences', 'licence_days'] as const
 /** What names of a file can mean. */
 export const pairKinds = ['company', 'package'] as const
 
-const columnShape = record({ head: text, means: nullable(text) }, {})
-const leftOutShape = record(
-  { why: choice(leftOutReasons), currency: text, lines: count, amount: nullable(text) },
-  {},
-)
 const by = { by: byWhomShape, at: timestamp }
 
 /** A file that was compared. */
@@ -65,7 +61,7 @@ const fileShape = record(
     lines: count,
     sent: count,
     counts: nullable(choice(countedThings)),
-    columns: list(columnShape),
+    ...formFields,
     left_out: list(leftOutShape),
     ...by,
   },
@@ -144,8 +140,8 @@ const comparisonShape = record(
     lines: list(lineShape),
     decisions: list(decisionShape),
     pairs: list(pairShape),
-    /** The columns of earlier files, newest first. */
-    forms: list(list(columnShape)),
+    /** Those of earlier files, newest first. */
+    forms: list(formShape),
     /** What to send as `after` for the next page of the part; null: this is the last. */
     next: nullable(id),
   },
@@ -201,6 +197,7 @@ export const beginComparison = endpoint({
     columns: z
       .array(z.strictObject({ head: theirText, means: z.nullable(textInput(40)) }))
       .check(z.maxLength(maxColumns, `At most ${maxColumns}.`)),
+    answers: z.optional(z.nullable(answersInput)),
     left_out: z
       .array(
         z.strictObject({

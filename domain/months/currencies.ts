@@ -61,7 +61,7 @@ export const markKey = (mark: string): string => fold(mark).replaceAll(/[\s.]/g,
 export const currencyOf = (mark: string, answers: Readonly<Record<string, string>>): string | undefined => {
   const key = markKey(mark)
   const code = key.toUpperCase()
-  return known[key] ?? (codes.has(code) ? code : answers[key])
+  return known[key] ?? (codes.has(code) ? code : answers[key] || undefined)
 }
 
 /** What a sign or word can mean: `$` dollars only, and a word that nobody knows any currency. */

@@ -1,3 +1,4 @@
+import type { FormAnswers } from '#contract/comparison-forms'
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type leftOutReasons } from '#contract/comparison-results'
 import { comparisonDecisions, countedThings, maxComparisonNote, pairKinds } from '#contract/month-comparisons'
@@ -21,6 +22,7 @@ export const monthComparisons = pgTable(
     sent: integer().notNull(),
     counts: text({ enum: countedThings }),
     columns: jsonb().$type<{ head: string; means: string | null }[]>().notNull(),
+    answers: jsonb().$type<FormAnswers>(),
     left_out: jsonb()
       .$type<
         { why: (typeof leftOutReasons)[number]; currency: string; lines: number; amount: string | null }[]

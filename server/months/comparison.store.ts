@@ -99,20 +99,20 @@ export async function readComparison(
   const next = lines.length === maxLinesInReply ? lines.at(-1)!.id : null
   if (after !== undefined) return { ...reply, lines, next }
   const forms = await db
-    .select({ columns: monthComparisons.columns })
+    .select({ columns: monthComparisons.columns, answers: monthComparisons.answers })
     .from(monthComparisons)
     .orderBy(desc(monthComparisons.at))
     .limit(formCount)
-  return { ...reply, lines, next, forms: forms.map(({ columns }) => columns) }
+  return { ...reply, lines, next, forms }
 }
 
 /** Takes the place of the file before, and of its lines. */
 export async function storeFile(
   tx: Db,
   month: number,
-  { by, at, ...body }: BodyOf<typeof beginComparison> & Stamped,
+  { by, at, answers = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
 ) {
-  const values = { ...body, sent: 0, by, at }
+  const values = { ...body, answers, sent: 0, by, at }
   const rows = await tx
     .insert(monthComparisons)
     .values({ month, upload: 1, ...values })

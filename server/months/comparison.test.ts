@@ -54,7 +54,9 @@ it('takes the lines of a file in batches, each once, and tells how many are ther
 })
 
 it('puts a new file in the place of the old one, and keeps decisions', async () => {
-  await ask(202602, '', file(1))
+  const answers = { currency: 'EUR', decimals: '', marks: [], kinds: [{ said: 'foo', means: 'out' }] }
+  await ask(202602, '', { ...file(1), answers })
+  expect((await read(202602)).forms).toContainEqual({ columns: file(1).columns, answers })
   await ask(202602, 'lines/', { upload: 1, from: 0, lines: lines(0, 1) })
   // Four licences at 3.00 for 28 of 30 days.
   await ask(202602, 'decisions/', decision(1, { our_amount: '11.20' }))

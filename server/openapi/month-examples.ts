@@ -27,6 +27,12 @@ const closed = {
 const params = { id: '202603' }
 
 const by = { kind: 'person', id: '49', name: 'Ada Lovelace', email: 'ada@example.com' }
+const answers = {
+  currency: 'EUR',
+  decimals: '',
+  marks: [{ said: '$', means: 'USD' }],
+  kinds: [],
+}
 const file = {
   name: 'invoice-march.csv',
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
@@ -38,6 +44,7 @@ const file = {
     { head: 'Qty', means: 'licences' },
     { head: 'Total', means: 'amount' },
   ],
+  answers,
   left_out: [{ why: 'tax', currency: 'EUR', lines: 1, amount: '6.93' }],
 }
 const begun = { ...file, upload: 1, sent: 0, by, at: '2026-04-02T09:00:00.000Z' }
@@ -130,7 +137,7 @@ export const monthExamples = {
       lines: [line],
       decisions: [decided],
       pairs: [{ ...pair, by, at: '2026-04-02T09:05:00.000Z' }],
-      forms: [file.columns],
+      forms: [{ columns: file.columns, answers }],
       next: null,
     },
   },

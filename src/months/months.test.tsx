@@ -178,7 +178,6 @@ test('a closed month comes from its signed file, and only people close and reope
 })
 
 test('says before the signing what is missing', async () => {
-  const at = '2026-03-01T09:00:00.000Z'
   const file = {
     name: 'a.csv',
     digest: 'a'.repeat(64),
@@ -187,9 +186,10 @@ test('says before the signing what is missing', async () => {
     sent: 1,
     counts: null,
     columns: [],
+    answers: null,
     left_out: [],
     by: closing.closed_by,
-    at,
+    at: closing.closed_at,
   }
   const app = api().on(getComparison, () =>
     reply(getComparison, { file, lines: [], decisions: [], pairs: [], forms: [], next: null }),

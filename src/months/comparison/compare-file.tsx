@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { maxComparedLines, type ComparedFile, type Comparison } from '#contract/month-comparisons'
 import type { InvoiceField } from '#domain/months/invoice-fields'
-import { noAnswers } from '#domain/months/read-line'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { useFileDrop } from '../../form/files/file-drop'
 import { FilePicker } from '../../form/files/file-picker'
@@ -17,8 +16,9 @@ import { ColumnFields } from '../../ui/fields/column-fields'
 import { useFocusLeft } from '../../ui/overlay/focus-left'
 import { Progress } from '../../ui/waiting/progress'
 import type { OwnMonth } from './comparison-rows'
-import { FileQuestions, openQuestion, type Said } from './file-questions'
-import { fieldNames, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
+import { FileQuestions, openQuestion } from './file-questions'
+import { fieldNames, formOf, mapInvoice, readInvoice, rememberedChoices } from './invoice-file'
+import { saidBefore, type Said } from './said'
 import { begin, prepareFile, type NotCompared, type PreparedFile } from './prepared-file'
 
 /** Nobody's invoice is larger. */
@@ -101,20 +101,20 @@ function useSending(own: OwnMonth, onDone: () => void) {
 
 type Given = { own: OwnMonth; comparison: Comparison }
 
-const nothingSaid: Said = { ...noAnswers, takesOtherMonths: false }
-
 /** What the chosen file becomes with what a person said about its columns and cells. */
 function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
   const [byHand, setByHand] = useState<{ of: string; choices: Choices<InvoiceField> }>()
-  const [told, setTold] = useState<{ of: Chosen | undefined; said: Said }>()
-  const said = told?.of?.name === chosen?.name && told ? told.said : nothingSaid
+  const [told, setTold] = useState<{ of: string; said: Said }>()
   const text = chosen?.text ?? ''
   const file = useMemo(() => readInvoice(text), [text])
   const form = file.heads.join('\n')
+  const known = useMemo(() => formOf(file.heads, comparison.forms), [file, comparison.forms])
   const choices = useMemo(
-    () => (byHand?.of === form ? byHand.choices : rememberedChoices(file.heads, comparison.forms)),
-    [byHand, form, file, comparison.forms],
+    () => (byHand?.of === form ? byHand.choices : rememberedChoices(known)),
+    [byHand, form, known],
   )
+  const before = useMemo(() => saidBefore(known?.answers), [known])
+  const said = told?.of === form ? told.said : before
   const mapped = useMemo(() => mapInvoice(file, choices), [file, choices])
   const currencies = useMemo(
     () =>
@@ -127,7 +127,7 @@ function usePrepared({ own, comparison }: Given, chosen: Chosen | undefined) {
   )
   const choose = (places: readonly number[], means: Meaning<InvoiceField>) =>
     setByHand({ of: form, choices: places.reduce((all, at) => withChoice(all, at, means), choices) })
-  const onSay = (now: Said) => setTold({ of: chosen, said: now })
+  const onSay = (now: Said) => setTold({ of: form, said: now })
   return { file, mapped, choose, prepared, currencies, said, onSay }
 }
 

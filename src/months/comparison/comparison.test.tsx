@@ -75,7 +75,9 @@ function server() {
     })
     .on(beginComparison, ({ body }) => {
       const begun = body as BodyOf<typeof beginComparison> // The page sent it, checked by the fake.
-      state = { ...state, file: { ...begun, upload: 1, sent: 0, by, at }, lines: [], forms: [begun.columns] }
+      const { columns, answers = null } = begun
+      const forms = [{ columns, answers }]
+      state = { ...state, file: { ...begun, answers, upload: 1, sent: 0, by, at }, lines: [], forms }
       return reply(beginComparison, state.file!)
     })
     .on(sendComparisonLines, ({ body }) => {
@@ -211,6 +213,12 @@ test('asks what only a person can know, names each line that it leaves out, and 
   expect(await screen.findByText(/2 lines not compared/)).toBeVisible()
   await userEvent.click(screen.getByText('What isn’t compared'))
   expect(screen.getByText('total: 1 line, €10.00')).toBeVisible()
+  expect(state().forms[0]!.answers).toEqual({
+    currency: 'EUR',
+    decimals: '',
+    marks: [{ said: '$', means: 'USD' }],
+    kinds: [{ said: 'sonderposten', means: 'charge' }],
+  })
   // Alpha has licences in euros here.
   expect(state().lines).toMatchObject([
     { company: 1, currency: 'USD', amount: '10.00', number: null, file_lines: 2 },
@@ -235,18 +243,24 @@ test('tells the second of two who decide, and keeps their note', async () => {
   expect(dialog.getByRole('combobox', { name: 'Decision' })).toHaveDisplayValue('Accepted')
 })
 
-test('says that a file was sent in part, sends the rest, and remembers its columns', async () => {
+test('says that a file was sent in part, sends the rest, and remembers its columns and answers', async () => {
   const { api, state, change } = server()
   change({
     forms: [
-      ['Customer', 'Product', 'Qty', 'Amount', 'Weird'].map((head, at) => ({
-        head,
-        means: ['company', 'package', 'licences', 'amount', 'unused'][at]!,
-      })),
+      {
+        columns: ['Customer', 'Product', 'Qty', 'Amount', 'Weird'].map((head, at) => ({
+          head,
+          means: ['company', 'package', 'licences', 'amount', 'unused'][at]!,
+        })),
+        answers: { currency: 'EUR', decimals: '', marks: [], kinds: [] },
+      },
     ],
   })
   await showApp(api, path)
-  await userEvent.upload(await screen.findByLabelText('CSV file'), new File([csv], 'february.csv'))
+  await userEvent.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([csv.replaceAll(' €', '')], 'february.csv'),
+  )
   api.on(sendComparisonLines, () => refuse(409, { detail: 'Not now.' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Compare 3 lines' }))
   expect(await screen.findByText(/Not now\..*0 of 3 lines were sent\./)).toBeVisible()

@@ -1,14 +1,11 @@
 import { currencyOf, markKey, meaningsOf } from '#domain/months/currencies'
 import { kindKey, type LineKind } from '#domain/months/line-kinds'
-import type { Answers } from '#domain/months/read-line'
 import { counted } from '../../lib/words'
 import { CheckField } from '../../ui/fields/fields'
 import { SelectField } from '../../ui/fields/select-field'
 import { monthName } from '../month-words'
 import type { PreparedFile } from './prepared-file'
-
-/** What a person said about a file: what its cells mean, and whether lines of other months count. */
-export type Said = Answers & { readonly takesOtherMonths: boolean }
+import type { Said } from './said'
 
 const kindWords: Readonly<Record<LineKind, string>> = {
   charge: 'Charges, with the sign of their amount',

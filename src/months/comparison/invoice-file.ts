@@ -1,3 +1,4 @@
+import type { Form } from '#contract/comparison-forms'
 import { currencyInHead } from '#domain/months/currencies'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
 import { moneyFields } from '#domain/months/read-line'
@@ -132,21 +133,21 @@ export function readInvoice(text: string): InvoiceFile {
 }
 const headWithout = (head: string): string => currencyInHead(head).head
 
-export type FormColumn = { readonly head: string; readonly means: string | null }
-
-/** What the columns of a file with the same heads were chosen to be. */
-export function rememberedChoices(
-  heads: readonly string[],
-  forms: readonly (readonly FormColumn[])[],
-): Choices<InvoiceField> {
-  const same = forms.find(
-    (form) =>
-      form.length === heads.length &&
-      form.every(({ head }, at) => headKey(head) === headKey(heads[at] ?? '')),
+/** The form of an earlier file with the same heads. */
+export const formOf = (heads: readonly string[], forms: readonly Form[]): Form | undefined =>
+  forms.find(
+    ({ columns }) =>
+      columns.length === heads.length &&
+      columns.every(({ head }, at) => headKey(head) === headKey(heads[at] ?? '')),
   )
+
+/** What the columns of a form were chosen to be. */
+export function rememberedChoices(form: Form | undefined): Choices<InvoiceField> {
   const isMeaning = (means: string | null): means is Meaning<InvoiceField> =>
     means === 'unused' || invoiceFields.some((field) => field === means)
-  return new Map((same ?? []).flatMap(({ means }, at) => (isMeaning(means) ? [[at, means] as const] : [])))
+  return new Map(
+    (form?.columns ?? []).flatMap(({ means }, at) => (isMeaning(means) ? [[at, means] as const] : [])),
+  )
 }
 
 export type InvoiceColumns = {

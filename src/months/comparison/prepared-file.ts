@@ -10,6 +10,7 @@ import { beginFile, type sendLines } from '../../queries/month-comparisons'
 import type { OwnMonth } from './comparison-rows'
 import { leftOutWords } from './comparison-words'
 import type { InvoiceColumns, InvoiceFile } from './invoice-file'
+import { answersOf } from './said'
 
 type Body = BodyInputOf<typeof beginComparison>
 type SentLines = Parameters<typeof sendLines>[2]
@@ -22,6 +23,7 @@ export type PreparedFile = {
   readonly leftOut: Body['left_out']
   readonly counts: Body['counts']
   readonly columns: Body['columns']
+  readonly answers: NonNullable<Body['answers']>
 } & Pick<ReturnType<typeof linesOfFile>, 'questions' | 'otherMonths'>
 
 /** Adds up a file and finds out which of ours its names mean. */
@@ -59,6 +61,7 @@ export function prepareFile(
       }
     }),
     counts: has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : null,
+    answers: answersOf(answers),
     columns: columns.map(({ head, means }) => ({ head, means: means ?? null })),
   }
 }
@@ -74,7 +77,7 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 export const begin = async (
   month: string,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  { lines, counts, columns, leftOut }: PreparedFile,
+  { lines, counts, columns, answers, leftOut }: PreparedFile,
 ): Promise<ComparedFile> =>
   beginFile(month, {
     name: name.slice(0, 255),
@@ -82,5 +85,6 @@ export const begin = async (
     lines: lines.length,
     counts,
     columns,
+    answers,
     left_out: leftOut,
   })

@@ -1,0 +1,31 @@
+import type { FormAnswers } from '#contract/comparison-forms'
+import type { LineKind } from '#domain/months/line-kinds'
+import { noAnswers, type Answers } from '#domain/months/read-line'
+
+/** What a person said about a file: what its cells mean, and whether lines of other months count. */
+export type Said = Answers & { readonly takesOtherMonths: boolean }
+
+const nothingSaid: Said = { ...noAnswers, takesOtherMonths: false }
+
+const entries = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of).flatMap(([said, means]) => (means ? [{ said, means }] : []))
+/** Answers as the server keeps them for the form of file. */
+export const answersOf = ({ currency, decimals, marks, kinds }: Answers) => ({
+  currency,
+  decimals: decimals ?? '',
+  marks: entries(marks),
+  kinds: entries(kinds),
+})
+/** What was said of an earlier file of this form. Whether lines of other months count is asked each time. */
+export function saidBefore(answers: FormAnswers | null | undefined): Said {
+  if (!answers) return nothingSaid
+  const { currency, decimals, marks, kinds } = answers
+  const isKind = (means: string): means is LineKind => ['charge', 'credit', 'out'].includes(means)
+  return {
+    currency,
+    decimals: decimals === '.' || decimals === ',' ? decimals : undefined,
+    marks: Object.fromEntries(marks.map(({ said, means }) => [said, means])),
+    kinds: Object.fromEntries(kinds.flatMap(({ said, means }) => (isKind(means) ? [[said, means]] : []))),
+    takesOtherMonths: false,
+  }
+}
