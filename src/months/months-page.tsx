@@ -52,7 +52,14 @@ export const MonthState = ({ facts }: { facts: MonthFacts }) => (
   <Badge tone={tone(facts)}>{stateWords(facts)}</Badge>
 )
 
-function MonthRow({ facts }: { facts: MonthFacts }) {
+/** The month to close next: the oldest that has ended since one was closed, or else the last that has. */
+function nextToClose(months: readonly MonthFacts[]): MonthFacts | undefined {
+  const closed = months.findIndex(({ state }) => state === 'closed')
+  const since = closed < 0 ? months : months.slice(0, closed).toReversed()
+  return since.find(({ state }) => state === 'ended')
+}
+
+function MonthRow({ facts, isNext }: { facts: MonthFacts; isNext: boolean }) {
   const closing = closingOf(facts)
   return (
     <tr className="border-b border-line-soft last:border-0">
@@ -62,7 +69,7 @@ function MonthRow({ facts }: { facts: MonthFacts }) {
         </Link>
       </th>
       <td className="px-4 py-2">
-        <MonthState facts={facts} />
+        <MonthState facts={facts} /> {isNext && <Badge>Next to close</Badge>}
       </td>
       <td className="px-4 py-2 text-soft max-sm:hidden">
         {closing && (
@@ -99,7 +106,7 @@ function MonthList() {
               </thead>
               <tbody>
                 {(showsAll ? months : months.slice(0, newest)).map((facts) => (
-                  <MonthRow key={facts.id} facts={facts} />
+                  <MonthRow key={facts.id} facts={facts} isNext={facts === nextToClose(months)} />
                 ))}
               </tbody>
             </table>

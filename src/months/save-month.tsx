@@ -70,8 +70,8 @@ function SaveDialog({ month, onClose }: Props) {
         value={reader}
         onChange={(value) => setReader(value === 'program' ? 'program' : 'spreadsheet')}
       >
-        <option value="program">A program, which gets each value as it is</option>
-        <option value="spreadsheet">A spreadsheet, which would turn some values into others</option>
+        <option value="program">A program, as it is</option>
+        <option value="spreadsheet">A spreadsheet</option>
       </ChoiceField>
       {free > 0 && (
         <CheckField

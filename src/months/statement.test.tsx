@@ -122,3 +122,20 @@ test('opens a month with the commonest currency, though a line has none, which i
   await userEvent.selectOptions(screen.getByLabelText('Currency'), 'No currency')
   expect(await screen.findByText(/not known.* · 1 line/)).toBeVisible()
 })
+
+test.each([
+  [
+    'the oldest that has ended since one was closed',
+    ['running', 'ended', 'ended', 'closed', 'ended'],
+    202608,
+  ],
+  ['the last that has ended, if none was closed', ['running', 'ended', 'ended'], 202609],
+] as const)('marks the month to close next: %s', async (_, states, next) => {
+  const months = states.map((state, at) => ({ ...facts, id: 202610 - at, state }))
+  await showApp(
+    api().on(listMonths, () => reply(listMonths, { months, log_since: null })),
+    '/billing/months',
+  )
+  const marked = (await screen.findByText('Next to close')).closest('tr')!
+  expect(within(marked).getByRole('link')).toHaveAttribute('href', `/billing/months/2026-0${next % 10}`)
+})
