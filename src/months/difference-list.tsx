@@ -70,6 +70,12 @@ const kindWords = ({ kinds, before, now }: Row) => {
   return when === undefined ? reasons : `${reasons}: ${when}`
 }
 
+/** The record whose lines say what happened: a price is that of the package. */
+const whereLogged = (row: Row): string =>
+  row.kinds.every((kind) => kind === 'price' || kind === 'price_within')
+    ? `package:${sideOf(row).package.id}`
+    : `company:${sideOf(row).company.id}`
+
 const text = (
   id: string,
   label: string,
@@ -138,7 +144,7 @@ function columnsOf(
                   {...stop}
                   to="/activity"
                   search={{
-                    record: `company:${sideOf(row).company.id}`,
+                    record: whereLogged(row),
                     since: first,
                     until: last,
                   }}

@@ -139,3 +139,28 @@ test.each([
   const marked = (await screen.findByText('Next to close')).closest('tr')!
   expect(within(marked).getByRole('link')).toHaveAttribute('href', `/billing/months/2026-0${next % 10}`)
 })
+
+test('leads from a new price to the log of its package', async () => {
+  const september = { ...facts, id: 202609, first: '2026-09-01', last: '2026-09-30' }
+  const app = api()
+    .on(listMonths, () => reply(listMonths, { months: [facts, september], log_since: '2026-01-01' }))
+    .on(getMonth, ({ url }) => {
+      const isNow = url.pathname.includes('202610')
+      const [days, price, amount] = isNow ? ([31, '4.00', '4.13'] as const) : ([30, '3.00', '3.00'] as const)
+      const line = { ...figures, package: 1, licences: 1, licence_days: days, amount, free: false, price }
+      return reply(getMonth, {
+        ...(isNow ? facts : september),
+        packages: packages.map((one) => ({ ...one, price_monthly: price })),
+        nodes: [],
+        companies: [{ ...acme, deleted: false, lines: [line] }],
+        next: null,
+        last_company: 7,
+      })
+    })
+  await showApp(app, '/billing/months/2026-10/difference')
+  expect(await screen.findByText('Other price')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'In log' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('record=package%3A1'),
+  )
+})
