@@ -2,7 +2,7 @@
 import { connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:tls'
 import { chromium } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { signInWithKey } from '../../scripts/sign-in.mjs'
@@ -41,26 +41,29 @@ describe.concurrent.each([
   })
   afterAll(() => proxy?.end())
 
-  it.skipIf(isLeftOut)('speaks TLS 1.2 or newer and HTTP/2, and leads everybody to it', async () => {
-    const reply = await fetch(`http://127.0.0.1:${ports.plain}/companies?page=2`, {
-      redirect: 'manual',
-      headers: { host: 'portal.example.com' },
-    })
-    expect(reply.status).toBe(308)
-    const secure = { port: ports.secure, host: '127.0.0.1', servername: 'portal.example.com' }
-    const handshake = (options: object) =>
-      new Promise<string | false | null>((resolve) => {
-        const socket = connect({ ...secure, rejectUnauthorized: false, ...options })
-        socket.once('secureConnect', () => resolve(socket.alpnProtocol)).once('error', () => resolve(null))
-        socket.once('secureConnect', () => socket.destroy())
+  it.skipIf(isLeftOut)(
+    'speaks TLS 1.2 or newer and HTTP/2, and leads everybody to it',
+    async ({ expect }) => {
+      const reply = await fetch(`http://127.0.0.1:${ports.plain}/companies?page=2`, {
+        redirect: 'manual',
+        headers: { host: 'portal.example.com' },
       })
-    expect(await handshake({ ALPNProtocols: ['h2', 'http/1.1'] })).toBe('h2')
-    // OpenSSL itself offers no older version at its usual level of security.
-    const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
-    expect(await handshake(old)).toBeNull()
-  })
+      expect(reply.status).toBe(308)
+      const secure = { port: ports.secure, host: '127.0.0.1', servername: 'portal.example.com' }
+      const handshake = (options: object) =>
+        new Promise<string | false | null>((resolve) => {
+          const socket = connect({ ...secure, rejectUnauthorized: false, ...options })
+          socket.once('secureConnect', () => resolve(socket.alpnProtocol)).once('error', () => resolve(null))
+          socket.once('secureConnect', () => socket.destroy())
+        })
+      expect(await handshake({ ALPNProtocols: ['h2', 'http/1.1'] })).toBe('h2')
+      // OpenSSL itself offers no older version at its usual level of security.
+      const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
+      expect(await handshake(old)).toBeNull()
+    },
+  )
 
-  it.skipIf(isLeftOut)('sends HSTS with every answer, refusals included', async () => {
+  it.skipIf(isLeftOut)('sends HSTS with every answer, refusals included', async ({ expect }) => {
     for (const [target, status] of [
       ['/', 200],
       ['/readyz', 200],
@@ -72,7 +75,7 @@ describe.concurrent.each([
     }
   })
 
-  it.skipIf(isLeftOut)('tells the true address of a client, whatever the client says', async () => {
+  it.skipIf(isLeftOut)('tells the true address of a client, whatever the client says', async ({ expect }) => {
     const lines = [
       'Authorization: Bearer wrong',
       'X-Forwarded-For: 203.0.113.7',
@@ -90,7 +93,7 @@ describe.concurrent.each([
     expect(await refused()).not.toContain('203.0.113.7')
   })
 
-  it.skipIf(isLeftOut)('refuses a body of 10 MB', async () => {
+  it.skipIf(isLeftOut)('refuses a body of 10 MB', async ({ expect }) => {
     const post = [
       'POST /api/msp/companies/ HTTP/1.1',
       'Content-Type: application/json',
@@ -105,7 +108,7 @@ describe.concurrent.each([
 
   it.skipIf(isLeftOut)(
     'says 413 to a client that sends all of 1.5 MB, by HTTP/1.1 and by HTTP/2',
-    async () => {
+    async ({ expect }) => {
       const body = 'x'.repeat(1_500_000)
       const head = {
         'content-type': 'application/json',
@@ -132,7 +135,7 @@ describe.concurrent.each([
     },
   )
 
-  it.skipIf(isLeftOut)('cuts clients that take too long for a request', async () => {
+  it.skipIf(isLeftOut)('cuts clients that take too long for a request', async ({ expect }) => {
     const heads = await Promise.all([0, 1, 2].map(() => dial(ports.secure)))
     const bodies = await Promise.all([0, 1, 2].map(() => dial(ports.secure)))
     const head = ['Host: portal.example.com', 'Content-Type: application/json', 'Content-Length: 1000']
@@ -148,7 +151,7 @@ describe.concurrent.each([
     if (buffersBodies) for (const line of bodies) expect(line.answer()).not.toContain(' 401 ')
   })
 
-  it.skipIf(isLeftOut)('shows the page to a person who signs in', async () => {
+  it.skipIf(isLeftOut)('shows the page to a person who signs in', async ({ expect }) => {
     const { args, ...options } = launchOptions()
     const rules = '--host-resolver-rules=MAP portal.example.com 127.0.0.1'
     const browser = await chromium.launch({ ...options, args: [...args, rules] })
