@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
-import { hasDoneMany } from '../audit/audit.store'
-import { allowFresh } from '../callers/fresh.rules'
 import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/route-deps'
@@ -43,9 +41,8 @@ function companyWrites(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, deleteCompany, async ({ caller, params, now, record }) =>
-    ordinaryWrite(deps.db, caller, deleteCompany.needs, async (tx, by) => {
-      if (by.kind === 'person' && (await hasDoneMany(tx, by.id, deleteCompany.name, now))) allowFresh(by, now)
-      await deleteCompanyAs(tx, by, params.id, { now, record })
-    }),
+    ordinaryWrite(deps.db, caller, deleteCompany.needs, (tx, by) =>
+      deleteCompanyAs(tx, by, params.id, { now, record }),
+    ),
   )
 }

@@ -1,6 +1,13 @@
-import type { createCompany, updateCompany, WrittenCompany } from '#contract/companies'
+import {
+  deleteCompany,
+  type createCompany,
+  type updateCompany,
+  type WrittenCompany,
+} from '#contract/companies'
 import type { BodyOf } from '#contract/wire'
+import { hasDoneMany } from '../audit/audit.store'
 import { changedFields } from '../audit/changes'
+import { allowFresh } from '../callers/fresh.rules'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
 import type { RecordChange } from '../http/recorder'
@@ -77,7 +84,9 @@ export async function updateCompanyAs(
   return after
 }
 
-export async function deleteCompanyAs(tx: Db, by: Caller, id: number, { record }: Given): Promise<void> {
+/** Asks a person again who they are before the eleventh within ten minutes. */
+export async function deleteCompanyAs(tx: Db, by: Caller, id: number, { now, record }: Given): Promise<void> {
+  if (by.kind === 'person' && (await hasDoneMany(tx, by.id, deleteCompany.name, now))) allowFresh(by, now)
   const company = found(await lockCompany(tx, by.scope, id))
   const before = await findCompany(tx, by.scope, company.id)
   await removeCompany(tx, company.id)

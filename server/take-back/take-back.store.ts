@@ -39,7 +39,7 @@ const since = (tx: Db, { line, type, ids, visible }: Since, which: SQL | undefin
     .orderBy(desc(audit.id))
     .limit(1)
 
-/** Who last changed one of these fields since. */
+/** The actor who last changed one of these fields since. */
 export async function whoChanged(tx: Db, about: Since, fields: readonly string[]): Promise<string | null> {
   const names = sql`${sql.param([...fields])}::text[]`
   const [last] = await since(tx, about, sql`(${audit.before} ?| ${names} or ${audit.after} ?| ${names})`)

@@ -201,3 +201,15 @@ it('asks the person to confirm who they are, as the operation does', async () =>
   server.clock.now = then
   await tools.takenBack(line)
 })
+
+it('asks a person again before the eleventh company that this deletes within ten minutes', async () => {
+  const made = []
+  for (let index = 0; index < 11; index++)
+    made.push((await tools.write('POST', '/api/msp/companies/', { name: unique('Acme'), ...owner })).line)
+  const then = server.clock.now
+  server.clock.now = new Date(then.getTime() + (freshMinutes + 1) * 60_000)
+  const last = made.pop()!
+  for (const line of made) await tools.takenBack(line)
+  expect(await tools.takeBack(last)).toMatchObject({ status: 403, body: { confirm: true } })
+  server.clock.now = then
+})
