@@ -54,7 +54,7 @@ const more = {
   account_name: text,
   /** What it is about: one of {@link reviewKinds}. */
   kind: choice(reviewKinds),
-  /** Who began it, or to whom it was given. null: a key. */
+  /** The person who began it, or to whom it was given. null: a key. */
   reviewer_id: nullable(idOf<'employee'>()),
   /** Reviews that were begun together share it. */
   campaign: nullable(idOf<'review'>()),

@@ -114,7 +114,7 @@ function partsOf(old: Held, now: Held): Pick<Change, 'gained' | 'lost'> {
 export const heldOf = (world: World, holder: Holder | undefined): Held | undefined =>
   !holder || holder.state === 'ended' ? nothing : grantOf(world, holder)
 
-/** Who may add companies loses and gains nothing by a move of those that are there. */
+/** A move of companies gives and takes nothing of the permission to add some. */
 const isCompanyCode = (code: string) =>
   code.endsWith('_managed_company') && code !== 'msp_add_managed_company'
 

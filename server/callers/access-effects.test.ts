@@ -171,7 +171,7 @@ async function change(
   if (draw(fc.boolean)) await undo(token, story)
 }
 
-/** Who is invited again has a new ID, which nobody knows before. */
+/** A person who is invited again has a new ID, which nobody knows before. */
 const withoutNewIds = (lines: readonly string[]) =>
   lines.map((line) => line.replace(/^person \S+@\S+ /, 'person new ')).toSorted()
 

@@ -79,7 +79,7 @@ export const sumWords = (changes: readonly Change[]): string =>
 
 const heads = ['Who', 'Loses or gains', 'Where']
 
-/** Who gains or loses which permissions, and where. “Nobody” only if that is known. */
+/** The people and keys that gain or lose permissions, and where. “Nobody” only if that is known. */
 export function EffectTable({ world, effect }: { world: World; effect: Known<readonly Change[]> }) {
   const changes = valueOfKnown(effect) ?? []
   const groups = groupBy(changes, (change) => JSON.stringify(linesOf(world, change)))

@@ -16,7 +16,7 @@ function sumWords(world: World, few: readonly TooFew[]): string {
   return `${counted(few.length, 'critical permission')} at ${counted(nodes.size, 'node')}`
 }
 
-/** Who would be left: “Nobody”, “Only Ada (ada@example.com)”. Those of several lines may differ. */
+/** The people who would be left: “Nobody”, “Only Ada (ada@example.com)”. Those of several lines may differ. */
 function leftWords(world: World, few: readonly TooFew[]): string {
   const left = [...new Set(few.flatMap((one) => one.left))]
   const [only] = left
