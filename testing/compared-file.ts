@@ -3,6 +3,7 @@ import { noAnswers, type Answers } from '#domain/months/read-line'
 import type { OwnMonth } from '../src/months/comparison/comparison-rows'
 import { mapInvoice, readInvoice } from '../src/months/comparison/invoice-file'
 import { prepareFile, type PreparedFile } from '../src/months/comparison/prepared-file'
+import { monthLine } from './month-line'
 
 type SentLines = PreparedFile['lines']
 
@@ -26,15 +27,9 @@ export function ownMonth(all: readonly Ours[]): OwnMonth {
     deleted: false,
     lines: all
       .filter(([company]) => company === name)
-      .map(([, pack, licences, amount, currency = 'EUR']) => ({
-        package: packages.find((one) => one.name === pack)!.id,
-        currency,
-        licences,
-        suspended: 0,
-        licence_days: licences * 30,
-        suspended_days: 0,
-        amount,
-      })),
+      .map(([, pack, licences, amount, currency = 'EUR']) =>
+        monthLine(packages.find((one) => one.name === pack)!.id, currency, licences, amount),
+      ),
   }))
   return { id: '202610', companies, packages }
 }

@@ -1,5 +1,6 @@
 import type { WrittenReviewCaller } from '#contract/review-callers'
 import type { WrittenReview } from '#contract/reviews'
+import { undecided } from './evidence/undecided'
 
 export const at = '2026-03-01T10:00:00.000Z'
 export const made = { note: '', milliseconds: 1, decided_at: at, account_name: 'Grace' }
@@ -20,12 +21,7 @@ export const caller = (
   expires_at: null,
   risky: false,
   changes: [],
-  is_reviewer: false,
-  before: null,
-  before_review: null,
-  before_closed_at: null,
-  decision: null,
-  change: null,
+  ...undecided,
   last_seen_at: null,
   ...more,
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { agreeing } from '#contract/comparison-results'
 import { type MonthPair } from '#contract/month-comparisons'
+import { monthLine } from '#testing/month-line'
 import { decimalOf } from '../money'
 import { companyOfLine, judge, type ComparisonResult } from './compare'
 import { linesOfFile } from './file-lines'
@@ -53,15 +54,10 @@ const ours = Array.from({ length: 1_000 }, (_, at) => {
     id,
     uid: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
     name: `${['Café', 'Müller', 'O’Neill', 'Łódź'][at % 4]} No ${id} GmbH`,
-    lines: packages.map((one, place) => ({
-      package: one.id,
-      currency: 'EUR',
-      licences: 5 + ((at * 7 + place) % 400),
-      suspended: 0,
-      licence_days: 30 * (5 + ((at * 7 + place) % 400)),
-      suspended_days: 0,
-      amount: decimalOf(BigInt(5 + ((at * 7 + place) % 400)) * 3_450_000n, undefined),
-    })),
+    lines: packages.map((one, place) => {
+      const licences = 5 + ((at * 7 + place) % 400)
+      return monthLine(one.id, 'EUR', licences, decimalOf(BigInt(licences) * 3_450_000n, undefined))
+    }),
   }
 })
 type Cells = Partial<Record<InvoiceField, string>>

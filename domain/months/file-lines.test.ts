@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { monthLine } from '#testing/month-line'
 import { linesOfFile } from './file-lines'
 import type { InvoiceField, InvoiceRow } from './invoice-fields'
 import { noAnswers } from './read-line'
@@ -9,25 +10,16 @@ const packages = [
 ]
 
 test('takes the currency of a package where a file names none, and tells companies of one name apart', () => {
-  const line = (pack: string, currency: string, licences: number, amount: string) => ({
-    package: pack,
-    currency,
-    licences,
-    suspended: 0,
-    licence_days: licences * 30,
-    suspended_days: 0,
-    amount,
-  })
-  const of = (id: string, name: string, ...lines: ReturnType<typeof line>[]) => ({
+  const of = (id: string, name: string, ...lines: ReturnType<typeof monthLine>[]) => ({
     id,
     uid: `00000000-0000-4000-8000-00000000000${id}`,
     name,
     lines,
   })
   const companies = [
-    of('1', 'Nord', line('1', 'USD', 5, '20.00'), line('2', 'EUR', 5, '10.00')),
-    of('2', 'Nord', line('1', 'USD', 3, '12.00'), line('2', 'EUR', 9, '18.00')),
-    of('3', 'Fjord', line('1', 'USD', 1, '4.00')),
+    of('1', 'Nord', monthLine('1', 'USD', 5, '20.00'), monthLine('2', 'EUR', 5, '10.00')),
+    of('2', 'Nord', monthLine('1', 'USD', 3, '12.00'), monthLine('2', 'EUR', 9, '18.00')),
+    of('3', 'Fjord', monthLine('1', 'USD', 1, '4.00')),
   ]
   const file = [
     ['Nord', 'Device Shield', '3', '12,00'],

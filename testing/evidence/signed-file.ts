@@ -7,6 +7,7 @@ import { evidenceFile, type Signer } from '#domain/evidence/evidence'
 import type { Members } from '#domain/evidence/evidence-data'
 import { unknown } from '#domain/known'
 import type { StoredCaller, StoredReview } from '#domain/review/stored-review'
+import { undecided } from './undecided'
 
 const opened = '2026-03-02T08:00:00.000Z'
 const closed = '2026-03-04T09:30:00.000Z'
@@ -131,12 +132,7 @@ const reviewedCaller = (
   msp_node: facts.node,
   msp_node_name: facts.node_name,
   expires_at: null,
-  is_reviewer: false,
-  before: null,
-  before_review: null,
-  before_closed_at: null,
-  decision: null,
-  change: null,
+  ...undecided,
   last_seen_at: '2026-03-03T07:07:07.000Z',
   ...one,
 })
