@@ -56,15 +56,15 @@ export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }
 /** A day in UTC, such as 2026-03-31. */
 export const day: Shape<string> = { write: z.iso.date(), read: anyText }
 
-/** An amount of money that can be a credit, as {@link decimal}. */
-export const signedDecimal: Shape<string, string> = {
-  write: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
-  read: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-}
 /** An amount of money with two decimals, as text, so that nothing is rounded. */
 export const decimal: Shape<string, string> = {
   write: z.string().check(z.regex(/^\d+\.\d{2}$/)),
   read: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+}
+/** It can be a credit. */
+export const signedDecimal: Shape<string, string> = {
+  ...decimal,
+  write: z.string().check(z.regex(/^-?\d+\.\d{2}$/)),
 }
 
 /**

@@ -13,6 +13,9 @@ export function parseDecimal(text: string): bigint | undefined {
   return sign ? -value : value
 }
 
+/** The size of an amount, without its sign. */
+export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+
 const places = (currency: string | undefined): number => {
   try {
     return currency
@@ -33,7 +36,7 @@ export function decimalOf(amount: bigint, currency: string | undefined, divisor 
   const unit = divisor * 10n ** BigInt(Math.max(0, digits - to))
   const away = amount < 0n ? -unit / 2n : unit / 2n
   const rounded = (amount + away) / unit
-  const text = String(rounded < 0n ? -rounded : rounded).padStart(to + 1, '0')
+  const text = String(sizeOf(rounded)).padStart(to + 1, '0')
   const sign = rounded < 0n ? '-' : ''
   return to === 0 ? sign + text : `${sign}${text.slice(0, -to)}.${text.slice(-to)}`
 }

@@ -1,7 +1,7 @@
 import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
-import { decimalOf } from '../money'
-import { unit } from './amounts'
+import { sizeOf } from '../money'
+import { roundedOf, unit } from './amounts'
 import type { OwnRow, ReadRow } from './read-line'
 
 /** What makes lines one: the same company, package and currency as the file writes them, and the same of ours. */
@@ -17,7 +17,6 @@ const sameLine = (row: OwnRow): string =>
   ])
 
 const cent = unit / 100n
-const size = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /** The sum of what is there; null if nothing is. An empty cell beside a charge is nothing. */
 const sumOfKnown = (values: readonly (bigint | null)[]): bigint | null =>
@@ -33,8 +32,8 @@ function numberOf(parts: readonly ReadRow[]): bigint | null {
   if (!first || number === null || number % unit !== 0n) return null
   const isPart = ({ number: own, amount }: ReadRow) => {
     const [one, price] = [first.number ?? 0n, first.amount ?? 0n]
-    const apart = size(price * (own ?? 0n) - (amount ?? 0n) * one)
-    return apart > cent * (size(one) + size(own ?? 0n))
+    const apart = sizeOf(price * (own ?? 0n) - (amount ?? 0n) * one)
+    return apart > cent * (sizeOf(one) + sizeOf(own ?? 0n))
   }
   const areSingle = parts.every((part) => part.number === unit)
   return areSingle || !others.some(isPart) ? number / unit : null
@@ -49,6 +48,6 @@ export const addUp = (rows: readonly OwnRow[]) =>
       ...parts[0]!,
       file_lines: parts.length,
       number: number === null ? null : Number(number),
-      amount: amount === null ? null : decimalOf(amount, undefined, unit / 1_000_000n),
+      amount: amount === null ? null : roundedOf(amount),
     }
   })

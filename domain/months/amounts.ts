@@ -1,3 +1,4 @@
+import { decimalOf } from '../money'
 import { currencyOf } from './currencies'
 
 /** The sign before the decimals of a number. */
@@ -9,6 +10,8 @@ export type ReadNumber = { readonly value: bigint; readonly marks: readonly stri
 /** Price files have up to twelve decimals, so numbers of a file count in 10⁻¹². */
 const digits = 12
 export const unit = 10n ** BigInt(digits)
+/** Amounts of ours count in millionths. */
+export const perMillionth = unit / 1_000_000n
 
 const grouped = {
   '.': /^(?:\d*|\d{1,3}(?:([,' ])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d+))?$/,
@@ -25,6 +28,8 @@ type Parts = {
   readonly isNegative: boolean
   readonly marks: readonly string[]
 }
+
+const noNumber: Parts = { body: '', exponent: 0, isNegative: false, marks: [] }
 
 /** What stands beside a number: minus or brackets, credit marks, a currency. Undefined: it can't be read. */
 function ends(before: string, after: string): Omit<Parts, 'body' | 'exponent'> | undefined {
@@ -50,7 +55,7 @@ function ends(before: string, after: string): Omit<Parts, 'body' | 'exponent'> |
 
 /** A text as its number and what stands at its ends. Undefined: something else stands there, or within. */
 function partsOf(text: string): Parts | undefined {
-  if (text === '') return { body: '', exponent: 0, isNegative: false, marks: [] }
+  if (text === '') return noNumber
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -59,11 +64,7 @@ function partsOf(text: string): Parts | undefined {
     .replaceAll(/\s+/g, ' ')
     .trim()
   const found = /^(\D*?)((?:[.,]?\d)(?:[\d.,' ]*\d)?)(?:[eE]([+-]?\d{1,2}))?([^\d]*)$/.exec(plain)
-  if (!found) {
-    const isEmpty =
-      /^[-\s]*$/.test(plain) || (!/\d/.test(plain) && /^[-\s]+$|^$/.test(withoutCurrency(plain)))
-    return isEmpty ? { body: '', exponent: 0, isNegative: false, marks: [] } : undefined
-  }
+  if (!found) return /^[-\s]*$/.test(withoutCurrency(plain)) ? noNumber : undefined
   const [, before = '', number = '', exponent = '', after = ''] = found
   // “Fr.12” is no decimal. “12,-” and “12.–” have none.
   const isOfWord = /^[.,]/.test(number) && /\p{L}$/u.test(before)
@@ -130,6 +131,9 @@ export function numberIn(
   const value = places < 0 ? plain / 10n ** BigInt(-places) : plain * 10n ** BigInt(places)
   return { value: isNegative ? -value : value, marks }
 }
+
+/** An amount in {@link unit} as a decimal with two places, rounded half away from zero. */
+export const roundedOf = (value: bigint): string => decimalOf(value, undefined, perMillionth)
 
 /** The sum; null if a part isn't known. */
 export const sumOf = (values: readonly (bigint | null)[]): bigint | null =>

@@ -3,7 +3,7 @@ import type { CompareLine, countedThings } from '#contract/month-comparisons'
 import type { MonthCompany, MonthLine } from '#contract/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
-import { decimalOf, parseDecimal } from '../money'
+import { decimalOf, parseDecimal, sizeOf } from '../money'
 import { sumOf } from './amounts'
 import { identityOf } from './match'
 
@@ -107,7 +107,7 @@ function resultOf(
 ): ComparisonResult {
   if (!theirs) return 'only_ours'
   if (!ours) return 'only_theirs'
-  const distance = difference === null ? null : difference < 0n ? -difference : difference
+  const distance = difference === null ? null : sizeOf(difference)
   if (theirs.number !== null && theirs.number !== ours.number) return 'other_number'
   if (distance === null) return theirs.number === null ? 'unknown' : 'equal_number'
   if (distance > tolerance) return 'other_price'

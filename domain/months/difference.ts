@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
-import { decimalOf, parseDecimal } from '../money'
+import { decimalOf, parseDecimal, sizeOf } from '../money'
 import { rowsOf, type Ledger, type LedgerRow } from './ledger'
 import { dayOf } from './rule'
 
@@ -88,7 +88,7 @@ function isOfLength(before: LedgerRow, now: LedgerRow, [was, is]: readonly [numb
   const [old, current] = [parseDecimal(before.amount ?? ''), parseDecimal(now.amount ?? '')]
   if (old === undefined || current === undefined) return true
   const rest = current * BigInt(was) - old * BigInt(is)
-  return (rest < 0n ? -rest : rest) <= rounding * BigInt(was + is)
+  return sizeOf(rest) <= rounding * BigInt(was + is)
 }
 const ofAmount: readonly ChangeKind[] = [
   'deleted',

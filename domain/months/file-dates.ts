@@ -1,12 +1,12 @@
 /** How a column writes its days. */
 export type DayOrder = 'dmy' | 'mdy'
 
-const named = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?!\d)/
+const written = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?!\d)/
 
 /** The order of day and month in a column; undefined: nothing tells. */
 export function dayOrderOf(texts: readonly string[]): DayOrder | undefined {
   const parts = texts.flatMap((text) => {
-    const [, first = '', second = '', third = ''] = named.exec(text.trim()) ?? []
+    const [, first = '', second = '', third = ''] = written.exec(text.trim()) ?? []
     return third.length === 4 ? [{ first: Number(first), second: Number(second), text }] : []
   })
   if (parts.some(({ first, text }) => first > 12 || text.includes('.'))) return 'dmy'
@@ -15,7 +15,7 @@ export function dayOrderOf(texts: readonly string[]): DayOrder | undefined {
 
 /** The day that a text begins with, as `2026-10-31`; undefined: none, or nothing tells day from month. */
 export function dayIn(text: string, order: DayOrder | undefined): string | undefined {
-  const [, first = '', second = '', third = ''] = named.exec(text.trim()) ?? []
+  const [, first = '', second = '', third = ''] = written.exec(text.trim()) ?? []
   const [year, month, day] =
     first.length === 4
       ? [first, second, third]

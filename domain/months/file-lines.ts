@@ -2,13 +2,14 @@ import type { MonthPair } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
 import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'
-import { decimalOf, parseDecimal } from '../money'
+import { parseDecimal, sizeOf } from '../money'
 import { addUp } from './add-up'
-import { unit } from './amounts'
+import { perMillionth, roundedOf, unit } from './amounts'
 import { companyOfLine, packageOfLine } from './compare'
 import { readRows, type About } from './invoice'
+import { countedBy } from './invoice-fields'
 import { identityOf, matchNames } from './match'
-import type { Answers, LeftOut, OwnRow } from './read-line'
+import { textOf, type Answers, type LeftOut, type OwnRow } from './read-line'
 
 export type OwnSide = {
   readonly companies: readonly Pick<MonthCompany, 'id' | 'uid' | 'name' | 'lines'>[]
@@ -29,13 +30,12 @@ function currenciesOf(companies: OwnSide['companies']): ReadonlyMap<string, stri
 }
 
 const cent = unit / 100n
-const perMillionth = unit / 1_000_000n
 const byFigures = (a: Figures, b: Figures) =>
   Number((a.number ?? 0n) - (b.number ?? 0n)) || Number((a.amount ?? 0n) - (b.amount ?? 0n))
 type Figures = { readonly number: bigint | null; readonly amount: bigint | null }
 const areEqual = (a: Figures, b: Figures) =>
   (a.number === null || a.number === b.number) &&
-  (a.amount === null || (b.amount !== null && a.amount - b.amount <= cent && b.amount - a.amount <= cent))
+  (a.amount === null || (b.amount !== null && sizeOf(a.amount - b.amount) <= cent))
 
 /**
  * Companies of ours with one name, in a file that has nothing but names: their lines of a package belong to them
@@ -104,19 +104,13 @@ export function linesOfFile(
     }
   })
   const priced = matched.filter((row) => row.currency !== '')
-  const apart = tellApart(priced, own.companies, about.has.has('licence_days') ? 'licence_days' : 'licences')
+  const apart = tellApart(priced, own.companies, countedBy(about.has) ?? 'licences')
   const unknown = matched
     .filter((row) => row.currency === '')
     .map((row): LeftOut => ({
       line: row.line,
       why: 'no_currency',
-      text: [
-        row.company_name,
-        row.package_name,
-        row.amount === null ? '' : decimalOf(row.amount, undefined, perMillionth),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      text: textOf(row.company_name, row.package_name, row.amount === null ? '' : roundedOf(row.amount)),
       currency: '',
       amount: row.amount,
     }))

@@ -22,6 +22,10 @@ export const invoiceFields = [
 ] as const
 export type InvoiceField = (typeof invoiceFields)[number]
 
+/** What the numbers of a file with these columns are. Null: it has none. */
+export const countedBy = (has: ReadonlySet<InvoiceField>): 'licences' | 'licence_days' | null =>
+  has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : null
+
 /** A line of a file by its cells. */
 export type InvoiceRow = {
   /** Its line in the file. */

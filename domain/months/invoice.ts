@@ -1,7 +1,7 @@
 import { decimalSignOf, isUndecided, numberIn } from './amounts'
 import { currencyOf, hasNoDecimals, markKey } from './currencies'
 import { dayIn, dayOrderOf } from './file-dates'
-import type { InvoiceField, InvoiceRow } from './invoice-fields'
+import { countedBy, type InvoiceField, type InvoiceRow } from './invoice-fields'
 import { kindKey } from './line-kinds'
 import { moneyFields, readRow, type Answers, type LeftOut, type Reader } from './read-line'
 
@@ -45,7 +45,7 @@ function ofOtherMonths({ rows, first, last }: About): readonly { line: number; f
  */
 export function readRows(about: About, answers: Answers) {
   const { rows, has, first } = about
-  const counts = has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : undefined
+  const counts = countedBy(has)
   const amounts = rows.flatMap(({ cell }) => moneyFields.map(cell)).filter(Boolean)
   const told = decimalSignOf(amounts)
   const codes = new Set(rows.map(({ cell }) => currencyOf(cell('currency'), answers.marks) ?? about.ofHead))

@@ -50,7 +50,8 @@ const isCreditText = (text: string): boolean =>
     .some((word) => ['refund', 'credit', 'gutschrift', 'erstattung', 'avoir', 'abono'].includes(word))
 
 /** What a person can say of a kind. */
-export type LineKind = 'charge' | 'credit' | 'out'
+export const lineKinds = ['charge', 'credit', 'out'] as const
+export type LineKind = (typeof lineKinds)[number]
 type Words = { readonly kind: string; readonly pack: string; readonly company: string }
 
 /**

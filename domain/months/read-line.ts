@@ -70,7 +70,7 @@ export const moneyFields = ['amount', 'debit', 'credit', 'unit_price'] as const
 
 export type Reader = {
   readonly has: ReadonlySet<InvoiceField>
-  readonly counts: 'licences' | 'licence_days' | undefined
+  readonly counts: 'licences' | 'licence_days' | null
   readonly money: (text: string) => ReadNumber | null | undefined
   readonly count: (text: string) => ReadNumber | null | undefined
   /** The currency that the head of the amounts names. */
@@ -103,6 +103,9 @@ const ofSilent = (said: string): string | undefined => (said === 'package' ? '' 
 
 const against = (value: bigint | null): bigint | null => (value !== null && value > 0n ? -value : value)
 
+/** A line that isn't compared, in short. */
+export const textOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
+
 /** The line as it is compared, or why it isn't; with what a person has to say. */
 export function readRow(row: InvoiceRow, first: string, ended: string | undefined, reader: Reader) {
   const { line, cell } = row
@@ -132,9 +135,8 @@ export function readRow(row: InvoiceRow, first: string, ended: string | undefine
     return currency === undefined ? 'no_currency' : undefined
   }
   const left = why()
-  const isSigned = kind === 'credit'
-  const amount = (isSigned ? against(figures?.amount ?? null) : figures?.amount) ?? null
-  const texts = [company_name, package_name || tidy(cell('kind')), tidy(cell('amount'))]
+  const signed = (value: bigint | null = null) => (kind === 'credit' ? against(value) : value)
+  const amount = signed(figures?.amount)
   return {
     ask: {
       kind: kind === undefined ? cell('kind').trim() : undefined,
@@ -144,7 +146,7 @@ export function readRow(row: InvoiceRow, first: string, ended: string | undefine
     left: left && {
       line,
       why: left,
-      text: texts.filter(Boolean).join(' · '),
+      text: textOf(company_name, package_name || tidy(cell('kind')), tidy(cell('amount'))),
       currency: currency ?? '',
       amount,
     },
@@ -157,7 +159,7 @@ export function readRow(row: InvoiceRow, first: string, ended: string | undefine
       package_key,
       currency: currency ?? '',
       amount,
-      number: (isSigned ? against(figures?.number ?? null) : figures?.number) ?? null,
+      number: signed(figures?.number),
     } satisfies ReadRow,
   }
 }

@@ -78,7 +78,7 @@ function addPart(parts: Part[], part: Part): void {
     parts.push(part)
 }
 /** One part for all days is said by the line itself. */
-const partsOf = (parts: Part[], first: Day) =>
+const toldOf = (parts: Part[], first: Day) =>
   parts.length === 1 && parts[0]!.from === dayText(first)
     ? { free: parts[0]!.free, price: parts[0]!.price }
     : { parts }
@@ -133,7 +133,7 @@ export function linesOf(
       licence_days: sum.days,
       suspended_days: sum.suspended,
       amount: sum.isPriced ? decimalOf(sum.cost, undefined, daysOfBill) : null,
-      ...partsOf(sum.parts, first),
+      ...toldOf(sum.parts, first),
     }
   })
 }

@@ -23,7 +23,7 @@ export type StatementLine = {
 
 type Facts = Pick<Ledger['facts'], 'first' | 'last'>
 /** A line by what stood when: one part unless something changed. */
-function partsOf(line: MonthLine, { first, last }: Facts): StatementPart[] {
+function stretchesOf(line: MonthLine, { first, last }: Facts): StatementPart[] {
   const isSteady = line.parts === undefined && line.price !== undefined
   const steady = { licences: line.licences, suspended: line.suspended > 0, free: line.free ?? false }
   const parts = line.parts ?? (isSteady ? [{ from: first, price: line.price, ...steady }] : [])
@@ -42,5 +42,5 @@ export const statementOf = ({ facts, packages }: Ledger, company: MonthCompany):
   company.lines.map((line) => ({
     line,
     name: packages.get(line.package)?.name ?? `Package ${line.package}`,
-    parts: partsOf(line, facts),
+    parts: stretchesOf(line, facts),
   }))

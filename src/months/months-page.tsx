@@ -88,6 +88,7 @@ const newest = 24
 function MonthList() {
   const [showsAll, setShowsAll] = useState(false)
   const query = useQuery(monthsQuery)
+  const next = nextToClose(query.data?.months ?? [])
   return (
     <RecordStates query={query} needs={useMonthNeeds()} what="months">
       {({ months }) =>
@@ -106,7 +107,7 @@ function MonthList() {
               </thead>
               <tbody>
                 {(showsAll ? months : months.slice(0, newest)).map((facts) => (
-                  <MonthRow key={facts.id} facts={facts} isNext={facts === nextToClose(months)} />
+                  <MonthRow key={facts.id} facts={facts} isNext={facts === next} />
                 ))}
               </tbody>
             </table>

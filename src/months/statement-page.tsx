@@ -9,6 +9,7 @@ import { formatDay } from '../lib/dates'
 import { formatPrice } from '../lib/money'
 import { formatNumber, listed } from '../lib/words'
 import type { WholeMonth } from '../queries/months'
+import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { MonthFrame, noMonth, WithMonth } from './month-page'
 import { monthAddress, monthId, monthName } from './month-words'
@@ -80,14 +81,9 @@ function Statement({ month, company }: { month: WholeMonth; company: MonthCompan
         </h2>
         <TableButtons table={table} />
       </div>
-      <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
-        {all.slice(1).map(([label, words]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="-m-4">
+        <Facts facts={all.slice(1).map(([label, value]) => ({ label, value }))} />
+      </div>
       <div
         // A phone scrolls it, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus

@@ -5,7 +5,7 @@ import { companyOfLine, judge, stillHolds, type ComparedRow } from '#domain/mont
 import { sameNameKey } from '#domain/folding'
 import type { Ledger } from '#domain/months/ledger'
 import { identityOf } from '#domain/months/match'
-import { parseDecimal } from '#domain/money'
+import { parseDecimal, sizeOf } from '#domain/money'
 
 type Named = { readonly id: string; readonly name: string }
 /** The month as we know it. */
@@ -45,12 +45,10 @@ export function resultRows(own: OwnMonth, comparison: Comparison): readonly Resu
   const companies = new Map(own.companies.map(({ id, name }) => [id, name]))
   const packages = new Map(own.packages.map(({ id, name }) => [id, name]))
   const decisions = new Map(comparison.decisions.map((one) => [one.key, one]))
-  const sizeOf = ({ difference, ours, theirs }: ComparedRow) => {
-    const size = parseDecimal(difference ?? theirs?.amount ?? ours?.amount ?? '0') ?? 0n
-    return size < 0n ? -size : size
-  }
+  const distanceOf = ({ difference, ours, theirs }: ComparedRow) =>
+    sizeOf(parseDecimal(difference ?? theirs?.amount ?? ours?.amount ?? '0') ?? 0n)
   return judge(own.companies, comparison.lines, countsOf(comparison))
-    .map((row) => ({ row, size: sizeOf(row) }))
+    .map((row) => ({ row, size: distanceOf(row) }))
     .toSorted((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0))
     .map(({ row: { key, ...row } }) => {
       const [line] = row.lines

@@ -1,10 +1,10 @@
 import type { beginComparison, ComparedFile, Comparison } from '#contract/month-comparisons'
 import type { BodyInputOf } from '#contract/wire'
-import { sumOf, unit } from '#domain/months/amounts'
+import { roundedOf, sumOf } from '#domain/months/amounts'
 import { linesOfFile } from '#domain/months/file-lines'
+import { countedBy } from '#domain/months/invoice-fields'
 import type { Answers } from '#domain/months/read-line'
 import { dayText, daysOfMonth } from '#domain/months/rule'
-import { decimalOf } from '#domain/money'
 import { groupBy } from '#domain/group-by'
 import { beginFile, type sendLines } from '../../queries/month-comparisons'
 import type { OwnMonth } from './comparison-rows'
@@ -57,10 +57,10 @@ export function prepareFile(
         why,
         currency: code,
         lines: those.length,
-        amount: amount === null ? null : decimalOf(amount, undefined, unit / 1_000_000n),
+        amount: amount === null ? null : roundedOf(amount),
       }
     }),
-    counts: has.has('licence_days') ? 'licence_days' : has.has('licences') ? 'licences' : null,
+    counts: countedBy(has),
     answers: answersOf(answers),
     columns: columns.map(({ head, means }) => ({ head, means: means ?? null })),
   }

@@ -1,5 +1,5 @@
 import type { FormAnswers } from '#contract/comparison-forms'
-import type { LineKind } from '#domain/months/line-kinds'
+import { lineKinds, type LineKind } from '#domain/months/line-kinds'
 import { noAnswers, type Answers } from '#domain/months/read-line'
 
 /** What a person said about a file: what its cells mean, and whether lines of other months count. */
@@ -20,7 +20,7 @@ export const answersOf = ({ currency, decimals, marks, kinds }: Answers) => ({
 export function saidBefore(answers: FormAnswers | null | undefined): Said {
   if (!answers) return nothingSaid
   const { currency, decimals, marks, kinds } = answers
-  const isKind = (means: string): means is LineKind => ['charge', 'credit', 'out'].includes(means)
+  const isKind = (means: string): means is LineKind => lineKinds.some((kind) => kind === means)
   return {
     currency,
     decimals: decimals === '.' || decimals === ',' ? decimals : undefined,
