@@ -44,6 +44,9 @@ const maxRowKey = 2_000
 export const comparisonDecisions = ['accepted', 'dispute', 'our_mistake'] as const
 /** What the numbers of a file are: licences at the end of the month, or those of all days added up. */
 export const countedThings = ['licences', 'licence_days'] as const
+/** What a file is set against our own: the vendors' invoices, or what we bill. */
+export const comparisonSides = ['vendor', 'own'] as const
+export type ComparisonSide = (typeof comparisonSides)[number]
 /** What names of a file can mean. */
 export const pairKinds = ['company', 'package'] as const
 

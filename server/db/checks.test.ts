@@ -44,12 +44,15 @@ beforeAll(async () => {
   await run(`insert into sign_in_failures (hash, count, since) values ('${hash}', 1, now())`)
   await run(`insert into month_comparisons (month, name, digest, upload, lines, sent, columns, left_out, by, at)
     values (202603, '', '${hash}', 1, 1, 1, '[]', '[]', '{}', now())`)
+  await run(`insert into month_files (month, file, side, name, digest, lines, sent, columns, left_out, by, at)
+    values (202603, 1, 'own', '', '${hash}', 1, 1, '[]', '[]', '{}', now())`)
   await run(`insert into month_lines (month, line, file_lines, company_name, company_key, reference, package_name, package_key, currency)
     values (202603, 1, 1, '', '', '', '', '', 'EUR')`)
   await run(`insert into month_decisions (month, key, version, note, company, package, currency, by, at)
     values (202603, '', 1, '', '', '', 'EUR', '{}', now())`)
   await run(`insert into month_pairs (kind, their_key, their_name, our_id, our_name, by, at)
     values ('company', '', '', 1, '', '{}', now())`)
+  await run(`insert into month_numbers (kind, our_id, number, by, at) values ('company', 1, '0012', '{}', now())`)
   await run(`insert into audit (at, operation, status, address, request_id) values (now(), 'X', 200, '', '')`)
 })
 afterAll(() => database.close())
@@ -79,9 +82,14 @@ const wrong = [
   ['month_comparisons', 'upload', '0'],
   ['month_comparisons', 'sent', '-1'],
   ['month_comparisons', 'counts', `'hours'`],
+  ['month_files', 'digest', `'the file itself'`],
+  ['month_files', 'side', `'both'`],
+  ['month_files', 'sent', '-1'],
+  ['month_files', 'counts', `'hours'`],
   ['month_decisions', 'version', '0'],
   ['month_decisions', 'decision', `'perhaps'`],
   ['month_decisions', 'note', `repeat('x', 501)`],
+  ['month_numbers', 'kind', `'node'`],
   ['month_lines', 'file_lines', '0'],
   ['month_pairs', 'kind', `'node'`],
   ['nodes', 'name', long],

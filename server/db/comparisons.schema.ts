@@ -1,23 +1,30 @@
 import type { FormAnswers } from '#contract/comparison-forms'
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type leftOutReasons } from '#contract/comparison-results'
-import { comparisonDecisions, countedThings, maxComparisonNote, pairKinds } from '#contract/month-comparisons'
+import {
+  comparisonDecisions,
+  comparisonSides,
+  countedThings,
+  maxComparisonNote,
+  pairKinds,
+} from '#contract/month-comparisons'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { moment, type Author, idOf } from './columns'
 
 const author = { by: jsonb().$type<Author>().notNull(), at: moment('at').notNull() }
 const money = () => numeric({ precision: 14, scale: 2 })
 
-/** The file that a month was compared with. The next one takes its place. */
-export const monthComparisons = pgTable(
-  'month_comparisons',
+/** The files that a month was compared with. They add up to what each side says. */
+export const monthFiles = pgTable(
+  'month_files',
   {
     /** 202603 is March 2026. */
-    month: integer().primaryKey(),
+    month: integer().notNull(),
+    /** The revision of the month that it began with; 0: of the version that had one file a month. */
+    file: integer().notNull(),
+    side: text({ enum: comparisonSides }).notNull(),
     name: text().notNull(),
     digest: text().notNull(),
-    /** Counts the files of the month. */
-    upload: integer().notNull(),
     lines: integer().notNull(),
     sent: integer().notNull(),
     counts: text({ enum: countedThings }),
@@ -31,15 +38,16 @@ export const monthComparisons = pgTable(
     ...author,
   },
   (table) => [
+    primaryKey({ columns: [table.month, table.file] }),
     isSha256(table.digest),
-    isAtLeast(table.upload, 1),
     isAtLeast(table.sent, 0),
+    isOneOf(table.side, comparisonSides),
     isOneOf(table.counts, countedThings),
   ],
 )
 
 /**
- * Lines of the file, added up. No foreign keys: a month may have companies and packages that were deleted
+ * Lines of the files, added up. No foreign keys: a month may have companies and packages that were deleted
  * since.
  */
 export const monthLines = pgTable(
@@ -47,6 +55,7 @@ export const monthLines = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     month: integer().notNull(),
+    file: integer().notNull().default(0),
     line: integer().notNull(),
     file_lines: integer().notNull(),
     company_name: text().notNull(),
@@ -120,5 +129,47 @@ export const monthPairs = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.their_key, table.their_name] }),
     isOneOf(table.kind, pairKinds),
+  ],
+)
+
+/** The numbers that companies and packages have in the PSA. */
+export const monthNumbers = pgTable(
+  'month_numbers',
+  {
+    kind: text({ enum: pairKinds }).notNull(),
+    our_id: idOf<'company' | 'package'>().notNull(),
+    number: text().notNull(),
+    ...author,
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.our_id] }), isOneOf(table.kind, pairKinds)],
+)
+
+/** The one file of a month, as the version before has it. */
+export const monthComparisons = pgTable(
+  'month_comparisons',
+  {
+    /** 202603 is March 2026. */
+    month: integer().primaryKey(),
+    name: text().notNull(),
+    digest: text().notNull(),
+    /** Counts the files of the month. */
+    upload: integer().notNull(),
+    lines: integer().notNull(),
+    sent: integer().notNull(),
+    counts: text({ enum: countedThings }),
+    columns: jsonb().$type<{ head: string; means: string | null }[]>().notNull(),
+    answers: jsonb().$type<FormAnswers>(),
+    left_out: jsonb()
+      .$type<
+        { why: (typeof leftOutReasons)[number]; currency: string; lines: number; amount: string | null }[]
+      >()
+      .notNull(),
+    ...author,
+  },
+  (table) => [
+    isSha256(table.digest),
+    isAtLeast(table.upload, 1),
+    isAtLeast(table.sent, 0),
+    isOneOf(table.counts, countedThings),
   ],
 )

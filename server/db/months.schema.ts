@@ -63,9 +63,17 @@ export const priceChanges = pgTable(
     package_id: idOf<'package'>().notNull(),
     price_monthly: numeric({ precision: 12, scale: 2 }),
     currency: text().notNull(),
+    /** Its name from then on. Null: nobody recorded it yet. */
+    package_name: text(),
   },
   (table) => [index('price_changes_package').on(table.package_id, table.id)],
 )
+
+type ClosingSummary = {
+  readonly sums: readonly { readonly currency: string; readonly amount: string; readonly unknown: number }[]
+  /** Differences that nobody decided. */
+  readonly open: number
+}
 
 /** A closed month with its signed file. One that was reopened keeps both. */
 export const closedMonths = pgTable(
@@ -80,6 +88,8 @@ export const closedMonths = pgTable(
     reopened_at: moment('reopened_at'),
     reopened_by: jsonb().$type<Author>(),
     reason: text(),
+    /** What the list of months says of it. Null: a version before closed it. */
+    summary: jsonb().$type<ClosingSummary>(),
   },
   (table) => [uniqueIndex('closed_months_once').on(table.month).where(isNull(table.reopened_at))],
 )
@@ -91,6 +101,8 @@ export const closedMonths = pgTable(
  */
 export const walkOutcomes = ['complete', 'untold', 'incomplete', 'refused', 'stopped'] as const
 
+/** Such as: the status ACTIVE isn't known. */
+export type UntoldReason = { readonly why: string; readonly companies: number }
 type WalkedNode = { readonly id: number; readonly name: string; readonly parent: IdNumber<'node'> | null }
 
 /** The walk of a day over the API behind a gateway. A day without a row, or without an end, isn't known. */
@@ -114,6 +126,8 @@ export const licenceWalks = pgTable(
     not_seen: idOf<'company'>().array().notNull().default([]),
     /** Companies that were listed without all that a row needs. */
     untold: idOf<'company'>().array().notNull().default([]),
+    /** Why they weren't. */
+    untold_why: jsonb().$type<readonly UntoldReason[]>().notNull().default([]),
   },
   (table) => [isOneOf(table.outcome, walkOutcomes)],
 )
