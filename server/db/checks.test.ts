@@ -52,7 +52,9 @@ beforeAll(async () => {
     values (202603, '', 1, '', '', '', 'EUR', '{}', now())`)
   await run(`insert into month_pairs (kind, their_key, their_name, our_id, our_name, by, at)
     values ('company', '', '', 1, '', '{}', now())`)
-  await run(`insert into month_numbers (kind, our_id, number, by, at) values ('company', 1, '0012', '{}', now())`)
+  await run(
+    `insert into month_numbers (kind, our_id, number, by, at) values ('company', 1, '0012', '{}', now())`,
+  )
   await run(`insert into audit (at, operation, status, address, request_id) values (now(), 'X', 200, '', '')`)
 })
 afterAll(() => database.close())
