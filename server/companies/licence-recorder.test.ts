@@ -159,7 +159,7 @@ it('names the deletion of a company apart from the removal of a package', async 
   ])
 })
 
-it('records each price of a package, and nothing when only its name changes', async () => {
+it('records each price of a package, and nothing when only its description changes', async () => {
   const { db } = database
   const here = eq(packages.id, offers[0]!)
   const rows = () =>

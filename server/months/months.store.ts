@@ -11,7 +11,9 @@ import { nodes } from '../db/schema'
 import { lastNodes } from './walks.store'
 
 export type Days = { readonly first: Day; readonly last: Day }
-type PricesOfPackage = ReadonlyMap<number, readonly Price[]>
+/** What a package cost, and the name it was last given; undefined: nobody recorded it. */
+type Priced = { readonly prices: Price[]; name?: string }
+type PricesOfPackage = ReadonlyMap<number, Priced>
 
 /** The first day from which licences are known. */
 export async function knownSince(db: Db): Promise<Day | null> {
@@ -28,13 +30,14 @@ async function pricesUntil(db: Db, last: Day): Promise<PricesOfPackage> {
     .from(priceChanges)
     .where(lt(priceChanges.at, endOf(last)))
     .orderBy(asc(priceChanges.package_id), asc(priceChanges.id))
-  const prices = new Map<number, Price[]>()
-  for (const { package_id, at, price_monthly, currency } of rows) {
-    const those = prices.get(package_id) ?? []
-    prices.set(package_id, those)
-    those.push({ day: dayOf(at), price: price_monthly, currency })
+  const packages = new Map<number, Priced>()
+  for (const { package_id, at, price_monthly, currency, package_name } of rows) {
+    const priced = packages.get(package_id) ?? { prices: [] }
+    packages.set(package_id, priced)
+    priced.prices.push({ day: dayOf(at), price: price_monthly, currency })
+    if (package_name !== null) priced.name = package_name
   }
-  return prices
+  return packages
 }
 
 /** What stood at the end of each day on which something changed; changes before the first day count on it. */
@@ -89,7 +92,7 @@ function companyOf(
 ): WrittenMonthCompany | undefined {
   const byPackage = groupBy(rows, ({ package_id }) => package_id)
   const lines = [...byPackage].flatMap(([id, those]) =>
-    linesOf(those.map(heldOf), prices.get(id) ?? [], days).map((line) => ({ package: id, ...line })),
+    linesOf(those.map(heldOf), prices.get(id)?.prices ?? [], days).map((line) => ({ package: id, ...line })),
   )
   const latest = rows.reduce((a, b) => (b.id > a.id ? b : a))
   if (lines.length === 0) return undefined
@@ -118,10 +121,11 @@ export async function readCompanies(
     (those) => companyOf(those, prices, days) ?? [],
   )
   const packages = [...new Map(rows.map((row) => [row.package_id, row])).values()].map((row) => {
-    const last = prices.get(row.package_id)?.at(-1)
+    const priced = prices.get(row.package_id)
+    const last = priced?.prices.at(-1)
     return {
       id: row.package_id,
-      name: row.package_name,
+      name: priced?.name ?? row.package_name,
       type: row.package_type,
       price_monthly: last?.price ?? null,
       currency: last?.currency ?? '',
