@@ -107,15 +107,19 @@ it('a missing company is deleted after two whole walks over the same nodes only'
 
 it('what the API does not say is not recorded as nothing, and words count in any case', async () => {
   const [a, b, c] = [await gateway.company(5), await gateway.company(7), await gateway.company()]
-  const d = await gateway.company(8)
+  const [d, e] = [await gateway.company(8), await gateway.company()]
   await gateway.walk()
+  const paused = {
+    id: gateway.offers[0],
+    name: 'X',
+    type: 'subscription',
+    status: 'Paused',
+    license_count: 1,
+  }
   const odd: Record<number, object> = {
     [a]: { packages: [{ id: gateway.offers[0], name: 'X', type: 'subscription', status: 'active' }] },
-    [b]: {
-      packages: [
-        { id: gateway.offers[0], name: 'X', type: 'subscription', status: 'paused', license_count: 1 },
-      ],
-    },
+    [b]: { packages: [paused] },
+    [e]: { packages: [paused] },
     [c]: { packages: undefined },
     [d]: {
       packages: [
@@ -127,8 +131,13 @@ it('what the API does not say is not recorded as nothing, and words count in any
   await gateway.nextNight()
   expect((await gateway.walks())[1]).toMatchObject({
     outcome: 'untold',
-    companies_seen: 4,
-    untold: [a, b, c],
+    companies_seen: 5,
+    untold: [a, b, c, e],
+    untold_why: [
+      { why: 'status “Paused” isn’t known', companies: 2 },
+      { why: 'no number of licences listed', companies: 1 },
+      { why: 'no packages listed', companies: 1 },
+    ],
     not_seen: [],
   })
   const rows = await gateway.rows()
@@ -261,7 +270,7 @@ it('ends at once with its process, and begins again in the next one', async () =
   expect((await gateway.walks())[0]).toMatchObject({ outcome: 'stopped', why: 'This server stopped.' })
   gateway.state.fault = () => undefined
   await gateway.walk()
-  expect(await gateway.outcomes()).toEqual(['complete'])
+  expect(await gateway.walks()).toMatchObject([{ outcome: 'complete', why: '' }])
 })
 
 it('never mixes the licences of two APIs', async () => {

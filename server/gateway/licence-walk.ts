@@ -12,7 +12,7 @@ import type { RecordedWalk, Seen, Walk } from '../months/walks.store'
 import { isStorableId, storable } from './api-role'
 import { callerApi, type CallerApi } from './caller-api'
 import { refusesKey } from './key-of-person'
-import { licencesOf, pricesOf } from './licences-told.rules'
+import { licencesOf, pricesOf, reasonsOf } from './licences-told.rules'
 import { poolOf } from './upstream/connections'
 import { defaultUpstreamLimits } from './upstream/upstream-limits'
 import { upstream, type Upstream } from './upstream/upstream'
@@ -52,8 +52,8 @@ export async function walkWhenDue(options: Options, signal: AbortSignal): Promis
   try {
     const walked = await recordWalk(db, walk, await lookAround(options, walk, key, signal), clock())
     if (!walked) throw new Ended('stopped', 'Another process took over.')
-    const { outcome, companies_seen: companies, not_seen, untold } = walked
-    log.info({ outcome, companies, not_seen, untold }, 'the licences of the API were recorded')
+    const { outcome, companies_seen: companies, not_seen, untold, untold_why } = walked
+    log.info({ outcome, companies, not_seen, untold, untold_why }, 'the licences of the API were recorded')
   } catch (error) {
     const end = error instanceof Ended ? error : new Ended('incomplete', 'This server failed.')
     const { outcome, message: why } = end
@@ -116,16 +116,17 @@ async function everything(api: CallerApi): Promise<Seen> {
     throw new Ended('incomplete', `The list of ${nodes.isComplete ? 'companies' : 'nodes'} isn’t complete.`)
   if (![...nodes.rows, ...companies.rows].every(({ id }) => isStorableId(id)))
     throw new Ended('incomplete', 'The IDs of the API are too long.')
-  const said = companies.rows.map((company) => ({ id: Number(company.id), has: licencesOf(company) }))
+  const said = companies.rows.map((company) => ({ id: Number(company.id), ...licencesOf(company) }))
   return {
     nodes: nodes.rows.map(({ id, name, parent }) => ({
       id: Number(id),
       name: storable(name),
       parent: parent == null ? null : Number(parent),
     })),
-    told: said.filter(({ has }) => has).map(({ id }) => id),
-    untold: said.filter(({ has }) => !has).map(({ id }) => id),
-    licences: said.flatMap(({ has = [] }) => has),
+    told: said.filter(({ why }) => why === undefined).map(({ id }) => id),
+    untold: said.filter(({ why }) => why !== undefined).map(({ id }) => id),
+    untold_why: reasonsOf(said.flatMap(({ why }) => why ?? [])),
+    licences: said.flatMap(({ licences }) => licences),
     // The last question, because the API need not tell this key any prices.
     prices: pricesOf(await catalogue(api)),
   }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { CataloguePackage } from '#contract/billing'
 import { packageStatuses, packageTypes, type CompanyItem } from '#contract/companies'
 import { maxId } from '#contract/wire'
+import { groupBy } from '#domain/group-by'
+import type { UntoldReason } from '../db/months.schema'
 import type { Seen } from '../months/walks.store'
 import { isStorableId, storable } from './api-role'
 
@@ -27,18 +29,55 @@ const held = z.object({
 })
 const company = z.object({ id, uid: z.uuid(), name, msp_node: id, packages: z.array(held) })
 
-/** What a company has; undefined if the API doesn't say all of it in the words of the contract. */
-export function licencesOf(item: CompanyItem): Seen['licences'] | undefined {
-  const { data } = company.safeParse(item)
-  if (!data || new Set(data.packages.map((one) => one.id)).size < data.packages.length) return undefined
+type Told = { readonly licences: Seen['licences']; readonly why?: string }
+
+/** What a company has, or why: the API doesn't say all of it in the words of the contract. */
+export function licencesOf(item: CompanyItem): Told {
+  const { data, error } = company.safeParse(item)
+  if (!data) return { licences: [], why: whyNot(item, error.issues[0]!.path) }
+  if (new Set(data.packages.map((one) => one.id)).size < data.packages.length)
+    return { licences: [], why: 'a package listed twice' }
   const of = { company_id: data.id, company_uid: data.uid, company_name: data.name, node_id: data.msp_node }
-  return data.packages.map(({ id: package_id, name: package_name, type: package_type, ...rest }) => ({
-    ...of,
-    package_id,
-    package_name,
-    package_type,
-    ...rest,
-  }))
+  const licences = data.packages.map(
+    ({ id: package_id, name: package_name, type: package_type, ...rest }) => ({
+      ...of,
+      package_id,
+      package_name,
+      package_type,
+      ...rest,
+    }),
+  )
+  return { licences }
+}
+
+/** Fields whose names aren't words. */
+const fieldWords: Readonly<Record<string, string>> = {
+  id: 'ID',
+  uid: 'UUID',
+  msp_node: 'node',
+  license_count: 'number of licences',
+}
+const longestWord = 40
+/** Such as: no packages listed. It repeats only words of the API, so that companies share a reason. */
+function whyNot(item: object, path: readonly PropertyKey[]): string {
+  const field = String(path.at(-1))
+  const words = fieldWords[field] ?? field
+  const said = path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), item)
+  if (said == null) return `no ${words} listed`
+  if (typeof said !== 'string' || !['status', 'type'].includes(field)) return `${words} can’t be used`
+  const cut = said.length > longestWord ? `${said.slice(0, longestWord)}…` : said
+  return `${words} “${storable(cut)}” isn’t known`
+}
+
+const mostReasons = 20
+/** The reasons of companies, the commonest first. The rarest are added up. */
+export function reasonsOf(whys: readonly string[]): UntoldReason[] {
+  const all = [...groupBy(whys, (why) => why)]
+    .map(([why, those]) => ({ why, companies: those.length }))
+    .toSorted((a, b) => b.companies - a.companies)
+  if (all.length <= mostReasons) return all
+  const rest = all.splice(mostReasons - 1)
+  return [...all, { why: 'other reasons', companies: rest.reduce((sum, one) => sum + one.companies, 0) }]
 }
 
 const priced = z.object({

@@ -31,6 +31,7 @@ async function night(day: string, more: Partial<Seen> = {}) {
     nodes: [{ id: 70, name: 'Nordic', parent: null }],
     told: [7, 8],
     untold: [],
+    untold_why: [],
     licences: [company(7), company(8)],
     prices: [{ package_id: 1, price_monthly: '3.00', currency: 'EUR' }],
     ...more,
@@ -52,7 +53,7 @@ it('a keeper reads and closes a month, once each of its days is known', async ()
   const refused = await keeper.browser.send('POST', path(202603, 'close/'))
   expect([refused.status, String(refused.body.error)]).toEqual([400, expect.stringContaining('days: 1')])
   const prices = [{ package_id: 1, price_monthly: '3.00', currency: 'EUR' }]
-  const seen = { told: [7, 8], untold: [], licences: [company(7), company(8)], prices }
+  const seen = { told: [7, 8], untold: [], untold_why: [], licences: [company(7), company(8)], prices }
   await recordWalk(
     gateway.db,
     last,

@@ -36,7 +36,8 @@ export async function lastNodes(db: Db): Promise<RecordedWalk['nodes']> {
 /** Begins the walk of this day. undefined: it has been done, or another process is doing it. */
 export async function beginWalk(db: Db, upstream: string, now: Date): Promise<Walk | undefined> {
   const { day, ended_at, leased_until, outcome } = licenceWalks
-  const begun = { upstream, started_at: now, leased_until: leaseFrom(now), ended_at: null, outcome: null }
+  const started = { upstream, started_at: now, leased_until: leaseFrom(now) }
+  const begun = { ...started, ended_at: null, outcome: null, why: '' }
   const [walk] = await db
     .insert(licenceWalks)
     .values({ day: now.toISOString().slice(0, 10), ...begun })
@@ -74,7 +75,7 @@ export async function recordsAnother(db: Db, { upstream, day }: Walk): Promise<b
 }
 
 /** All that a key sees of an API. */
-export type Seen = Pick<RecordedWalk, 'nodes' | 'untold'> & {
+export type Seen = Pick<RecordedWalk, 'nodes' | 'untold' | 'untold_why'> & {
   /** The companies that said what they have. */
   readonly told: readonly number[]
   readonly licences: readonly Omit<typeof licenceChanges.$inferInsert, 'at'>[]
@@ -100,7 +101,7 @@ export const recordWalk = (
   now: Date,
 ): Promise<Partial<RecordedWalk> | undefined> =>
   inTransaction(db, async (tx) => {
-    const { nodes, told, untold } = seen
+    const { nodes, told, untold, untold_why } = seen
     const missing = await tx
       .selectDistinct({ id: sql<number>`company_id`, node: sql<number>`node_id` })
       .from(last)
@@ -125,6 +126,7 @@ export const recordWalk = (
       companies_seen: told.length + untold.length,
       not_seen: [...new Set(missing.map(({ id }) => id))].filter((id) => !deleted.has(id)),
       untold,
+      untold_why,
     }
     if (!(await changeWalk(tx, walk, now, walked))) return undefined
     await tx.execute(changedLicences(walk, seen, [...deleted], before?.started_at ?? walk.started_at))
