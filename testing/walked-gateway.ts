@@ -48,6 +48,12 @@ export async function walkedGateway() {
     signal = new AbortController().signal,
   ) => walkWhenDue({ ...options, ...more }, signal)
   const walks = () => walksIn(db, '2026-01-01', '2026-12-31')
+  const ofFirst = () =>
+    db
+      .select()
+      .from(priceChanges)
+      .where(eq(priceChanges.package_id, offers[0]!))
+      .orderBy(asc(priceChanges.id))
   return {
     ...gateway,
     seal,
@@ -75,10 +81,8 @@ export async function walkedGateway() {
         ],
       ),
     /** Of the first package. */
-    prices: async () => {
-      const ofFirst = db.select().from(priceChanges).where(eq(priceChanges.package_id, offers[0]!))
-      return (await ofFirst.orderBy(asc(priceChanges.id))).map((row) => [row.price_monthly, row.currency])
-    },
+    prices: async () => (await ofFirst()).map((row) => [row.price_monthly, row.currency]),
+    namedPrices: async () => (await ofFirst()).map((row) => [row.package_name, row.price_monthly]),
     /** A company of the second server with so many licences of each package. */
     company: async (...counts: number[]) => {
       const company_id = await portal.make.company()

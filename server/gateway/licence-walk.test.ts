@@ -170,6 +170,33 @@ it.each([
   ])
 })
 
+it('a renamed package has another row, and keeps its name while nothing is said', async () => {
+  await gateway.company(5)
+  const name = (to: string) =>
+    gateway.remote.update(packages).set({ name: to }).where(eq(packages.id, gateway.offers[0]!))
+  await name('Shield')
+  await gateway.walk()
+  await name('Shield Plus')
+  await gateway.nextNight()
+  await gateway.nextNight()
+  gateway.state.fault = (url) =>
+    url.startsWith('/api/msp/packages/') ? json(403, { detail: 'No.' }) : undefined
+  await gateway.nextNight()
+  await gateway.nextNight()
+  gateway.state.fault = gateway.rewritten('/api/msp/packages/', (row) => ({
+    ...row,
+    name: 'Shield Two',
+    price_monthly: undefined,
+  }))
+  await gateway.nextNight()
+  expect(await gateway.namedPrices()).toEqual([
+    ['Shield', '3.90'],
+    ['Shield Plus', '3.90'],
+    ['Shield Plus', null],
+    ['Shield Two', null],
+  ])
+})
+
 it('an API that refuses include_retired is asked for its prices without', async () => {
   await gateway.company(5)
   gateway.state.fault = (url) =>

@@ -80,15 +80,17 @@ export function reasonsOf(whys: readonly string[]): UntoldReason[] {
   return [...all, { why: 'other reasons', companies: rest.reduce((sum, one) => sum + one.companies, 0) }]
 }
 
+const named = z.object({ id, name })
 const priced = z.object({
-  id,
   // With more digits than the database keeps it would become another price.
   price_monthly: z.nullable(z.string().check(z.regex(/^\d{1,10}(\.\d{1,2}0*)?$/))),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 })
-/** The prices that a catalogue says. */
+const unsaid = { price_monthly: null, currency: '' }
+/** The names and prices that a catalogue says. */
 export const pricesOf = (catalogue: readonly CataloguePackage[]): Seen['prices'] =>
   catalogue.flatMap((row) => {
-    const { data } = priced.safeParse(row)
-    return data ? [{ package_id: data.id, price_monthly: data.price_monthly, currency: data.currency }] : []
+    const { data } = named.safeParse(row)
+    const { data: price = unsaid } = priced.safeParse(row)
+    return data ? [{ package_id: data.id, package_name: data.name, ...price }] : []
   })

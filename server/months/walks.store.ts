@@ -79,11 +79,12 @@ export type Seen = Pick<RecordedWalk, 'nodes' | 'untold' | 'untold_why'> & {
   /** The companies that said what they have. */
   readonly told: readonly number[]
   readonly licences: readonly Omit<typeof licenceChanges.$inferInsert, 'at'>[]
-  /** The prices that are said, with two digits. */
+  /** The prices that are said, with two digits. Null, with an empty currency: only the name is. */
   readonly prices: readonly {
     package_id: number
     price_monthly: string | null
     currency: string
+    package_name?: string
   }[]
 }
 
@@ -176,12 +177,14 @@ const changedLicences = (
     is distinct from (kept.company_name, kept.node_id, kept.package_type, kept.license_count, kept.status)
   order by company_id, package_id`
 
-/** A price that isn't said has no currency. */
+/** A price that isn't said has no currency. A name that isn't said is still the last. */
 const changedPrices = ({ started_at }: Walk, { prices }: Seen) => sql`
-  insert into price_changes (at, package_id, price_monthly, currency)
-  select greatest(${started_at.toISOString()}::timestamptz, last.at), package_id, told.price_monthly, coalesce(told.currency, '')
-  from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as told(package_id int, price_monthly numeric, currency text)
+  insert into price_changes (at, package_id, price_monthly, currency, package_name)
+  select greatest(${started_at.toISOString()}::timestamptz, last.at), package_id, told.price_monthly, coalesce(told.currency, ''),
+    coalesce(told.package_name, last.package_name)
+  from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as told(package_id int, price_monthly numeric, currency text, package_name text)
   full join (select package_id from licence_changes union select package_id from price_changes) known using (package_id)
   left join (select distinct on (package_id) * from price_changes order by package_id, id desc) last using (package_id)
-  where (told.price_monthly, coalesce(told.currency, '')) is distinct from (last.price_monthly, last.currency)
+  where (told.price_monthly, coalesce(told.currency, ''), coalesce(told.package_name, last.package_name))
+    is distinct from (last.price_monthly, last.currency, last.package_name)
   order by package_id`
