@@ -26,6 +26,7 @@ const browser = [
     what: 'nouns: routes, pages, forms, mutations',
   },
   { rooms: ['packages'], what: 'the catalogue of packages, a view of billing' },
+  { rooms: ['licence-walks'], what: 'how a gateway records licences, for months and its keys' },
   { rooms: ['sign-in'], what: 'ways to sign in: their pages, and how one is set up' },
   { rooms: ['roles'], what: 'roles: list, record and form, made of the two rooms below' },
   { rooms: ['role-advice'], what: 'findings about roles, and what to do about them' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { packageTypes } from './companies'
 import { idParam } from './filters'
+import { walksShape } from './licence-walks'
 import {
   choice,
   count,
@@ -196,6 +197,8 @@ export const listMonths = endpoint({
     {
       /** The day of the oldest line of the log; null: it has none of what happens here, as on a gateway. */
       log_since: nullable(day),
+      /** On a gateway only. */
+      walks: sometimes(walksShape),
     },
   ),
   success: 200,

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { packageTypes } from '#contract/companies'
+import { walkOutcomes } from '#contract/licence-walks'
 import { isOneOf } from './checks'
 import { id, moment, nameText, type Author, idOf } from './columns'
 
@@ -93,13 +94,6 @@ export const closedMonths = pgTable(
   },
   (table) => [uniqueIndex('closed_months_once').on(table.month).where(isNull(table.reopened_at))],
 )
-
-/**
- * `untold`: every company was seen, but some didn't say what they have. `incomplete`: the lists weren't read
- * to their end. `refused`: the key can't be used. `stopped`: the API was in trouble or this server stopped, so
- * the walk begins again while its evening lasts.
- */
-export const walkOutcomes = ['complete', 'untold', 'incomplete', 'refused', 'stopped'] as const
 
 /** Such as: the status ACTIVE isn't known. */
 export type UntoldReason = { readonly why: string; readonly companies: number }

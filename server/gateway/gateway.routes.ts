@@ -26,6 +26,7 @@ import { admit, gatewayCallerIn, gatewayCallerOf } from './gateway-caller'
 import { CallerGone, type Gone } from './exchange'
 import { gatewayCallsItself } from './gateway.errors'
 import type { GatewayPeople } from './key-of-person'
+import { listedWalks } from './listed-walks'
 import { passedQuery } from './passed-query'
 import { peopleLog } from './people-log'
 import type { Upstream } from './upstream/upstream'
@@ -89,6 +90,7 @@ const ofKeepers: Door = {
 const monthsOfKeepers: MonthsDoor = {
   ...ofKeepers,
   known: knownByWalks,
+  walks: listedWalks,
   // Whoever changes licences can do it beside the gateway.
   logSince: () => Promise.resolve(null),
   nodes: () => [],

@@ -18,7 +18,7 @@ import { defaultUpstreamLimits } from './upstream/upstream-limits'
 import { upstream, type Upstream } from './upstream/upstream'
 
 /** The hour in UTC after which the walk of a day begins: late in the day, with time until its end. */
-const firstHour = 22
+export const firstHour = 22
 /** At most 30 requests a minute. */
 const paceMs = 2_000
 const longestMs = 6 * 3_600_000
@@ -103,7 +103,8 @@ async function lookAround(options: Options, walk: Walk, key: Used, signal: Abort
     if (signal.aborted) throw new Ended('stopped', 'This server stopped.')
     if (!(error instanceof Refusal)) throw error
     const { status } = error
-    throw new Ended([401, 403].includes(status) ? 'refused' : status < 429 ? 'incomplete' : 'stopped', said)
+    if ([401, 403].includes(status)) throw new Ended('refused', `The API refused the key. ${said}`)
+    throw new Ended(status < 429 ? 'incomplete' : 'stopped', said)
   } finally {
     whole.close()
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { WrittenWalks } from '#contract/licence-walks'
 import {
   closeMonth,
   getClosing,
@@ -31,6 +32,8 @@ export type MonthsDoor = Door & {
   readonly known: ReadKnown
   /** The day of the oldest line of the log, if it has what changes licences. */
   readonly logSince: (db: Db) => Promise<string | null>
+  /** The walks that make it known, on a gateway. */
+  readonly walks?: (db: Db, now: Date) => Promise<WrittenWalks>
   /** The nodes of a line of the log about a month. */
   readonly nodes: (caller: Caller) => readonly number[]
 }
@@ -86,7 +89,7 @@ export function monthRoutes(app: FastifyInstance, deps: Deps, door: MonthsDoor =
         const own = all.filter((one) => one.month === id).map(({ closing }) => closing)
         months.push(factsOf(month, known, own))
       }
-      return { months, log_since }
+      return { months, log_since, walks: await door.walks?.(tx, now) }
     })
   })
 

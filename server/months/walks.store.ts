@@ -19,6 +19,11 @@ export const walksIn = (db: Db, from: string, until: string): Promise<RecordedWa
     .where(between(licenceWalks.day, from, until))
     .orderBy(asc(licenceWalks.day))
 
+export async function lastWalk(db: Db): Promise<RecordedWalk | undefined> {
+  const [last] = await db.select().from(licenceWalks).orderBy(desc(licenceWalks.day)).limit(1)
+  return last
+}
+
 /** Longer than a request of a walk takes. */
 const leaseFrom = (now: Date) => new Date(now.getTime() + 180_000)
 

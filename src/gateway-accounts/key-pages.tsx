@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
+import { LicenceWalks } from '../licence-walks/licence-walks'
 import { ForKeepers } from './for-keepers'
 import { nameOf } from './key-columns'
 import { UpstreamKeyForm } from './key-form'
@@ -36,7 +37,12 @@ function EditKey() {
     <WritePage {...page} title={`Edit ${isolated(name)}`} lead={`API key ${id}`}>
       {() => (
         <RecordStates query={query} needs="keeper" what="this API key">
-          {(known) => <UpstreamKeyForm known={known} mutation={updateKeyMutation(id)} />}
+          {(known) => (
+            <>
+              <UpstreamKeyForm known={known} mutation={updateKeyMutation(id)} />
+              {known.records_licences && <LicenceWalks />}
+            </>
+          )}
         </RecordStates>
       )}
     </WritePage>

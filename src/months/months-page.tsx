@@ -9,6 +9,7 @@ import { NotAllowed } from '../errors/not-allowed'
 import { RecordStates } from '../errors/record-states'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
+import { LicenceWalks } from '../licence-walks/licence-walks'
 import { BillingTabs } from '../packages/billing-tabs'
 import { closingOf, monthsQuery, useMonthNeeds } from '../queries/months'
 import { useAccess } from '../session/use-can'
@@ -89,6 +90,7 @@ function MonthList() {
   const [showsAll, setShowsAll] = useState(false)
   const query = useQuery(monthsQuery)
   const next = nextToClose(query.data?.months ?? [])
+  const since = query.data?.months.at(-1)?.since
   return (
     <RecordStates query={query} needs={useMonthNeeds()} what="months">
       {({ months }) =>
@@ -119,7 +121,8 @@ function MonthList() {
               </div>
             )}
             <p className="border-t border-line px-4 py-2 text-sm text-muted">
-              Licences are recorded since {months.at(-1)?.since ?? 'today'}. Days are those of UTC.
+              {since ? `Licences are recorded since ${since}.` : 'No licences are recorded yet.'} Days are
+              those of UTC.
             </p>
           </div>
         )
@@ -132,6 +135,7 @@ export const MonthsPage = () => (
   <OnOwnServer path="/billing/months" title="Billing">
     <Page title="Billing" help="licence" tabs={<BillingTabs now="/billing/months" />}>
       <WithMonths>
+        <LicenceWalks />
         <MonthList />
       </WithMonths>
     </Page>

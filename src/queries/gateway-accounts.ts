@@ -22,6 +22,7 @@ import { queryClient } from '../api/query-client'
 import { listShape } from '../lib/list-search'
 import { oneOf, searchOf } from '../lib/search-params'
 import { readAhead } from '../session/read-ahead'
+import { monthsQuery } from './months'
 import { currentSession, refreshPermissions } from '../session/session'
 
 export const peopleSearch = searchOf(() => ({
@@ -83,12 +84,14 @@ export const loadPeople = (search: PeopleSearch) => readAhead('keeper', peopleQu
 export const loadUpstreamKeys = (search: UpstreamKeysSearch) => readAhead('keeper', upstreamKeysQuery(search))
 
 /**
- * Refreshes people and keys, because each shows the other, and the caller's permissions, because a keeper's
+ * Refreshes people, keys and months, because each shows another, and the caller's permissions, because a keeper's
  * own key can have changed.
  */
 function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: peopleKey })
   void queryClient.invalidateQueries({ queryKey: upstreamKeysKey })
+  // They say whether a key is chosen to record licences.
+  void queryClient.invalidateQueries({ queryKey: monthsQuery.queryKey, exact: true })
   if (currentSession().state === 'in') void refreshPermissions()
 }
 
