@@ -98,7 +98,14 @@ const monthPackageShape = record(
   {},
 )
 export type MonthPackage = Read<typeof monthPackageShape>
-const monthNodeShape = record({ id: idOf<'node'>(), name: text }, {})
+const monthNodeShape = record(
+  { id: idOf<'node'>(), name: text },
+  {
+    /** As of today, or of when the month was closed. Null: none. Left out: the node is no longer there. */
+    parent: sometimes(nullable(idOf<'node'>())),
+  },
+)
+export type MonthNode = Read<typeof monthNodeShape>
 
 export const byWhomShape = record(
   { kind: choice(['person', 'key', 'mark']), name: text },
@@ -142,6 +149,7 @@ export const monthShape = record(
     ...monthFields,
     /** Those of the companies of this reply. */
     packages: list(monthPackageShape),
+    /** Those of the companies of this reply, and all above them. */
     nodes: list(monthNodeShape),
     companies: list(monthCompanyShape),
     /** What to send as `after` for the next companies; null: these are the last. */

@@ -40,8 +40,8 @@ const ledger = (month: 1 | 2, companies: MonthCompany[], price = '3.00'): Ledger
     ['1', { id: '1', name: 'Device Shield', type: 'subscription', price_monthly: price, currency: 'EUR' }],
   ]),
   nodes: new Map([
-    ['1', 'Nordic'],
-    ['2', 'South'],
+    ['1', { id: '1', name: 'Nordic' }],
+    ['2', { id: '2', name: 'South' }],
   ]),
   companies,
 })

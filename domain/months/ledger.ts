@@ -1,14 +1,14 @@
-import type { Month, MonthCompany, MonthLine, MonthPackage } from '#contract/months'
+import type { Month, MonthCompany, MonthLine, MonthNode, MonthPackage } from '#contract/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
-import { known, partly, unknown, type Known } from '../known'
+import { bothKnown, known, partly, unknown, type Known } from '../known'
 import { decimalOf, parseDecimal } from '../money'
 
 /** A month as the browser holds it. */
 export type Ledger = {
   readonly facts: Pick<Month, 'id' | 'first' | 'last' | 'state'>
   readonly packages: ReadonlyMap<Id<'package'>, MonthPackage>
-  readonly nodes: ReadonlyMap<Id<'node'>, string>
+  readonly nodes: ReadonlyMap<Id<'node'>, MonthNode>
   readonly companies: readonly MonthCompany[]
 }
 
@@ -37,7 +37,7 @@ export const rowsOf = ({ companies, packages, nodes }: Ledger): LedgerRow[] =>
       id: `${company.id} ${id} ${line.currency}`,
       company,
       package: packages.get(id) ?? unnamed(id),
-      node: nodes.get(company.node) ?? `Node ${company.node}`,
+      node: nodes.get(company.node)?.name ?? `Node ${company.node}`,
     })),
   )
 
@@ -61,4 +61,30 @@ export function sumOf(amounts: readonly (string | null)[]): Known<string> {
   if (silent === 0) return known(sum)
   const why = `${silent} of ${amounts.length} lines have no price`
   return those.length === 0 ? unknown(why) : partly(sum, why)
+}
+
+/**
+ * The sum of each node and all below it, in one currency. Nodes without lines of their own are among them. A node
+ * that is no longer there was below others, but nobody knows which.
+ */
+export function sumsWithBelow(
+  rows: readonly LedgerRow[],
+  nodes: Ledger['nodes'],
+): ReadonlyMap<Id<'node'>, Known<string>> {
+  const upFrom = (id: Id<'node'>) => {
+    const line = new Set([id])
+    for (let at = nodes.get(id)?.parent; at && nodes.has(at) && !line.has(at); at = nodes.get(at)?.parent)
+      line.add(at)
+    return [...line]
+  }
+  const all = rows.flatMap(({ company, amount }) => upFrom(company.node).map((node) => ({ node, amount })))
+  const lost = [...nodes.values()].filter(({ parent }) => parent === undefined).length
+  const why = `it isn’t known what ${lost} of ${nodes.size} nodes were below`
+  return new Map(
+    [...groupBy(all, ({ node }) => node)].map(([id, those]) => {
+      const sum = sumOf(those.map(({ amount }) => amount))
+      if (lost === nodes.size) return [id, unknown('the month was signed without its tree')]
+      return [id, lost === 0 ? sum : bothKnown(sum, partly(null, why), (value) => value)]
+    }),
+  )
 }

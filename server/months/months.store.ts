@@ -138,7 +138,7 @@ export async function readCompanies(
   const references = await referencesOf(db, after, companies.at(-1)?.id ?? after)
   return {
     packages,
-    nodes: await namesOf(db, companies),
+    nodes: await nodesOf(db, companies),
     companies: companies.map((one) => {
       const [restores, reference] = [restored.get(one.id), references.get(one.id)]
       return { ...one, ...(restores && { restores }), ...(reference && { reference }) }
@@ -164,13 +164,30 @@ async function restoredOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<n
   return new Map(rows.map((row) => [Number(row.id), Number(row.of)]))
 }
 
-/** The nodes of these companies. Nobody keeps the name of a deleted one. A gateway knows those of its walks only. */
-async function namesOf(db: Db, companies: readonly WrittenMonthCompany[]) {
+/**
+ * The nodes of these companies and all above them, as of today. Nobody keeps the name of a deleted one. A gateway
+ * knows those of its walks only.
+ */
+async function nodesOf(db: Db, companies: readonly WrittenMonthCompany[]) {
   const ids = [...new Set(companies.map(({ node }) => node))]
-  const rows = await db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, ids))
-  const walked = rows.length < ids.length ? await lastNodes(db) : []
-  const names = new Map([...walked, ...rows].map(({ id, name }) => [id, name]))
-  return ids.map((id) => ({ id, name: names.get(id) ?? `Node ${id}` }))
+  const { id, name, parent_id } = nodes
+  const withAbove = sql`(
+    with recursive above as (
+      select id, parent_id from nodes where id = any(${sql.param(ids)}::int[])
+      union
+      select parent.id, parent.parent_id from nodes parent join above on parent.id = above.parent_id
+    ) select id from above
+  )`
+  const rows = await db.select({ id, name, parent: parent_id }).from(nodes).where(inArray(id, withAbove))
+  const walked = rows.length === 0 ? await lastNodes(db) : []
+  const there = new Map([...walked, ...rows].map((node) => [node.id, node]))
+  const found = new Map<number, Pick<(typeof rows)[number], 'id' | 'name'>>()
+  for (const one of ids) {
+    if (!there.has(one)) found.set(one, { id: one, name: `Node ${one}` })
+    for (let at = there.get(one); at && !found.has(at.id); at = there.get(at.parent ?? 0))
+      found.set(at.id, at)
+  }
+  return [...found.values()]
 }
 
 export const lastCompany = async (db: Db): Promise<number | null> =>

@@ -94,7 +94,7 @@ export const monthExamples = {
       packages: [
         { id: 1, name: 'Device Shield', type: 'subscription', price_monthly: '3.20', currency: 'EUR' },
       ],
-      nodes: [{ id: 2, name: 'Nordic' }],
+      nodes: [{ id: 2, name: 'Nordic', parent: null }],
       companies: [
         {
           id: 7,
