@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { getMonth } from '#contract/months'
+import { compareTexts } from '#domain/by-name'
 import { known, unknown } from '#domain/known'
 import { changeKinds, differenceOf, type ChangeKind, type DifferenceRow } from '#domain/months/difference'
-import { currenciesOf } from '#domain/months/ledger'
+import { currenciesOf, type LedgerRow } from '#domain/months/ledger'
 import { dash } from '../lib/dates'
 import { listed } from '../lib/words'
 import type { ListKind } from '../list/list-kind'
@@ -12,7 +13,8 @@ import { monthsQuery, type MonthSearch, type WholeMonth } from '../queries/month
 import { useCan } from '../session/use-can'
 import type { Column } from '../table/column'
 import { figureColumn } from '../table/figure-column'
-import { amountColumn, chosenCurrency, MonthMadeList, sumWords } from './month-list'
+import { amountColumn } from './month-columns'
+import { chosenCurrency, MonthMadeList, sumWords } from './month-list'
 import type { MonthRow } from './month-rows'
 import { partsWords, shortMonthName } from './month-words'
 
@@ -45,8 +47,7 @@ const kind: ListKind<Row> = {
   ],
   refresh: () => undefined,
   orderings: [
-    ['', 'As recorded'],
-    ['company', 'Company, A to Z'],
+    ['', 'Company, A to Z'],
     ['-amount', 'Largest increase'],
     ['amount', 'Largest decrease'],
   ],
@@ -64,6 +65,8 @@ const kind: ListKind<Row> = {
 
 /** The side that still says what the row is about. */
 const sideOf = ({ before, now }: Row | DifferenceRow) => (now ?? before)!
+const byNames = (a: LedgerRow, b: LedgerRow) =>
+  compareTexts(a.company.name, b.company.name) || compareTexts(a.package.name, b.package.name)
 const kindWords = ({ kinds, before, now }: Row) => {
   const reasons = listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
   const when = (now && partsWords(now)) ?? (before && partsWords(before))
@@ -168,10 +171,12 @@ export function DifferenceList({ before, now, search, choices }: Props) {
   const logSince = allowed ? since : undefined
   const all = useMemo(
     () =>
-      differenceOf(before, now).map((row): Row => ({
-        ...row,
-        amount: row.amount === null ? unknown('a day has no price') : known(row.amount),
-      })),
+      differenceOf(before, now)
+        .map((row): Row => ({
+          ...row,
+          amount: row.amount === null ? unknown('a day has no price') : known(row.amount),
+        }))
+        .toSorted((a, b) => byNames(sideOf(a), sideOf(b))),
     [before, now],
   )
   const currencies = useMemo(() => currenciesOf(all.map(sideOf)), [all])

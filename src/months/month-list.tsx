@@ -1,23 +1,20 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { getMonth } from '#contract/months'
-import { known, mapKnown } from '#domain/known'
 import { currenciesOf, rowsOf } from '#domain/months/ledger'
-import { dash } from '../lib/dates'
 import { formatAmount } from '../lib/money'
 import { counted } from '../lib/words'
 import { choicesOf } from '../list/filters/list-filter'
 import { ListCard } from '../list/list-card'
 import type { ListKind, ListRow } from '../list/list-kind'
-import { recordPath } from '../list/record-path'
 import { readingOf, useMadeList } from '../list/use-list'
 import { monthSearch, type MonthSearch, type WholeMonth } from '../queries/months'
 import type { Column } from '../table/column'
-import { figureColumn } from '../table/figure-column'
 import { SelectField } from '../ui/fields/select-field'
-import { figureWords, KnownFigure } from '../ui/known-figure'
-import { asNumber, monthRows, totalOf, type GroupBy, type MonthRow } from './month-rows'
-import { monthAddress } from './month-words'
+import { figureWords } from '../ui/known-figure'
+import { monthColumns } from './month-columns'
+import { asNumber, linesIn, monthRows, totalOf, type GroupBy, type MonthRow } from './month-rows'
+import { amountRule, treeWords } from './month-words'
 
 const kind: ListKind<MonthRow> = {
   name: 'billing/months',
@@ -30,8 +27,7 @@ const kind: ListKind<MonthRow> = {
   ],
   refresh: () => undefined,
   orderings: [
-    ['', 'As recorded'],
-    ['company', 'Company, A to Z'],
+    ['', 'Name, A to Z'],
     ['-amount', 'Highest amount'],
     ['-days', 'Most licence-days'],
   ],
@@ -53,35 +49,6 @@ const kind: ListKind<MonthRow> = {
   ],
 }
 
-type NameColumn = 'company' | 'package' | 'node'
-const titles: Readonly<Record<GroupBy, NameColumn>> = {
-  '': 'company',
-  company: 'company',
-  node: 'node',
-  package: 'package',
-}
-const shown: Readonly<Record<GroupBy, readonly NameColumn[]>> = {
-  '': ['company', 'package', 'node'],
-  company: ['company', 'node'],
-  node: ['node'],
-  package: ['package'],
-}
-const labels = { company: 'Company', package: 'Package', node: 'Node' } as const
-
-const nameColumn = (id: NameColumn, by: GroupBy): Column<MonthRow> => ({
-  id,
-  label: labels[id],
-  ordering: id,
-  width: 11,
-  grow: 40,
-  isName: true,
-  searched: true,
-  ...(id === titles[by] ? { phone: 'title' } : id === 'package' ? { phone: 'second' } : {}),
-  value: (row) => row[id],
-  cell: (row) => row[id] ?? dash,
-  to: ({ companyId }) => (id === 'company' && companyId ? recordPath('companies', companyId) : undefined),
-})
-
 /** Lines without a price have no currency, which is a choice of its own. */
 const noCurrency = 'none'
 /** The currency that was chosen, or else the commonest. */
@@ -89,84 +56,6 @@ export function chosenCurrency(currencies: readonly string[], { currency }: Mont
   const wanted = currency === noCurrency ? '' : currency
   return currency !== '' && currencies.includes(wanted) ? wanted : (currencies[0] ?? '')
 }
-
-/** A column of amounts in the one currency that was chosen. */
-export const amountColumn = <Row,>(
-  of: (row: Row) => MonthRow['amount'],
-  currency: string,
-  column: Pick<Column<Row>, 'id' | 'label'> & Partial<Column<Row>>,
-): Column<Row> => {
-  const format = formatAmount(currency)
-  return figureColumn((row) => asNumber(of(row)), {
-    width: 8.5,
-    money: {
-      // The head names the currency.
-      sums: (row) => mapKnown(of(row), (amount) => [{ amount, currency: undefined }]),
-      ofParts: () => [],
-    },
-    cell: (row) => <KnownFigure figure={asNumber(of(row))} format={format} />,
-    brief: (row) => `${figureWords(asNumber(of(row)), format)} ${currency}`,
-    ...column,
-    label: currency ? `${column.label} (${currency})` : column.label,
-  })
-}
-
-const columnsOf = (by: GroupBy, currency: string, month: string): readonly Column<MonthRow>[] => [
-  ...shown[by].map((id) => nameColumn(id, by)),
-  ...(by === 'node' || by === 'package'
-    ? [
-        figureColumn((row: MonthRow) => known(row.companies), {
-          id: 'companies',
-          label: 'Companies',
-          width: 7,
-        }),
-      ]
-    : []),
-  figureColumn((row) => known(row.licences), { id: 'licences', label: 'Licences', width: 6.25 }),
-  figureColumn((row) => known(row.suspended), { id: 'suspended', label: 'Of which suspended', width: 9.5 }),
-  figureColumn((row) => known(row.days), {
-    id: 'days',
-    label: 'Licence-days',
-    width: 7.5,
-    phone: 'first',
-    brief: ({ days }) => counted(days, 'licence-day'),
-  }),
-  figureColumn((row) => known(row.suspendedDays), {
-    id: 'suspended_days',
-    label: 'Suspended days',
-    width: 8.5,
-    extra: true,
-  }),
-  amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Amount', phone: 'figure' }),
-  ...(by === '' || by === 'company'
-    ? [
-        {
-          id: 'statement',
-          label: 'Statement',
-          width: 6.75,
-          cell: () => 'Show',
-          control: (row: MonthRow, stop: object) => (
-            <Link
-              {...stop}
-              to="/billing/months/$id/companies/$company"
-              params={{ id: monthAddress(month), company: row.billedId ?? '' }}
-              className="link"
-            >
-              Show
-            </Link>
-          ),
-        } as const,
-        {
-          id: 'uid',
-          label: 'UUID',
-          width: 18,
-          extra: true,
-          value: (row: MonthRow) => row.uid,
-          cell: (row: MonthRow) => row.uid,
-        } as const,
-      ]
-    : []),
-]
 
 type MadeProps<Row extends ListRow> = {
   kind: ListKind<Row>
@@ -234,8 +123,9 @@ export function MonthMadeList<Row extends ListRow>({
 export const sumWords = (
   rows: readonly { readonly amount: MonthRow['amount'] }[],
   currency: string,
+  lines = rows.length,
 ): string =>
-  `${figureWords(asNumber(totalOf(rows)), formatAmount(currency))} ${currency} · ${counted(rows.length, 'line')}`
+  `${figureWords(asNumber(totalOf(rows)), formatAmount(currency))} ${currency} · ${counted(lines, 'line')}`
 
 /** What each company had in the month, and what it costs. */
 export function MonthList({ month, search }: { month: WholeMonth; search: MonthSearch }) {
@@ -247,14 +137,18 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
       monthRows(
         all.filter((row) => row.currency === currency),
         search.by,
+        month.nodes,
       ),
-    [all, currency, search.by],
+    [all, currency, search.by, month.nodes],
   )
   const columns = useMemo(
-    () => columnsOf(search.by, currency, month.facts.id),
+    () => monthColumns(search.by, currency, month.facts.id),
     [search.by, currency, month.facts.id],
   )
-  const sums = useMemo(() => (found: readonly MonthRow[]) => sumWords(found, currency), [currency])
+  const sums = useMemo(
+    () => (found: readonly MonthRow[]) => sumWords(found, currency, linesIn(found)),
+    [currency],
+  )
   return (
     <MonthMadeList
       kind={kind}
@@ -266,6 +160,11 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
       sums={sums}
       search={search}
       none="Nobody had licences in this month"
+      note={
+        <p className="px-(--edge) py-2 text-sm text-muted">
+          {amountRule} {search.by === 'node' && treeWords(month)}
+        </p>
+      }
       choices={(change) => (
         <SelectField label="Sums" quiet value={search.by} onChange={(by) => change({ by: by as GroupBy })}>
           <option value="">By company and package</option>

@@ -1,6 +1,7 @@
 import type { Id } from '#contract/shape'
+import { compareTexts } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
-import { sumOf, type LedgerRow } from '#domain/months/ledger'
+import { sumOf, sumsWithBelow, type Ledger, type LedgerRow } from '#domain/months/ledger'
 import { mapKnown, type Known } from '#domain/known'
 
 /** A line of a month, or the sum of several in one currency. */
@@ -17,11 +18,14 @@ export type MonthRow = {
   readonly node: string | undefined
   readonly nodeId: Id<'node'> | undefined
   readonly companies: number
+  readonly lines: number
   readonly licences: number
   readonly suspended: number
   readonly days: number
   readonly suspendedDays: number
   readonly amount: Known<string>
+  /** Of a node: its amount with that of all nodes below it. */
+  readonly below?: Known<string>
 }
 
 const groups = {
@@ -35,30 +39,52 @@ export type GroupBy = keyof typeof groups
 const add = (rows: readonly LedgerRow[], of: (row: LedgerRow) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
-/** The rows of one currency, grouped. */
-export function monthRows(rows: readonly LedgerRow[], by: GroupBy): MonthRow[] {
-  return [...groupBy(rows, groups[by])].map(([id, those]) => {
-    const { company, package: offer, node } = those[0]!
-    const has = (...of: readonly GroupBy[]) => of.includes(by)
-    return {
-      id,
-      company: has('', 'company') ? company.name : undefined,
-      companyId: has('', 'company') && !company.deleted ? company.id : undefined,
-      billedId: has('', 'company') ? company.id : undefined,
-      uid: has('', 'company') ? company.uid : undefined,
-      package: has('', 'package') ? offer.name : undefined,
-      packageId: has('', 'package') ? offer.id : undefined,
-      node: has('', 'company', 'node') ? node : undefined,
-      nodeId: has('', 'company', 'node') ? company.node : undefined,
-      companies: new Set(those.map((row) => row.company.id)).size,
-      licences: add(those, (row) => row.licences),
-      suspended: add(those, (row) => row.suspended),
-      days: add(those, (row) => row.licence_days),
-      suspendedDays: add(those, (row) => row.suspended_days),
-      amount: sumOf(those.map((row) => row.amount)),
-    }
-  })
+function rowOf(by: GroupBy, id: string, those: readonly LedgerRow[]): MonthRow {
+  const [first] = those
+  const has = (...of: readonly GroupBy[]) => (of.includes(by) ? first : undefined)
+  const company = has('', 'company')?.company
+  const offer = has('', 'package')?.package
+  const placed = has('', 'company', 'node')
+  return {
+    id,
+    company: company?.name,
+    companyId: company?.deleted ? undefined : company?.id,
+    billedId: company?.id,
+    uid: company?.uid,
+    package: offer?.name,
+    packageId: offer?.id,
+    node: placed?.node,
+    nodeId: placed?.company.node,
+    companies: new Set(those.map((row) => row.company.id)).size,
+    lines: those.length,
+    licences: add(those, (row) => row.licences),
+    suspended: add(those, (row) => row.suspended),
+    days: add(those, (row) => row.licence_days),
+    suspendedDays: add(those, (row) => row.suspended_days),
+    amount: sumOf(those.map((row) => row.amount)),
+  }
 }
+
+/** The rows of one currency, grouped, by name. */
+export function monthRows(rows: readonly LedgerRow[], by: GroupBy, nodes: Ledger['nodes']): MonthRow[] {
+  const grouped = groupBy<LedgerRow, string>(rows, groups[by])
+  const own = [...grouped].map(([id, those]) => rowOf(by, id, those))
+  const found = by === 'node' ? withBelow(new Map(own.map((row) => [row.id, row])), rows, nodes) : own
+  const nameOf = (row: MonthRow) => row.company ?? row.node ?? row.package ?? ''
+  return found.toSorted(
+    (a, b) => compareTexts(nameOf(a), nameOf(b)) || compareTexts(a.package ?? '', b.package ?? ''),
+  )
+}
+
+/** Nodes that have lines only below are rows too. */
+const withBelow = (own: ReadonlyMap<string, MonthRow>, rows: readonly LedgerRow[], nodes: Ledger['nodes']) =>
+  [...sumsWithBelow(rows, nodes)].map(([id, below]): MonthRow => {
+    const none = { ...rowOf('node', id, []), node: nodes.get(id)?.name, nodeId: id }
+    return { ...(own.get(id) ?? none), below }
+  })
+
+/** How many lines these rows add up. */
+export const linesIn = (rows: readonly MonthRow[]): number => rows.reduce((sum, row) => sum + row.lines, 0)
 
 /** The sum of rows that are sums themselves. */
 export function totalOf(rows: readonly { readonly amount: Known<string> }[]): Known<string> {

@@ -1,4 +1,5 @@
 import type { MonthFacts, MonthLine } from '#contract/months'
+import type { Ledger } from '#domain/months/ledger'
 import { monthBefore } from '#domain/months/rule'
 import { counted, listed } from '../lib/words'
 
@@ -17,6 +18,19 @@ const named = (id: string, month: 'long' | 'short'): string =>
 export const monthName = (id: string): string => named(id, 'long')
 /** “Mar 2026”. */
 export const shortMonthName = (id: string): string => named(id, 'short')
+
+/** How an amount comes about. */
+export const amountRule =
+  'A day in UTC counts with what stands at its end. Licence-days × price / 30, rounded to 0.01. Suspended licences cost as much as others.'
+
+/** Which tree of nodes the sums of a month are of. */
+export function treeWords({ facts, nodes }: Pick<Ledger, 'facts' | 'nodes'>): string {
+  if ([...nodes.values()].every(({ parent }) => parent === undefined))
+    return 'The month was signed without its tree of nodes.'
+  return facts.state === 'closed'
+    ? 'The tree of nodes is that of the day when the month was closed.'
+    : 'The tree of nodes is that of today.'
+}
 
 const states: Readonly<Record<string, string>> = { running: 'Running', ended: 'Ended', closed: 'Closed' }
 export const stateWords = ({ state, complete }: MonthFacts): string =>

@@ -12,11 +12,7 @@ import type { WholeMonth } from '../queries/months'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { MonthFrame, noMonth, WithMonth } from './month-page'
-import { monthAddress, monthId, monthName } from './month-words'
-
-/** How an amount comes about. */
-const rule =
-  'A day in UTC counts with what stands at its end. Licence-days × price / 30, rounded to 0.01. Suspended licences cost as much as others.'
+import { amountRule, monthAddress, monthId, monthName } from './month-words'
 
 const head = ['Package', 'From', 'Until', 'Licences', 'Price', 'Days', 'Licence-days', 'Amount'] as const
 const priceWords = ({ free, price }: StatementPart, currency: string): string =>
@@ -55,10 +51,10 @@ const facts = (month: WholeMonth, { id, name, uid, reference, node }: MonthCompa
     ['Customer', name],
     ['Company ID', `${id}, ${uid}`],
     ...(reference ? [['PSA number', reference] as const] : []),
-    ['Node', month.nodes.get(node) ?? `Node ${node}`],
+    ['Node', month.nodes.get(node)?.name ?? `Node ${node}`],
     ['Days', `${formatDay(month.facts.first)} to ${formatDay(month.facts.last)}, in UTC`],
     ['Total', totals],
-    ['Rule', rule],
+    ['Rule', amountRule],
   ] as const
 
 /** What one customer had on which days, and what it costs. */

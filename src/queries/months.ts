@@ -59,12 +59,12 @@ export async function readMonth(
   onProgress: (share: number) => void,
 ): Promise<WholeMonth> {
   const packages = new Map<string, Month['packages'][number]>()
-  const nodes = new Map<string, string>()
+  const nodes = new Map<string, Month['nodes'][number]>()
   const companies: MonthCompany[] = []
   for (let after: string | undefined; ;) {
     const part: Month = await call(getMonth, { params: { id }, query: { after }, signal })
     for (const one of part.packages) packages.set(one.id, one)
-    for (const one of part.nodes) nodes.set(one.id, one.name)
+    for (const one of part.nodes) nodes.set(one.id, one)
     companies.push(...part.companies)
     if (part.next === null) return { facts: part, packages, nodes, companies, readAt: Date.now() }
     after = part.next
@@ -108,7 +108,7 @@ export function signedMonth(facts: MonthFacts, file: string): WholeMonth {
   return {
     facts,
     packages: new Map(read.packages.map((one) => [one.id, one])),
-    nodes: new Map(read.nodes.map((one) => [one.id, one.name])),
+    nodes: new Map(read.nodes.map((one) => [one.id, one])),
     companies: read.companies,
     readAt: Date.now(),
   }
