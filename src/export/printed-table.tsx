@@ -4,6 +4,7 @@ import { PrintSheet } from './print-sheet'
 import type { Table } from './table'
 
 type PrintedTableProps = { table: Table; onClose: () => void }
+type PrintedTablesProps = { tables: readonly Table[]; onClose: () => void }
 
 const moment = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
 
@@ -19,9 +20,8 @@ function Printed({ text }: { text: string }) {
   )
 }
 
-/** Prints a table as soon as it is there: its facts, then all of its rows. */
-export function PrintedTable({ table, onClose }: PrintedTableProps) {
-  const { title, head, rows, facts = [], of, missing, readAt } = table
+/** Prints tables as soon as they are there, each on a sheet of its own. */
+export function PrintedTables({ tables, onClose }: PrintedTablesProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     // This runs a moment later, because the sheet is drawn when printing begins, and React draws nothing
@@ -34,6 +34,16 @@ export function PrintedTable({ table, onClose }: PrintedTableProps) {
       window.removeEventListener('afterprint', printed)
     }
   }, [])
+  return tables.map((table) => <TableSheet key={table.file} table={table} />)
+}
+
+export const PrintedTable = ({ table, onClose }: PrintedTableProps) => (
+  <PrintedTables tables={[table]} onClose={onClose} />
+)
+
+/** The facts of a table, then all of its rows. */
+function TableSheet({ table }: { table: Table }) {
+  const { title, head, rows, facts = [], of, missing, readAt } = table
   const count = formatNumber(rows.length)
   const known = of == null ? count : `${count} of ${formatNumber(of)}`
   return (

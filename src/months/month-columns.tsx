@@ -66,6 +66,23 @@ const nodeColumns = (currency: string, month: string): readonly Column<MonthRow>
     label: 'With nodes below',
     width: 11.5,
   }),
+  {
+    id: 'statements',
+    label: 'Statements',
+    width: 7,
+    cell: ({ companies }) => (companies > 0 ? 'Statements' : ''),
+    control: ({ nodeId, companies }, stop) =>
+      nodeId && companies > 0 ? (
+        <Link
+          {...stop}
+          to="/billing/months/$id/nodes/$node"
+          params={{ id: monthAddress(month), node: nodeId }}
+          className="link"
+        >
+          Statements
+        </Link>
+      ) : null,
+  },
 ]
 
 /** The columns of a month, whose number is given. */

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getClosing, getMonth, listMonths, type WrittenMonthCompany } from '#contract/months'
 import type { WrittenReply } from '#contract/wire'
 import { fakeApi, reply, showApp } from '../../testing/fake-api'
@@ -72,10 +72,10 @@ const rows = async () => {
 test('shows each node with what is below it, and adds up lines only', async () => {
   await showApp(api(), '/billing/months/2026-02?by=node')
   expect(await rows()).toEqual([
-    ['Bergen', '1', '1', '0', '28', '5.00', '5.00'],
-    ['Home', '1', '1', '0', '28', '100.00', '135.00'],
+    ['Bergen', '1', '1', '0', '28', '5.00', '5.00', 'Statements'],
+    ['Home', '1', '1', '0', '28', '100.00', '135.00', 'Statements'],
     ['North', '0', '0', '0', '0', '0.00', '35.00'],
-    ['Oslo', '2', '2', '0', '56', '30.00', '30.00'],
+    ['Oslo', '2', '2', '0', '56', '30.00', '30.00', 'Statements'],
   ])
   expect(screen.getByText('135.00 EUR · 4 lines')).toBeVisible()
   expect(screen.getByText(/The tree of nodes is that of today\./)).toBeVisible()
@@ -119,10 +119,34 @@ test('a month that was signed without a tree says that nobody knows what is belo
       .on(getClosing, () => new Response(JSON.stringify(file))),
     '/billing/months/2026-02?by=node',
   )
-  expect((await rows()).map((cells) => cells.at(-1))).toEqual(
+  expect((await rows()).map((cells) => cells.at(-2))).toEqual(
     Array(3).fill('not known: the month was signed without its tree'),
   )
   expect(screen.getByText(/The month was signed without its tree of nodes\./)).toBeVisible()
+})
+
+test('leads from a node to the statements of its companies, and prints one on each sheet', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    fireEvent(window, new Event('beforeprint'))
+  })
+  await showApp(api(), '/billing/months/2026-02?by=node')
+  const oslo = (await screen.findByText('Oslo')).closest('tr')!
+  await userEvent.click(within(oslo).getByRole('link', { name: 'Statements' }))
+  const statements = await screen.findAllByRole('region', { name: 'Statement' })
+  const customers = statements.map((one) => within(one).getByRole('heading').textContent)
+  expect(customers).toEqual(['Bolt', 'Zeta'])
+  await userEvent.click(screen.getByRole('button', { name: 'Print 2 statements' }))
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  const sheets = screen.getAllByRole('heading', { level: 1, name: /^February 2026: / })
+  expect(sheets.map((one) => one.textContent)).toEqual(['February 2026: Bolt', 'February 2026: Zeta'])
+})
+
+test('shows statements of at most 100 companies', async () => {
+  const many = Array.from({ length: 101 }, (_, at) => company(at + 1, `Company ${at}`, 3, '1.00'))
+  await showApp(api({ companies: many }), '/billing/months/2026-02/nodes/3')
+  expect(await screen.findByText('Oslo has 101 companies')).toBeVisible()
+  expect(screen.getByText('Statements of a node are shown for at most 100 companies.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Statement' })).toBeNull()
 })
 
 test('lists companies by name, and packages of one by theirs', async () => {

@@ -74,10 +74,10 @@ export function WithMonth({
   )
 }
 
-export const noMonth = (words: string) => (
+export const noMonth = (words: string, why = 'Months begin with the first recorded licence.') => (
   <div className="card">
     <EmptyState icon={<CalendarDays size={18} />} title={words}>
-      Months begin with the first recorded licence.
+      {why}
     </EmptyState>
   </div>
 )

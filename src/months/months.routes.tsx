@@ -48,10 +48,18 @@ const statementRoute = createRoute({
   component: lazyRouteComponent(() => import('./statement-page'), 'StatementPage'),
 })
 
+const nodeStatementsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/billing/months/$id/nodes/$node',
+  staticData,
+  component: lazyRouteComponent(() => import('./statement-page'), 'NodeStatementsPage'),
+})
+
 export const monthRoutes = [
   monthsRoute,
   monthRoute,
   differenceRoute,
   comparisonRoute,
   statementRoute,
+  nodeStatementsRoute,
 ] as const

@@ -1,158 +1,95 @@
 import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { MonthCompany } from '#contract/months'
-import { groupBy } from '#domain/group-by'
-import { sumOf } from '#domain/months/ledger'
-import { statementOf, type StatementLine, type StatementPart } from '#domain/months/statement'
-import type { Table } from '../export/table'
+import { byName } from '#domain/by-name'
+import { usePrintKey } from '../export/print-key'
+import { PrintedTables } from '../export/printed-table'
 import { TableButtons } from '../export/table-buttons'
-import { formatDay } from '../lib/dates'
-import { formatPrice } from '../lib/money'
-import { formatNumber, listed } from '../lib/words'
+import { counted } from '../lib/words'
 import type { WholeMonth } from '../queries/months'
-import { Facts } from '../ui/facts'
+import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { MonthFrame, noMonth, WithMonth } from './month-page'
-import { amountRule, monthAddress, monthId, monthName } from './month-words'
+import { monthId } from './month-words'
+import { Statement, statementTable } from './statement'
 
-const head = ['Package', 'From', 'Until', 'Licences', 'Price', 'Days', 'Licence-days', 'Amount'] as const
-const priceWords = ({ free, price }: StatementPart, currency: string): string =>
-  free ? 'not for resale' : price == null ? 'not known' : formatPrice(price, currency)
-const amountWords = ({ line }: StatementLine): string =>
-  line.amount === null ? 'not known' : formatPrice(line.amount, line.currency)
+/** Each is drawn and printed whole. */
+const maxStatements = 100
 
-/** The cells of a line: one row for each part, and the amount in the last of them. */
-const cellsOf = (one: StatementLine): readonly (readonly (string | number)[])[] => {
-  const { line, name, parts } = one
-  if (parts.length === 0) return [[name, '', '', line.licences, '', '', line.licence_days, amountWords(one)]]
-  return parts.map((part, at) => [
-    at === 0 ? name : '',
-    part.from,
-    part.until,
-    part.suspended ? `${part.licences} suspended` : part.licences,
-    priceWords(part, line.currency),
-    part.days,
-    part.licenceDays,
-    at === parts.length - 1 ? amountWords(one) : '',
-  ])
-}
-
-/** The sum of each currency: “€28.00 and $3.00”. */
-const totalWords = (lines: readonly StatementLine[]): string =>
-  listed(
-    [...groupBy(lines, ({ line }) => line.currency)].map(([currency, those]) => {
-      const sum = sumOf(those.map(({ line }) => line.amount))
-      if (sum.kind === 'unknown') return 'not known'
-      return formatPrice(sum.value, currency) + (sum.kind === 'partly' ? ` (${sum.why})` : '')
-    }),
-  )
-
-const facts = (month: WholeMonth, { id, name, uid, reference, node }: MonthCompany, totals: string) =>
-  [
-    ['Customer', name],
-    ['Company ID', `${id}, ${uid}`],
-    ...(reference ? [['PSA number', reference] as const] : []),
-    ['Node', month.nodes.get(node)?.name ?? `Node ${node}`],
-    ['Days', `${formatDay(month.facts.first)} to ${formatDay(month.facts.last)}, in UTC`],
-    ['Total', totals],
-    ['Rule', amountRule],
-  ] as const
-
-/** What one customer had on which days, and what it costs. */
-function Statement({ month, company }: { month: WholeMonth; company: MonthCompany }) {
-  const lines = statementOf(month, company)
-  const all = facts(month, company, totalWords(lines))
-  const table = (): Table => ({
-    file: `month-${monthAddress(month.facts.id)}-company-${company.id}`,
-    title: `${monthName(month.facts.id)}: ${company.name}`,
-    head,
-    rows: lines.flatMap(cellsOf),
-    facts: all,
-    readAt: month.readAt,
-  })
+function StatementFrame({ id, children }: { id: string; children: (month: WholeMonth) => ReactNode }) {
   return (
-    <section aria-label="Statement" className="card flex max-w-5xl flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">
-          <Name>{company.name}</Name>
-        </h2>
-        <TableButtons table={table} />
-      </div>
-      <div className="-m-4">
-        <Facts facts={all.slice(1).map(([label, value]) => ({ label, value }))} />
-      </div>
-      <div
-        // A phone scrolls it, by keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus
-        tabIndex={0}
-        role="region"
-        aria-label="Packages"
-        className="overflow-x-auto"
-      >
-        <table className="w-full text-sm tabular-nums">
-          <thead className="text-xs text-muted">
-            <tr>
-              {head.map((label, at) => (
-                <th
-                  key={label}
-                  scope="col"
-                  className={`px-2 py-1.5 font-medium ${at > 2 ? 'text-end' : 'text-start'}`}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.flatMap((one) =>
-              cellsOf(one).map((cells, row) => (
-                <tr
-                  key={`${one.line.package} ${one.line.currency} ${row}`}
-                  className="border-t border-line-soft"
-                >
-                  {cells.map((cell, at) => (
-                    <td
-                      key={head[at]}
-                      className={`px-2 py-1.5 ${at > 2 ? 'text-end' : ''} ${at === 0 ? '' : 'whitespace-nowrap'}`}
-                    >
-                      {at === 0
-                        ? cell !== '' && <Name>{String(cell)}</Name>
-                        : at < 3
-                          ? formatDay(String(cell))
-                          : typeof cell === 'number'
-                            ? formatNumber(cell)
-                            : String(cell)}
-                    </td>
-                  ))}
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <MonthFrame id={id} view="/billing/months/$id">
+      {(known) => (
+        <WithMonth key={id} facts={known}>
+          {(month) => (
+            <div className="min-h-0 overflow-auto px-(--edge) pt-3 pb-(--edge)">{children(month)}</div>
+          )}
+        </WithMonth>
+      )}
+    </MonthFrame>
   )
 }
 
 /** A month of one customer, on screen and on paper. */
 export function StatementPage() {
-  const { id: address, company: wanted } = useParams({ from: '/app/billing/months/$id/companies/$company' })
-  const id = monthId(address)
+  const { id, company: wanted } = useParams({ from: '/app/billing/months/$id/companies/$company' })
   return (
-    <MonthFrame id={id} view="/billing/months/$id">
-      {(known) => (
-        <WithMonth key={id} facts={known}>
-          {(month) => {
-            const company = month.companies.find((one) => one.id === wanted)
-            return company ? (
-              <div className="min-h-0 overflow-auto px-(--edge) pt-3 pb-(--edge)">
-                <Statement month={month} company={company} />
-              </div>
-            ) : (
-              noMonth('This company had no licences in this month')
-            )
-          }}
-        </WithMonth>
+    <StatementFrame id={monthId(id)}>
+      {(month) => {
+        const company = month.companies.find((one) => one.id === wanted)
+        if (!company) return noMonth('This company had no licences in this month')
+        const buttons = <TableButtons table={() => statementTable(month, company)} />
+        return <Statement month={month} company={company} buttons={buttons} />
+      }}
+    </StatementFrame>
+  )
+}
+
+type Props = { month: WholeMonth; node: string; companies: readonly MonthCompany[] }
+function Statements({ month, node, companies }: Props) {
+  const [isPrinting, setPrinting] = useState(false)
+  const words = counted(companies.length, 'statement')
+  usePrintKey(() => setPrinting(true))
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex max-w-5xl flex-wrap items-center justify-between gap-3">
+        <p>
+          <Name>{node}</Name>: {words}
+        </p>
+        <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => setPrinting(true)}>
+          Print {words}
+        </Button>
+      </div>
+      {companies.map((company) => (
+        <Statement key={company.id} month={month} company={company} />
+      ))}
+      {isPrinting && (
+        <PrintedTables
+          tables={companies.map((company) => statementTable(month, company))}
+          onClose={() => setPrinting(false)}
+        />
       )}
-    </MonthFrame>
+    </div>
+  )
+}
+
+/** A month of each customer of a node, one on each sheet of paper. */
+export function NodeStatementsPage() {
+  const { id, node } = useParams({ from: '/app/billing/months/$id/nodes/$node' })
+  return (
+    <StatementFrame id={monthId(id)}>
+      {(month) => {
+        const companies = month.companies.filter((one) => one.node === node).toSorted(byName)
+        const name = month.nodes.get(node)?.name ?? `Node ${node}`
+        if (companies.length === 0) return noMonth(`No company of ${name} had licences in this month`)
+        if (companies.length > maxStatements)
+          return noMonth(
+            `${name} has ${counted(companies.length, 'company', 'companies')}`,
+            `Statements of a node are shown for at most ${maxStatements} companies.`,
+          )
+        return <Statements month={month} node={name} companies={companies} />
+      }}
+    </StatementFrame>
   )
 }
