@@ -111,10 +111,26 @@ export const byWhomShape = record(
   { kind: choice(['person', 'key', 'mark']), name: text },
   { id: nullable(text), email: nullable(text) },
 )
+const closingSummaryShape = record(
+  {
+    /** The commonest currency first. `unknown`: lines without a price. */
+    sums: list(record({ currency: text, amount: decimal, unknown: count }, {})),
+    /** Differences that nobody decided. */
+    open: count,
+  },
+  {},
+)
+export type ClosingSummary = Written<typeof closingSummaryShape>
+
 /** A month that was closed; `reopened_at`: and opened again. Both leave their signed file. */
 export const closingShape = record(
   { id, closed_at: timestamp, closed_by: byWhomShape, reopened_at: nullable(timestamp) },
-  { reopened_by: nullable(byWhomShape), reason: nullable(text) },
+  {
+    reopened_by: nullable(byWhomShape),
+    reason: nullable(text),
+    /** Null: an earlier version closed it. */
+    summary: sometimes(nullable(closingSummaryShape)),
+  },
 )
 export type Closing = Read<typeof closingShape>
 export type WrittenClosing = Written<typeof closingShape>

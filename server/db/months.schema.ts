@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { packageTypes } from '#contract/companies'
+import type { ClosingSummary } from '#contract/months'
 import { walkOutcomes } from '#contract/licence-walks'
 import { isOneOf } from './checks'
 import { id, moment, nameText, type Author, idOf } from './columns'
@@ -69,12 +70,6 @@ export const priceChanges = pgTable(
   },
   (table) => [index('price_changes_package').on(table.package_id, table.id)],
 )
-
-type ClosingSummary = {
-  readonly sums: readonly { readonly currency: string; readonly amount: string; readonly unknown: number }[]
-  /** Differences that nobody decided. */
-  readonly open: number
-}
 
 /** A closed month with its signed file. One that was reopened keeps both. */
 export const closedMonths = pgTable(

@@ -13,6 +13,7 @@ import type { ReadKnown } from './completeness'
 import { alreadyClosed, byPeopleOnly, hasUnknown, notComplete, notOverYet } from './months.errors'
 import type { AskedMonth } from './months.rules'
 import { readCompanies } from './months.store'
+import { summaryOf } from './summary.rules'
 
 /** A write that began in the month may be stored some minutes later. */
 const graceMs = 10 * 60_000
@@ -112,5 +113,6 @@ export async function signClosing(
     },
     await inTransaction(db, (tx) => signerOf(tx, now)),
   )
-  return { month: month.id, closed_at: now, closed_by: author, file }
+  const summary = summaryOf(whole.companies, { open: 0 })
+  return { month: month.id, closed_at: now, closed_by: author, file, summary }
 }

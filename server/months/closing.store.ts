@@ -28,6 +28,7 @@ export async function closingsOf(db: Db, month?: number) {
       reopened_at: row.reopened_at?.toISOString() ?? null,
       reopened_by: row.reopened_by && authors(row.reopened_by),
       reason: row.reason,
+      summary: row.summary,
     } satisfies WrittenClosing,
   }))
 }
@@ -52,7 +53,7 @@ export const lastRow = async (db: Db): Promise<number> =>
 
 export const insertClosing = (
   db: Db,
-  row: Pick<typeof closedMonths.$inferInsert, 'month' | 'closed_at' | 'closed_by' | 'file'>,
+  row: Pick<typeof closedMonths.$inferInsert, 'month' | 'closed_at' | 'closed_by' | 'file' | 'summary'>,
 ) => db.insert(closedMonths).values(row)
 
 /** @returns whether the month was closed */

@@ -21,6 +21,7 @@ const closed = {
       reopened_at: null,
       reopened_by: null,
       reason: null,
+      summary: { sums: [{ currency: 'EUR', amount: '36.48', unknown: 0 }], open: 0 },
     },
   ],
 }

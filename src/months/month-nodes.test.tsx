@@ -15,6 +15,20 @@ const facts = {
   rule: 1,
   closings: [],
 }
+const closed = {
+  ...facts,
+  state: 'closed' as const,
+  closings: [
+    {
+      id: 4,
+      closed_at: '2026-03-02T09:00:00.000Z',
+      closed_by: { kind: 'person' as const, name: 'Ada', id: '9', email: null },
+      reopened_at: null,
+      reopened_by: null,
+      reason: null,
+    },
+  ],
+}
 const company = (id: number, name: string, node: number, amount: string | null): WrittenMonthCompany => ({
   id,
   uid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
@@ -97,20 +111,6 @@ test('says at least what is below a node, if another node is no longer there or 
 })
 
 test('a month that was signed without a tree says that nobody knows what is below', async () => {
-  const closed = {
-    ...facts,
-    state: 'closed' as const,
-    closings: [
-      {
-        id: 4,
-        closed_at: '2026-03-02T09:00:00.000Z',
-        closed_by: { kind: 'person' as const, name: 'Ada', id: '9', email: null },
-        reopened_at: null,
-        reopened_by: null,
-        reason: null,
-      },
-    ],
-  }
   const names = nodes.filter(({ id }) => id !== 2).map(({ id, name }) => ({ id, name }))
   const file = { month: { ...facts, packages, nodes: names, companies } }
   await showApp(
@@ -147,6 +147,25 @@ test('shows statements of at most 100 companies', async () => {
   expect(await screen.findByText('Oslo has 101 companies')).toBeVisible()
   expect(screen.getByText('Statements of a node are shown for at most 100 companies.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Statement' })).toBeNull()
+})
+
+test('says in the list of months what a closed one amounts to, if its closing says it', async () => {
+  const sums = [
+    { currency: 'EUR', amount: '21084889.39', unknown: 1 },
+    { currency: '', amount: '0.00', unknown: 2 },
+  ]
+  const months = [
+    { ...closed, id: 202603, closings: [{ ...closed.closings[0]!, summary: { sums, open: 0 } }] },
+    { ...closed, closings: [{ ...closed.closings[0]!, summary: null }] },
+    { ...facts, id: 202601 },
+  ]
+  await showApp(
+    api().on(listMonths, () => reply(listMonths, { months, log_since: null })),
+    '/billing/months',
+  )
+  await screen.findByRole('link', { name: 'March 2026' })
+  const amounts = screen.getAllByRole('row').map((row) => row.children[2]?.textContent)
+  expect(amounts).toEqual(['Amount', '21,084,889.39 EUR and 3 lines not known', '', ''])
 })
 
 test('lists companies by name, and packages of one by theirs', async () => {

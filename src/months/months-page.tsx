@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { MonthFacts } from '#contract/months'
+import type { Closing, MonthFacts } from '#contract/months'
 import type { PermissionCode } from '#contract/permissions'
 import type { Needs } from '#contract/wire'
 import { NotAllowed } from '../errors/not-allowed'
@@ -10,6 +10,8 @@ import { RecordStates } from '../errors/record-states'
 import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { LicenceWalks } from '../licence-walks/licence-walks'
+import { formatAmount } from '../lib/money'
+import { counted, listed } from '../lib/words'
 import { BillingTabs } from '../packages/billing-tabs'
 import { closingOf, monthsQuery, useMonthNeeds } from '../queries/months'
 import { useAccess } from '../session/use-can'
@@ -60,6 +62,18 @@ function nextToClose(months: readonly MonthFacts[]): MonthFacts | undefined {
   return since.find(({ state }) => state === 'ended')
 }
 
+/** “21,084,889.39 EUR, 9.00 USD and 3 lines not known”. */
+function summaryWords({ sums, open }: NonNullable<Closing['summary']>): string {
+  const unknown = sums.reduce((all, one) => all + one.unknown, 0)
+  return listed([
+    ...sums
+      .filter((one) => one.unknown === 0 || Number(one.amount) > 0)
+      .map(({ currency, amount }) => `${formatAmount(currency)(Number(amount))} ${currency}`),
+    ...(unknown > 0 ? [`${counted(unknown, 'line')} not known`] : []),
+    ...(open > 0 ? [`${counted(open, 'difference')} not decided`] : []),
+  ])
+}
+
 function MonthRow({ facts, isNext }: { facts: MonthFacts; isNext: boolean }) {
   const closing = closingOf(facts)
   return (
@@ -72,6 +86,7 @@ function MonthRow({ facts, isNext }: { facts: MonthFacts; isNext: boolean }) {
       <td className="px-4 py-2">
         <MonthState facts={facts} /> {isNext && <Badge>Next to close</Badge>}
       </td>
+      <td className="px-4 py-2 tabular-nums">{closing?.summary && summaryWords(closing.summary)}</td>
       <td className="px-4 py-2 text-soft max-sm:hidden">
         {closing && (
           <>
@@ -104,6 +119,7 @@ function MonthList() {
                 <tr className="border-b border-line text-left">
                   <th className="px-4 py-2 font-medium">Month</th>
                   <th className="px-4 py-2 font-medium">State</th>
+                  <th className="px-4 py-2 font-medium">Amount</th>
                   <th className="px-4 py-2 font-medium max-sm:hidden">Closed</th>
                 </tr>
               </thead>

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
+import { smallApp, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+  await server.db.delete(licenceChanges)
+  await server.db.delete(priceChanges)
+  const at = new Date('2026-01-05T10:00:00Z')
+  const price = { at, price_monthly: '3.00' }
+  await server.db.insert(priceChanges).values([
+    { ...price, package_id: 1, currency: 'EUR' },
+    { ...price, package_id: 2, currency: 'USD' },
+    { ...price, package_id: 3, currency: 'EUR', price_monthly: null },
+  ])
+  const licences = (company_id: number, package_id: number) => ({
+    at,
+    company_id,
+    company_uid: `00000000-0000-4000-8000-00000000000${company_id}`,
+    company_name: `Company ${company_id}`,
+    is_nfr: false,
+    node_id: server.root,
+    package_id,
+    package_name: `Package ${package_id}`,
+    package_type: 'subscription' as const,
+    license_count: 10,
+    status: 'active' as const,
+  })
+  await server.db
+    .insert(licenceChanges)
+    .values([licences(1, 2), licences(1, 3), licences(2, 1), licences(3, 1)])
+  server.clock.now = new Date('2026-03-04T09:30:00Z')
+})
+afterAll(() => server.close())
+
+it('a closed month says its sums by currency, the commonest first, and the lines without a price', async () => {
+  const person = await server.signedIn()
+  const { status, body } = await server.request(person, 'POST', '/api/console/months/202602/close/')
+  expect(status, JSON.stringify(body)).toBe(200)
+  const summary = async () => {
+    const { months } = (await server.request(person, 'GET', '/api/console/months/')).body
+    return months[1].closings[0].summary
+  }
+  expect(await summary()).toMatchObject({
+    sums: [
+      { currency: 'EUR', amount: '56.00', unknown: 1 },
+      { currency: 'USD', amount: '28.00', unknown: 0 },
+    ],
+  })
+  await server.db.update(closedMonths).set({ summary: null })
+  expect(await summary()).toBeNull()
+})
