@@ -27,7 +27,8 @@ async function loadAtRest(highestLoad) {
  * @param {(text: string) => void} say
  * @param {number} highestLoad a batch that begins above it is repeated once, and marked if that changes
  * nothing
- * @returns `measure(name, work)`, which adds the rows that `work` gives to `batches`
+ * @returns `measure(name, work)`, which adds the rows that `work` gives to `batches`; `count` does so for
+ * rows without times, which need no quiet machine
  */
 export function collectBatches(say, highestLoad) {
   /** @type {Batch[]} */
@@ -42,5 +43,10 @@ export function collectBatches(say, highestLoad) {
     }
     batches.push({ name, rows, before, after: load(), isBusy: before > highestLoad })
   }
-  return { batches, measure }
+  async function count(name, work) {
+    say(name)
+    const before = load()
+    batches.push({ name, rows: await work(), before, after: load(), isBusy: false })
+  }
+  return { batches, measure, count }
 }

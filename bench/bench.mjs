@@ -1,10 +1,11 @@
 // "npm run bench": sizes, and times as ratios to floors of the same run, because machines are noisy.
-//   npm run bench -- server            one half of it: server or browser
+//   npm run bench -- page              one part of it: server, page or browser; page takes four minutes
+//   npm run bench -- page --peer FOLDER    also compares with a build of AG Grid (docs/measurements/peers.md)
 //   npm run bench -- --rows 1000000    also measures lists of this many companies; can be given several times
 //   npm run bench -- --rounds 1        a short look; usually six
 //   npm run bench -- --seconds 60      of many connections; usually 20
 //   npm run bench -- --load 4          the load of the machine above which a batch is repeated; usually 1.5
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,21 +35,23 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '6' },
     seconds: { type: 'string', default: '20' },
     load: { type: 'string', default: '1.5' },
+    peer: { type: 'string' },
   },
 })
 const unknown =
-  positionals.find((half) => !['server', 'browser'].includes(half)) ??
+  positionals.find((part) => !['server', 'page', 'browser'].includes(part)) ??
   values.rows.find((rows) => !/^\d{4,7}$/.test(rows) || rows < sampleCompanies || rows > mostCompanies) ??
   [values.rounds, values.seconds].find((number) => !/^[1-9]\d?$/.test(number)) ??
-  [values.load].find((number) => !/^\d{1,2}(\.\d)?$/.test(number))
+  [values.load].find((number) => !/^\d{1,2}(\.\d)?$/.test(number)) ??
+  [values.peer].find((peer) => peer !== undefined && !existsSync(path.join(peer, 'index.html')))
 if (unknown) {
   console.error(
     `"${unknown}" is not known here. ` +
-      'npm run bench -- [server] [browser] [--rows N] [--rounds N] [--seconds N] [--load N]',
+      'npm run bench -- [server] [page] [browser] [--peer FOLDER] [--rows N] [--rounds N] [--seconds N] [--load N]',
   )
   process.exit(1)
 }
-const isWanted = (half) => positionals.length === 0 || positionals.includes(half)
+const isWanted = (part) => positionals.length === 0 || positionals.includes(part)
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const sizes = [...new Set([sampleCompanies, 12_000, 100_000, ...values.rows.map(Number)])].toSorted(
@@ -59,7 +62,8 @@ const began = performance.now()
 const say = (text) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const { batches, measure } = collectBatches(say, Number(values.load))
+const { batches, ...collect } = collectBatches(say, Number(values.load))
+const { measure } = collect
 const options = { folder, rounds, seconds, say }
 
 /** The page that the server gives, from bare node:http. */
@@ -130,48 +134,15 @@ async function onServer(embedded) {
   return withSampleData(embedded)
 }
 
-async function inBrowser(server) {
-  const { chromium } = await import('@playwright/test')
-  const { launchOptions } = await import('../scripts/chromium.mjs')
-  const { prepare } = await import('../scripts/screens.mjs')
-  const { allRows } = await import('./browser/all-rows.mjs')
-  const { companies } = await import('./browser/companies.mjs')
-  const { startFloor } = await import('./browser/floors.mjs')
-  const { lighthouseScores } = await import('./browser/lighthouse.mjs')
-  const { matrixOf100, matrixOf400 } = await import('./browser/matrix.mjs')
-  const { everyScreen, sizes: bytes } = await import('./browser/sizes.mjs')
-  say('building the floors')
-  const key = server.keys().administrator
-  const [bare, stack, matrix] = [
-    await startFloor('bare', server),
-    await startFloor('stack', server),
-    await startFloor('matrix', server),
-  ]
-  const targets = { ours: { url: server.url, key }, bare, stack, matrix }
-  await prepare(server.url, key)
-  const browser = await chromium.launch(launchOptions())
-  const inside = (work) => () => work(browser, targets, options)
-  try {
-    await measure('Sizes', inside(bytes))
-    await measure('Companies', inside(companies))
-    for (const rows of [10_000, 100_000])
-      await measure(`All ${rows.toLocaleString('en')} companies, loaded`, () =>
-        allRows(browser, targets, rows, options),
-      )
-    await measure('Lighthouse for a phone', inside(lighthouseScores))
-    await measure('Every screen', inside(everyScreen))
-    await measure('Role matrix 100 × 25', inside(matrixOf100))
-    await measure('Role matrix 400 × 25', inside(matrixOf400))
-  } finally {
-    await browser.close()
-    for (const floor of [bare, stack, matrix]) floor.stop()
-  }
-}
-
-const { server } = await timedServer(path.join(folder, 'data'))
+const dataDir = path.join(folder, 'data')
+const { server } = await timedServer(dataDir)
 try {
   if (isWanted('server')) await onServer(server)
-  if (isWanted('browser')) await inBrowser(server)
+  if (isWanted('page') || isWanted('browser')) {
+    const { inBrowser, onPage } = await import('./browser/batches.mjs')
+    if (isWanted('page')) await onPage(server, collect, { ...options, dataDir, peer: values.peer })
+    if (isWanted('browser')) await inBrowser(server, collect, options)
+  }
 } finally {
   await server.stop()
   say('done\n')

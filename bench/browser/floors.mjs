@@ -1,8 +1,10 @@
-// Builds a floor and serves it.
+// Builds a floor or takes the build of a peer, and serves it.
+import { cpSync } from 'node:fs'
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { precompress } from '../../scripts/precompress.mjs'
+import { compressFiles, precompress } from '../../scripts/precompress.mjs'
 import { inRoot } from '../../scripts/run.mjs'
 import { spawned } from '../server/start.mjs'
 
@@ -22,3 +24,31 @@ export async function startFloor(name, server) {
 /** Serves a floor that is built, over the API at an address. */
 export const serveFloor = (name, api, key) =>
   spawned('browser/serve-floor.mjs', inRoot('node_modules/.cache/bench', name), api, key)
+
+/** Serves a copy of a peer's build. Our policy would forbid the styles that some peers put into their page. */
+export function startPeer(build, folder, server) {
+  const copy = path.join(folder, 'peer')
+  cpSync(build, copy, { recursive: true })
+  compressFiles(copy)
+  return spawned(
+    'browser/serve-floor.mjs',
+    copy,
+    server.url,
+    server.keys().administrator,
+    'content-security-policy',
+  )
+}
+
+/**
+ * Builds and serves the floors of these names, gives them to `work`, and always stops them.
+ * @param {('bare' | 'stack' | 'matrix')[]} names
+ */
+export async function withFloors(names, server, work) {
+  const floors = {}
+  try {
+    for (const name of names) floors[name] = await startFloor(name, server)
+    return await work(floors)
+  } finally {
+    for (const floor of Object.values(floors)) floor.stop()
+  }
+}

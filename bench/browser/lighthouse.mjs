@@ -4,13 +4,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { each, inRounds } from '../rounds.mjs'
-import { signedIn } from './visit.mjs'
-
-/** Runs in the page before any script of it. */
-function putKey(kept) {
-  if (location.origin === 'null') return
-  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
-}
+import { giveTo, signedIn } from './visit.mjs'
 
 /** Lighthouse opens a tab by itself, so every tab of this browser gets the key. */
 async function audit(lighthouse, url, kept) {
@@ -22,7 +16,7 @@ async function audit(lighthouse, url, kept) {
     viewport: null,
   })
   try {
-    await context.addInitScript(putKey, kept)
+    await giveTo(context, kept)
     const { lhr } = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'error' })
     if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
     return {

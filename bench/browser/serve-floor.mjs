@@ -1,14 +1,17 @@
 // Serves a built floor in its own process, like our server: static files, compressed once, and the API of the
 // server under test with the key added.
-//   node bench/browser/serve-floor.mjs FOLDER API KEY     prints its address
+//   node bench/browser/serve-floor.mjs FOLDER API KEY [HEADER]     prints its address
+// HEADER: one that our server sends with its pages, and this one doesn't.
 import { createReadStream, existsSync } from 'node:fs'
 import { Agent, createServer, request } from 'node:http'
 import path from 'node:path'
 
-const [folder, upstream, key] = process.argv.slice(2)
+const [folder, upstream, key, leftOut] = process.argv.slice(2)
 const page = await fetch(upstream, { headers: { accept: 'text/html' } })
 const security = Object.fromEntries(
-  [...page.headers].filter(([name]) => /security|cross-origin|policy|nosniff|x-content-type/.test(name)),
+  [...page.headers].filter(
+    ([name]) => name !== leftOut && /security|cross-origin|policy|nosniff|x-content-type/.test(name),
+  ),
 )
 const agent = new Agent({ keepAlive: true })
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }

@@ -44,58 +44,67 @@ async function filesOf(browser, { url, ...target }, look = () => {}) {
 }
 
 /** The scripts of the sign-in page and of Companies, which nearly every visit loads. */
-async function usualFiles(browser, ours, kept) {
+async function usualScripts(browser, ours, kept) {
   const signIn = await filesOf(browser, { url: ours.url })
   const companies = await filesOf(browser, { url: `${ours.url}/companies`, kept })
-  return {
-    signIn: signIn.scripts,
-    scripts: new Set([...signIn.scripts, ...companies.scripts]),
-    styles: new Set([...signIn.styles, ...companies.styles]),
-  }
+  return new Set([...signIn.scripts, ...companies.scripts])
 }
 
-/** @returns {Promise<import('../table.mjs').Row[]>} */
-export async function sizes(browser, { ours, bare, stack }) {
-  const bareFloor = await filesOf(browser, { url: bare.url })
-  const floor = await filesOf(browser, { url: `${stack.url}/companies` })
-  const usual = await usualFiles(browser, ours, await signedIn(browser, ours))
+/** The scripts that the page itself names: its first file, and those that this file can't run without. */
+async function firstScripts({ url }) {
+  const text = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
+  const tags = text.match(/<(?:script|link rel="modulepreload")[^>]*>/g) ?? []
+  return tags.flatMap((tag) => {
+    const [, address] = /(?:src|href)="([^"]+)"/.exec(tag) ?? []
+    return address ? [new URL(address, url).href] : []
+  })
+}
+
+/**
+ * What the first visit of the list of companies loads.
+ * @param {Record<string, { url: string, kept?: import('./visit.mjs').Kept }>} pages of `pagesOf`
+ * @returns {Promise<import('../table.mjs').Row[]>}
+ */
+export async function sizes(browser, { stack, peer, ...visitors }, { ours, bare }) {
+  const floor = await filesOf(browser, stack)
   const js = await sumOf(floor.scripts)
-  return [
+  const styles = await sumOf(floor.styles)
+  const ofPeer = peer && (await sumOf((await filesOf(browser, peer)).scripts))
+  const unit = 'kB br'
+  const rows = [
     {
       what: 'JavaScript: "stack", to "bare"',
-      unit: 'kB br',
+      unit,
       ours: js,
-      floor: await sumOf(bareFloor.scripts),
+      floor: await sumOf((await filesOf(browser, bare)).scripts),
     },
     {
-      what: 'JavaScript: sign-in, to "stack"',
-      unit: 'kB br',
-      ours: await sumOf(usual.signIn),
+      what: 'JavaScript: first file, to "stack"',
+      unit,
+      ours: await sumOf(await firstScripts(ours)),
       floor: js,
-      max: 130,
-    },
-    {
-      what: 'JavaScript: with Companies, to "stack"',
-      unit: 'kB br',
-      ours: await sumOf(usual.scripts),
-      floor: js,
-      max: 160,
-    },
-    {
-      what: 'JavaScript: with Companies, requests',
-      unit: '',
-      ours: usual.scripts.size,
-      floor: floor.scripts.size,
-      max: 12,
-    },
-    {
-      what: 'CSS, to "stack"',
-      unit: 'kB br',
-      ours: await sumOf(usual.styles),
-      floor: await sumOf(floor.styles),
-      max: 14,
+      max: 105,
     },
   ]
+  for (const [name, page] of Object.entries(visitors)) {
+    const found = await filesOf(browser, page)
+    const own = await sumOf(found.scripts)
+    rows.push(
+      { what: `JavaScript: with Companies, ${name}, to "stack"`, unit, ours: own, floor: js, max: 160 },
+      ...(peer
+        ? [{ what: `JavaScript: with Companies, ${name}, to AG Grid`, unit, ours: own, floor: ofPeer }]
+        : []),
+      {
+        what: `JavaScript: with Companies, ${name}, requests`,
+        unit: '',
+        ours: found.scripts.size,
+        floor: floor.scripts.size,
+        max: 12,
+      },
+      { what: `CSS, ${name}, to "stack"`, unit, ours: await sumOf(found.styles), floor: styles, max: 14 },
+    )
+  }
+  return rows
 }
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
@@ -107,7 +116,7 @@ const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 360, hei
  */
 export async function everyScreen(browser, { ours }, { say }) {
   const kept = await signedIn(browser, ours)
-  const usual = await usualFiles(browser, ours, kept)
+  const usual = await usualScripts(browser, ours, kept)
   const worst = (all) => all.toSorted((a, b) => b.value - a.value)[0]
   const found = { wide: [], phone: [] }
   const own = []
@@ -120,7 +129,7 @@ export async function everyScreen(browser, { ours }, { say }) {
       found[name].push({ screen, value: seen })
       if (seen > 0.02) say(`  ${name}: ${screen} moves by ${seen.toFixed(3)}`)
       if (name !== 'wide') continue
-      const value = await sumOf([...scripts].filter((url) => !usual.scripts.has(url)))
+      const value = await sumOf([...scripts].filter((url) => !usual.has(url)))
       own.push({ screen, value })
       if (value > 60) say(`  ${screen} loads ${value.toFixed(0)} kB of its own`)
     }

@@ -7,20 +7,40 @@ import { withClocks } from './painted.mjs'
 /** The viewport of visits that name no other. */
 const usual = { width: 1280, height: 800 }
 
-/** The entry that the application stores for a tab that stays signed in. */
+/**
+ * What a browser keeps of its visitor.
+ * @typedef {object} Kept
+ * @property {Record<string, string>} [sessionStorage]
+ * @property {Record<string, string>} [localStorage]
+ * @property {Parameters<import('@playwright/test').BrowserContext['addCookies']>[0]} [cookies]
+ */
+
+/** What a tab keeps after somebody has signed in with a key and stays signed in. @returns {Promise<Kept>} */
 export async function signedIn(browser, { url, key }) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signInWithKey(page, key, { path: url, keep: true })
-  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
+  const entries = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
   await context.close()
-  return kept
+  return { sessionStorage: entries }
 }
 
 /** Runs in the page before any of its scripts. */
-function startWatching({ kept, row, box }) {
+function fillStorage(stored) {
   if (location.origin === 'null') return
-  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  for (const [storage, entries] of Object.entries(stored))
+    for (const [name, value] of Object.entries(entries)) globalThis[storage].setItem(name, value)
+}
+
+/** Gives the pages of a new context what a browser keeps of a visitor. */
+export async function giveTo(context, { cookies = [], ...stored }) {
+  await context.addCookies(cookies)
+  await context.addInitScript(fillStorage, stored)
+}
+
+/** Runs in the page before any of its scripts. */
+function startWatching({ row, box }) {
+  if (location.origin === 'null') return
   Object.assign(globalThis, { firstAt: 0, blocked: 0, shifted: 0 })
   const observe = (type, note) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
@@ -43,7 +63,7 @@ function startWatching({ kept, row, box }) {
 /**
  * The page notes when the first `box` is painted, or the first `row` with text, because skeletons have none.
  * @typedef {object} Visit
- * @property {Record<string, string>} [kept] of `signedIn`
+ * @property {Kept} [kept]
  * @property {{ width: number, height: number }} [viewport]
  * @property {number} [slower] how much to slow the processor down
  * @property {string} [row] a selector
@@ -58,10 +78,11 @@ function startWatching({ kept, row, box }) {
 export async function coldVisit(browser, { kept = {}, viewport = usual, slower = 1, row, box }, work) {
   const context = await browser.newContext({ viewport })
   try {
+    await giveTo(context, kept)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    await page.addInitScript(withClocks(startWatching, { kept, row, box }))
+    await page.addInitScript(withClocks(startWatching, { row, box }))
     return await work(page, devtools)
   } finally {
     await context.close()
@@ -72,6 +93,12 @@ export async function coldVisit(browser, { kept = {}, viewport = usual, slower =
 export async function firstPainted(page, url) {
   await page.goto(url, { waitUntil: 'commit' })
   // More frequent checks would slow the page down.
-  const seen = await page.waitForFunction(() => globalThis.firstAt, null, { timeout: 60_000, polling: 100 })
+  const options = { timeout: 60_000, polling: 100 }
+  const seen = await page
+    .waitForFunction(() => globalThis.firstAt, null, options)
+    .catch(async (cause) => {
+      const text = await page.locator('body').innerText()
+      throw new Error(`${url} shows nothing that was waited for, but: ${text}`, { cause })
+    })
   return Number(await seen.jsonValue())
 }

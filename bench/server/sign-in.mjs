@@ -1,59 +1,16 @@
 // Measures whether the time of a refusal tells who has an account, and how fast files come while passwords
 // are checked.
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TOTP } from 'otpauth'
-import { inRoot } from '../../scripts/run.mjs'
 import { inRounds } from '../rounds.mjs'
+import { posted, somebodyWithPassword } from './person.mjs'
 import { keyOf, timedServer } from './start.mjs'
 import { p99, welch, welchLimit } from '../statistics.mjs'
 
-const password = 'bench kettle sings loud'
 /** As many as are checked and wait at the same time. More would be asked to come again. */
 const [signIns, atOnce] = [50, 20]
 /** Links that the server makes for one account in an hour. */
 const forgottenEach = 3
-
-/** Each request comes from an address of its own, because the tries of one address are limited. */
-let addresses = 0
-const nextAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
-
-/** Posts from the page of the server. @returns the answer and the milliseconds that it took */
-async function post({ url }, name, body, headers = {}) {
-  const start = performance.now()
-  const answer = await fetch(`${url}/api/console/${name}`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      origin: url,
-      'content-type': 'application/json',
-      'x-forwarded-for': nextAddress(),
-    },
-    body: JSON.stringify(body),
-  })
-  const text = await answer.text()
-  return { status: answer.status, text, took: performance.now() - start }
-}
-
-async function posted(expected, server, name, ...given) {
-  const { status, text, took } = await post(server, name, ...given)
-  if (status !== expected) throw new Error(`${name} was answered ${status}: ${text}`)
-  return { took, body: JSON.parse(text) }
-}
-
-/** Gives one of the sample people a password. @returns their address */
-async function somebodyWithPassword(server, dataDir) {
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PUBLIC_URL: server.url }
-  const program = [inRoot('dist/server/people.js'), 'sample']
-  const [, email, token] = /: (\S+@\S+)\s+\S+#(\S+)/.exec(execFileSync(process.execPath, program, { env }))
-  const { body: session } = await posted(200, server, 'link/', { token })
-  const headers = { authorization: `Bearer ${session.token}` }
-  const { body: app } = await posted(200, server, 'account/authenticator/options/', {}, headers)
-  const authenticator = { ticket: app.ticket, code: new TOTP({ secret: app.secret }).generate() }
-  await posted(200, server, 'account/password/', { password, authenticator }, headers)
-  return email
-}
 
 /**
  * Sends as many requests for known as for unknown addresses. Each is drawn by lot, so that what one leaves to
@@ -143,7 +100,7 @@ export async function signingIn({ folder, rounds }) {
   const dataDir = path.join(folder, 'sign-in')
   const { server } = await timedServer(dataDir, { TRUSTED_PROXIES: 'loopback' })
   try {
-    const email = await somebodyWithPassword(server, dataDir)
+    const { email } = await somebodyWithPassword(server, dataDir)
     return [...(await enumeration(server, email, rounds)), ...(await filesMeanwhile(server, email, rounds))]
   } finally {
     await server.stop()
