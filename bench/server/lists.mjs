@@ -30,14 +30,15 @@ export async function databaseOf(serverUrl, rows, dataDir) {
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/rows_${rows}`
-  const env = { ...process.env, DATABASE_URL: url.href, DATA_DIR: dataDir }
-  const more = String(rows - sampleCompanies)
-  if (rows > sampleCompanies)
-    execFileSync(process.execPath, [inRoot('dist/server/seed.js'), '--companies', more], {
-      env,
-      stdio: 'ignore',
-    })
+  addCompanies(rows, { DATABASE_URL: url.href, DATA_DIR: dataDir })
   return url.href
+}
+
+/** Fills the database of these settings with this many companies. Above the sample they are generated. */
+export function addCompanies(rows, settings) {
+  if (rows <= sampleCompanies) return
+  const args = [inRoot('dist/server/seed.js'), '--companies', String(rows - sampleCompanies)]
+  execFileSync(process.execPath, args, { env: { ...process.env, ...settings }, stdio: 'ignore' })
 }
 
 const byName = `${pagePath}&ordering=name`
