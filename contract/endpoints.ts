@@ -11,11 +11,11 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from './employees'
+import { decideComparison, pairComparison, setMonthNumbers } from './comparison-decisions'
 import {
   beginComparison,
-  decideComparison,
+  deleteComparisonFile,
   getComparison,
-  pairComparison,
   sendComparisonLines,
 } from './month-comparisons'
 import { closeMonth, getClosing, getMonth, listMonths, reopenMonth } from './months'
@@ -160,8 +160,10 @@ export const consoleOperations = {
   getComparison,
   beginComparison,
   sendComparisonLines,
+  deleteComparisonFile,
   decideComparison,
   pairComparison,
+  setMonthNumbers,
   listServiceAccounts,
   createServiceAccount,
   getServiceAccount,

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { composed, formInput, onOneLine, textInput, tidyInput, trimmed, whole } from './fields/text'
-import { idParam } from './filters'
+import { decisionShape, pairShape } from './comparison-decisions'
 import { answersInput, formFields, formShape, leftOutShape } from './comparison-forms'
+import {
+  by,
+  comparisonPath,
+  countInput,
+  moneyInput,
+  numberInput,
+  operation,
+  theirText,
+} from './comparison-operation'
 import { leftOutReasons } from './comparison-results'
-import { byWhomShape } from './months'
+import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
+import { idParam } from './filters'
 import {
   choice,
   count,
-  decimal,
   integer,
   id,
   idOf,
@@ -16,50 +24,39 @@ import {
   record,
   signedDecimal,
   text,
-  timestamp,
   type Read,
   type Written,
 } from './shape'
-import { bodyIdOf, endpoint, nothing, pathId } from './wire'
+import { bodyIdOf, endpoint, pathId } from './wire'
 
 // A month beside a vendor's invoice or an export of a PSA. The browser reads the file and adds up its lines; the
 // server keeps these, the decisions about differences, and which names mean the same. Not the file (X).
 
-/** The most lines in one request, in one reply, and of a comparison after adding up. */
+/** The most files of a month. */
+export const maxComparedFiles = 10
+/** The most lines in one request, in one reply, and of all files of a month after adding up. */
 export const maxLinesAtOnce = 500
 export const maxLinesInReply = 2_000
 export const maxComparedLines = 100_000
-/** The most decisions about a month, and the most pairs of all months. */
-export const maxDecisions = 10_000
-export const maxPairs = 10_000
 /** What a comparison consists of. Each is read in pages. */
 export const comparisonParts = ['lines', 'decisions', 'pairs'] as const
-/** The longest name or number that a file has for a company or package. */
-export const maxTheirName = 200
-export const maxComparisonNote = 500
 const maxFileName = 255
 const maxColumns = 200
-/** The name of a row holds two names as JSON. */
-const maxRowKey = 2_000
-export const comparisonDecisions = ['accepted', 'dispute', 'our_mistake'] as const
 /** What the numbers of a file are: licences at the end of the month, or those of all days added up. */
 export const countedThings = ['licences', 'licence_days'] as const
 /** What a file is set against our own: the vendors' invoices, or what we bill. */
 export const comparisonSides = ['vendor', 'own'] as const
 export type ComparisonSide = (typeof comparisonSides)[number]
-/** What names of a file can mean. */
-export const pairKinds = ['company', 'package'] as const
-
-const by = { by: byWhomShape, at: timestamp }
 
 /** A file that was compared. */
 const fileShape = record(
   {
+    /** Its number in the month. */
+    file: count,
+    side: choice(comparisonSides),
     name: text,
     /** SHA-256 of its bytes in hex. */
     digest: text,
-    /** Counts the files of the month. */
-    upload: count,
     /** The lines that it has after adding up, and those that were sent so far. */
     lines: count,
     sent: count,
@@ -83,6 +80,7 @@ const theirWords = {
 }
 const lineFields = {
   ...theirWords,
+  file: count,
   line: count,
   /** How many lines of the file were added up. */
   file_lines: count,
@@ -97,53 +95,15 @@ const lineShape = record(lineFields, {})
 export type CompareLine = Read<typeof lineShape>
 export type WrittenCompareLine = Written<typeof lineShape>
 
-const seenFields = {
-  their_number: nullable(integer),
-  their_amount: nullable(signedDecimal),
-  our_number: nullable(count),
-  our_amount: nullable(decimal),
-}
-const decisionShape = record(
-  {
-    key: text,
-    /** What the next decision about the row must name. */
-    version: count,
-    /** Null: it was withdrawn. */
-    decision: nullable(choice(comparisonDecisions)),
-    note: text,
-    company: text,
-    package: text,
-    currency: text,
-    ...seenFields,
-    ...by,
-  },
-  {},
-)
-export type ComparisonDecision = Read<typeof decisionShape>
-
-const pairShape = record(
-  {
-    kind: choice(pairKinds),
-    their_key: text,
-    their_name: text,
-    our_id: idOf<'company' | 'package'>(),
-    our_uid: nullable(text),
-    our_name: text,
-    ...by,
-  },
-  {},
-)
-export type MonthPair = Read<typeof pairShape>
-
-/** The file of a month, with a page of the part that was asked for. Forms come with the first lines. */
+/** The files of a month, with a page of the part that was asked for. */
 const comparisonShape = record(
   {
-    /** Null: no file was compared. */
-    file: nullable(fileShape),
+    files: list(fileShape),
+    /** Of all files. */
     lines: list(lineShape),
     decisions: list(decisionShape),
     pairs: list(pairShape),
-    /** Those of earlier files, newest first. */
+    /** Those of earlier files, newest first. They come with the first lines. */
     forms: list(formShape),
     /** What to send as `after` for the next page of the part; null: this is the last. */
     next: nullable(id),
@@ -152,47 +112,32 @@ const comparisonShape = record(
 )
 export type Comparison = Read<typeof comparisonShape>
 
-const path = '/api/console/months/{id}/comparison/'
-const operation = {
-  group: 'Console',
-  params: z.object({ id: pathId }),
-  query: nothing,
-  /** As Get Month: these are about every company. */
-  needs: 'msp_billing_administrator',
-  source: { path: 'X', body: 'X', reply: 'X' },
-} as const
-
 export const getComparison = endpoint({
   ...operation,
   name: 'Get comparison',
   method: 'GET',
-  path,
+  path: comparisonPath,
   query: z.object({ part: z.optional(z.enum(comparisonParts, 'A part of a comparison.')), after: idParam }),
   body: null,
   reply: comparisonShape,
   success: 200,
 })
 
-const theirText = tidyInput(maxTheirName, composed, { checks: [onOneLine, whole] })
 const currencyCode = formInput(3, 'Enter the three capital letters of a currency.', (words) =>
   z.regex(/^[A-Z]{3}$/, words),
 )
-const countInput = z
-  .int('Enter a whole number.')
-  .check(z.gte(0, 'At least 0.'), z.lte(2_147_483_647, 'Too large.'))
-const numberInput = z.int32('Enter a whole number.')
-const moneyInput = formInput(16, 'Enter an amount like 3.90.', (words) =>
-  z.regex(/^-?\d{1,12}\.\d{2}$/, words),
-)
 const digestInput = formInput(64, 'Enter SHA-256 in hex.', (words) => z.regex(/^[0-9a-f]{64}$/, words))
 
-/** Begins a comparison with a file. Lines of an earlier file go; decisions stay. */
+/** Begins a file of a side. One that it replaces goes with its lines; decisions stay. */
 export const beginComparison = endpoint({
   ...operation,
   name: 'Begin comparison',
   method: 'POST',
-  path,
+  path: comparisonPath,
   body: z.strictObject({
+    side: z.enum(comparisonSides, 'Whose figures are these?'),
+    /** The number of a file of the month. */
+    replaces: z.nullable(countInput),
     name: tidyInput(maxFileName, composed, { checks: [z.minLength(1), onOneLine, whole] }),
     digest: digestInput,
     lines: z.int().check(z.gte(0), z.lte(maxComparedLines, `At most ${maxComparedLines}.`)),
@@ -219,16 +164,16 @@ export const beginComparison = endpoint({
 })
 
 /**
- * Adds the next lines of the file. `from` is how many were sent before; lines that are there already change
- * nothing. 409: another file was begun since.
+ * Adds the next lines of a file. `from` is how many were sent before; lines that are there already change
+ * nothing. 409: the file was replaced or deleted since.
  */
 export const sendComparisonLines = endpoint({
   ...operation,
   name: 'Send comparison lines',
   method: 'POST',
-  path: `${path}lines/`,
+  path: `${comparisonPath}lines/`,
   body: z.strictObject({
-    upload: countInput,
+    file: countInput,
     from: countInput,
     lines: z
       .array(
@@ -253,48 +198,14 @@ export const sendComparisonLines = endpoint({
   success: 200,
 })
 
-/** Decides about a row, with the figures that were seen. 409: somebody decided since, or another file is there. */
-export const decideComparison = endpoint({
+/** Deletes a file with its lines. Decisions stay, and hold while the figures that they are about do. */
+export const deleteComparisonFile = endpoint({
   ...operation,
-  name: 'Decide comparison',
-  method: 'POST',
-  path: `${path}decisions/`,
-  body: z.strictObject({
-    upload: countInput,
-    key: textInput(maxRowKey, undefined, z.minLength(1), onOneLine, whole),
-    /** That of the decision that was seen; 0: none. */
-    version: countInput,
-    decision: z.nullable(z.enum(comparisonDecisions)),
-    note: tidyInput(maxComparisonNote, trimmed, { checks: [onOneLine, whole] }),
-    company: theirText,
-    package: theirText,
-    currency: textInput(3),
-    their_number: z.nullable(numberInput),
-    their_amount: z.nullable(moneyInput),
-    our_number: z.nullable(countInput),
-    our_amount: z.nullable(moneyInput),
-  }),
-  reply: decisionShape,
-  success: 200,
-})
-
-/**
- * Remembers which company or package of ours a name of the file means, in this month and later ones. Without
- * `our_id` it is forgotten.
- */
-export const pairComparison = endpoint({
-  ...operation,
-  name: 'Pair comparison',
-  method: 'POST',
-  path: `${path}pairs/`,
-  body: z.strictObject({
-    kind: z.enum(pairKinds),
-    their_key: theirText,
-    their_name: theirText,
-    our_id: z.nullable(bodyIdOf<'company' | 'package'>()),
-    our_uid: z.nullable(formInput(36, 'Enter a UUID.', (words) => z.uuid(words))),
-    our_name: theirText,
-  }),
+  name: 'Delete comparison file',
+  method: 'DELETE',
+  path: `${comparisonPath}files/{file}/`,
+  params: z.object({ id: pathId, file: pathId }),
+  body: null,
   reply: null,
   success: 204,
 })

@@ -79,7 +79,7 @@ export const monthCompanyShape = record(
   {
     /** The id that the company had before it was deleted and restored. */
     restores: sometimes(idOf<'company'>()),
-    /** Its number in the other program, as compared files say it. */
+    /** Its number in the PSA. */
     reference: sometimes(text),
   },
 )
@@ -95,7 +95,10 @@ const monthPackageShape = record(
     price_monthly: nullable(decimal),
     currency: text,
   },
-  {},
+  {
+    /** Its number in the PSA. */
+    reference: sometimes(text),
+  },
 )
 export type MonthPackage = Read<typeof monthPackageShape>
 const monthNodeShape = record(

@@ -41,7 +41,7 @@ export const recordKinds: Readonly<Record<RecordType, Description>> = {
   // Its id is its number: 202603 is March 2026.
   month: {
     one: 'month',
-    paths: ['/api/console/months/', '/api/console/month-pairs/'],
+    paths: ['/api/console/months/', '/api/console/month-numbers/'],
     needs: 'msp_billing_administrator',
   },
 }

@@ -1,93 +1,27 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { APIRequestContext, Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { getComparison } from '../contract/month-comparisons'
-import type { getMonth, listMonths } from '../contract/months'
+import type { listMonths } from '../contract/months'
 import type { listRoles } from '../contract/roles'
 import type { WrittenReply } from '../contract/wire'
-import { decimalOf, parseDecimal } from '../domain/money'
 import { monthBefore, monthOf } from '../domain/months/rule'
 import { expectNoViolations } from './axe'
 import { runFolder } from './fixtures'
 import { button, confirm, link, moveTo, pick, pickTyped, press, tabTo, type } from './keys'
+import { filesOf, readMonth, renamed } from './month-files'
 import { expect, nameButton, test, withPasskeys, type Page } from './people'
 
-type Month = WrittenReply<typeof getMonth>
-type Row = { readonly company: string; readonly tenant: string; readonly id: number } & Line
-type Line = {
-  readonly pack: string
-  readonly days: number
-  readonly amount: string
-  readonly currency: string
-}
 /** What is asked of the signed file. */
 type Signed = {
-  readonly comparison: Pick<WrittenReply<typeof getComparison>, 'decisions'> & {
-    readonly file: { name: string }
-  }
-}
-
-async function readMonth(api: APIRequestContext, id: number) {
-  const [companies, packages]: [Month['companies'][number][], Map<number, string>] = [[], new Map()]
-  for (let after: number | null = 0; after !== null;) {
-    const part: Month = await (await api.get(`/api/console/months/${id}/?after=${after}`)).json()
-    companies.push(...part.companies)
-    for (const { id: pack, name } of part.packages) packages.set(pack, name)
-    after = part.next
-  }
-  const seen = new Map<string, number>()
-  for (const { name } of companies) seen.set(name, (seen.get(name) ?? 0) + 1)
-  const isTwin = ({ company }: Row) => seen.get(company)! > 1
-  const rows = companies.map(({ id: company, uid, name, lines }) =>
-    lines.map((line): Row => {
-      const { licence_days: days, currency } = line
-      const pack = packages.get(line.package)!
-      return { company: name, tenant: uid, id: company, pack, days, amount: line.amount!, currency }
-    }),
-  )
-  return { rows, isTwin }
-}
-
-const plus = (amount: string, more: string) =>
-  decimalOf(parseDecimal(amount)! + parseDecimal(more)!, undefined)
-const renamed = (name: string) => `Formerly ${name}`
-
-/** An invoice that agrees with a month but for 40 differences, and has a tax and a credit. */
-function invoiceOf({ rows, isTwin }: Awaited<ReturnType<typeof readMonth>>) {
-  const single = rows.filter(([row, more]) => row && !more && Number(row.amount) > 0).map(([row]) => row!)
-  const twin = single.find(isTwin)!
-  const plain = single.filter((row) => !isTwin(row))
-  const [moved, names] = [plain[0]!, plain.slice(1, 4)]
-  const [numbers, prices, missing] = [plain.slice(4, 14), plain.slice(14, 23), plain.slice(23, 31)]
-  const written = (row: Row): Row[] => {
-    if (row === twin) return [{ ...row, tenant: '' }]
-    // Two differences each: one for what only they have, and one for what only we have.
-    if (row === moved) return [{ ...row, currency: 'GBP' }]
-    if (names.includes(row)) return [{ ...row, company: renamed(row.company), tenant: `V-${row.id}` }]
-    if (numbers.includes(row)) return [{ ...row, days: row.days + 31, amount: plus(row.amount, '4.24') }]
-    if (prices.includes(row)) return [{ ...row, amount: plus(row.amount, '1.50') }]
-    return missing.includes(row) ? [] : [row]
-  }
-  const unknown = ['Unknown & Partner', 'Unknown; Sons', 'Unknown "Third"'].map((company, at): Row => {
-    return { ...plain[40]!, company, tenant: `V-0${at}` }
-  })
-  const cells = (row: Row) => [
-    row.company,
-    row.tenant,
-    row.pack,
-    row.days,
-    row.amount.replace('.', ','),
-    row.currency,
-  ]
-  const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
-  const csv = [
-    ['Customer', 'Their number', 'Service', 'Licence days', 'Amount', 'Currency'],
-    ...[...rows.flat().flatMap(written), ...unknown].map(cells),
-    [twin.company, '', '', '', '-12,50', 'EUR'],
-    ['', '', 'VAT 19 %', '', '99,00', 'EUR'],
-  ]
-  return { text: csv.map((line) => line.map(quoted).join(';')).join('\r\n'), names, twin, missing }
+  readonly comparisons: readonly {
+    readonly side: string
+    readonly files: readonly { readonly name: string }[]
+    readonly rows: readonly {
+      readonly decision: { readonly decision: string; readonly note: string } | null
+    }[]
+  }[]
 }
 
 /** Runs `npm run evidence`, as an auditor without a server does. */
@@ -98,6 +32,13 @@ const verify = (...args: string[]) =>
     ),
   )
 
+/** Chooses a file of the system's dialog. */
+async function choose(page: Page, name: string, buffer: Buffer) {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, button(page, 'Choose file'))
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+}
+const compareLines = (page: Page) => page.getByRole('button', { name: /^Compare [\d,]+ lines$/ })
 const dialog = (page: Page) => page.getByRole('dialog')
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const note = (page: Page) => page.getByRole('main').getByText(/ to decide\./)
@@ -159,7 +100,7 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
   })
   // The last month that ended.
   const id = monthBefore(monthOf(new Date(portal.now())))
-  const { text, names, twin, missing } = invoiceOf(await readMonth(api, id))
+  const { invoices, billed, names, twin, missing } = filesOf(await readMonth(api, id))
   const facts = async () => {
     const { months }: WrittenReply<typeof listMonths> = await (await api.get('/api/console/months/')).json()
     return months.find((month) => month.id === id)!
@@ -185,15 +126,27 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
     const name = month.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
     await press(page, link(page, name))
     await press(page, link(page, 'Compare'))
-    const chooser = page.waitForEvent('filechooser')
-    await press(page, button(page, 'Choose file'))
-    const file = { name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
-    await (await chooser).setFiles(file)
+    await choose(page, 'first.csv', invoices[0])
     await pick(page, 'Meaning of “Their number”', 'ID or UUID')
     await expectNoViolations(page)
-    await press(page, page.getByRole('button', { name: /^Compare [\d,]+ lines$/ }))
-    await expect(note(page)).toContainText('40 differences, 40 to decide. 2 lines not compared.')
+    await press(page, compareLines(page))
+    await expect(note(page)).toContainText('to decide')
     await expect(page.getByRole('main')).toBeFocused()
+    await press(page, button(page, 'Add a file'))
+    // What its columns hold is remembered.
+    await choose(page, 'second.csv', invoices[1])
+    await press(page, compareLines(page))
+    await expect(note(page)).toContainText('40 differences, 40 to decide. 2 lines not compared.')
+    await expectNoViolations(page)
+  })
+
+  await test.step('compares what the office bills, too', async () => {
+    await press(page, button(page, 'Our own billing, 0 files'))
+    await choose(page, 'psa.csv', billed)
+    await press(page, compareLines(page))
+    await expect(note(page)).toContainText('0 differences, 0 to decide')
+    await press(page, button(page, 'Vendors’ invoices, 2 files'))
+    await expect(note(page)).toContainText('40 differences')
   })
 
   await test.step('says who four companies of the file are', async () => {
@@ -252,18 +205,19 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
     const { public_key } = await (await api.get('/api/console/reviews/key/')).json()
     expect(await verify(signed, '--key', public_key)).toContain('Signed with the given key.')
     const { month } = JSON.parse(readFileSync(signed, 'utf8')) as { month: Signed }
-    const { file, decisions } = month.comparison
-    expect(file.name).toBe('invoice.csv')
-    const decided = (as: string) => decisions.filter(({ decision }) => decision === as).length
-    expect([decisions.length, decided('accepted'), decided('dispute')]).toEqual([32, 22, 10])
-    expect(decisions.map((one) => one.note)).toContain('Not a customer of ours')
+    const [vendor, own] = month.comparisons
+    expect(vendor!.files.map(({ name }) => name)).toEqual(['first.csv', 'second.csv'])
+    const decided = (as: string) => vendor!.rows.filter(({ decision }) => decision?.decision === as).length
+    expect([vendor!.rows.length, decided('accepted'), decided('dispute')]).toEqual([32, 22, 10])
+    expect(vendor!.rows.map((one) => one.decision!.note)).toContain('Not a customer of ours')
+    expect([own!.side, own!.rows]).toEqual(['own', []])
   })
 
   await test.step('refuses decisions then', async () => {
-    const { file, decisions } = await compared('decisions')
+    const { decisions } = await compared('decisions')
     const { by: _, at: __, ...last } = decisions[0]!
     const again = await api.post(`/api/console/months/${id}/comparison/decisions/`, {
-      data: { ...last, decision: null, upload: file!.upload },
+      data: { decisions: [{ ...last, decision: null }] },
     })
     expect(again.status()).toBe(400)
     expect((await compared('decisions')).decisions).toEqual(decisions)
@@ -273,6 +227,24 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
     await expect(save).toHaveAccessibleDescription('This month is closed. Reopen it to decide.')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('prints the statement of a customer', async () => {
+    await press(page, link(page, 'Month'))
+    await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]'))
+    const statement = page.getByRole('grid').getByRole('link', { name: 'Show' }).first()
+    for (const key of ['Control+Home', 'Home', 'ArrowDown']) await page.keyboard.press(key)
+    const isThere = () => statement.evaluate((one) => one === document.activeElement)
+    for (let columns = 0; columns < 12 && !(await isThere()); columns++)
+      await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/companies\//)
+    await expectNoViolations(page)
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('K-00').first()).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await page.goBack()
   })
 
   await test.step('reopens the month with a reason', async () => {

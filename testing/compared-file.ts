@@ -52,7 +52,7 @@ export function comparedFile(text: string, ours: readonly Ours[], said: Said = {
   const { currency, marks, kinds, decimals } = questions
   return {
     problem: mapped.problem,
-    rows: judge(own.companies, lines.map(withIds), counts).map(
+    rows: judge(own.companies, lines.map(withIds), { side: 'vendor', counts }).map(
       ({ result, difference }) => `${result} ${difference}`,
     ),
     out: notCompared.map(({ line, why }) => `${line} ${why}`),

@@ -1,13 +1,16 @@
 import { licenceChanges, priceChanges } from '#server/db/months.schema'
 import { smallApp, type SmallApp } from './small-app'
 
-export const file = (lines: number, name = 'invoice.csv', digit = 'a') => ({
+export const file = (lines: number, name = 'invoice.csv', digit = 'a', part = {}) => ({
+  side: 'vendor',
+  replaces: null,
   name,
   digest: digit.repeat(64),
   lines,
   counts: 'licences',
   columns: [{ head: 'Customer', means: 'company' }],
   left_out: [{ why: 'tax', currency: 'EUR', lines: 1, amount: '19.00' }],
+  ...part,
 })
 export const line = (at: number, part = {}) => ({
   line: at + 2,
@@ -27,8 +30,7 @@ export const line = (at: number, part = {}) => ({
 export const lines = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => line(from + at))
 /** About four licences at 3.00 for a month of 31 days. */
-export const decision = (upload: number, part = {}) => ({
-  upload,
+export const decision = (part = {}) => ({
   key: '["1","1","EUR"]',
   version: 0,
   decision: 'accepted',
@@ -44,13 +46,15 @@ export const decision = (upload: number, part = {}) => ({
 })
 
 type Comparison = {
-  file: { upload: number; sent: number; lines: number } | null
+  files: { file: number; side: string; sent: number; lines: number }[]
   lines: { company: number | null; company_name: string }[]
   decisions: { key: string; version: number; decision: string | null; by: { name: string } }[]
   pairs: { our_name: string }[]
   forms: object[]
   next: number | null
 }
+
+type Decided = { decided?: { version: number; decision: string | null }[]; refused?: { why: string }[] }
 
 const path = (month: number, rest = '') => `/api/console/months/${month}/comparison/${rest}`
 
@@ -78,6 +82,19 @@ export async function comparedMonths() {
     const { status, body: reply } = await server.request(key, 'POST', path(month, rest), body)
     return { status, reply: reply as Record<string, unknown> }
   }
+  /** Begins a file and sends its lines. */
+  const compare = async (month: number, sent: object[], part = {}) => {
+    const begun = await ask(month, '', file(sent.length, 'invoice.csv', 'a', part))
+    const number = Number(begun.reply['file'])
+    await ask(month, 'lines/', { file: number, from: 0, lines: sent })
+    return number
+  }
+  /** Decides about one row. Why it is refused, or the stored decision. */
+  const decide = async (month: number, part = {}, key = server.administrator) => {
+    const { status, reply } = await ask(month, 'decisions/', { decisions: [decision(part)] }, key)
+    const { decided: [decided] = [], refused: [refused] = [] } = reply as Decided
+    return status === 200 ? (refused?.why ?? decided) : { status, reply }
+  }
   const read = async (month: number, after = '') => {
     const page = async (query: string) =>
       (await server.request(server.administrator, 'GET', path(month, query))).body as Comparison
@@ -86,5 +103,5 @@ export async function comparedMonths() {
     return { ...(await page('')), decisions, pairs }
   }
 
-  return { server, ask, read }
+  return { server, ask, read, compare, decide }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreeing } from '#contract/comparison-results'
-import { type MonthPair } from '#contract/month-comparisons'
+import type { MonthPair } from '#contract/comparison-decisions'
 import { monthLine } from '#testing/month-line'
 import { decimalOf } from '../money'
 import { companyOfLine, judge, type ComparisonResult } from './compare'
@@ -165,7 +165,7 @@ function compare(file: InvoiceRow[], pairs: MonthPair[]) {
         .map((line) => [identityOf(companyOfLine(line)), companyOfLine(line)] as const),
     ),
   ]
-  return { rows: judge(ours, lines, 'licences'), leftOut, questions }
+  return { rows: judge(ours, lines, { side: 'vendor', counts: 'licences' }), leftOut, questions }
 }
 
 test.each(
@@ -221,7 +221,10 @@ test('says by how much, and what isn’t known', () => {
     package: '1',
   }
   const row = (number: number | null, amount: string | null, counts: 'licences' | 'licence_days' | null) =>
-    judge([{ ...company!, lines: [company!.lines[0]!] }], [{ ...line, number, amount }], counts)[0]!
+    judge([{ ...company!, lines: [company!.lines[0]!] }], [{ ...line, number, amount }], {
+      side: 'vendor',
+      counts,
+    })[0]!
   expect(row(5, '20.00', 'licences')).toMatchObject({ result: 'other_price', difference: '2.75' })
   expect(row(150, '17.25', 'licence_days')).toMatchObject({ result: 'equal', difference: '0.00' })
   expect(row(null, '17.24', null)).toMatchObject({ result: 'equal_amount', difference: '-0.01' })

@@ -1,5 +1,5 @@
 import type { comparisonResults } from '#contract/comparison-results'
-import type { CompareLine, countedThings } from '#contract/month-comparisons'
+import { countedThings, type CompareLine, type ComparisonSide } from '#contract/month-comparisons'
 import type { MonthCompany, MonthLine } from '#contract/months'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
@@ -49,16 +49,31 @@ export const packageOfLine = (line: Pick<Line, 'package_key' | 'package_name'>) 
   name: line.package_name,
 })
 
-/** The row of one of our companies. */
-export const keyOf = (company: Id<'company'>, pack: Id<'package'>, currency: string): string =>
-  JSON.stringify([company, pack, currency])
+/** The row of one of our companies. Those of our own billing say so; before, each month had one file. */
+export const keyOf = (
+  company: Id<'company'>,
+  pack: Id<'package'>,
+  currency: string,
+  side: ComparisonSide,
+): string => JSON.stringify([company, pack, currency, ...(side === 'own' ? [side] : [])])
 /** The row that a line belongs to. */
-export const rowKeyOf = (line: Omit<Line, 'number' | 'amount' | 'file_lines'>): string =>
+export const rowKeyOf = (
+  line: Omit<Line, 'number' | 'amount' | 'file_lines'>,
+  side: ComparisonSide,
+): string =>
   keyOf(
     line.company ?? `?${identityOf(companyOfLine(line))}`,
     line.package ?? `?${identityOf(packageOfLine(line))}`,
     line.currency,
+    side,
   )
+
+type Counted = (typeof countedThings)[number] | null
+/** What the numbers of the files of a side are. Null: nothing, or not all the same. */
+export function countsOf(files: readonly { readonly counts: string | null }[]): Counted {
+  const [counts = null, another] = countedThings.filter((one) => files.some((file) => file.counts === one))
+  return another ? null : counts
+}
 
 const cent = 10_000n
 const moneyOf = (text: string | null): bigint | null => (text === null ? null : (parseDecimal(text) ?? null))
@@ -66,18 +81,21 @@ const moneyOf = (text: string | null): bigint | null => (text === null ? null : 
 /** A line of ours, in what the file counts. */
 export const figuresOf = (
   line: Pick<MonthLine, 'licences' | 'licence_days' | 'amount'>,
-  counts: string | null,
+  counts: Counted,
 ): ComparedFigures => ({
   number: counts === 'licence_days' ? line.licence_days : line.licences,
   amount: line.amount,
 })
 
-/** The lines of a file as one. */
-export function theirFigures(lines: readonly Pick<Line, 'number' | 'amount'>[]): ComparedFigures {
+/** The lines of the files as one. */
+export function theirFigures(
+  lines: readonly Pick<Line, 'number' | 'amount'>[],
+  counts: Counted,
+): ComparedFigures {
   const number = sumOf(lines.map((line) => (line.number === null ? null : BigInt(line.number))))
   const amount = sumOf(lines.map((line) => moneyOf(line.amount)))
   return {
-    number: number === null ? null : Number(number),
+    number: number === null || counts === null ? null : Number(number),
     amount: amount === null ? null : decimalOf(amount, undefined),
   }
 }
@@ -114,50 +132,59 @@ function resultOf(
   return theirs.number === null ? 'equal_amount' : 'equal'
 }
 
-type Counted = (typeof countedThings)[number] | null
+type Own = Pick<MonthCompany, 'id' | 'lines'>
+/** Which side it is, and what its numbers are. */
+export type JudgedSide = { readonly side: ComparisonSide; readonly counts: Counted }
 
 /**
- * Every company, package and currency of a month and of a file, with the difference. What costs nothing and is
- * not in the file is no row, unless the file has no amounts.
- * @param counts what the numbers of the file are; null: it has none
+ * How every company, package and currency of a month and of the files of a side is judged. What costs nothing and
+ * is not in a file is no row, unless no file has amounts.
+ * @returns what judges some companies with the lines about them
  */
-export function judge<L extends Line>(
-  companies: readonly Pick<MonthCompany, 'id' | 'lines'>[],
+export function judging<L extends Line>(
+  companies: readonly Own[],
   lines: readonly L[],
-  counts: Counted,
-): ComparedRow<L>[] {
+  { side, counts }: JudgedSide,
+): (those: readonly Own[], about: readonly L[]) => ComparedRow<L>[] {
   const hasAmounts = lines.some(({ amount }) => amount !== null)
   const halves = halfPrices(companies)
-  const theirRows = groupBy(lines, rowKeyOf)
-  const ourRows = new Map(
-    companies.flatMap(({ id, lines: own }) =>
-      own.map((line) => [keyOf(id, line.package, line.currency), { company: id, ...line }] as const),
-    ),
-  )
-  return [...new Set([...ourRows.keys(), ...theirRows.keys()])].flatMap((key) => {
-    const [our, those = []] = [ourRows.get(key), theirRows.get(key)]
-    if (those.length === 0 && hasAmounts && our?.amount === '0.00') return []
-    const theirs = those.length > 0 ? theirFigures(those) : undefined
-    const ours = our && figuresOf(our, counts)
-    const difference = sumOf([
-      theirs ? moneyOf(theirs.amount) : 0n,
-      ours ? negated(moneyOf(ours.amount)) : 0n,
-    ])
-    const rounding = cent * BigInt(those.reduce((sum, { file_lines }) => sum + file_lines, 0))
-    const half = halves.get(our?.currency ?? '') ?? rounding
-    return {
-      key,
-      company: our?.company ?? those[0]?.company ?? null,
-      package: our?.package ?? those[0]?.package ?? null,
-      currency: our?.currency ?? those[0]?.currency ?? '',
-      theirs,
-      ours,
-      result: resultOf(theirs, ours, difference, rounding < half ? rounding : half),
-      difference: difference === null ? null : decimalOf(difference, undefined),
-      lines: those,
-    }
-  })
+  return (those, about) => {
+    const theirRows = groupBy(about, (line) => rowKeyOf(line, side))
+    const ourRows = new Map(
+      those.flatMap(({ id, lines: own }) =>
+        own.map((line) => [keyOf(id, line.package, line.currency, side), { company: id, ...line }] as const),
+      ),
+    )
+    return [...new Set([...ourRows.keys(), ...theirRows.keys()])].flatMap((key) => {
+      const [our, parts = []] = [ourRows.get(key), theirRows.get(key)]
+      if (parts.length === 0 && hasAmounts && our?.amount === '0.00') return []
+      const theirs = parts.length > 0 ? theirFigures(parts, counts) : undefined
+      const ours = our && figuresOf(our, counts)
+      const difference = sumOf([
+        theirs ? moneyOf(theirs.amount) : 0n,
+        ours ? negated(moneyOf(ours.amount)) : 0n,
+      ])
+      const rounding = cent * BigInt(parts.reduce((sum, { file_lines }) => sum + file_lines, 0))
+      const half = halves.get(our?.currency ?? '') ?? rounding
+      return {
+        key,
+        company: our?.company ?? parts[0]?.company ?? null,
+        package: our?.package ?? parts[0]?.package ?? null,
+        currency: our?.currency ?? parts[0]?.currency ?? '',
+        theirs,
+        ours,
+        result: resultOf(theirs, ours, difference, rounding < half ? rounding : half),
+        difference: difference === null ? null : decimalOf(difference, undefined),
+        lines: parts,
+      }
+    })
+  }
 }
+
+/** Every row of a month and of the files of a side. */
+export const judge = <L extends Line>(companies: readonly Own[], lines: readonly L[], side: JudgedSide) =>
+  judging(companies, lines, side)(companies, lines)
+
 const negated = (value: bigint | null): bigint | null => (value === null ? null : -value)
 
 /** What a decision is about. It holds while these figures do. */

@@ -1,4 +1,4 @@
-import type { MonthPair } from '#contract/month-comparisons'
+import type { MonthPair } from '#contract/comparison-decisions'
 import type { MonthCompany } from '#contract/months'
 import { sameNameKey } from '../folding'
 import { groupBy } from '../group-by'

@@ -1,4 +1,4 @@
-import type { MonthPair } from '#contract/month-comparisons'
+import type { MonthPair } from '#contract/comparison-decisions'
 import type { Id } from '#contract/shape'
 import { fold, foldSpelledOut, sameNameKey } from '../folding'
 import { groupBy } from '../group-by'

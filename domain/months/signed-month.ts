@@ -3,7 +3,8 @@ import { canonicalJson } from '../canonical-json'
 import type { Signer } from '../evidence/evidence'
 import { rightSignature, type Verdict, type Verify } from '../evidence/evidence-check'
 
-const version = 1
+/** 1: one file, with decisions about its figures. 2: the files of each side, with every row that isn’t equal. */
+const version = 2
 
 /**
  * The signed file of a closed month: one line of JSON in the form of RFC 8785. The signature is of the same

@@ -1,13 +1,8 @@
 import type { FormAnswers } from '#contract/comparison-forms'
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type leftOutReasons } from '#contract/comparison-results'
-import {
-  comparisonDecisions,
-  comparisonSides,
-  countedThings,
-  maxComparisonNote,
-  pairKinds,
-} from '#contract/month-comparisons'
+import { comparisonDecisions, maxComparisonNote, pairKinds } from '#contract/comparison-decisions'
+import { comparisonSides, countedThings } from '#contract/month-comparisons'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { moment, type Author, idOf } from './columns'
 
@@ -142,34 +137,4 @@ export const monthNumbers = pgTable(
     ...author,
   },
   (table) => [primaryKey({ columns: [table.kind, table.our_id] }), isOneOf(table.kind, pairKinds)],
-)
-
-/** The one file of a month, as the version before has it. */
-export const monthComparisons = pgTable(
-  'month_comparisons',
-  {
-    /** 202603 is March 2026. */
-    month: integer().primaryKey(),
-    name: text().notNull(),
-    digest: text().notNull(),
-    /** Counts the files of the month. */
-    upload: integer().notNull(),
-    lines: integer().notNull(),
-    sent: integer().notNull(),
-    counts: text({ enum: countedThings }),
-    columns: jsonb().$type<{ head: string; means: string | null }[]>().notNull(),
-    answers: jsonb().$type<FormAnswers>(),
-    left_out: jsonb()
-      .$type<
-        { why: (typeof leftOutReasons)[number]; currency: string; lines: number; amount: string | null }[]
-      >()
-      .notNull(),
-    ...author,
-  },
-  (table) => [
-    isSha256(table.digest),
-    isAtLeast(table.upload, 1),
-    isAtLeast(table.sent, 0),
-    isOneOf(table.counts, countedThings),
-  ],
 )

@@ -67,7 +67,11 @@ type MonthToSign = {
   readonly last_row: number
   readonly since: string | null
   readonly whole: Awaited<ReturnType<typeof wholeMonth>>
-  readonly comparison: object | null
+  readonly comparisons: readonly object[]
+  /** Decisions about figures that are no longer those of a row. */
+  readonly outdated: readonly object[]
+  /** Differences that nobody decided. */
+  readonly open: number
 }
 
 /**
@@ -79,7 +83,7 @@ export async function readToSign(
   turn: Turn,
   month: AskedMonth,
   readKnown: ReadKnown,
-): Promise<Omit<MonthToSign, 'comparison'>> {
+): Promise<Pick<MonthToSign, 'last_row' | 'since' | 'whole'>> {
   const last_row = await turn(() =>
     inTransaction(db, async (tx) => {
       await lockStructure(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { monthFileFormat } from '#contract/months'
-import { monthComparisons } from '#server/db/comparisons.schema'
+import { monthFiles } from '#server/db/comparisons.schema'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
 import type { Db } from '#server/db/open'
 import { lockStructure } from '#server/http/admin-write'
@@ -70,7 +70,7 @@ it('closes a month, and signs what it costs', async () => {
   for (const [from, to] of [
     ['"42.00"', '"41.00"'],
     ['"Acme"', '"Acme "'],
-    ['"version":1', '"version":2'],
+    ['"version":2', '"version":3'],
     ['{"format"', '{ "format"'],
     ['"rule":1', '"rule":2,"rule":1'],
     ['"signature":"', '"signature":"A'],
@@ -135,6 +135,8 @@ it('reopening needs a reason, and both signed files stay', async () => {
 
 it('a closed month takes no file, and its file has what was compared', async () => {
   const invoice = {
+    side: 'vendor',
+    replaces: null,
     name: 'invoice.csv',
     digest: 'a'.repeat(64),
     lines: 1,
@@ -150,7 +152,8 @@ it('a closed month takes no file, and its file has what was compared', async () 
     body: { error: ['This month is closed and signed. Reopen it first.'] },
   })
   expect(JSON.parse(await file(closings[0]!.id))).toMatchObject({
-    month: { comparison: { file: { digest: invoice.digest }, decisions: [] } },
+    month: { comparisons: [{ side: 'vendor', files: [{ digest: invoice.digest }] }], outdated: [] },
+    version: 2,
   })
 })
 
@@ -190,18 +193,20 @@ it('signs nothing of a comparison that somebody changes while the month is being
     server.request(server.administrator, 'POST', path(202602, `comparison/${rest}`), body)
   const columns = { counts: null, columns: [], left_out: [] }
   for (let round = 0; round < 6; round++) {
-    const begun = comparison('', { name: 'a.csv', digest: String(round).repeat(64), lines: 1, ...columns })
+    const invoice = { side: 'vendor', name: 'a.csv', digest: String(round).repeat(64), lines: 1, ...columns }
+    const begun = comparison('', { ...invoice, replaces: null })
     const [{ status, body }, file_] = await Promise.all([close(), begun])
     expect([status, file_.status], JSON.stringify(body)).toEqual([expect.any(Number), expect.any(Number)])
     // Whichever came first, no file is signed that isn't there, and none is there that isn't signed.
     if (status !== 200) expect([status, file_.status]).toEqual([409, 201])
     else {
       const { id } = (body as { closings: { id: number }[] }).closings[0]!
-      const signed = (
-        JSON.parse(await file(id)) as { month: { comparison: { file: { digest: string } } | null } }
-      ).month
-      const [there] = await server.db.select().from(monthComparisons)
-      expect(signed.comparison?.file.digest).toBe(there?.digest)
+      const { month } = JSON.parse(await file(id)) as {
+        month: { comparisons: { files: { digest: string }[] }[] }
+      }
+      const there = await server.db.select().from(monthFiles).orderBy(monthFiles.file)
+      const signed = month.comparisons.flatMap(({ files }) => files)
+      expect(signed.map(({ digest }) => digest)).toEqual(there.map(({ digest }) => digest))
     }
     await server.db.delete(closedMonths)
   }

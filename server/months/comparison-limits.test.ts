@@ -1,33 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maxDecisions, maxPairs } from '#contract/month-comparisons'
+import { maxDecisions, maxDecisionsAtOnce, maxPairs } from '#contract/comparison-decisions'
+import { maxComparedFiles, maxComparedLines } from '#contract/month-comparisons'
 import { monthDecisions, monthLines, monthPairs } from '#server/db/comparisons.schema'
 import { comparedMonths, decision, file, line, lines } from '#testing/compared-months'
 
 type Months = Awaited<ReturnType<typeof comparedMonths>>
 let server: Months['server'], ask: Months['ask'], read: Months['read']
+let compare: Months['compare'], decideRow: Months['decide']
 beforeAll(async () => {
-  ;({ server, ask, read } = await comparedMonths())
+  ;({ server, ask, read, compare, decide: decideRow } = await comparedMonths())
 })
 afterAll(() => server.close())
 
 it('refuses a month that is not listed, and a line of no lines', async () => {
   expect(await ask(200001, '', file(1))).toMatchObject({ status: 404 })
   expect(await ask(202512, '', file(1))).toMatchObject({ status: 404 })
-  await ask(202601, '', file(1))
-  const { upload } = (await read(202601)).file!
-  const odd = { upload, from: 0, lines: [line(0, { file_lines: 0 })] }
+  const begun = await ask(202601, '', file(1))
+  const odd = { file: begun.reply['file'], from: 0, lines: [line(0, { file_lines: 0 })] }
   expect(await ask(202601, 'lines/', odd)).toMatchObject({ status: 400 })
 })
 
 it('refuses a decision about a row that neither the file nor the month has', async () => {
-  await ask(202602, '', file(2, 'rows.csv', 'd'))
-  const { upload } = (await read(202602)).file!
   const unknown = line(1, { company: null, company_key: '', reference: '', company_name: 'Süd  GmbH' })
-  await ask(202602, 'lines/', { upload, from: 0, lines: [line(2), unknown] })
+  await compare(202602, [line(2), unknown])
   const nothing = { our_number: null, our_amount: null }
-  const decide = async (key: string, part: object = nothing) =>
-    (await ask(202602, 'decisions/', decision(upload, { key, ...part }))).status
+  const decide = (key: string, part: object = nothing) => decideRow(202602, { key, ...part })
   for (const key of [
     'nonsense <script>',
     '[]',
@@ -37,16 +35,20 @@ it('refuses a decision about a row that neither the file nor the month has', asy
     '["99999999999999999999","1","EUR"]',
     '["?[\\"\\",\\"nobody\\"]","1","EUR"]',
   ])
-    expect(await decide(key), key).toBe(400)
+    expect(await decide(key), key).toContain('have such a row')
   // One of the file, one of ours alone, and one that the file names otherwise.
   const [theirs, ours] = ['["3","1","EUR"]', '["9","1","EUR"]']
   const alone = { their_number: null, their_amount: null, our_number: 4, our_amount: '11.20' }
-  expect([await decide(theirs), await decide(ours, alone)]).toEqual([200, 200])
-  expect(await decide('["?[\\"\\",\\"süd gmbh\\"]","1","EUR"]')).toBe(200)
+  const unmatched = await decide('["?[\\"\\",\\"süd gmbh\\"]","1","EUR"]')
+  expect([await decide(theirs), await decide(ours, alone), unmatched]).toMatchObject(
+    Array.from({ length: 3 }, () => ({ version: 1 })),
+  )
   // Figures that nobody can have seen are signed as nobody's decision.
   for (const odd of [{ our_amount: '999999999999.99' }, { our_number: 5 }, { their_amount: '0.01' }])
-    expect(await decide(ours, { ...alone, ...odd, version: 1 })).toBe(409)
-  expect(await decide(ours, { ...alone, our_number: 5, version: 1, decision: null })).toBe(200)
+    expect(await decide(ours, { ...alone, ...odd, version: 1 })).toContain('aren’t those')
+  expect(await decide(ours, { ...alone, our_number: 5, version: 1, decision: null })).toMatchObject({
+    version: 2,
+  })
 })
 
 it('refuses a pair with an ID or name that is not ours', async () => {
@@ -67,13 +69,11 @@ it('has no more decisions and pairs than the contract allows', async () => {
     select 202601, '["' || n + 10 || '","1","EUR"]', 1, '', '', '', 'EUR', ${by}::jsonb, now() from generate_series(1, ${maxDecisions}::int) n`)
   await server.db.execute(sql`insert into month_pairs (kind, their_key, their_name, our_id, our_name, by, at)
     select 'company', '', 'N ' || n, 7, 'Nord', ${by}::jsonb, now() from generate_series(1, ${maxPairs}::int) n`)
-  await ask(202601, '', file(1))
-  const { upload } = (await read(202601)).file!
-  await ask(202601, 'lines/', { upload, from: 0, lines: lines(0, 1) })
+  await compare(202601, lines(0, 1))
   const ofJanuary = { our_amount: '10.80' }
-  expect(await ask(202601, 'decisions/', decision(upload, ofJanuary))).toMatchObject({
+  expect(await decideRow(202601, ofJanuary)).toMatchObject({
     status: 400,
-    reply: { key: ['A month has at most 10,000 decisions.'] },
+    reply: { decisions: ['A month has at most 10,000 decisions.'] },
   })
   const pair = { kind: 'company', their_key: '', our_id: 7, our_uid: null, our_name: 'Nord' }
   expect(await ask(202601, 'pairs/', { ...pair, their_name: 'One more' })).toMatchObject({ status: 400 })
@@ -86,12 +86,17 @@ it('has no more decisions and pairs than the contract allows', async () => {
 })
 
 it('pairs many lines in parts, also lines whose names were not stored for it yet', async () => {
-  await ask(202601, '', file(600))
-  const { upload } = (await read(202601)).file!
+  for (const { file: number } of (await read(202601)).files)
+    await server.request(
+      server.administrator,
+      'DELETE',
+      `/api/console/months/202601/comparison/files/${number}/`,
+    )
+  const begun = await ask(202601, '', file(600))
   const same = { company: null, company_key: 'K', company_name: 'Nord AG', reference: '' }
   const many = Array.from({ length: 600 }, (_, at) => line(at, { ...same, package: (at % 2) + 1 }))
   for (let from = 0; from < 600; from += 200)
-    await ask(202601, 'lines/', { upload, from, lines: many.slice(from, from + 200) })
+    await ask(202601, 'lines/', { file: begun.reply['file'], from, lines: many.slice(from, from + 200) })
   await server.db.update(monthLines).set({ company_identity: '', package_identity: '' })
   const pair = { kind: 'company', their_key: 'K', their_name: 'nord ag', our_uid: null, our_name: 'Nord' }
   const companiesNow = async () => new Set((await read(202601)).lines.map(({ company }) => company))
@@ -99,4 +104,23 @@ it('pairs many lines in parts, also lines whose names were not stored for it yet
     expect(await ask(202601, 'pairs/', { ...pair, our_id })).toMatchObject({ status: 204 })
     expect(await companiesNow()).toEqual(new Set([our_id]))
   }
+})
+
+it('has no more files, lines and decisions at once than the contract allows', async () => {
+  for (let files = (await read(202603)).files.length; files < maxComparedFiles; files++)
+    await ask(202603, '', file(1))
+  expect(await ask(202603, '', file(1))).toMatchObject({
+    status: 400,
+    reply: { name: ['A month has at most 10 files. Delete others first.'] },
+  })
+  const [{ file: replaces } = { file: 0 }] = (await read(202603)).files
+  const large = (part: object) =>
+    ask(202603, '', file(maxComparedLines - 8, 'large.csv', 'a', { replaces, ...part }))
+  expect(await large({})).toMatchObject({
+    status: 400,
+    reply: { lines: [expect.stringContaining('100,000')] },
+  })
+  expect(await large({ lines: 1 })).toMatchObject({ status: 201 })
+  const many = Array.from({ length: maxDecisionsAtOnce + 1 }, () => decision())
+  expect(await ask(202603, 'decisions/', { decisions: many })).toMatchObject({ status: 400 })
 })

@@ -1,89 +1,154 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { agreeing } from '#contract/comparison-results'
+import { comparisonSides, type ComparisonSide } from '#contract/month-comparisons'
 import type { WrittenMonthCompany } from '#contract/months'
-import {
-  figuresOf,
-  keyOf,
-  rowKeyOf,
-  stillHolds,
-  theirFigures,
-  type ComparedFigures,
-} from '#domain/months/compare'
+import { countsOf, judging, seenIn, stillHolds, type ComparedRow } from '#domain/months/compare'
+import { groupBy } from '#domain/group-by'
+import { decimalOf, parseDecimal } from '#domain/money'
 import { monthDecisions } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
 import type { Turn } from '../http/bind'
-import { fileOfMonth, linesAfter, revisionOf } from './comparison.store'
+import { filesOfMonth, linesAfter, revisionOf, withAuthors } from './comparison.store'
+import { lineForRows } from './row-of-month'
 
-/** Lines that are read in one turn. */
-const linesAtOnce = 1_000
+/** Lines that are read, and companies that are judged, in one turn. */
+const atOnce = 1_000
 
-/** What the file says about these rows, read a part at a time, so that others get their turn in between. */
-async function theirFiguresOf(db: Db, turn: Turn, month: number, keys: ReadonlySet<string>) {
-  const found = new Map<string, ComparedFigures[]>()
-  for (let after: number | undefined = 0; keys.size > 0 && after !== undefined;) {
+type Line = ReturnType<typeof lineForRows<Awaited<ReturnType<typeof linesAfter>>[number]>>
+type Row = ComparedRow<Line>
+
+/** All lines of a month, read a part at a time, so that others get their turn in between. */
+async function linesOf(db: Db, turn: Turn, month: number): Promise<readonly Line[]> {
+  const all: Line[] = []
+  for (let after: number | undefined = 0; after !== undefined;) {
     const from: number = after
-    const rows = await turn(() => linesAfter(db, month, from, linesAtOnce))
-    for (const row of rows) {
-      const [company, pack] = [row.company, row.package].map((id) => (id === null ? null : String(id)))
-      const key = rowKeyOf({ ...row, company: company ?? null, package: pack ?? null })
-      if (keys.has(key)) found.set(key, [...(found.get(key) ?? []), row])
-    }
-    after = rows.length === linesAtOnce ? rows.at(-1)?.id : undefined
+    const rows = await turn(() => linesAfter(db, month, from, atOnce))
+    all.push(...rows.map(lineForRows))
+    after = rows.length === atOnce ? rows.at(-1)?.id : undefined
   }
-  return new Map([...found].map(([key, rows]) => [key, theirFigures(rows)]))
+  return all
 }
 
 type OwnCompany = Pick<WrittenMonthCompany, 'id' | 'lines'>
+type Judged = { readonly side: ComparisonSide; readonly counts: ReturnType<typeof countsOf> }
 
-/** What we say about these rows. */
-function ownFigures(companies: readonly OwnCompany[], keys: ReadonlySet<string>, counts: string | null) {
-  const rows = companies.flatMap(({ id, lines }) =>
-    lines.map((line): [string, ComparedFigures] => [
-      keyOf(String(id), String(line.package), line.currency),
-      figuresOf(line, counts),
+/** Every row of a side, judged a part at a time. */
+async function judgeSide(
+  turn: Turn,
+  companies: readonly OwnCompany[],
+  lines: readonly Line[],
+  about: Judged,
+) {
+  const own = new Map(
+    companies.map(({ id, lines: own_ }) => [
+      String(id),
+      { id: String(id), lines: own_.map((line) => ({ ...line, package: String(line.package) })) },
     ]),
   )
-  return new Map(rows.filter(([key]) => keys.has(key)))
+  const judgeSome = judging([...own.values()], lines, about)
+  const byCompany = groupBy(lines, ({ company, company_identity }) => company ?? company_identity)
+  const ids = [...new Set([...own.keys(), ...byCompany.keys()])]
+  const rows: Row[] = []
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce)
+    const judged = await turn(async () =>
+      judgeSome(
+        some.flatMap((id) => own.get(id) ?? []),
+        some.flatMap((id) => byCompany.get(id) ?? []),
+      ),
+    )
+    rows.push(...judged)
+  }
+  return rows
 }
 
+type Decision = Awaited<ReturnType<typeof decisionsOf>>[number]
+/** What was decided about a month. */
+async function decisionsOf(db: Db, month: number) {
+  const rows = await db
+    .select()
+    .from(monthDecisions)
+    .where(and(eq(monthDecisions.month, month), isNotNull(monthDecisions.decision)))
+  return (await withAuthors(db, rows)).map(({ month: _month, ...row }) => row)
+}
+
+/** A row that isn't equal, as it is signed. */
+const signedRow = (row: Row, decision: Decision | undefined) => ({
+  key: row.key,
+  company: row.company,
+  company_name: row.lines[0]?.company_name ?? null,
+  package: row.package,
+  package_name: row.lines[0]?.package_name ?? null,
+  currency: row.currency,
+  result: row.result,
+  difference: row.difference,
+  ...seenIn(row),
+  files: [...new Set(row.lines.map(({ file }) => file))],
+  decision: decision
+    ? { decision: decision.decision, note: decision.note, by: decision.by, at: decision.at }
+    : null,
+})
+
+/** How many rows agree, and what they come to, in each currency. */
+const agreed = (rows: readonly Row[]) =>
+  [...groupBy(rows, ({ currency }) => currency)].map(([currency, those]) => ({
+    currency,
+    rows: those.length,
+    amount: decimalOf(
+      those.reduce((sum, { ours }) => sum + (parseDecimal(ours?.amount ?? '') ?? 0n), 0n),
+      undefined,
+    ),
+  }))
+
+const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
+
 /**
- * What is signed of a month: the file, the decisions that are about its figures and ours, and those that are about
- * others, in a stable order, with the revision that was read. `comparison` null: no file was compared.
+ * What is signed of the files of a month, in a stable order, with the revision that was read: for each side its
+ * files, the rows that aren't equal with the decisions that are about these figures, and the decisions that are
+ * about others.
  */
 export async function comparisonToSign(db: Db, turn: Turn, month: number, companies: readonly OwnCompany[]) {
-  const { file, revision, decided } = await turn(() =>
+  const { files, revision, decided } = await turn(() =>
     inSnapshot(db, async (tx) => ({
-      file: await fileOfMonth(tx, month),
+      files: await withAuthors(tx, await filesOfMonth(tx, month)),
       revision: await revisionOf(tx, month),
-      decided: await tx
-        .select()
-        .from(monthDecisions)
-        .where(and(eq(monthDecisions.month, month), isNotNull(monthDecisions.decision))),
+      decided: await decisionsOf(tx, month),
     })),
   )
-  if (!file) return { revision, comparison: null }
-  const keys = new Set(decided.map(({ key }) => key))
-  const theirs = await theirFiguresOf(db, turn, month, keys)
-  const those = new Set(decided.map(({ key }) => key.split('"', 2)[1]))
-  const ours = ownFigures(
-    companies.filter(({ id }) => those.has(String(id))),
-    keys,
-    file.counts,
-  )
-  const holds = (decision: (typeof decided)[number]) =>
-    stillHolds({ theirs: theirs.get(decision.key), ours: ours.get(decision.key) }, decision)
-  const signed = (some: typeof decided) =>
-    some
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ month: _month, at: decidedAt, ...row }) => ({ ...row, at: decidedAt.toISOString() }))
-  const { name, digest, lines, sent, counts, left_out, at } = file
+  const lines = files.length > 0 ? await linesOf(db, turn, month) : []
+  const comparisons = []
+  const rest = new Map(decided.map((one) => [one.key, one]))
+  for (const side of comparisonSides) {
+    const ofSide = files.filter((file) => file.side === side)
+    if (ofSide.length === 0) continue
+    const those = new Set(ofSide.map(({ file }) => file))
+    const about = { side, counts: countsOf(ofSide) }
+    const rows = await judgeSide(
+      turn,
+      companies,
+      lines.filter(({ file }) => those.has(file)),
+      about,
+    )
+    const differing = rows.filter(({ result }) => !agreeing.includes(result)).toSorted(byKey)
+    comparisons.push({
+      side,
+      counts: about.counts,
+      files: ofSide.map(({ month: _month, columns: _columns, answers: _answers, ...file }) => file),
+      equal: agreed(rows.filter(({ result }) => agreeing.includes(result))),
+      rows: differing.map((row) => {
+        const decision = rest.get(row.key)
+        const holds = decision !== undefined && stillHolds(row, decision)
+        if (holds) rest.delete(row.key)
+        return signedRow(row, holds ? decision : undefined)
+      }),
+    })
+  }
   return {
     revision,
-    comparison: {
-      file: { name, digest, lines, sent, counts, left_out, at: at.toISOString() },
-      decisions: signed(decided.filter(holds)),
-      // Nobody decided about the figures that are signed.
-      outdated: signed(decided.filter((decision) => !holds(decision))),
-    },
+    comparisons,
+    // Nobody decided about the figures that are signed.
+    outdated: [...rest.values()].toSorted(byKey),
+    open: comparisons.flatMap(({ rows }) => rows).filter(({ decision }) => decision === null).length,
   }
 }

@@ -1,19 +1,14 @@
-import { and, between, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, sql } from 'drizzle-orm'
 import { maxLinesInReply, type beginComparison, type getComparison } from '#contract/month-comparisons'
 import type { BodyOf, QueryOf } from '#contract/wire'
 import { companyOfLine, packageOfLine } from '#domain/months/compare'
 import { identityOf } from '#domain/months/match'
 import type { Author } from '../callers/caller'
-import {
-  monthComparisons,
-  monthDecisions,
-  monthLines,
-  monthPairs,
-  monthRevisions,
-} from '../db/comparisons.schema'
+import { monthDecisions, monthFiles, monthLines, monthPairs, monthRevisions } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { authorsIn } from '../reviews/authors.store'
+import { fillNumbers } from './numbers.store'
 
 /** The columns of this many earlier files are remembered. */
 const formCount = 24
@@ -32,24 +27,25 @@ export async function withAuthors<T extends Stamped>(db: Db, rows: readonly T[])
  * Lets one write to the comparison of a month in at a time, and counts it, so that a closing notices what
  * changed since it read.
  */
-export const raiseRevision = (tx: Db, month: number) =>
-  tx
+export async function raiseRevision(tx: Db, month: number): Promise<number> {
+  const rows = await tx
     .insert(monthRevisions)
     .values({ month, revision: 1 })
     .onConflictDoUpdate({
       target: monthRevisions.month,
       set: { revision: sql`${monthRevisions.revision} + 1` },
     })
+    .returning()
+  return one(rows).revision
+}
 
 export async function revisionOf(db: Db, month: number): Promise<number> {
   const [row] = await db.select().from(monthRevisions).where(eq(monthRevisions.month, month))
   return row?.revision ?? 0
 }
 
-export async function fileOfMonth(db: Db, month: number) {
-  const [file] = await db.select().from(monthComparisons).where(eq(monthComparisons.month, month))
-  return file
-}
+export const filesOfMonth = (db: Db, month: number) =>
+  db.select().from(monthFiles).where(eq(monthFiles.month, month)).orderBy(monthFiles.file)
 
 /** The lines of a month after one of them. */
 export const linesAfter = (db: Db, month: number, after: number, limit: number) =>
@@ -86,43 +82,41 @@ export async function readComparison(
   month: number,
   { part = 'lines', after }: QueryOf<typeof getComparison>,
 ) {
-  const file = await fileOfMonth(db, month)
-  const reply = {
-    file: (await withAuthors(db, file ? [file] : []))[0] ?? null,
-    lines: [],
-    decisions: [],
-    pairs: [],
-    forms: [],
-  }
+  const files = await withAuthors(db, await filesOfMonth(db, month))
+  const reply = { files, lines: [], decisions: [], pairs: [], forms: [] }
   if (part !== 'lines') return { ...reply, ...(await stampedPage(db, month, part, after ?? 0)) }
   const lines = await linesAfter(db, month, after ?? 0, maxLinesInReply)
   const next = lines.length === maxLinesInReply ? lines.at(-1)!.id : null
   if (after !== undefined) return { ...reply, lines, next }
   const forms = await db
-    .select({ columns: monthComparisons.columns, answers: monthComparisons.answers })
-    .from(monthComparisons)
-    .orderBy(desc(monthComparisons.at))
+    .select({ columns: monthFiles.columns, answers: monthFiles.answers })
+    .from(monthFiles)
+    .orderBy(desc(monthFiles.at))
     .limit(formCount)
   return { ...reply, lines, next, forms }
 }
 
-/** Takes the place of the file before, and of its lines. */
+/** Stores a file by the revision that it begins with, in the place of another. */
 export async function storeFile(
   tx: Db,
-  month: number,
-  { by, at, answers = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
+  { month, file }: FileKey,
+  { replaces, by, at, answers = null, ...body }: BodyOf<typeof beginComparison> & Stamped,
 ) {
-  const values = { ...body, answers, sent: 0, by, at }
-  const rows = await tx
-    .insert(monthComparisons)
-    .values({ month, upload: 1, ...values })
-    .onConflictDoUpdate({
-      target: monthComparisons.month,
-      set: { ...values, upload: sql`${monthComparisons.upload} + 1` },
-    })
-    .returning()
-  await tx.delete(monthLines).where(eq(monthLines.month, month))
-  return one(rows)
+  if (replaces !== null) await deleteFile(tx, { month, file: replaces })
+  return one(
+    await tx
+      .insert(monthFiles)
+      .values({ month, file, ...body, answers, sent: 0, by, at })
+      .returning(),
+  )
+}
+
+type FileKey = { readonly month: number; readonly file: number }
+const isFile = ({ month, file }: FileKey) => and(eq(monthFiles.month, month), eq(monthFiles.file, file))
+
+export async function deleteFile(tx: Db, key: FileKey): Promise<void> {
+  await tx.delete(monthFiles).where(isFile(key))
+  await tx.delete(monthLines).where(and(eq(monthLines.month, key.month), eq(monthLines.file, key.file)))
 }
 
 /** What the lines of a company and of a package are found by. */
@@ -133,49 +127,49 @@ export const identitiesOf = (
   package_identity: identityOf(packageOfLine(line)),
 })
 
+/** Adds the next lines of a file. Numbers of the PSA that are still missing come from them. */
 export async function addLines(
   tx: Db,
-  month: number,
-  lines: readonly Omit<typeof monthLines.$inferInsert, 'month'>[],
+  { month, file }: FileKey,
+  lines: readonly Omit<typeof monthLines.$inferInsert, 'month' | 'file'>[],
+  stamp: Stamped,
 ) {
-  await tx.insert(monthLines).values(lines.map((line) => ({ ...line, ...identitiesOf(line), month })))
+  const added = await tx
+    .insert(monthLines)
+    .values(lines.map((line) => ({ ...line, ...identitiesOf(line), month, file })))
+    .returning({ id: monthLines.id })
+  await fillNumbers(tx, and(eq(monthLines.month, month), gte(monthLines.id, added[0]!.id)), stamp)
   const rows = await tx
-    .update(monthComparisons)
-    .set({ sent: sql`${monthComparisons.sent} + ${lines.length}` })
-    .where(eq(monthComparisons.month, month))
+    .update(monthFiles)
+    .set({ sent: sql`${monthFiles.sent} + ${lines.length}` })
+    .where(isFile({ month, file }))
     .returning()
   return one(rows)
 }
 
-export async function decisionAbout(tx: Db, month: number, key: string) {
-  const [row] = await tx
+export async function decisionsAbout(tx: Db, month: number, keys: readonly string[]) {
+  const rows = await tx
     .select()
     .from(monthDecisions)
-    .where(and(eq(monthDecisions.month, month), eq(monthDecisions.key, key)))
-  return row
+    .where(and(eq(monthDecisions.month, month), inArray(monthDecisions.key, keys)))
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 export async function countDecisions(tx: Db, month: number): Promise<number> {
   return one(await tx.select({ n: count() }).from(monthDecisions).where(eq(monthDecisions.month, month))).n
 }
 
-export async function storeDecision(tx: Db, row: typeof monthDecisions.$inferInsert) {
-  const { month: _month, key: _key, ...set } = row
-  return one(
-    await tx
-      .insert(monthDecisions)
-      .values(row)
-      .onConflictDoUpdate({ target: [monthDecisions.month, monthDecisions.key], set })
-      .returning(),
-  )
-}
-
-/** The customers’ own numbers in a PSA, of companies in a range of ids, as the newest files have them. */
-export async function referencesOf(db: Db, from: number, to: number): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .selectDistinctOn([monthLines.company], { company: monthLines.company, reference: monthLines.reference })
-    .from(monthLines)
-    .where(and(between(monthLines.company, from, to), ne(monthLines.reference, '')))
-    .orderBy(monthLines.company, desc(monthLines.month), desc(monthLines.id))
-  return new Map(rows.flatMap((row) => (row.company === null ? [] : [[row.company, row.reference] as const])))
+export async function storeDecisions(tx: Db, rows: readonly (typeof monthDecisions.$inferInsert)[]) {
+  if (rows.length === 0) return []
+  const { month: _month, key: _key, ...columns } = getTableColumns(monthDecisions)
+  return tx
+    .insert(monthDecisions)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [monthDecisions.month, monthDecisions.key],
+      set: Object.fromEntries(
+        Object.entries(columns).map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+      ),
+    })
+    .returning()
 }

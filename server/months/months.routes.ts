@@ -19,7 +19,7 @@ import { behind, type Door } from '../http/door'
 import type { Deps } from '../http/route-deps'
 import { allowClosing, readToSign, signClosing } from './close-month'
 import { changedSince } from './comparison.errors'
-import { raiseRevision, revisionOf } from './comparison.store'
+import { raiseRevision } from './comparison.store'
 import { comparisonToSign } from './comparison-to-sign'
 import { closingsOf, fileOf, insertClosing, oldestLine, reopen } from './closing.store'
 import { knownByTriggers, type Known, type ReadKnown } from './completeness'
@@ -125,15 +125,15 @@ function writes(app: FastifyInstance, deps: Deps, door: MonthsDoor): void {
       })
       const whole = await readToSign(deps.db, turn, month, door.known)
       const { companies } = whole.whole
-      const { comparison, revision } = await comparisonToSign(deps.db, turn, month.id, companies)
-      const row = await turn(() => signClosing(deps.db, caller, month, { ...whole, comparison }, now))
+      const { revision, ...compared } = await comparisonToSign(deps.db, turn, month.id, companies)
+      const row = await turn(() => signClosing(deps.db, caller, month, { ...whole, ...compared }, now))
       return turn(() =>
         door.write(deps.db, caller, closeMonth.needs, async (tx, by) => {
           await door.allow(tx, by)
-          await raiseRevision(tx, month.id)
+          const raised = await raiseRevision(tx, month.id)
           // Another closing has raised it too, and is the better answer.
           await allowClosing(tx, by, month, now, door.known)
-          if ((await revisionOf(tx, month.id)) !== revision + 1) throw changedSince()
+          if (raised !== revision + 1) throw changedSince()
           await insertClosing(tx, row)
           await record(tx, {
             ...aboutMonth(month, door.nodes(by)),

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, max, min, sql } from 'drizzle-orm'
 import { maxCompaniesOfMonth, type WrittenMonthCompany } from '#contract/months'
+import { maxId } from '#contract/wire'
 import { groupBy } from '#domain/group-by'
 import { dayOf, dayText, endOf, linesOf, type Day, type Held, type Price } from '#domain/months/rule'
 import { audit } from '../db/audit.schema'
-import { referencesOf } from './comparison.store'
 import { licenceChanges, priceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { nodes } from '../db/schema'
+import { numbersOf } from './numbers.store'
 import { lastNodes } from './walks.store'
 
 export type Days = { readonly first: Day; readonly last: Day }
@@ -41,18 +42,22 @@ async function pricesUntil(db: Db, last: Day): Promise<PricesOfPackage> {
 }
 
 /** What stood at the end of each day on which something changed; changes before the first day count on it. */
-async function rowsOf(db: Db, { first, last }: Days, after: number, limit: number) {
+async function rowsOf(db: Db, { first, last }: Days, { after = 0, limit = maxCompaniesOfMonth, only }: Part) {
   const { company_id, package_id, at, id } = licenceChanges
   const before = lt(at, endOf(last))
-  const page = await db
-    .selectDistinct({ company_id })
-    .from(licenceChanges)
-    .where(and(gt(company_id, after), before))
-    .orderBy(company_id)
-    .limit(limit)
+  const page = only
+    ? []
+    : await db
+        .selectDistinct({ company_id })
+        .from(licenceChanges)
+        .where(and(gt(company_id, after), before))
+        .orderBy(company_id)
+        .limit(limit)
   const ids = page.map((row) => row.company_id)
   // A range, which the index of companies finds at once.
-  const inPage = and(gt(company_id, after), lte(company_id, ids.at(-1) ?? after))
+  const inPage = only
+    ? inArray(company_id, [...only])
+    : and(gt(company_id, after), lte(company_id, ids.at(-1) ?? after))
   // No parameter: the database must see that both places have the same expression.
   const day = sql<number>`greatest((${at} at time zone 'UTC')::date - date '1970-01-01', ${sql.raw(String(first))})`
   const rows = await db
@@ -106,41 +111,46 @@ function companyOf(
   }
 }
 
-/** A part of a month: the companies after one, by id. */
-export async function readCompanies(
-  db: Db,
-  days: Days,
-  {
-    after = 0,
-    limit = maxCompaniesOfMonth,
-  }: { readonly after?: number | undefined; readonly limit?: number | undefined },
-) {
+/** The companies after one, by id, or only some. */
+type Part = {
+  readonly after?: number | undefined
+  readonly limit?: number | undefined
+  readonly only?: readonly number[]
+}
+
+/** A part of a month. */
+export async function readCompanies(db: Db, days: Days, part: Part) {
   const prices = await pricesUntil(db, days.last)
-  const { rows, next } = await rowsOf(db, days, after, limit)
+  const { rows, next } = await rowsOf(db, days, part)
   const companies = [...groupBy(rows, ({ company_id }) => company_id).values()].flatMap(
     (those) => companyOf(those, prices, days) ?? [],
   )
+  const items = await numbersOf(db, 'package', 0, maxId)
   const packages = [...new Map(rows.map((row) => [row.package_id, row])).values()].map((row) => {
     const priced = prices.get(row.package_id)
     const last = priced?.prices.at(-1)
+    const item = items.get(row.package_id)
     return {
       id: row.package_id,
       name: priced?.name ?? row.package_name,
       type: row.package_type,
       price_monthly: last?.price ?? null,
       currency: last?.currency ?? '',
+      ...(item && { reference: item }),
     }
   })
   const restored = await restoredOf(
     db,
     companies.map(({ id }) => id),
   )
-  const references = await referencesOf(db, after, companies.at(-1)?.id ?? after)
+  const [first = 0, last = 0] = [companies[0]?.id, companies.at(-1)?.id]
+  const references = await numbersOf(db, 'company', Math.min(first, ...restored.values()), last)
   return {
     packages,
     nodes: await nodesOf(db, companies),
     companies: companies.map((one) => {
-      const [restores, reference] = [restored.get(one.id), references.get(one.id)]
+      const restores = restored.get(one.id)
+      const reference = references.get(one.id) ?? references.get(restores ?? 0)
       return { ...one, ...(restores && { restores }), ...(reference && { reference }) }
     }),
     next,

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
-import type { pairKinds } from '#contract/month-comparisons'
+import type { pairKinds } from '#contract/comparison-decisions'
 import type { IdNumber } from '#contract/shape'
 import { identityOf, type Theirs } from '#domain/months/match'
 import { monthLines, monthPairs } from '../db/comparisons.schema'
@@ -7,6 +7,7 @@ import { licenceChanges, priceChanges } from '../db/months.schema'
 import type { Db } from '../db/open'
 import { exists, one } from '../db/query'
 import { identitiesOf } from './comparison.store'
+import { fillNumbers } from './numbers.store'
 
 type Kind = (typeof pairKinds)[number]
 /** What a name means: one of ours, or nothing yet. */
@@ -33,6 +34,15 @@ export async function fillIdentities(tx: Db, month: number): Promise<boolean> {
 
 const linesOf = (month: number, kind: Kind, theirs: Theirs) =>
   and(eq(monthLines.month, month), eq(columnsOf[kind].identity, identityOf(theirs)))
+
+/** Takes the numbers that lines of this name have in the PSA. */
+export const fillFromPaired = (
+  tx: Db,
+  month: number,
+  kind: Kind,
+  theirs: Theirs,
+  stamp: Parameters<typeof fillNumbers>[2],
+) => fillNumbers(tx, linesOf(month, kind, theirs), stamp)
 
 /** Whether lines of this name belong to none of ours. */
 export const hasOpenLines = (tx: Db, month: number, kind: Kind, theirs: Theirs): Promise<boolean> =>

@@ -48,7 +48,7 @@ const file = {
   answers,
   left_out: [{ why: 'tax', currency: 'EUR', lines: 1, amount: '6.93' }],
 }
-const begun = { ...file, upload: 1, sent: 0, by, at: '2026-04-02T09:00:00.000Z' }
+const begun = { ...file, file: 1, side: 'vendor', sent: 0, by, at: '2026-04-02T09:00:00.000Z' }
 const line = {
   company_name: 'Acme',
   company_key: '',
@@ -123,19 +123,25 @@ export const monthExamples = {
   closeMonth: { params, reply: closed },
   reopenMonth: { params, body: { reason: 'The vendor corrected a line.' }, reply: facts },
   getClosing: { params: { ...params, closing: '4' } },
-  beginComparison: { params, body: file, reply: begun },
+  beginComparison: { params, body: { side: 'vendor', replaces: null, ...file }, reply: begun },
   sendComparisonLines: {
     params,
-    body: { upload: 1, from: 0, lines: [line] },
+    body: { file: 1, from: 0, lines: [line] },
     reply: { ...begun, sent: 1 },
   },
-  decideComparison: { params, body: { upload: 1, version: 0, ...decision }, reply: decided },
+  deleteComparisonFile: { params: { ...params, file: '1' } },
+  decideComparison: {
+    params,
+    body: { decisions: [{ version: 0, ...decision }] },
+    reply: { decided: [decided], refused: [] },
+  },
+  setMonthNumbers: { body: { numbers: [{ kind: 'company', our_id: 7, number: 'K-1007' }] } },
   pairComparison: { params, body: pair },
   getComparison: {
     params,
     reply: {
-      file: { ...begun, sent: 1 },
-      lines: [line],
+      files: [{ ...begun, sent: 1 }],
+      lines: [{ ...line, file: 1 }],
       decisions: [decided],
       pairs: [{ ...pair, by, at: '2026-04-02T09:05:00.000Z' }],
       forms: [{ columns: file.columns, answers }],

@@ -95,7 +95,7 @@ function Take({ lines, isSingle, onClose }: Props & { isSingle: boolean }) {
   const bulk = useRunMany<Plan>({
     idOf: ({ line }) => line.id,
     apply,
-    inOrder: true,
+    atOnce: 1,
     onOver: () => void queryClient.invalidateQueries(),
   })
   const skippedWords = (one: Plan): string | undefined => {

@@ -42,6 +42,8 @@ export type BulkAction<Row> = {
   readonly about?: (row: Row) => string
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string, key: string | undefined) => Promise<Done>
+  /** How many rows are changed at once. */
+  readonly atOnce?: number
   /** Whether its requests carry the key, so that our own server repeats none. */
   readonly isKeyed?: true
   /**

@@ -23,25 +23,28 @@ import { useFocusLeft } from '../ui/overlay/focus-left'
 import { Name } from '../ui/name'
 import { showToast } from '../ui/overlay/toast'
 import { Day } from '../ui/time/time'
-import { counted } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
 import { comparisonQuery } from '../queries/month-comparisons'
 import { errorWords } from '../errors/error-words'
-import { openRows, ownMonth, resultRows } from './comparison/comparison-rows'
+import { isCut } from './comparison/compared-files'
+import { openRows, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
 import { monthAddress, monthName, whyOpen } from './month-words'
 
 /** What is missing. The month can be closed all the same. */
 function Missing({ month }: { month: WholeMonth }) {
   const { data } = useQuery(comparisonQuery(month.facts.id))
   if (!data) return null
-  const { file } = data
-  const open = file ? openRows(resultRows(ownMonth(month), data)).length : 0
+  const own = ownMonth(month)
+  const open = (['vendor', 'own'] as const).flatMap((side) => openRows(resultRows(own, sideOf(data, side))))
+  const cut = data.files.filter(isCut)
   const unpriced = rowsOf(month).filter(({ amount }) => amount === null).length
   const missing = [
-    !file && 'No file was compared.',
-    file &&
-      file.sent < file.lines &&
-      `Only ${file.sent} of ${counted(file.lines, 'line')} of the file were sent.`,
-    open > 0 && `${counted(open, 'difference is', 'differences are')} not decided.`,
+    data.files.length === 0 && 'No file was compared.',
+    ...cut.map(
+      ({ name, sent, lines }) =>
+        `Only ${formatNumber(sent)} of ${counted(lines, 'line')} of ${name} were sent.`,
+    ),
+    open.length > 0 && `${counted(open.length, 'difference is', 'differences are')} not decided.`,
     unpriced > 0 && `${counted(unpriced, 'line has', 'lines have')} no price.`,
   ].filter((words) => typeof words === 'string')
   return missing.map((words) => (

@@ -179,9 +179,10 @@ test('a closed month comes from its signed file, and only people close and reope
 
 test('says before the signing what is missing', async () => {
   const file = {
+    file: 1,
+    side: 'vendor' as const,
     name: 'a.csv',
     digest: 'a'.repeat(64),
-    upload: 1,
     lines: 2,
     sent: 1,
     counts: null,
@@ -192,14 +193,14 @@ test('says before the signing what is missing', async () => {
     at: closing.closed_at,
   }
   const app = api().on(getComparison, () =>
-    reply(getComparison, { file, lines: [], decisions: [], pairs: [], forms: [], next: null }),
+    reply(getComparison, { files: [file], lines: [], decisions: [], pairs: [], forms: [], next: null }),
   )
   const person = { id: '9', employee: '9', name: 'Ada', email: 'ada@example.com', keeper: false }
   await showApp(app, '/billing/months/2026-02')
   await act(() => beginAsPerson({ person, since: Date.now(), isNew: false }))
   await userEvent.click(await screen.findByRole('button', { name: 'Close and sign' }))
   const dialog = await screen.findByRole('dialog', { name: 'Close February 2026?' })
-  expect(await within(dialog).findByText('Only 1 of 2 lines of the file were sent.')).toBeVisible()
+  expect(await within(dialog).findByText('Only 1 of 2 lines of a.csv were sent.')).toBeVisible()
   expect(within(dialog).getByText('4 differences are not decided.')).toBeVisible()
   expect(within(dialog).getByText('1 line has no price.')).toBeVisible()
 })
@@ -294,7 +295,6 @@ test('a month that has ended is read again, if it was read while it ran', async 
 
 test('says why somebody who bills needs Cascade Permissions', async () => {
   await showApp(api(), '/billing/months', ['msp_billing_administrator', 'msp_view_managed_company'])
-  expect(
-    await screen.findByText(/^You need .* to see months, because a bill covers every node\./),
-  ).toBeVisible()
+  const words = await screen.findByText(/^You need .* to see months, because a bill covers every node\./)
+  expect(words).toBeVisible()
 })

@@ -1,18 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
+import {
+  comparisonDecisions,
+  decideComparison,
+  maxDecisionsAtOnce,
+  pairComparison,
+  setMonthNumbers,
+  type ComparisonDecision,
+} from '#contract/comparison-decisions'
 import { comparisonResults } from '#contract/comparison-results'
 import {
   beginComparison,
-  comparisonDecisions,
   comparisonParts,
-  decideComparison,
+  deleteComparisonFile,
   getComparison,
   maxLinesAtOnce,
-  pairComparison,
   sendComparisonLines,
   type ComparedFile,
   type Comparison,
 } from '#contract/month-comparisons'
 import { maxBodyBytes, type BodyInputOf } from '#contract/wire'
+import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { listShape } from '../lib/list-search'
@@ -21,6 +28,8 @@ import { monthsQuery } from './months'
 
 export const comparisonSearch = searchOf(() => ({
   ...listShape,
+  /** Empty: the vendors’ invoices. */
+  side: oneOf(['own'], ''),
   /** The id of a column; empty: the largest difference first. */
   ordering: freeText(40),
   /** Empty: whatever is not equal. */
@@ -41,9 +50,9 @@ async function readComparison(id: string, signal: AbortSignal): Promise<Comparis
   const pages = (await Promise.all(comparisonParts.map((part) => pagesOf(id, part, signal)))).flat()
   // The first page of lines: the only one with the forms.
   const [first] = pages
-  // Another file took the place of this one meanwhile.
-  if (!first || pages.some(({ file }) => file?.upload !== first.file?.upload))
-    return readComparison(id, signal)
+  // A file was begun, replaced or deleted meanwhile.
+  const filesOf = ({ files }: Comparison) => files.map(({ file }) => file).join()
+  if (!first || pages.some((page) => filesOf(page) !== filesOf(first))) return readComparison(id, signal)
   return {
     ...first,
     lines: pages.flatMap(({ lines }) => lines),
@@ -70,11 +79,11 @@ export const beginFile = (month: string, body: BodyInputOf<typeof beginCompariso
 type SentLine = BodyInputOf<typeof sendComparisonLines>['lines'][number]
 
 /** As many of the next lines as a request can have. */
-export function nextBatch<T>(lines: readonly T[], from: number): readonly T[] {
+export function nextBatch<T>(lines: readonly T[], from: number, most = maxLinesAtOnce): readonly T[] {
   const sizeOf = (line: T) => new TextEncoder().encode(JSON.stringify(line)).length + 1
   const batch: T[] = []
   let room = maxBodyBytes - 1_000
-  for (const line of lines.slice(from, from + maxLinesAtOnce)) {
+  for (const line of lines.slice(from, from + most)) {
     room -= sizeOf(line)
     if (room < 0) break
     batch.push(line)
@@ -90,32 +99,85 @@ export async function sendLines(
   { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: (file: ComparedFile) => void },
 ): Promise<void> {
   for (let now = file; now.sent < lines.length;) {
-    const body = { upload: now.upload, from: now.sent, lines: [...nextBatch(lines, now.sent)] }
+    const body = { file: now.file, from: now.sent, lines: [...nextBatch(lines, now.sent)] }
     now = await call(sendComparisonLines, { params: { id: month }, body, signal })
     onSent(now)
   }
-  // Its companies have the numbers of the other program now.
-  void queryClient.invalidateQueries({ queryKey: monthsQuery.queryKey })
+  void refreshNumbers()
 }
 
-/** Stores a decision, and shows it without reading the month again. */
-export async function decide(month: string, body: BodyInputOf<typeof decideComparison>) {
-  try {
-    const decided = await call(decideComparison, { params: { id: month }, body })
-    queryClient.setQueryData(
-      comparisonQuery(month).queryKey,
-      (now) =>
-        now && { ...now, decisions: [...now.decisions.filter(({ key }) => key !== decided.key), decided] },
-    )
-    return decided
-  } catch (error) {
-    // Somebody else may have decided.
-    void refreshComparison(month)
-    throw error
+/** Companies and packages can have other numbers of the PSA now. */
+const refreshNumbers = () => queryClient.invalidateQueries({ queryKey: monthsQuery.queryKey })
+
+export async function deleteFile(month: string, file: number): Promise<void> {
+  await call(deleteComparisonFile, { params: { id: month, file: String(file) } })
+  await refreshComparison(month)
+}
+
+export async function storeNumbers(numbers: BodyInputOf<typeof setMonthNumbers>['numbers']): Promise<void> {
+  for (let from = 0; from < numbers.length; from += nextBatch(numbers, from).length)
+    await call(setMonthNumbers, { body: { numbers: [...nextBatch(numbers, from)] } })
+  await refreshNumbers()
+}
+
+type Decision = BodyInputOf<typeof decideComparison>['decisions'][number]
+type Asked = {
+  readonly decision: Decision
+  readonly resolve: (stored: ComparisonDecision) => void
+  readonly reject: (error: unknown) => void
+}
+const asked = new Map<string, Asked[]>()
+
+/** Stores a decision, and shows it without reading the month again. Those of one moment go together. */
+export const decide = (month: string, decision: Decision): Promise<ComparisonDecision> =>
+  new Promise((resolve, reject) => {
+    const those = asked.get(month) ?? []
+    if (those.length === 0) queueMicrotask(() => void sendDecisions(month))
+    asked.set(month, [...those, { decision, resolve, reject }])
+  })
+
+async function sendDecisions(month: string): Promise<void> {
+  const all = asked.get(month) ?? []
+  asked.delete(month)
+  const decisions = all.map(({ decision }) => decision)
+  for (let from = 0; from < all.length;) {
+    const batch = nextBatch(decisions, from, maxDecisionsAtOnce)
+    const those = all.slice(from, from + batch.length)
+    from += batch.length
+    try {
+      const reply = await call(decideComparison, { params: { id: month }, body: { decisions: [...batch] } })
+      showDecided(month, reply.decided)
+      for (const { decision, resolve, reject } of those) {
+        const stored = reply.decided.find(({ key }) => key === decision.key)
+        if (stored) resolve(stored)
+        else reject(refusal(reply.refused.find(({ key }) => key === decision.key)?.why))
+      }
+      // Somebody else decided, or the figures changed.
+      if (reply.refused.length > 0) void refreshComparison(month)
+    } catch (error) {
+      for (const { reject } of those) reject(error)
+      void refreshComparison(month)
+    }
   }
+}
+
+const refusal = (said: string | undefined) =>
+  new ApiError({
+    problem: { kind: 'conflict' },
+    operation: decideComparison.name,
+    ...(said !== undefined && { said }),
+  })
+
+const showDecided = (month: string, decided: readonly ComparisonDecision[]) => {
+  const keys = new Set(decided.map(({ key }) => key))
+  queryClient.setQueryData(
+    comparisonQuery(month).queryKey,
+    (now) => now && { ...now, decisions: [...now.decisions.filter(({ key }) => !keys.has(key)), ...decided] },
+  )
 }
 
 export async function pairNames(month: string, body: BodyInputOf<typeof pairComparison>): Promise<void> {
   await call(pairComparison, { params: { id: month }, body })
+  void refreshNumbers()
   await refreshComparison(month)
 }

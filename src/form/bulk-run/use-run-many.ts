@@ -20,8 +20,8 @@ type Options<Row> = {
   apply: (row: Row, key: string | undefined) => Promise<Done>
   /** Whether the requests carry the key. */
   isKeyed?: boolean
-  /** Whether each row waits for the one before it. */
-  inOrder?: boolean
+  /** How many rows are tried at once. */
+  atOnce?: number | undefined
   /** Called when the last request has ended. */
   onOver: () => void
 }
@@ -35,7 +35,7 @@ const awake: typeof runMany = (run) =>
 /**
  * An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried.
  */
-export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, inOrder = false }: Options<Row>) {
+export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce = 2 }: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ItemOutcome>>(new Map())
   const [pause, setPause] = useState<Pause>()
@@ -66,7 +66,7 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, inOrder 
     const { until, stopped } = await awake({
       items: rows,
       signal,
-      ...(inOrder && { atOnce: 1 }),
+      atOnce,
       notBefore: notBefore.current,
       attempt: async (row) => {
         if (!navigator.onLine) return offlineAttempt

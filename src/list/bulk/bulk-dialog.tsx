@@ -153,6 +153,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     idOf: ({ id }) => id,
     apply: (row, key) => action.apply(row, value, key),
     isKeyed: action.isKeyed ?? false,
+    atOnce: action.atOnce,
     onOver: kind.refresh,
   })
   const { skipped, able } = usePart(action, all, value)

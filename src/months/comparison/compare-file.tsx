@@ -1,5 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
-import { maxComparedLines, type ComparedFile, type Comparison } from '#contract/month-comparisons'
+import {
+  maxComparedLines,
+  type ComparedFile,
+  type Comparison,
+  type ComparisonSide,
+} from '#contract/month-comparisons'
 import type { InvoiceField } from '#domain/months/invoice-fields'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { useFileDrop } from '../../form/files/file-drop'
@@ -71,8 +76,16 @@ const LeftOut = ({ lines }: { lines: readonly NotCompared[] }) => (
 
 type Sending = { readonly file: ComparedFile | undefined; readonly problem: string | undefined }
 
+type Target = {
+  own: OwnMonth
+  /** What the figures of the file are. */
+  side: ComparisonSide
+  /** The number of the file that it takes the place of. */
+  replaces: number | null
+}
+
 /** Sends the prepared lines; what was sent stays, and the rest can be sent later. */
-function useSending(own: OwnMonth, onDone: () => void) {
+function useSending({ own, side, replaces }: Target, onDone: () => void) {
   const [sending, setSending] = useState<Sending>()
   const abort = useRef<AbortController>(undefined)
   const send = async (chosen: Chosen, prepared: PreparedFile) => {
@@ -81,7 +94,7 @@ function useSending(own: OwnMonth, onDone: () => void) {
     const note = (problem?: string) => setSending({ file, problem })
     note()
     try {
-      file ??= await begin(own.id, chosen, prepared)
+      file ??= await begin({ month: own.id, side, replaces }, chosen, prepared)
       note()
       await sendLines(own.id, file, prepared.lines, {
         signal,
@@ -192,18 +205,19 @@ function SendBar({ count, sending, why, onSend, onStop }: SendProps) {
   )
 }
 
-type Props = Given & {
-  onDone: () => void
-  /** Goes back to the file that is there; undefined if none is. */
-  onCancel: (() => void) | undefined
-}
+type Props = Given &
+  Target & {
+    onDone: () => void
+    /** Goes back to the files that are there; undefined if none is. */
+    onCancel: (() => void) | undefined
+  }
 
 /** Chooses a file, says what its columns are, and sends its lines. */
-export function CompareFile({ own, comparison, onDone, onCancel }: Props) {
+export function CompareFile({ own, comparison, side, replaces, onDone, onCancel }: Props) {
   const { chosen, setChosen, problem, take } = useChosenFile()
   const columns = usePrepared({ own, comparison }, chosen)
   const { prepared, said } = columns
-  const { sending, send, stop, forget } = useSending(own, onDone)
+  const { sending, send, stop, forget } = useSending({ own, side, replaces }, onDone)
   const isBusy = sending !== undefined && sending.problem === undefined
   const choose = (files: readonly File[]) => {
     if (isBusy) return
@@ -215,8 +229,10 @@ export function CompareFile({ own, comparison, onDone, onCancel }: Props) {
   return (
     <section aria-label="Compare with a file" className="card flex max-w-5xl flex-col gap-3 p-4">
       <p className="text-soft">
-        Choose or drop the vendor’s invoice or an export of your PSA as CSV. This browser reads it; the file
-        itself isn’t stored.
+        {side === 'vendor'
+          ? 'Choose or drop a vendor’s invoice as CSV. A month can have several; they are added up.'
+          : 'Choose or drop what you bill, such as an export of your PSA, as CSV. Numbers of customers and items that are missing here are taken from it.'}{' '}
+        This browser reads it; the file itself isn’t stored.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <FilePicker isOff={isBusy} onFiles={choose} />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { Comparison } from '#contract/month-comparisons'
 import { agreeing, comparisonResults } from '#contract/comparison-results'
-import { comparisonDecisions, getComparison } from '#contract/month-comparisons'
+import { comparisonDecisions } from '#contract/comparison-decisions'
+import { getComparison } from '#contract/month-comparisons'
 import { decimalOf, parseDecimal } from '#domain/money'
 import { groupBy } from '#domain/group-by'
 import { dash } from '../../lib/dates'
@@ -14,7 +14,7 @@ import { readingOf, useMadeList } from '../../list/use-list'
 import { refreshComparison, type ComparisonSearch } from '../../queries/month-comparisons'
 import type { Column } from '../../table/column'
 import { Button } from '../../ui/button'
-import { countsOf, likelyCompanies, type OwnMonth, type ResultRow } from './comparison-rows'
+import { likelyCompanies, type OwnMonth, type ResultRow, type SideOfMonth } from './comparison-rows'
 import { decisionWords, resultWords } from './comparison-words'
 import { DecideDialog, decideMany } from './decide'
 
@@ -110,8 +110,11 @@ const text = (id: string, label: string, value: (row: ResultRow) => string) => (
   cell: value,
 })
 
-const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): readonly Column<ResultRow>[] => {
-  const counts = countsOf(comparison)
+const columnsOf = (
+  { counts, files }: SideOfMonth,
+  open: (row: ResultRow) => void,
+): readonly Column<ResultRow>[] => {
+  const names = new Map(files.map(({ file, name }) => [file, name]))
   const unit = counts === 'licence_days' ? 'days' : 'licences'
   return [
     {
@@ -154,6 +157,17 @@ const columnsOf = (comparison: Comparison, open: (row: ResultRow) => void): read
     ...(counts === null
       ? []
       : [number('theirs', `File, ${unit}`, 'theirs'), number('ours', `Here, ${unit}`, 'ours')]),
+    ...(files.length > 1
+      ? [
+          {
+            ...text('files', 'Files', ({ lines }) =>
+              [...new Set(lines.map(({ file }) => names.get(file) ?? ''))].join(', '),
+            ),
+            isName: true as const,
+            grow: 20,
+          },
+        ]
+      : []),
     { ...text('currency', 'Currency', (row) => row.currency), width: 5.5, extra: true },
     { ...text('note', 'Note', (row) => row.decided?.note ?? ''), grow: 20 },
     { ...text('by', 'Decided by', (row) => row.decided?.by.name ?? ''), isName: true, extra: true },
@@ -173,7 +187,7 @@ function sumsOf(rows: readonly ResultRow[]): string {
 
 type Props = {
   own: OwnMonth
-  comparison: Comparison
+  compared: SideOfMonth
   rows: readonly ResultRow[]
   readAt: number
   search: ComparisonSearch
@@ -192,7 +206,7 @@ const unmetFirst = <T extends { id: string }>(all: readonly T[], met: ReadonlySe
 /** The differences, each with what was decided. */
 export function ComparisonList({
   own,
-  comparison,
+  compared,
   rows,
   readAt,
   search,
@@ -207,21 +221,21 @@ export function ComparisonList({
     () => ({ ...kindOf(own.id), ...(reason === undefined ? {} : { bulk: [] }) }),
     [own.id, reason],
   )
-  // Rows of another month have the same names.
-  useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id])
+  // Rows of another month or side have the same names.
+  useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id, compared.side])
   const withEqual = search.result === 'all'
   const shown = useMemo(
     () => (withEqual ? rows : rows.filter(({ result }) => !agreeing.includes(result))),
     [rows, withEqual],
   )
-  const columns = useMemo(() => columnsOf(comparison, setOpened), [comparison])
+  const columns = useMemo(() => columnsOf(compared, setOpened), [compared])
   const options = useMemo(
     () =>
       opened && {
-        companies: likelyCompanies(own, comparison, opened),
-        packages: unmetFirst(own.packages, new Set(comparison.lines.map((line) => line.package))),
+        companies: likelyCompanies(own, compared, opened),
+        packages: unmetFirst(own.packages, new Set(compared.lines.map((line) => line.package))),
       },
-    [own, comparison, opened],
+    [own, compared, opened],
   )
   const made = useMemo(() => readingOf(shown, readAt), [shown, readAt])
   const list = useMadeList<ResultRow, ComparisonSearch>(made)

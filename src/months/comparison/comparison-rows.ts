@@ -1,7 +1,8 @@
 import { agreeing } from '#contract/comparison-results'
-import { type Comparison, type ComparisonDecision } from '#contract/month-comparisons'
+import type { ComparisonDecision } from '#contract/comparison-decisions'
+import type { Comparison, ComparisonSide } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
-import { companyOfLine, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
+import { companyOfLine, countsOf, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { sameNameKey } from '#domain/folding'
 import type { Ledger } from '#domain/months/ledger'
 import { identityOf } from '#domain/months/match'
@@ -12,7 +13,7 @@ type Named = { readonly id: string; readonly name: string }
 export type OwnMonth = {
   readonly id: string
   readonly companies: readonly MonthCompany[]
-  readonly packages: readonly Named[]
+  readonly packages: readonly (Named & { readonly reference?: string | undefined })[]
 }
 
 export const ownMonth = ({ facts, companies, packages }: Ledger): OwnMonth => ({
@@ -25,7 +26,6 @@ export const ownMonth = ({ facts, companies, packages }: Ledger): OwnMonth => ({
 export type ResultRow = Omit<ComparedRow<Comparison['lines'][number]>, 'key'> & {
   readonly id: string
   readonly month: string
-  readonly upload: number
   readonly companyName: string
   readonly packageName: string
   /** The last decision; `isCurrent`: it is about the figures as they are. */
@@ -37,17 +37,27 @@ export type ResultRow = Omit<ComparedRow<Comparison['lines'][number]>, 'key'> & 
   readonly isUnmatched: boolean
 }
 
-export const countsOf = ({ file }: Comparison): 'licences' | 'licence_days' | null =>
-  file?.counts === 'licences' || file?.counts === 'licence_days' ? file.counts : null
+/** What a month has of one side. */
+export type SideOfMonth = Omit<Comparison, 'next'> & {
+  readonly side: ComparisonSide
+  readonly counts: ReturnType<typeof countsOf>
+}
+export function sideOf(comparison: Comparison, side: ComparisonSide): SideOfMonth {
+  const files = comparison.files.filter((one) => one.side === side)
+  const numbers = new Set(files.map(({ file }) => file))
+  const lines = comparison.lines.filter(({ file }) => numbers.has(file))
+  return { ...comparison, side, files, lines, counts: countsOf(files) }
+}
 
-/** Every difference between a month and its file, the largest first. */
-export function resultRows(own: OwnMonth, comparison: Comparison): readonly ResultRow[] {
+/** Every difference between a month and the files of a side, the largest first. */
+export function resultRows(own: OwnMonth, compared: SideOfMonth): readonly ResultRow[] {
+  if (compared.files.length === 0) return []
   const companies = new Map(own.companies.map(({ id, name }) => [id, name]))
   const packages = new Map(own.packages.map(({ id, name }) => [id, name]))
-  const decisions = new Map(comparison.decisions.map((one) => [one.key, one]))
+  const decisions = new Map(compared.decisions.map((one) => [one.key, one]))
   const distanceOf = ({ difference, ours, theirs }: ComparedRow) =>
     sizeOf(parseDecimal(difference ?? theirs?.amount ?? ours?.amount ?? '0') ?? 0n)
-  return judge(own.companies, comparison.lines, countsOf(comparison))
+  return judge(own.companies, compared.lines, compared)
     .map((row) => ({ row, size: distanceOf(row) }))
     .toSorted((a, b) => (a.size < b.size ? 1 : a.size > b.size ? -1 : 0))
     .map(({ row: { key, ...row } }) => {
@@ -57,7 +67,6 @@ export function resultRows(own: OwnMonth, comparison: Comparison): readonly Resu
         ...row,
         id: key,
         month: own.id,
-        upload: comparison.file?.upload ?? 0,
         companyName:
           companies.get(row.company ?? '') ||
           line?.company_name ||
@@ -85,14 +94,13 @@ export type LikelyOption = Named & { readonly note: string }
 /** Our companies for a name of the file: those with the same name first, then those that it doesn’t have, by same figures. */
 export function likelyCompanies(
   own: OwnMonth,
-  comparison: Comparison,
+  { lines: all, counts }: SideOfMonth,
   row: ResultRow,
 ): readonly LikelyOption[] {
   const [line] = row.lines
   const identity = line && identityOf(companyOfLine(line))
-  const those = comparison.lines.filter((one) => identityOf(companyOfLine(one)) === identity)
-  const met = new Set(comparison.lines.map(({ company }) => company))
-  const counts = countsOf(comparison)
+  const those = all.filter((one) => identityOf(companyOfLine(one)) === identity)
+  const met = new Set(all.map(({ company }) => company))
   return own.companies
     .map(({ id, name, lines }) => {
       const ours = new Set(

@@ -1,4 +1,5 @@
 import type { leftOutReasons } from '#contract/comparison-results'
+import type { ComparisonSide } from '#contract/month-comparisons'
 import type { ComparisonResult } from '#domain/months/compare'
 
 export const resultWords: Readonly<Record<ComparisonResult, string>> = {
@@ -10,6 +11,11 @@ export const resultWords: Readonly<Record<ComparisonResult, string>> = {
   only_theirs: 'Only theirs',
   other_number: 'Other number',
   other_price: 'Other price',
+}
+
+export const sideWords: Readonly<Record<ComparisonSide, string>> = {
+  vendor: 'Vendors’ invoices',
+  own: 'Our own billing',
 }
 
 export const decisionWords: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agreeing } from '#contract/comparison-results'
-import { comparisonDecisions, maxComparisonNote } from '#contract/month-comparisons'
+import { comparisonDecisions, maxComparisonNote, maxDecisionsAtOnce } from '#contract/comparison-decisions'
 import { companyOfLine, packageOfLine, seenIn } from '#domain/months/compare'
 import { ConfirmAction } from '../../form/confirm-action'
 import { done } from '../../form/outcome-words'
@@ -23,7 +23,6 @@ const cut = (name: string) => name.slice(0, 200)
 /** Decides about a row as the person sees it. */
 const decideRow = (row: ResultRow, decision: Decision | null, note: string) =>
   decide(row.month, {
-    upload: row.upload,
     key: row.id,
     version: row.version,
     decision,
@@ -56,6 +55,8 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
     needs: 'any key',
     words: 'Each decision is kept with the figures of now. It counts until one of them changes.',
     Field: NoteField,
+    // They go in one request.
+    atOnce: maxDecisionsAtOnce,
     isOptional: true,
     about: ({ packageName, result }) => `${packageName} · ${resultWords[result]}`,
     cannot: ({ result }, note) => (agreeing.includes(result) ? 'Both are equal.' : noteProblem(note)),

@@ -73,13 +73,15 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Begins the comparison with a file. */
+/** Begins a file of a side. */
 export const begin = async (
-  month: string,
+  { month, side, replaces }: Pick<Body, 'side' | 'replaces'> & { readonly month: string },
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   { lines, counts, columns, answers, leftOut }: PreparedFile,
 ): Promise<ComparedFile> =>
   beginFile(month, {
+    side,
+    replaces,
     name: name.slice(0, 255),
     digest: await digestOf(bytes),
     lines: lines.length,
