@@ -38,10 +38,10 @@ function EditKey() {
       {() => (
         <RecordStates query={query} needs="keeper" what="this API key">
           {(known) => (
-            <>
+            <div className="flex max-w-3xl flex-col gap-5">
               <UpstreamKeyForm known={known} mutation={updateKeyMutation(id)} />
               {known.records_licences && <LicenceWalks />}
-            </>
+            </div>
           )}
         </RecordStates>
       )}

@@ -151,8 +151,10 @@ export const MonthsPage = () => (
   <OnOwnServer path="/billing/months" title="Billing">
     <Page title="Billing" help="licence" tabs={<BillingTabs now="/billing/months" />}>
       <WithMonths>
-        <LicenceWalks />
-        <MonthList />
+        <div className="flex flex-col gap-5">
+          <LicenceWalks />
+          <MonthList />
+        </div>
       </WithMonths>
     </Page>
   </OnOwnServer>
