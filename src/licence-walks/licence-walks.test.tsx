@@ -84,7 +84,8 @@ test('without a key, Months leads to where one is chosen', async () => {
 
 test('says why nothing was recorded, and that it begins again soon', async () => {
   const why = 'The API refused the key. The last answer was 401 to List Nodes.'
-  await show('/billing/months', { last: { ...walk, outcome: 'refused', why }, next: walk.started_at })
+  const last: WrittenWalks['last'] = { ...walk, outcome: 'refused', why, companies: 0 }
+  await show('/billing/months', { last, next: walk.started_at })
   const shown = await card()
   expect(shown.getByText('Refused')).toBeVisible()
   expect(shown.getByText(`Nothing was recorded. ${why}`)).toBeVisible()

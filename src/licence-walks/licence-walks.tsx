@@ -10,8 +10,6 @@ import { Facts } from '../ui/facts'
 import { useNow } from '../ui/time/now'
 import { Moment } from '../ui/time/time'
 
-type Walk = NonNullable<Walks['last']>
-
 const outcomes: Readonly<Record<string, readonly [Tone, string]>> = {
   complete: ['good', 'Complete'],
   untold: ['warn', 'Not all read'],
@@ -19,68 +17,52 @@ const outcomes: Readonly<Record<string, readonly [Tone, string]>> = {
   refused: ['bad', 'Refused'],
   stopped: ['warn', 'Stopped'],
 }
+const companyCount = (count: number) => counted(count, 'company', 'companies')
 
-function Last({ walk: { started_at, outcome, why, companies } }: { walk: Walk }) {
-  if (outcome === null) return <Moment at={started_at} />
-  const [tone, words] = outcomes[outcome] ?? ['neutral', outcome]
-  const wasRead = outcome === 'complete' || outcome === 'untold'
+function Last({ walk }: { walk: NonNullable<Walks['last']> }) {
+  const { started_at, outcome, why, companies, untold } = walk
+  const [tone, words] = outcomes[outcome ?? ''] ?? ['neutral', outcome ?? 'Under way']
   return (
     <>
       <Badge tone={tone}>{words}</Badge> <Moment at={started_at} />
-      <p>
-        {wasRead ? `${counted(companies, 'company', 'companies')} listed` : `Nothing was recorded. ${why}`}
-      </p>
+      <p>{companies > 0 ? `${companyCount(companies)} listed` : why && `Nothing was recorded. ${why}`}</p>
+      {untold.length > 0 && <p className="mt-2 text-xs text-muted">Not read</p>}
+      <ul>
+        {untold.map((one) => (
+          <li key={one.why}>
+            {companyCount(one.companies)}: <bdi>{one.why}</bdi>
+          </li>
+        ))}
+      </ul>
     </>
   )
-}
-
-function Next({ next }: Pick<Walks, 'next'>) {
-  const now = useNow()
-  if (next === null) return 'Not planned, because no key is chosen for it.'
-  return isPast(next, now) ? 'Within minutes' : <Moment at={next} />
 }
 
 /** How a gateway records licences every night: the last time, what it couldn't read, and the next time. */
 export function LicenceWalks() {
   const walks = useQuery(monthsQuery).data?.walks
+  const now = useNow()
   if (!walks) return null
   const { last, next } = walks
-  const unread = last?.untold ?? []
-  const facts = [
-    {
-      label: last && last.outcome === null ? 'Under way since' : 'Last time',
-      value: last ? <Last walk={last} /> : 'Never',
-    },
-    ...(unread.length > 0
-      ? [
-          {
-            label: 'Not read',
-            value: (
-              <ul>
-                {unread.map(({ why, companies }) => (
-                  <li key={why}>
-                    {counted(companies, 'company', 'companies')}: <bdi>{why}</bdi>
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-        ]
-      : []),
-    { label: 'Next time', value: <Next next={next} /> },
-  ]
+  const link = next === null ? 'Choose a key' : last?.outcome === 'refused' && 'Check the key'
+  const soon = isPast(next, now) ? 'Within minutes' : <Moment at={next} />
   return (
     <Card
       title="Nightly recording of licences"
       note={
-        (next === null || last?.outcome === 'refused') && (
+        link && (
           <Link to="/upstream-keys" className="link">
-            {next === null ? 'Choose a key' : 'Check the key'}
+            {link}
           </Link>
         )
       }
     >
-      <Facts facts={facts} />
+      <Facts
+        facts={[
+          { label: 'Last time', value: last ? <Last walk={last} /> : 'Never' },
+          { label: 'Next time', value: next ? soon : 'Not planned, because no key is chosen for it.' },
+        ]}
+      />
     </Card>
   )
 }
