@@ -29,7 +29,7 @@ const nameColumn = (id: NameColumn, by: GroupBy): Column<MonthRow> => ({
   id,
   label: labels[id],
   ordering: id,
-  width: 11,
+  width: by === 'node' ? 14 : 10,
   grow: 40,
   isName: true,
   searched: true,
@@ -60,30 +60,34 @@ export const amountColumn = <Row,>(
   })
 }
 
-const nodeColumns = (currency: string, month: string): readonly Column<MonthRow>[] => [
-  amountColumn((row) => row.below ?? row.amount, currency, {
+const statementsColumn = (month: string): Column<MonthRow> => ({
+  id: 'statements',
+  label: 'Statements',
+  width: 6.75,
+  cell: ({ companies }) => (companies > 0 ? 'Statements' : ''),
+  control: ({ nodeId, companies }, stop) =>
+    nodeId && companies > 0 ? (
+      <Link
+        {...stop}
+        to="/billing/months/$id/nodes/$node"
+        params={{ id: monthAddress(month), node: nodeId }}
+        className="link"
+      >
+        Statements
+      </Link>
+    ) : null,
+})
+
+const belowColumn = (currency: string): Column<MonthRow> => {
+  const of = (row: MonthRow) => row.below ?? row.amount
+  return amountColumn(of, currency, {
     id: 'below',
     label: 'With nodes below',
     width: 11.5,
-  }),
-  {
-    id: 'statements',
-    label: 'Statements',
-    width: 7,
-    cell: ({ companies }) => (companies > 0 ? 'Statements' : ''),
-    control: ({ nodeId, companies }, stop) =>
-      nodeId && companies > 0 ? (
-        <Link
-          {...stop}
-          to="/billing/months/$id/nodes/$node"
-          params={{ id: monthAddress(month), node: nodeId }}
-          className="link"
-        >
-          Statements
-        </Link>
-      ) : null,
-  },
-]
+    phone: 'first',
+    brief: (row) => `${figureWords(asNumber(of(row)), formatAmount(currency))} with nodes below`,
+  })
+}
 
 /** The columns of a month, whose number is given. */
 export const monthColumns = (by: GroupBy, currency: string, month: string): readonly Column<MonthRow>[] => [
@@ -98,12 +102,18 @@ export const monthColumns = (by: GroupBy, currency: string, month: string): read
       ]
     : []),
   figureColumn((row) => known(row.licences), { id: 'licences', label: 'Licences', width: 6.25 }),
-  figureColumn((row) => known(row.suspended), { id: 'suspended', label: 'Of which suspended', width: 9.5 }),
+  figureColumn((row) => known(row.suspended), {
+    id: 'suspended',
+    label: 'Of which suspended',
+    width: 9.5,
+    // Names of nodes need its room.
+    ...(by === 'node' && { extra: true }),
+  }),
   figureColumn((row) => known(row.days), {
     id: 'days',
     label: 'Licence-days',
     width: 7.5,
-    phone: 'first',
+    phone: by === 'node' ? 'second' : 'first',
     brief: ({ days }) => counted(days, 'licence-day'),
   }),
   figureColumn((row) => known(row.suspendedDays), {
@@ -113,7 +123,7 @@ export const monthColumns = (by: GroupBy, currency: string, month: string): read
     extra: true,
   }),
   amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Amount', phone: 'figure' }),
-  ...(by === 'node' ? nodeColumns(currency, month) : []),
+  ...(by === 'node' ? [belowColumn(currency), statementsColumn(month)] : []),
   ...(by === '' || by === 'company'
     ? [
         {

@@ -161,7 +161,7 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
       search={search}
       none="Nobody had licences in this month"
       note={
-        <p className="px-(--edge) py-2 text-sm text-muted">
+        <p className="px-(--edge) py-2 text-xs text-muted">
           {amountRule} {search.by === 'node' && treeWords(month)}
         </p>
       }

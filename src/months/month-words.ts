@@ -26,10 +26,8 @@ export const amountRule =
 /** Which tree of nodes the sums of a month are of. */
 export function treeWords({ facts, nodes }: Pick<Ledger, 'facts' | 'nodes'>): string {
   if ([...nodes.values()].every(({ parent }) => parent === undefined))
-    return 'The month was signed without its tree of nodes.'
-  return facts.state === 'closed'
-    ? 'The tree of nodes is that of the day when the month was closed.'
-    : 'The tree of nodes is that of today.'
+    return 'The month was signed without its node tree.'
+  return facts.state === 'closed' ? 'The node tree is that of the closing.' : 'The node tree is today’s.'
 }
 
 const states: Readonly<Record<string, string>> = { running: 'Running', ended: 'Ended', closed: 'Closed' }

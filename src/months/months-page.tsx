@@ -78,15 +78,15 @@ function MonthRow({ facts, isNext }: { facts: MonthFacts; isNext: boolean }) {
   const closing = closingOf(facts)
   return (
     <tr className="border-b border-line-soft last:border-0">
-      <th scope="row" className="px-4 py-2 text-left font-medium">
+      <th scope="row" className="px-2 py-2 text-left font-medium sm:px-4">
         <Link to="/billing/months/$id" params={{ id: monthAddress(facts.id) }} className="link">
           {monthName(facts.id)}
         </Link>
       </th>
-      <td className="px-4 py-2">
+      <td className="px-2 py-2 sm:px-4">
         <MonthState facts={facts} /> {isNext && <Badge>Next to close</Badge>}
       </td>
-      <td className="px-4 py-2 tabular-nums">{closing?.summary && summaryWords(closing.summary)}</td>
+      <td className="px-2 py-2 sm:px-4">{closing?.summary && summaryWords(closing.summary)}</td>
       <td className="px-4 py-2 text-soft max-sm:hidden">
         {closing && (
           <>
@@ -113,13 +113,13 @@ function MonthList() {
           <EmptyState icon={<CalendarDays size={18} />} title="No months yet" />
         ) : (
           <div className="card overflow-clip">
-            <table className="w-full">
+            <table className="w-full wrap-normal">
               <caption className="sr-only">Months, the newest first</caption>
               <thead className="text-xs text-muted">
                 <tr className="border-b border-line text-left">
-                  <th className="px-4 py-2 font-medium">Month</th>
-                  <th className="px-4 py-2 font-medium">State</th>
-                  <th className="px-4 py-2 font-medium">Amount</th>
+                  <th className="px-2 py-2 font-medium sm:px-4">Month</th>
+                  <th className="px-2 py-2 font-medium sm:px-4">State</th>
+                  <th className="px-2 py-2 font-medium sm:px-4">Amount</th>
                   <th className="px-4 py-2 font-medium max-sm:hidden">Closed</th>
                 </tr>
               </thead>

@@ -118,7 +118,7 @@ test('reads a month in parts, and adds up one currency at a time', async () => {
   expect(await screen.findByText('at least 33.60 EUR · 3 lines')).toBeVisible()
   expect(screen.queryByText('Cargo')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Sums'), 'By node')
-  await waitFor(async () => expect((await rows()).join()).toMatch(/Nordic2114308/))
+  await waitFor(async () => expect((await rows()).join()).toMatch(/Nordic211308/))
   await userEvent.selectOptions(screen.getByLabelText('Currency'), 'USD')
   expect(await screen.findByText('14.00 USD · 1 line')).toBeVisible()
 })

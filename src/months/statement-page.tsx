@@ -52,7 +52,7 @@ function Statements({ month, node, companies }: Props) {
   const words = counted(companies.length, 'statement')
   usePrintKey(() => setPrinting(true))
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 print:block print:[&>section+section]:break-before-page">
       <div className="flex max-w-5xl flex-wrap items-center justify-between gap-3">
         <p>
           <Name>{node}</Name>: {words}
