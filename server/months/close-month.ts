@@ -117,6 +117,6 @@ export async function signClosing(
     },
     await inTransaction(db, (tx) => signerOf(tx, now)),
   )
-  const summary = summaryOf(whole.companies, { open: 0 })
+  const summary = summaryOf(whole.companies, facts)
   return { month: month.id, closed_at: now, closed_by: author, file, summary }
 }

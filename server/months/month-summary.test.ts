@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closedMonths, licenceChanges, priceChanges } from '#server/db/months.schema'
+import { file, line } from '#testing/compared-months'
 import { smallApp, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp
@@ -34,8 +35,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a closed month says its sums by currency, the commonest first, and the lines without a price', async () => {
+it('a closed month says its sums by currency, lines without a price, and differences not decided', async () => {
   const person = await server.signedIn()
+  // The file has one line, which agrees. Three lines are ours alone.
+  const comparison = '/api/console/months/202602/comparison/'
+  const begun = await server.request(person, 'POST', comparison, file(1))
+  const sent = line(0, { company: 1, package: 2, currency: 'USD', number: 10, amount: '28.00' })
+  const part = { file: begun.body.file, from: 0, lines: [sent] }
+  expect((await server.request(person, 'POST', `${comparison}lines/`, part)).status).toBe(200)
   const { status, body } = await server.request(person, 'POST', '/api/console/months/202602/close/')
   expect(status, JSON.stringify(body)).toBe(200)
   const summary = async () => {
@@ -47,6 +54,7 @@ it('a closed month says its sums by currency, the commonest first, and the lines
       { currency: 'EUR', amount: '56.00', unknown: 1 },
       { currency: 'USD', amount: '28.00', unknown: 0 },
     ],
+    open: 3,
   })
   await server.db.update(closedMonths).set({ summary: null })
   expect(await summary()).toBeNull()

@@ -155,7 +155,7 @@ test('says in the list of months what a closed one amounts to, if its closing sa
     { currency: '', amount: '0.00', unknown: 2 },
   ]
   const months = [
-    { ...closed, id: 202603, closings: [{ ...closed.closings[0]!, summary: { sums, open: 0 } }] },
+    { ...closed, id: 202603, closings: [{ ...closed.closings[0]!, summary: { sums, open: 1 } }] },
     { ...closed, closings: [{ ...closed.closings[0]!, summary: null }] },
     { ...facts, id: 202601 },
   ]
@@ -165,7 +165,12 @@ test('says in the list of months what a closed one amounts to, if its closing sa
   )
   await screen.findByRole('link', { name: 'March 2026' })
   const amounts = screen.getAllByRole('row').map((row) => row.children[2]?.textContent)
-  expect(amounts).toEqual(['Amount', '21,084,889.39 EUR and 3 lines not known', '', ''])
+  expect(amounts).toEqual([
+    'Amount',
+    '21,084,889.39 EUR, 3 lines not known, and 1 difference not decided',
+    '',
+    '',
+  ])
 })
 
 test('lists companies by name, and packages of one by theirs', async () => {
