@@ -42,6 +42,8 @@ export const screens: Readonly<Record<string, string>> = {
   '/billing/months/$id/compare': `/billing/months/${new Date().toISOString().slice(0, 7)}/compare`,
   '/billing/months/$id/companies/$company': `/billing/months/${new Date().toISOString().slice(0, 7)}/companies/15`,
   '/billing/months/$id/nodes/$node': `/billing/months/${new Date().toISOString().slice(0, 7)}/nodes/2`,
+  // Nobody has closed it.
+  '/billing/months/$id/closings/$closing': `/billing/months/${new Date().toISOString().slice(0, 7)}/closings/1`,
   '/billing/packages': '/billing/packages',
   '/billing/packages/new': '/billing/packages/new',
   '/billing/packages/$id': '/billing/packages/2',

@@ -67,10 +67,12 @@ describe('the command', () => {
     ['earlier-file.html', 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw='],
     ['second-file.html', 'zM7BYlu1fLZ7dCGh0clwzpXBDM7/p0kXsNijApykUyw='],
     ['third-file.html', 'wJ6fYPpz8fyGI01TCGTbHMr4rgpJeLSb2c9zQ7heU+M='],
+    ['first-month.json', 'HDjNx+o+0PiOLNI9k9aO1mnqSCUKU1xzhHxMAQqQqx4='],
+    ['compared-month.json', 'HDjNx+o+0PiOLNI9k9aO1mnqSCUKU1xzhHxMAQqQqx4='],
   ])('checks %s, which an earlier version wrote', async (file, key) => {
     const earlier = readFileSync(path.join(projectRoot, 'testing/evidence', file))
     expect(await codeFor(earlier, key)).toBe(0)
-    earlier[earlier.indexOf('Grace')]! ^= 1
+    earlier[earlier.indexOf(file.endsWith('json') ? 'First' : 'Grace')]! ^= 1
     expect(await codeFor(earlier, key)).toBe(1)
   })
 })

@@ -1,5 +1,6 @@
 import { Download, RotateCcw, Signature } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Closing, MonthFacts } from '#contract/months'
 import { rowsOf } from '#domain/months/ledger'
@@ -135,7 +136,7 @@ export function ReopenMonth({ facts }: { facts: MonthFacts }) {
 }
 
 /** Saves the signed file of a closing. */
-function SignedFile({ month, closing: { id } }: { month: string; closing: Closing }) {
+export function SignedFile({ month, id }: { month: string; id: string }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -179,7 +180,14 @@ export const Closings = ({ facts: { id, closings } }: { facts: MonthFacts }) => 
             )}
           </span>
         )}
-        <SignedFile month={id} closing={one} />
+        <Link
+          to="/billing/months/$id/closings/$closing"
+          params={{ id: monthAddress(id), closing: one.id }}
+          className="link"
+        >
+          Read
+        </Link>
+        <SignedFile month={id} id={one.id} />
       </li>
     ))}
   </ul>

@@ -55,7 +55,15 @@ const nodeStatementsRoute = createRoute({
   component: lazyRouteComponent(() => import('./statement-page'), 'NodeStatementsPage'),
 })
 
+const signedRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/billing/months/$id/closings/$closing',
+  staticData,
+  component: lazyRouteComponent(() => import('./signed-page'), 'SignedPage'),
+})
+
 export const monthRoutes = [
+  signedRoute,
   monthsRoute,
   monthRoute,
   differenceRoute,

@@ -74,7 +74,7 @@ test('leads from a month to the statement of a customer: what stood when, what i
     ['Shield', '1 Oct 2026', '13 Oct 2026', '12', '€3.00', '13', '156', ''],
     ['', '14 Oct 2026', '31 Oct 2026', '15', '€3.00', '18', '270', '€42.60'],
     ['Vault', '1 Oct 2026', '31 Oct 2026', '4', 'not known', '31', '124', 'not known'],
-    ['Vault', '—', '—', '1', '', '', '31', '$2.07'],
+    ['Vault', '', '', '1', '', '', '31', '$2.07'],
   ])
   expect(statement.getByText('€42.60 (1 of 2 lines have no price) and $2.07')).toBeVisible()
   expect(statement.getByText(/^A day in UTC counts with what stands at its end\./)).toBeVisible()

@@ -4,12 +4,11 @@ import { groupBy } from '#domain/group-by'
 import { sumOf } from '#domain/months/ledger'
 import { statementOf, type StatementLine, type StatementPart } from '#domain/months/statement'
 import type { Table } from '../export/table'
+import { TableCard } from '../export/table-card'
 import { formatDay } from '../lib/dates'
 import { formatPrice } from '../lib/money'
-import { formatNumber, listed } from '../lib/words'
+import { listed } from '../lib/words'
 import type { WholeMonth } from '../queries/months'
-import { Facts } from '../ui/facts'
-import { Name } from '../ui/name'
 import { amountRule, monthAddress, monthName } from './month-words'
 
 const head = ['Package', 'From', 'Until', 'Licences', 'Price', 'Days', 'Licence-days', 'Amount'] as const
@@ -74,69 +73,17 @@ type Props = {
   buttons?: ReactNode
 }
 /** What one customer had on which days, and what it costs. */
-export function Statement({ month, company, buttons }: Props) {
-  const lines = statementOf(month, company)
-  const all = facts(month, company, totalWords(lines))
+export const Statement = ({ month, company, buttons }: Props) => {
+  const table = statementTable(month, company)
+  // The heading is the customer.
+  const [, ...facts] = table.facts ?? []
   return (
-    <section aria-label="Statement" className="card flex max-w-5xl flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">
-          <Name>{company.name}</Name>
-        </h2>
-        {buttons}
-      </div>
-      <div className="-m-4">
-        <Facts facts={all.slice(1).map(([label, value]) => ({ label, value }))} />
-      </div>
-      <div
-        // A phone scrolls it, by keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus
-        tabIndex={0}
-        role="region"
-        aria-label="Packages"
-        className="overflow-x-auto"
-      >
-        <table className="w-full text-sm tabular-nums">
-          <thead className="text-xs text-muted">
-            <tr>
-              {head.map((label, at) => (
-                <th
-                  key={label}
-                  scope="col"
-                  className={`px-2 py-1.5 font-medium ${at > 2 ? 'text-end' : 'text-start'}`}
-                >
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.flatMap((one) =>
-              cellsOf(one).map((cells, row) => (
-                <tr
-                  key={`${one.line.package} ${one.line.currency} ${row}`}
-                  className="border-t border-line-soft"
-                >
-                  {cells.map((cell, at) => (
-                    <td
-                      key={head[at]}
-                      className={`px-2 py-1.5 ${at > 2 ? 'text-end' : ''} ${at === 0 ? '' : 'whitespace-nowrap'}`}
-                    >
-                      {at === 0
-                        ? cell !== '' && <Name>{String(cell)}</Name>
-                        : at < 3
-                          ? formatDay(String(cell))
-                          : typeof cell === 'number'
-                            ? formatNumber(cell)
-                            : String(cell)}
-                    </td>
-                  ))}
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <TableCard
+      label="Statement"
+      heading={company.name}
+      table={{ ...table, facts }}
+      texts={3}
+      buttons={buttons}
+    />
   )
 }

@@ -94,7 +94,7 @@ const money = (
   of: (row: ResultRow) => string | null | undefined,
 ): Column<ResultRow> => ({
   ...figure(id, label, (row) => (of(row) == null ? '' : Number(of(row)))),
-  width: 6.75,
+  width: 7.25,
   cell: (row) => {
     const amount = of(row)
     return amount === undefined ? dash : amount === null ? notKnown : formatPrice(amount, row.currency)
@@ -136,13 +136,14 @@ const columnsOf = (
       phone: 'second',
       // A phone has no room for both the difference and the button.
       brief: ({ result, difference }) => [resultWords[result], difference].filter(Boolean).join(' '),
-      width: 7.5,
+      width: 8.25,
     },
     money('difference', 'Difference', (row) => row.difference),
     money('their_amount', 'File, amount', (row) => row.theirs?.amount),
     money('our_amount', 'Here, amount', (row) => row.ours?.amount),
     {
       ...text('decision', 'Decision', decisionIn),
+      width: 7.5,
       phone: 'action',
       control: (row, stop) => (
         <Button {...stop} small onClick={() => open(row)}>

@@ -46,7 +46,7 @@ export const fieldNames: Readonly<Record<InvoiceField, string>> = {
 const invoiceHeads: Vocabulary<InvoiceField> = {
   fields: {
     company: [...companyNames, ...headsIn('end customer; end customer name; bill to; site')],
-    company_id: headsIn('company uid; company uuid; uid; uuid; tenant id; customer uuid'),
+    company_id: headsIn('company uid; company uuid; uid; uuid; tenant id; tenant uuid; customer uuid'),
     // Whose number it is, only a person knows.
     reference: headsIn('PSA number'),
     vendor_number: [],

@@ -32,16 +32,17 @@ type Props = {
 type SideProps = Pick<Props, 'search' | 'onSearch'> & { comparison: Comparison }
 /** Chooses what is set against our month. */
 const SideChoice = ({ comparison, search, onSearch }: SideProps) => (
-  <div role="group" aria-label="Compared with" className="mb-2 flex flex-wrap gap-2 px-(--edge)">
+  <div role="group" aria-label="Compared with" className="flex flex-wrap gap-1 px-(--edge) py-2 text-sm">
     {(['vendor', 'own'] as const).map((side) => (
-      <Button
+      <button
         key={side}
-        small
+        type="button"
+        className="list-tool"
         aria-pressed={search.side === searchSide[side]}
         onClick={() => onSearch({ ...comparisonSearch.defaults, side: searchSide[side] })}
       >
         {sideWords[side]}, {counted(sideOf(comparison, side).files.length, 'file')}
-      </Button>
+      </button>
     ))}
   </div>
 )
@@ -112,7 +113,7 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
     return <p className="card p-4 text-muted">No file was compared with this month.</p>
   if (!isClosed && (files.length === 0 || choosing?.of === side))
     return (
-      <div className="min-h-0 overflow-auto px-(--edge) pt-3 pb-(--edge)">
+      <div className="min-h-0 overflow-auto px-(--edge) pb-(--edge)">
         <CompareFile
           key={side}
           own={own}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getClosing, listMonths } from '#contract/months'
+import { fakeApi, refuse, reply, showApp } from '../../testing/fake-api'
+
+const by = { kind: 'person' as const, id: '1', name: 'First 2 Last 3', email: 'person.1@example.com' }
+const closing = {
+  id: 4,
+  closed_at: '2026-03-04T09:30:00.000Z',
+  closed_by: by,
+  reopened_at: null,
+  reopened_by: null,
+  reason: null,
+}
+const february = {
+  id: 202602,
+  state: 'closed' as const,
+  since: '2026-01-05',
+  complete: true,
+  first: '2026-02-01',
+  last: '2026-02-28',
+  rule: 1,
+  closings: [closing],
+}
+const signed = (content: string) =>
+  fakeApi('embedded')
+    .on(listMonths, () => reply(listMonths, { log_since: null, months: [february] }))
+    .on(getClosing, () => new Response(content, { headers: { 'content-type': 'application/json' } }))
+const earlier = (name: string) => readFileSync(`testing/evidence/${name}`, 'utf8')
+const path = '/billing/months/2026-02/closings/4'
+const cardOf = async (name: string) => within(await screen.findByRole('region', { name }))
+const cells = (card: Awaited<ReturnType<typeof cardOf>>) =>
+  card.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('shows a month that was signed before files could be compared', async () => {
+  await showApp(signed(earlier('first-month.json')), path)
+  const card = await cardOf('February 2026, closed and signed')
+  expect(card.getByText(/by First 2 Last 3, person\.1@example\.com, ID 1/)).toBeVisible()
+  expect(cells(card)[1]).toEqual(['EUR', '4', '€44.80'])
+  expect(screen.queryByRole('region', { name: /invoices|file/ })).toBeNull()
+})
+
+test('shows the file and decisions of version 1, those about other figures apart', async () => {
+  await showApp(signed(earlier('compared-month.json')), path)
+  const file = await cardOf('Compared with a file')
+  expect(file.getByText(/2 lines\. .*SHA-256 b{64}\. Not compared: tax: 1 line, €19\.00\./)).toBeVisible()
+  expect(cells(file)).toMatchObject([
+    expect.anything(),
+    [
+      'Company 0',
+      'Vault',
+      '5',
+      '€12.50',
+      '4',
+      '€11.20',
+      'Accepted',
+      'They had 5.',
+      'Administrator',
+      expect.anything(),
+    ],
+  ])
+  const others = await cardOf('Decisions about other figures')
+  expect(cells(others)[1]!.slice(0, 7)).toEqual(['Nord', 'Vault', '5', '€12.50', '4', '€11.20', 'Dispute'])
+})
+
+test('shows each side of version 2: its files, the sums that agree, and every other row', async () => {
+  const { month, ...rest } = JSON.parse(earlier('first-month.json')) as { month: object }
+  const figures = { their_number: 5, their_amount: '12.50', our_number: null, our_amount: null }
+  const row = {
+    key: '',
+    company: null,
+    company_name: 'Their customer',
+    package: '1',
+    package_name: 'VAULT',
+    currency: 'EUR',
+    result: 'only_theirs',
+    difference: '12.50',
+    ...figures,
+    files: [3],
+    decision: null,
+  }
+  const file = {
+    file: 3,
+    name: 'a.csv',
+    digest: 'c'.repeat(64),
+    lines: 9,
+    sent: 8,
+    by,
+    at: closing.closed_at,
+    left_out: [],
+  }
+  const decision = { decision: 'dispute', note: 'Not ours', by, at: closing.closed_at }
+  const vendor = {
+    side: 'vendor',
+    files: [file],
+    equal: [{ currency: 'EUR', rows: 3, amount: '33.60' }],
+    rows: [row, { ...row, company: '9', decision }],
+  }
+  const content = {
+    ...rest,
+    version: 2,
+    month: { ...month, comparison: undefined, comparisons: [vendor], outdated: [] },
+  }
+  await showApp(signed(JSON.stringify(content)), path)
+  const card = await cardOf('Vendors’ invoices')
+  expect(card.getByText(/9 lines, of which only 8 were sent\./)).toBeVisible()
+  expect(card.getByText('3 rows, €33.60')).toBeVisible()
+  const [, open, decided] = cells(card)
+  expect(open).toEqual([
+    'Their customer',
+    'Vault',
+    'Only theirs',
+    '€12.50',
+    '5',
+    '€12.50',
+    '',
+    '',
+    'Open',
+    '',
+    '',
+    '',
+  ])
+  expect(decided!.slice(0, 2)).toEqual(['Not in the file', 'Vault'])
+  expect(decided!.slice(8, 11)).toEqual(['Dispute', 'Not ours', 'First 2 Last 3, person.1@example.com, ID 1'])
+})
+
+test('says that a signed file isn’t there', async () => {
+  await showApp(
+    signed('').on(getClosing, () => refuse(404, { detail: 'Not found.' })),
+    path,
+  )
+  expect(await screen.findByText(/no longer exists|not found|isn’t there|doesn’t exist/i)).toBeVisible()
+})

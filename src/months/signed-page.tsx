@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { MonthFacts } from '#contract/months'
+import { RecordStates } from '../errors/record-states'
+import { usePrintKey } from '../export/print-key'
+import { PrintedTables } from '../export/printed-table'
+import { TableCard } from '../export/table-card'
+import { readClosing, useMonthNeeds } from '../queries/months'
+import { Button } from '../ui/button'
+import { SignedFile } from './month-actions'
+import { MonthFrame } from './month-page'
+import { monthId } from './month-words'
+import { signedTables } from './signed-file'
+
+const closingQuery = (id: string, closing: string) =>
+  queryOptions({
+    queryKey: ['closing', id, closing],
+    queryFn: ({ signal }) => readClosing(id, closing, signal),
+    staleTime: Infinity,
+  })
+
+function Signed({ facts, content, closing }: { facts: MonthFacts; content: string; closing: string }) {
+  const tables = useMemo(() => signedTables(facts, content), [facts, content])
+  const [isPrinting, setPrinting] = useState(false)
+  usePrintKey(() => setPrinting(true))
+  return (
+    <div className="flex min-h-0 flex-col gap-4 overflow-auto px-(--edge) pt-3 pb-(--edge)">
+      <div className="flex max-w-5xl flex-wrap justify-end gap-2">
+        <SignedFile month={facts.id} id={closing} />
+        <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => setPrinting(true)}>
+          Print
+        </Button>
+      </div>
+      {tables.map((table) => (
+        <TableCard key={table.file} label={table.title} heading={table.title} table={table} texts={3} />
+      ))}
+      {isPrinting && <PrintedTables tables={tables} onClose={() => setPrinting(false)} />}
+    </div>
+  )
+}
+
+/** A signed file of a month, to read and to print. */
+export function SignedPage() {
+  const { id, closing } = useParams({ from: '/app/billing/months/$id/closings/$closing' })
+  const query = useQuery(closingQuery(monthId(id), closing))
+  const needs = useMonthNeeds()
+  return (
+    <MonthFrame id={monthId(id)} view="/billing/months/$id">
+      {(facts) => (
+        <RecordStates query={query} needs={needs} what="the signed file">
+          {(content) => <Signed facts={facts} content={content} closing={closing} />}
+        </RecordStates>
+      )}
+    </MonthFrame>
+  )
+}
