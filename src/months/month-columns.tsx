@@ -123,6 +123,19 @@ export const monthColumns = (by: GroupBy, currency: string, month: string): read
     extra: true,
   }),
   amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Amount', phone: 'figure' }),
+  ...(by === 'node'
+    ? []
+    : [
+        {
+          id: 'psa',
+          label: 'PSA number',
+          width: 8.5,
+          // Amounts need the room where packages are named, too.
+          ...(by === '' && { extra: true as const }),
+          value: ({ psa }: MonthRow) => psa?.number,
+          cell: ({ psa }: MonthRow) => psa?.number || dash,
+        },
+      ]),
   ...(by === 'node' ? [belowColumn(currency), statementsColumn(month)] : []),
   ...(by === '' || by === 'company'
     ? [

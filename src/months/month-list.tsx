@@ -14,6 +14,7 @@ import { SelectField } from '../ui/fields/select-field'
 import { figureWords } from '../ui/known-figure'
 import { monthColumns } from './month-columns'
 import { asNumber, linesIn, monthRows, totalOf, type GroupBy, type MonthRow } from './month-rows'
+import { numberAction } from './number-dialog'
 import { amountRule, treeWords } from './month-words'
 
 const kind: ListKind<MonthRow> = {
@@ -145,13 +146,18 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
     () => monthColumns(search.by, currency, month.facts.id),
     [search.by, currency, month.facts.id],
   )
+  const isClosed = month.facts.state === 'closed'
+  const withNumbers = useMemo(
+    () => ({ ...kind, actions: numberAction(isClosed ? 'A closed month keeps its numbers.' : undefined) }),
+    [isClosed],
+  )
   const sums = useMemo(
     () => (found: readonly MonthRow[]) => sumWords(found, currency, linesIn(found)),
     [currency],
   )
   return (
     <MonthMadeList
-      kind={kind}
+      kind={withNumbers}
       rows={rows}
       readAt={month.readAt}
       columns={columns}

@@ -17,6 +17,15 @@ export type MonthRow = {
   readonly packageId: Id<'package'> | undefined
   readonly node: string | undefined
   readonly nodeId: Id<'node'> | undefined
+  /** What the row is about, with its number in the PSA; empty: none is known. */
+  readonly psa?:
+    | {
+        readonly kind: 'company' | 'package'
+        readonly id: string
+        readonly name: string
+        readonly number: string
+      }
+    | undefined
   readonly companies: number
   readonly lines: number
   readonly licences: number
@@ -45,6 +54,7 @@ function rowOf(by: GroupBy, id: string, those: readonly LedgerRow[]): MonthRow {
   const company = has('', 'company')?.company
   const offer = has('', 'package')?.package
   const placed = has('', 'company', 'node')
+  const [kind, known] = company ? (['company', company] as const) : (['package', offer] as const)
   return {
     id,
     company: company?.name,
@@ -55,6 +65,7 @@ function rowOf(by: GroupBy, id: string, those: readonly LedgerRow[]): MonthRow {
     packageId: offer?.id,
     node: placed?.node,
     nodeId: placed?.company.node,
+    psa: known && { kind, id: known.id, name: known.name, number: known.reference ?? '' },
     companies: new Set(those.map((row) => row.company.id)).size,
     lines: those.length,
     licences: add(those, (row) => row.licences),

@@ -21,6 +21,7 @@ const columnsOf = ({ facts }: Ledger): readonly FileColumn<LedgerRow>[] => [
   ['Node', ({ node }) => node],
   ['Package ID', (row) => row.package.id],
   ['Package', (row) => row.package.name],
+  ['Package PSA number', (row) => row.package.reference ?? ''],
   ['Licences', ({ licences }) => licences],
   ['Of which suspended', ({ suspended }) => suspended],
   ['Licence-days', ({ licence_days }) => licence_days],

@@ -50,3 +50,27 @@ test('adds up several files of a side, replaces and deletes one, and keeps the o
   await userEvent.click(dialog.getByRole('button', { name: 'Delete file' }))
   expect(await screen.findByRole('button', { name: 'Our own billing, 0 files' })).toBeVisible()
 })
+
+test('sets the PSA number of a company and of a package by hand', async () => {
+  const { api } = comparedInBrowser()
+  await showApp(api, '/billing/months/2026-02?by=company')
+  await screen.findByText('00123')
+  const set = async (name: string, number: string) => {
+    const row = await screen.findByRole('row', { name: new RegExp(name) })
+    await userEvent.click(within(row).getByRole('button', { name: new RegExp(`Actions.*${name}`) }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Set PSA number/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set the PSA number' }))
+    const field = dialog.getByRole('textbox', { name: /^PSA number/ })
+    await userEvent.clear(field)
+    await userEvent.type(field, number)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  }
+  await set('Alpha', ' 0007 ')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sums' }), 'By package')
+  await set('Vault', 'VLT-1')
+  expect(api.requests(setMonthNumbers).map(({ body }) => body)).toMatchObject([
+    { numbers: [{ kind: 'company', our_id: 1, number: '0007' }] },
+    { numbers: [{ kind: 'package', our_id: 1, number: 'VLT-1' }] },
+  ])
+})

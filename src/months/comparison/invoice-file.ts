@@ -97,7 +97,7 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
       price; list price; cost; unit cost; discount; tax; vat; tax amount; tax rate; vat rate;
       invoice; invoice number; invoice no; invoice date; due date; period; billing period; from; to; start;
       end; service period; term; contract; renewal; renewal date; vat id; tax id; domain; node; node name;
-      packages and licences; licences in all; first day; last day; of which suspended; Preis; Steuer; MwSt; Rechnung; Rechnungsnummer;
+      packages and licences; package psa number; licences in all; first day; last day; of which suspended; Preis; Steuer; MwSt; Rechnung; Rechnungsnummer;
       Rechnungsdatum; Zeitraum; von; bis; Laufzeit; Vertrag; USt-IdNr.; prix; prijs; pris;
       precio; prezzo; cena; fiyat; 价格
     `),
