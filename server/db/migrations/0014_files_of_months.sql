@@ -35,20 +35,7 @@ ALTER TABLE "price_changes" ADD COLUMN "package_name" text;--> statement-breakpo
 ALTER TABLE "month_lines" ADD COLUMN "file" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 INSERT INTO month_files (month, file, side, name, digest, lines, sent, counts, columns, answers, left_out, by, at)
   SELECT month, 0, 'vendor', name, digest, lines, sent, counts, columns, answers, left_out, by, at FROM month_comparisons;--> statement-breakpoint
--- A process of the version before has one file a month, and deletes the lines of the others.
-CREATE FUNCTION keep_only_file() RETURNS trigger
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  IF TG_OP = 'INSERT' OR OLD.upload IS DISTINCT FROM NEW.upload THEN
-    DELETE FROM month_files WHERE month = NEW.month;
-  END IF;
-  INSERT INTO month_files (month, file, side, name, digest, lines, sent, counts, columns, answers, left_out, by, at)
-    SELECT month, 0, 'vendor', name, digest, lines, sent, counts, columns, answers, left_out, by, at FROM month_comparisons WHERE month = NEW.month
-    ON CONFLICT (month, file) DO UPDATE SET sent = NEW.sent;
-  RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE TRIGGER keep_only_file AFTER INSERT OR UPDATE ON month_comparisons FOR EACH ROW EXECUTE FUNCTION keep_only_file();--> statement-breakpoint
+DROP TABLE month_comparisons;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION record_price() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
