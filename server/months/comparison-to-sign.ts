@@ -12,8 +12,9 @@ import type { Turn } from '../http/bind'
 import { filesOfMonth, linesAfter, revisionOf, withAuthors } from './comparison.store'
 import { lineForRows } from './row-of-month'
 
-/** Lines that are read, and companies that are judged, in one turn. */
-const atOnce = 1_000
+/** What is read, and judged, in one turn. */
+const linesAtOnce = 1_000
+const companiesAtOnce = 250
 
 type Line = ReturnType<typeof lineForRows<Awaited<ReturnType<typeof linesAfter>>[number]>>
 type Row = ComparedRow<Line>
@@ -23,9 +24,9 @@ async function linesOf(db: Db, turn: Turn, month: number): Promise<readonly Line
   const all: Line[] = []
   for (let after: number | undefined = 0; after !== undefined;) {
     const from: number = after
-    const rows = await turn(() => linesAfter(db, month, from, atOnce))
+    const rows = await turn(() => linesAfter(db, month, from, linesAtOnce))
     all.push(...rows.map(lineForRows))
-    after = rows.length === atOnce ? rows.at(-1)?.id : undefined
+    after = rows.length === linesAtOnce ? rows.at(-1)?.id : undefined
   }
   return all
 }
@@ -50,8 +51,8 @@ async function judgeSide(
   const byCompany = groupBy(lines, ({ company, company_identity }) => company ?? company_identity)
   const ids = [...new Set([...own.keys(), ...byCompany.keys()])]
   const rows: Row[] = []
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = ids.slice(from, from + atOnce)
+  for (let from = 0; from < ids.length; from += companiesAtOnce) {
+    const some = ids.slice(from, from + companiesAtOnce)
     const judged = await turn(async () =>
       judgeSome(
         some.flatMap((id) => own.get(id) ?? []),
