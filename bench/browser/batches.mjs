@@ -37,7 +37,7 @@ export async function onPage(server, { measure, count }, { dataDir, peer: build,
 }
 
 /** Everything else. */
-export async function inBrowser(server, { measure, count }, options) {
+export async function inBrowser(server, { measure }, options) {
   const key = server.keys().administrator
   options.say('building the floors')
   await prepare(server.url, key)
@@ -50,7 +50,7 @@ export async function inBrowser(server, { measure, count }, options) {
           allRows(browser, targets, rows, options),
         )
       await measure('Lighthouse for a phone', inside(lighthouseScores))
-      await count('Every screen', inside(everyScreen))
+      await measure('Every screen', inside(everyScreen))
       await measure('Role matrix 100 × 25', inside(matrixOf100))
       await measure('Role matrix 400 × 25', inside(matrixOf400))
     }),
