@@ -91,6 +91,8 @@ export async function coldVisit(browser, { kept = {}, viewport = usual, slower =
 
 /** Goes to `url`. @returns milliseconds from the start of the load until the first row or box is painted */
 export async function firstPainted(page, url) {
+  const failed = []
+  page.on('requestfailed', (request) => failed.push(`${request.url()} (${request.failure()?.errorText})`))
   await page.goto(url, { waitUntil: 'commit' })
   // More frequent checks would slow the page down.
   const options = { timeout: 60_000, polling: 100 }
@@ -98,7 +100,8 @@ export async function firstPainted(page, url) {
     .waitForFunction(() => globalThis.firstAt, null, options)
     .catch(async (cause) => {
       const text = await page.locator('body').innerText()
-      throw new Error(`${url} shows nothing that was waited for, but: ${text}`, { cause })
+      const requests = failed.length === 0 ? '' : `\nFailed: ${failed.join(', ')}`
+      throw new Error(`${url} shows nothing that was waited for, but: ${text}${requests}`, { cause })
     })
   return Number(await seen.jsonValue())
 }
