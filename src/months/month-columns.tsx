@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { known, mapKnown } from '#domain/known'
 import { dash } from '../lib/dates'
 import { formatAmount } from '../lib/money'
@@ -60,23 +59,24 @@ export const amountColumn = <Row,>(
   })
 }
 
-const statementsColumn = (month: string): Column<MonthRow> => ({
-  id: 'statements',
-  label: 'Statements',
-  width: 6.75,
-  cell: ({ companies }) => (companies > 0 ? 'Statements' : ''),
-  control: ({ nodeId, companies }, stop) =>
-    nodeId && companies > 0 ? (
-      <Link
-        {...stop}
-        to="/billing/months/$id/nodes/$node"
-        params={{ id: monthAddress(month), node: nodeId }}
-        className="link"
-      >
-        Statements
-      </Link>
-    ) : null,
-})
+/** Leads to the statement of a company, or to those of a node that has lines of its own. */
+function statementColumn(by: GroupBy, month: string): Column<MonthRow> {
+  const words = by === 'node' ? 'Statements' : 'Show'
+  const path = `/billing/months/${monthAddress(month)}`
+  return {
+    id: 'statement',
+    label: by === 'node' ? 'Statements' : 'Statement',
+    width: 6.75,
+    className: 'text-accent-ink',
+    cell: ({ lines }) => (lines > 0 ? words : ''),
+    to: ({ billedId, nodeId, lines }) =>
+      billedId
+        ? `${path}/companies/${billedId}`
+        : nodeId && lines > 0
+          ? `${path}/nodes/${nodeId}`
+          : undefined,
+  }
+}
 
 const belowColumn = (currency: string): Column<MonthRow> => {
   const of = (row: MonthRow) => row.below ?? row.amount
@@ -136,26 +136,10 @@ export const monthColumns = (by: GroupBy, currency: string, month: string): read
           cell: ({ psa }: MonthRow) => psa?.number || dash,
         },
       ]),
-  ...(by === 'node' ? [belowColumn(currency), statementsColumn(month)] : []),
+  ...(by === 'node' ? [belowColumn(currency)] : []),
+  ...(by === 'package' ? [] : [statementColumn(by, month)]),
   ...(by === '' || by === 'company'
     ? [
-        {
-          id: 'statement',
-          label: 'Statement',
-          width: 6.75,
-          cell: () => 'Show',
-          control: ({ billedId }: MonthRow, stop: object) =>
-            billedId && (
-              <Link
-                {...stop}
-                to="/billing/months/$id/companies/$company"
-                params={{ id: monthAddress(month), company: billedId }}
-                className="link"
-              >
-                Show
-              </Link>
-            ),
-        } as const,
         {
           id: 'uid',
           label: 'UUID',
