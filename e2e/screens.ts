@@ -41,7 +41,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/billing/months/$id/difference': `/billing/months/${new Date().toISOString().slice(0, 7)}/difference`,
   '/billing/months/$id/compare': `/billing/months/${new Date().toISOString().slice(0, 7)}/compare`,
   '/billing/months/$id/companies/$company': `/billing/months/${new Date().toISOString().slice(0, 7)}/companies/15`,
-  '/billing/months/$id/nodes/$node': `/billing/months/${new Date().toISOString().slice(0, 7)}/nodes/2`,
+  '/billing/months/$id/nodes/$node': `/billing/months/${new Date().toISOString().slice(0, 7)}/nodes/12`,
   // Nobody has closed it.
   '/billing/months/$id/closings/$closing': `/billing/months/${new Date().toISOString().slice(0, 7)}/closings/1`,
   '/billing/packages': '/billing/packages',

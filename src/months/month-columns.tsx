@@ -124,7 +124,7 @@ export const monthColumns = (by: GroupBy, currency: string, month: string): read
   }),
   amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Amount', phone: 'figure' }),
   ...(by === 'node'
-    ? []
+    ? [belowColumn(currency)]
     : [
         {
           id: 'psa',
@@ -136,7 +136,6 @@ export const monthColumns = (by: GroupBy, currency: string, month: string): read
           cell: ({ psa }: MonthRow) => psa?.number || dash,
         },
       ]),
-  ...(by === 'node' ? [belowColumn(currency)] : []),
   ...(by === 'package' ? [] : [statementColumn(by, month)]),
   ...(by === '' || by === 'company'
     ? [

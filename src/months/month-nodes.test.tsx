@@ -132,7 +132,7 @@ test('leads from a node to the statements of its companies, and prints one on ea
   await showApp(api(), '/billing/months/2026-02?by=node')
   const oslo = (await screen.findByText('Oslo')).closest('tr')!
   await userEvent.click(within(oslo).getByRole('link', { name: 'Statements' }))
-  const statements = await screen.findAllByRole('region', { name: 'Statement' })
+  const statements = await screen.findAllByRole('region', { name: /^Statement of .*\)$/ })
   const customers = statements.map((one) => within(one).getByRole('heading').textContent)
   expect(customers).toEqual(['Bolt', 'Zeta'])
   await userEvent.click(screen.getByRole('button', { name: 'Print 2 statements' }))
@@ -146,7 +146,7 @@ test('shows statements of at most 100 companies', async () => {
   await showApp(api({ companies: many }), '/billing/months/2026-02/nodes/3')
   expect(await screen.findByText('Oslo has 101 companies')).toBeVisible()
   expect(screen.getByText('Statements of a node are shown for at most 100 companies.')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Statement' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Statement of .*\)$/ })).toBeNull()
 })
 
 test('says in the list of months what a closed one amounts to, if its closing says it', async () => {

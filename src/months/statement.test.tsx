@@ -67,7 +67,7 @@ test('leads from a month to the statement of a customer: what stood when, what i
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   await showApp(api(), '/billing/months/2026-10')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Show' }))[0]!)
-  const statement = within(await screen.findByRole('region', { name: 'Statement' }))
+  const statement = within(await screen.findByRole('region', { name: 'Statement of Acme (7)' }))
   const rows = () =>
     statement.getAllByRole('row').map((row) => [...row.children].map((one) => one.textContent))
   expect(rows().slice(1)).toEqual([

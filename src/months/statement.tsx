@@ -79,7 +79,7 @@ export const Statement = ({ month, company, buttons }: Props) => {
   const [, ...facts] = table.facts ?? []
   return (
     <TableCard
-      label="Statement"
+      label={`Statement of ${company.name} (${company.id})`}
       heading={company.name}
       table={{ ...table, facts }}
       texts={3}
