@@ -29,8 +29,8 @@ import {
 } from './shape'
 import { bodyIdOf, endpoint, pathId } from './wire'
 
-// A month beside a vendor's invoice or an export of a PSA. The browser reads the file and adds up its lines; the
-// server keeps these, the decisions about differences, and which names mean the same. Not the file (X).
+// A month beside the vendors' invoices, and beside what the office bills. The browser reads each file and adds up its
+// lines; the server keeps these, the decisions about differences, and which names mean the same. Not the files (X).
 
 /** The most files of a month. */
 export const maxComparedFiles = 10

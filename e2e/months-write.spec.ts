@@ -213,6 +213,15 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
     expect([own!.side, own!.rows]).toEqual(['own', []])
   })
 
+  await test.step('reads the signed month as a page', async () => {
+    await press(page, link(page, 'Read'))
+    const invoices = page.getByRole('region', { name: 'Vendors’ invoices', exact: true })
+    await expect(invoices.getByRole('cell', { name: 'Not a customer of ours' })).toHaveCount(1)
+    await expectNoViolations(page)
+    await page.goBack()
+    await expect(button(page, 'Reopen')).toBeVisible()
+  })
+
   await test.step('refuses decisions then', async () => {
     const { decisions } = await compared('decisions')
     const { by: _, at: __, ...last } = decisions[0]!
@@ -232,11 +241,9 @@ test('an office clerk closes a month with a file of 40 differences by keyboard o
   await test.step('prints the statement of a customer', async () => {
     await press(page, link(page, 'Month'))
     await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]'))
-    const statement = page.getByRole('grid').getByRole('link', { name: 'Show' }).first()
-    for (const key of ['Control+Home', 'Home', 'ArrowDown']) await page.keyboard.press(key)
-    const isThere = () => statement.evaluate((one) => one === document.activeElement)
-    for (let columns = 0; columns < 12 && !(await isThere()); columns++)
-      await page.keyboard.press('ArrowRight')
+    for (const key of ['Control+Home', 'Home']) await page.keyboard.press(key)
+    const isShow = () => page.evaluate(() => document.activeElement?.textContent === 'Show')
+    for (let columns = 0; columns < 12 && !(await isShow()); columns++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/companies\//)
     await expectNoViolations(page)
