@@ -3,5 +3,17 @@ import { mayBeSignedIn } from './session/kept-entries'
 
 export const config = loadConfig()
 
-// The frame loads beside the rest of the start if somebody may be signed in. If it fails, its route says so.
-if (mayBeSignedIn()) import('./frame/frame').catch(() => undefined)
+/** The pages that people open first. */
+const pages: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/': () => import('./overview/overview-page'),
+  '/companies': () => import('./companies/companies-page'),
+  '/employees': () => import('./employees/employees-page'),
+  '/roles': () => import('./roles/roles-page'),
+  '/roles/matrix': () => import('./role-matrix/role-matrix-page'),
+}
+
+// The frame and the page load beside the rest of the start if somebody may be signed in. If one fails, its
+// route says so.
+if (mayBeSignedIn())
+  for (const load of [() => import('./frame/frame'), pages[location.pathname]])
+    load?.().catch(() => undefined)

@@ -8,7 +8,12 @@ import { expect, test } from 'vitest'
 const loaders = [
   'activity/record-tabs.tsx ./record-log',
   'activity/take-back-button.tsx ./take-back-dialog',
+  'ahead.ts ./companies/companies-page',
+  'ahead.ts ./employees/employees-page',
   'ahead.ts ./frame/frame',
+  'ahead.ts ./overview/overview-page',
+  'ahead.ts ./role-matrix/role-matrix-page',
+  'ahead.ts ./roles/roles-page',
   'errors/error-help.tsx ./reply-differences',
   'errors/forbidden-help.tsx ./forbidden-details',
   'frame/caller/who-am-i.tsx ./person-menu',

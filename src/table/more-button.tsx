@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> & { name: string }
@@ -10,8 +9,6 @@ export const MoreButton = ({ name, ...button }: Props) => (
     type="button"
     aria-haspopup="menu"
     aria-label={`Actions of ${name}`}
-    className="grid size-7 place-items-center rounded-md text-soft pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 hover:bg-active hover:text-ink max-sm:size-11"
-  >
-    <Ellipsis size={16} aria-hidden="true" className="max-sm:rotate-90" />
-  </button>
+    className="dots grid size-7 place-items-center rounded-md text-soft pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 hover:bg-active hover:text-ink max-sm:size-11"
+  />
 )
