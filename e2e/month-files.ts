@@ -38,7 +38,7 @@ const plus = (amount: string, more: string) =>
 /** The name that a customer has in the invoices. */
 export const renamed = (name: string) => `Formerly ${name}`
 
-/** Two invoices that agree with a month but for 40 differences, and have a tax and a credit, and what is billed. */
+/** Two invoices that agree with a month but for 41 differences, one of them a credit, and have a tax, and what is billed. */
 export function filesOf({ rows, isTwin }: Awaited<ReturnType<typeof readMonth>>) {
   const single = rows.filter(([row, more]) => row && !more && Number(row.amount) > 0).map(([row]) => row!)
   const twin = single.find(isTwin)!

@@ -20,7 +20,7 @@ const facts = {
   closings: [],
 }
 const vault = { id: 1, name: 'Vault', type: 'subscription' as const, price_monthly: '2.50', currency: 'EUR' }
-const company = (id: number, name: string, licences: number, amount: string) => ({
+export const ownCompany = (id: number, name: string, licences: number, amount: string) => ({
   id,
   uid: `00000000-0000-4000-8000-00000000000${id}`,
   name,
@@ -39,17 +39,17 @@ const company = (id: number, name: string, licences: number, amount: string) => 
   ],
 })
 const companies = [
-  { ...company(1, 'Alpha', 4, '10.00'), reference: '00123' },
-  company(2, 'Beta', 4, '10.00'),
-  company(3, 'Gamma', 4, '10.00'),
-  company(4, 'Delta', 4, '10.00'),
+  { ...ownCompany(1, 'Alpha', 4, '10.00'), reference: '00123' },
+  ownCompany(2, 'Beta', 4, '10.00'),
+  ownCompany(3, 'Gamma', 4, '10.00'),
+  ownCompany(4, 'Delta', 4, '10.00'),
 ]
 const by = { kind: 'person' as const, id: '5', name: 'Grace', email: null }
 type State = WrittenReply<typeof getComparison>
 type Decided = State['decisions'][number]
 
 /** A server that keeps the comparison of February 2026. */
-export function comparedInBrowser() {
+export function comparedInBrowser(others: readonly ReturnType<typeof ownCompany>[] = []) {
   let state: State = { files: [], lines: [], decisions: [], pairs: [], forms: [], next: null }
   const at = '2026-03-04T09:00:00.000Z'
   let begunFiles = 0
@@ -65,9 +65,9 @@ export function comparedInBrowser() {
         ...facts,
         packages: [vault],
         nodes: [{ id: 1, name: 'Root' }],
-        companies,
+        companies: [...companies, ...others],
         next: null,
-        last_company: 4,
+        last_company: 9,
       }),
     )
     .on(getComparison, ({ url }) => {
@@ -118,7 +118,9 @@ export function comparedInBrowser() {
       state = {
         ...state,
         lines: state.lines.map((line) =>
-          line.company_name === their_name ? { ...line, company: Number(our_id) } : line,
+          line.company_name === their_name
+            ? { ...line, company: our_id === null ? null : Number(our_id) }
+            : line,
         ),
       }
       return reply(pairComparison, undefined)

@@ -103,6 +103,9 @@ const ofSilent = (said: string): string | undefined => (said === 'package' ? '' 
 
 const against = (value: bigint | null): bigint | null => (value !== null && value > 0n ? -value : value)
 
+/** The package of a credit that names none. */
+const creditAlone = 'Credit'
+
 /** A line that isn't compared, in short. */
 export const textOf = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ')
 
@@ -124,8 +127,10 @@ export function readRow(row: InvoiceRow, first: string, ended: string | undefine
     package_name !== '' && isPackage(package_name),
     answers.kinds,
   )
-  const names = [company_name + company_key + reference, package_name + package_key]
   const isCredit = kind === 'credit' || (figures?.amount ?? 0n) < 0n
+  // A credit for a customer alone is a row of its own, which somebody decides about.
+  const pack = package_name || (isCredit && package_key === '' ? creditAlone : '')
+  const names = [company_name + company_key + reference, pack + package_key]
   const why = (): Why | undefined => {
     if (kind === 'tax' || kind === 'total') return kind
     if (kind === 'out' || isNotBilled(cell('billed'), cell('status'))) return 'not_billed'
@@ -155,7 +160,7 @@ export function readRow(row: InvoiceRow, first: string, ended: string | undefine
       company_name,
       company_key,
       reference,
-      package_name,
+      package_name: pack,
       package_key,
       currency: currency ?? '',
       amount,

@@ -68,6 +68,8 @@ type MonthToSign = {
   readonly since: string | null
   readonly whole: Awaited<ReturnType<typeof wholeMonth>>
   readonly comparisons: readonly object[]
+  /** What people said that names in the files mean. */
+  readonly matches: readonly object[]
   /** Decisions about figures that are no longer those of a row. */
   readonly outdated: readonly object[]
   /** Differences that nobody decided. */

@@ -5,7 +5,8 @@ import type { WrittenMonthCompany } from '#contract/months'
 import { countsOf, judging, seenIn, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { groupBy } from '#domain/group-by'
 import { decimalOf, parseDecimal } from '#domain/money'
-import { monthDecisions } from '../db/comparisons.schema'
+import { identityOf } from '#domain/months/match'
+import { monthDecisions, monthPairs } from '../db/comparisons.schema'
 import type { Db } from '../db/open'
 import { inSnapshot } from '../db/transaction'
 import type { Turn } from '../http/bind'
@@ -91,16 +92,29 @@ const signedRow = (row: Row, decision: Decision | undefined) => ({
     : null,
 })
 
-/** How many rows agree, and what they come to, in each currency. */
+const sumOf = (amounts: readonly (string | null | undefined)[]) =>
+  decimalOf(
+    amounts.reduce((sum, amount) => sum + (parseDecimal(amount ?? '') ?? 0n), 0n),
+    undefined,
+  )
+/** How many rows agree, what they come to, and how far they are apart by rounding, in each currency. */
 const agreed = (rows: readonly Row[]) =>
   [...groupBy(rows, ({ currency }) => currency)].map(([currency, those]) => ({
     currency,
     rows: those.length,
-    amount: decimalOf(
-      those.reduce((sum, { ours }) => sum + (parseDecimal(ours?.amount ?? '') ?? 0n), 0n),
-      undefined,
-    ),
+    amount: sumOf(those.map(({ ours }) => ours?.amount)),
+    difference: sumOf(those.map(({ difference }) => difference)),
   }))
+
+/** What people said that names in these lines mean. */
+async function matchesOf(db: Db, lines: readonly Line[]) {
+  const named = new Set(lines.flatMap((line) => [line.company_identity, line.package_identity]))
+  const pairs = await db.select().from(monthPairs)
+  const those = pairs.filter((pair) => named.has(identityOf({ key: pair.their_key, name: pair.their_name })))
+  return (await withAuthors(db, those)).toSorted((a, b) => (matchKey(a) < matchKey(b) ? -1 : 1))
+}
+const matchKey = (pair: Pick<typeof monthPairs.$inferSelect, 'kind' | 'their_key' | 'their_name'>) =>
+  JSON.stringify([pair.kind, pair.their_key, pair.their_name])
 
 const byKey = (a: { key: string }, b: { key: string }) => (a.key < b.key ? -1 : 1)
 
@@ -148,6 +162,7 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
   return {
     revision,
     comparisons,
+    matches: await turn(() => matchesOf(db, lines)),
     // Nobody decided about the figures that are signed.
     outdated: [...rest.values()].toSorted(byKey),
     open: comparisons.flatMap(({ rows }) => rows).filter(({ decision }) => decision === null).length,

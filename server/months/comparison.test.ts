@@ -102,9 +102,15 @@ it('adds up the files of a side, and keeps the sides apart', async () => {
   await compare(202603, [line(1, { ...other, ...exact, reference: '000123' })], { side: 'own' })
   const { comparisons, open } = await toSign(202603)
   const [vendor, own] = comparisons
-  expect([vendor!.files.length, vendor!.equal]).toEqual([2, [{ currency: 'EUR', rows: 2, amount: '3.20' }]])
+  expect([vendor!.files.length, vendor!.equal]).toEqual([
+    2,
+    [{ currency: 'EUR', rows: 2, amount: '3.20', difference: '0.00' }],
+  ])
   expect(vendor!.rows.map(({ key }) => key)).toEqual(['["8","1","EUR"]', '["9","1","EUR"]'])
-  expect([own!.side, own!.equal]).toEqual(['own', [{ currency: 'EUR', rows: 1, amount: '1.60' }]])
+  expect([own!.side, own!.equal]).toEqual([
+    'own',
+    [{ currency: 'EUR', rows: 1, amount: '1.60', difference: '0.00' }],
+  ])
   expect(own!.rows.map(({ key }) => key)).toEqual(
     ['1', '7', '8'].map((company) => `["${company}","1","EUR","own"]`),
   )
@@ -214,6 +220,9 @@ it('remembers a pair, in place of one with the same name in another spelling', a
   const pair = { kind: 'company', their_key: 'K', their_name: 'Nord AG', our_uid: null, our_name: 'Nord' }
   expect(await ask(202602, 'pairs/', { ...pair, our_id: 7 })).toMatchObject({ status: 204 })
   expect((await read(202602)).lines.map(({ company }) => company)).toEqual([7, 7, 3])
+  expect((await toSign(202602)).matches).toMatchObject([
+    { their_name: 'Nord AG', our_id: 7, by: { kind: 'key' } },
+  ])
   const others = (await read(202602)).pairs.length - 1
   await ask(202602, 'pairs/', { ...pair, their_name: 'nord ag', our_id: 8 })
   const paired = await read(202602)

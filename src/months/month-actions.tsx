@@ -38,6 +38,7 @@ function Missing({ month }: { month: WholeMonth }) {
   const own = ownMonth(month)
   const open = (['vendor', 'own'] as const).flatMap((side) => openRows(resultRows(own, sideOf(data, side))))
   const cut = data.files.filter(isCut)
+  const leftOut = data.files.flatMap(({ left_out }) => left_out).reduce((sum, { lines }) => sum + lines, 0)
   const unpriced = rowsOf(month).filter(({ amount }) => amount === null).length
   const missing = [
     data.files.length === 0 && 'No file was compared.',
@@ -46,6 +47,7 @@ function Missing({ month }: { month: WholeMonth }) {
         `Only ${formatNumber(sent)} of ${counted(lines, 'line')} of ${name} were sent.`,
     ),
     open.length > 0 && `${counted(open.length, 'difference is', 'differences are')} not decided.`,
+    leftOut > 0 && `${counted(leftOut, 'line')} of the files ${leftOut === 1 ? 'is' : 'are'} not compared.`,
     unpriced > 0 && `${counted(unpriced, 'line has', 'lines have')} no price.`,
   ].filter((words) => typeof words === 'string')
   return missing.map((words) => (

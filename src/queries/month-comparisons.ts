@@ -178,6 +178,10 @@ const showDecided = (month: string, decided: readonly ComparisonDecision[]) => {
 
 export async function pairNames(month: string, body: BodyInputOf<typeof pairComparison>): Promise<void> {
   await call(pairComparison, { params: { id: month }, body })
+}
+
+/** Shows what was paired. */
+export async function refreshPaired(month: string): Promise<void> {
   void refreshNumbers()
   await refreshComparison(month)
 }

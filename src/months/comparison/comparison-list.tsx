@@ -11,12 +11,13 @@ import { ListCard } from '../../list/list-card'
 import type { ListKind } from '../../list/list-kind'
 import { select } from '../../list/selection/selection'
 import { readingOf, useMadeList } from '../../list/use-list'
-import { refreshComparison, type ComparisonSearch } from '../../queries/month-comparisons'
+import { refreshPaired, type ComparisonSearch } from '../../queries/month-comparisons'
 import type { Column } from '../../table/column'
 import { Button } from '../../ui/button'
 import { likelyCompanies, type OwnMonth, type ResultRow, type SideOfMonth } from './comparison-rows'
 import { decisionWords, resultWords } from './comparison-words'
 import { DecideDialog, decideMany } from './decide'
+import { matchSame } from './match-same'
 
 const resultChoices = [
   { value: 'all', words: 'All, equal ones too' },
@@ -34,6 +35,12 @@ const decisionIn = (row: ResultRow): string => {
   if (agreeing.includes(row.result)) return dash
   return decisionWords[decisionOf(row)] ?? (row.decided ? 'Open, figures changed' : 'Open')
 }
+
+/** Names of the file that aren’t ours. */
+const otherNames = ({ lines, companyName, packageName }: ResultRow): string =>
+  [...new Set(lines.flatMap((line) => [line.company_name, line.package_name]))]
+    .filter((name) => name !== '' && name !== companyName && name !== packageName)
+    .join(', ')
 
 const kindOf = (month: string): ListKind<ResultRow> => ({
   name: 'billing/months/$id/compare',
@@ -67,8 +74,7 @@ const kindOf = (month: string): ListKind<ResultRow> => ({
     ['Package ID', (row) => row.package ?? ''],
     ['Currency', ({ currency }) => currency],
   ],
-  bulk: decideMany,
-  refresh: () => void refreshComparison(month),
+  refresh: () => void refreshPaired(month),
 })
 
 const figure = (
@@ -143,7 +149,7 @@ const columnsOf = (
     money('our_amount', 'Here, amount', (row) => row.ours?.amount),
     {
       ...text('decision', 'Decision', decisionIn),
-      width: 7.5,
+      width: 8.75,
       phone: 'action',
       control: (row, stop) => (
         <Button {...stop} small onClick={() => open(row)}>
@@ -169,6 +175,13 @@ const columnsOf = (
           },
         ]
       : []),
+    {
+      ...text('theirs', 'Named in the file', otherNames),
+      isName: true,
+      searched: true,
+      extra: true,
+      grow: 20,
+    },
     { ...text('currency', 'Currency', (row) => row.currency), width: 5.5, extra: true },
     { ...text('note', 'Note', (row) => row.decided?.note ?? ''), grow: 20 },
     { ...text('by', 'Decided by', (row) => row.decided?.by.name ?? ''), isName: true, extra: true },
@@ -219,8 +232,11 @@ export function ComparisonList({
   const [opened, setOpened] = useState<ResultRow>()
   const [drafts] = useState(() => new Map())
   const kind = useMemo(
-    () => ({ ...kindOf(own.id), ...(reason === undefined ? {} : { bulk: [] }) }),
-    [own.id, reason],
+    () => ({
+      ...kindOf(own.id),
+      bulk: reason === undefined ? [matchSame(own, compared), ...decideMany] : [],
+    }),
+    [own, compared, reason],
   )
   // Rows of another month or side have the same names.
   useEffect(() => select(kind.name, (now) => now.clear()), [kind.name, own.id, compared.side])

@@ -4,6 +4,7 @@ import type { Comparison, ComparisonSide } from '#contract/month-comparisons'
 import type { MonthCompany } from '#contract/months'
 import { companyOfLine, countsOf, judge, stillHolds, type ComparedRow } from '#domain/months/compare'
 import { sameNameKey } from '#domain/folding'
+import { groupBy } from '#domain/group-by'
 import type { Ledger } from '#domain/months/ledger'
 import { identityOf } from '#domain/months/match'
 import { parseDecimal, sizeOf } from '#domain/money'
@@ -90,7 +91,11 @@ export function resultRows(own: OwnMonth, compared: SideOfMonth): readonly Resul
 export const openRows = (rows: readonly ResultRow[]): ResultRow[] =>
   rows.filter(({ result, isCurrent, decided }) => !agreeing.includes(result) && !(isCurrent && decided))
 
-export type LikelyOption = Named & { readonly note: string }
+export type LikelyOption = Named & {
+  readonly note: string
+  /** Whether it has the name and all figures. */
+  readonly isSame: boolean
+}
 /** Our companies for a name of the file: those with the same name first, then those that it doesn’t have, by same figures. */
 export function likelyCompanies(
   own: OwnMonth,
@@ -101,17 +106,33 @@ export function likelyCompanies(
   const identity = line && identityOf(companyOfLine(line))
   const those = all.filter((one) => identityOf(companyOfLine(one)) === identity)
   const met = new Set(all.map(({ company }) => company))
+  const rowOf = (one: { package: string | null; currency: string }) => `${one.package} ${one.currency}`
+  /** The rows of each company that other lines are about already. */
+  const taken = groupBy(
+    all.filter((one) => one.company !== null && identityOf(companyOfLine(one)) !== identity),
+    (one) => one.company!,
+  )
   return own.companies
     .map(({ id, name, lines }) => {
+      const others = new Set(taken.get(id)?.map(rowOf))
       const ours = new Set(
-        lines.map((one) => [one.package, one.currency, counts && one[counts], one.amount].join(' ')),
+        lines
+          .filter((one) => !others.has(rowOf(one)))
+          .map((one) => [one.package, one.currency, counts && one[counts], one.amount].join(' ')),
       )
       const same = those.filter((one) =>
         ours.has([one.package, one.currency, counts && one.number, one.amount].join(' ')),
       ).length
       const note = same === 0 ? `ID ${id}` : `ID ${id} · ${same} of ${those.length} with the same figures`
       const isNamesake = sameNameKey(name) === sameNameKey(row.companyName)
-      return { id, name, note, same, rank: isNamesake ? 0 : met.has(id) ? 2 : 1 }
+      return {
+        id,
+        name,
+        note,
+        same,
+        isSame: isNamesake && same === those.length,
+        rank: isNamesake ? 0 : met.has(id) ? 2 : 1,
+      }
     })
     .toSorted((a, b) => a.rank - b.rank || b.same - a.same)
 }

@@ -6,7 +6,7 @@ export const resultWords: Readonly<Record<ComparisonResult, string>> = {
   equal: 'Equal',
   equal_amount: 'Amount equal',
   equal_number: 'Number equal',
-  unknown: 'Not compared',
+  unknown: 'Nothing to compare',
   only_ours: 'Only ours',
   only_theirs: 'Only theirs',
   other_number: 'Other number',

@@ -2,23 +2,23 @@ import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { agreeing } from '#contract/comparison-results'
 import { comparisonDecisions, maxComparisonNote, maxDecisionsAtOnce } from '#contract/comparison-decisions'
-import { companyOfLine, packageOfLine, seenIn } from '#domain/months/compare'
+import { seenIn } from '#domain/months/compare'
 import { ConfirmAction } from '../../form/confirm-action'
 import { done } from '../../form/outcome-words'
 import { formatPrice } from '../../lib/money'
 import { counted, formatNumber } from '../../lib/words'
 import type { BulkAction, BulkField } from '../../list/list-kind'
-import { decide, pairNames } from '../../queries/month-comparisons'
+import { decide, refreshPaired } from '../../queries/month-comparisons'
 import { ComboField } from '../../ui/fields/combo-field'
 import { ChoiceField, TextField } from '../../ui/fields/fields'
 import { Facts } from '../../ui/facts'
 import { Name } from '../../ui/name'
 import { showToast } from '../../ui/overlay/toast'
 import type { OwnMonth, ResultRow } from './comparison-rows'
+import { cut, pair, theirId, theirNames, type Theirs } from './pairs'
 import { decisionWords, resultWords } from './comparison-words'
 
 type Decision = (typeof comparisonDecisions)[number]
-const cut = (name: string) => name.slice(0, 200)
 
 /** Decides about a row as the person sees it. */
 const decideRow = (row: ResultRow, decision: Decision | null, note: string) =>
@@ -41,6 +41,8 @@ const NoteField = ({ value, onChange }: BulkField) => (
 )
 
 const rows = (count: number) => counted(count, 'row')
+const differenceOf = ({ difference, currency }: ResultRow) =>
+  difference === null ? '' : ` · ${formatPrice(difference, currency)}`
 
 /** The decisions about the selected rows. */
 export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.map((decision) => {
@@ -58,7 +60,7 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
     // They go in one request.
     atOnce: maxDecisionsAtOnce,
     isOptional: true,
-    about: ({ packageName, result }) => `${packageName} · ${resultWords[result]}`,
+    about: (row) => `${row.packageName} · ${resultWords[row.result]}${differenceOf(row)}`,
     cannot: ({ result }, note) => (agreeing.includes(result) ? 'Both are equal.' : noteProblem(note)),
     apply: async (row, note) => {
       await decideRow(row, decision, note)
@@ -76,17 +78,36 @@ const figures = (row: ResultRow, of: 'theirs' | 'ours') => {
     : number + formatPrice(side.amount, row.currency)
 }
 
-type MatchProps = { label: string; value: string; options: readonly Named[]; onChange: (id: string) => void }
 type Named = { readonly id: string; readonly name: string; readonly note?: string }
+type MatchProps = { theirs: Theirs; value: string; options: readonly Named[]; onChange: (id: string) => void }
 /** Which of ours a name of the file means. */
-const MatchField = ({ label, value, options, onChange }: MatchProps) => (
+const MatchField = ({ theirs: { kind, key, name }, value, options, onChange }: MatchProps) => (
   <ComboField
-    label={label}
+    label={`“${name || key}”${name && key ? ` (${key})` : ''} is our ${kind}`}
     value={value}
     onChange={onChange}
-    options={options.map(({ id, name, note = `ID ${id}` }) => ({ value: id, label: name, note }))}
+    options={[
+      ...(value === ''
+        ? []
+        : [{ value: '', label: `None of our ${kind === 'company' ? 'companies' : 'packages'}` }]),
+      ...options.map(({ id, name: label, note = `ID ${id}` }) => ({ value: id, label, note })),
+    ]}
     placeholder="Not matched"
   />
+)
+
+/** The lines that the figures of the file are added up from. */
+const FileLines = ({ row }: { row: ResultRow }) => (
+  <ul className="text-sm text-soft">
+    {row.lines.map((line) => (
+      <li key={`${line.file} ${line.line}`}>
+        Line {line.line}: <Name>{line.company_name || line.company_key || line.reference}</Name>,{' '}
+        <Name>{line.package_name || line.package_key}</Name>
+        {line.number !== null && `, ${formatNumber(line.number)}`}
+        {line.amount !== null && `, ${formatPrice(line.amount, line.currency)}`}
+      </li>
+    ))}
+  </ul>
 )
 
 type Props = {
@@ -114,28 +135,15 @@ export function DecideDialog({ own, row, options, reason, drafts, onClose }: Pro
     drafts.set(row.id, now)
     setDraft(now)
   }
-  const [company, setCompany] = useState(row.company ?? '')
-  const [pack, setPack] = useState(row.package ?? '')
-  const [line] = row.lines
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const { decided } = row
-  const [isOther, isOtherPackage] = [company !== (row.company ?? ''), pack !== (row.package ?? '')]
-  const isPairing = isOther || isOtherPackage
+  const names = theirNames(row)
+  const changed = names.filter((one) => (chosen.get(theirId(one)) ?? one.our) !== one.our)
+  const isPairing = changed.length > 0
   const save = async () => {
     if (!isPairing) return void (await decideRow(row, (decision || null) as Decision | null, note)) // An option below.
-    const pair = async (kind: 'company' | 'package', theirs: { key: string; name: string }, id: string) => {
-      const our = (kind === 'company' ? own.companies : own.packages).find((one) => one.id === id)
-      const our_uid = own.companies.find((one) => one === our)?.uid ?? null
-      await pairNames(own.id, {
-        kind,
-        their_key: theirs.key,
-        their_name: theirs.name,
-        our_id: id,
-        our_uid,
-        our_name: cut(our?.name ?? ''),
-      })
-    }
-    if (line && isOther) await pair('company', companyOfLine(line), company)
-    if (line && isOtherPackage) await pair('package', packageOfLine(line), pack)
+    for (const one of changed) await pair(own, one, chosen.get(theirId(one)) ?? '')
+    await refreshPaired(own.id)
   }
   return (
     <ConfirmAction
@@ -166,25 +174,22 @@ export function DecideDialog({ own, row, options, reason, drafts, onClose }: Pro
       {decided && !row.isCurrent && (
         <p className="text-warn">Figures changed since this decision, so it doesn’t count any more.</p>
       )}
-      {line && (
-        <>
+      <FileLines row={row} />
+      {reason !== undefined && <p>{reason}</p>}
+      {reason === undefined &&
+        names.map((one) => (
           <MatchField
-            label={`“${line.company_name || line.company_key || line.reference}” is our company`}
-            value={company}
-            options={options.companies}
-            onChange={setCompany}
+            key={theirId(one)}
+            theirs={one}
+            value={chosen.get(theirId(one)) ?? one.our}
+            options={one.kind === 'company' ? options.companies : options.packages}
+            onChange={(id) => setChosen(new Map(chosen).set(theirId(one), id))}
           />
-          <MatchField
-            label={`“${line.package_name || line.package_key}” is our package`}
-            value={pack}
-            options={options.packages}
-            onChange={setPack}
-          />
-        </>
-      )}
+        ))}
       {isPairing ? (
         <p>The match is remembered for later months, until either name changes.</p>
       ) : (
+        reason === undefined &&
         !agreeing.includes(row.result) && (
           <>
             <ChoiceField label="Decision" value={decision} onChange={(to) => change({ decision: to })}>

@@ -27,7 +27,7 @@ export const fieldNames: Readonly<Record<InvoiceField, string>> = {
   reference: 'Customer’s number in our PSA',
   vendor_number: 'Customer’s number at the vendor',
   package: 'Package',
-  package_id: 'ID of the package',
+  package_id: 'ID or number of the package or item',
   licences: 'Licences at the end of the month',
   licence_days: 'Licence-days',
   amount: 'Amount of the month',
@@ -57,7 +57,7 @@ const invoiceHeads: Vocabulary<InvoiceField> = {
       ),
     ],
     package_id: headsIn(`
-      package id; product id; sku; item id; item number; article number; product code; part number; offer id;
+      package id; product id; sku; item id; item no; item no.; item number; article number; product code; part number; offer id;
       Artikelnummer; Artikel-Nr.; référence produit; artikelnummer; código de producto; codice articolo
     `),
     licences: [...licenceCounts, ...headsIn('units; billable quantity')],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureText, writeFailure } from '../../form/write-failure'
-import { counted } from '../../lib/words'
+import { counted, formatNumber } from '../../lib/words'
 import { storeNumbers } from '../../queries/month-comparisons'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
@@ -41,7 +41,15 @@ function otherNumbers(own: OwnMonth, { side, lines }: SideOfMonth): readonly Ask
 export function PsaNumbers({ own, compared }: { own: OwnMonth; compared: SideOfMonth }) {
   const [busy, setBusy] = useState(false)
   const asked = otherNumbers(own, compared)
-  if (asked.length === 0) return null
+  if (compared.side !== 'own') return null
+  const known = own.companies.filter(({ reference }) => reference).length
+  if (asked.length === 0)
+    return (
+      <p>
+        PSA numbers are known of {formatNumber(known)} of{' '}
+        {counted(own.companies.length, 'company', 'companies')}.
+      </p>
+    )
   const take = async () => {
     setBusy(true)
     try {
