@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { formatMoment } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { PrintSheet } from './print-sheet'
-import type { Table } from './table'
+import { isFigure, type Table } from './table'
 
 type PrintedTableProps = { table: Table; onClose: () => void }
 type PrintedTablesProps = { tables: readonly Table[]; onClose: () => void }
@@ -10,12 +11,12 @@ const moment = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
 
 /** A moment may break before its time, but not inside its date. */
 function Printed({ text }: { text: string }) {
-  const [day, time] = text.split(' ')
   if (!moment.test(text)) return text
+  const [day, time] = formatMoment(text.replace(' ', 'T')).split(', ')
   return (
     <>
       <span className="whitespace-nowrap">{day}</span>
-      {time && ` ${time}`}
+      {time && `, ${time}`}
     </>
   )
 }
@@ -57,7 +58,7 @@ function TableSheet({ table }: { table: Table }) {
           <tr>
             {head.map((label, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- two packages can have the same name
-              <th key={at} scope="col">
+              <th key={at} scope="col" className={isFigure(table, at) ? 'print-number' : undefined}>
                 {label}
               </th>
             ))}
@@ -69,11 +70,20 @@ function TableSheet({ table }: { table: Table }) {
             <tr key={row}>
               {cells.map((cell, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
-                <td key={at} dir="auto" className={typeof cell === 'string' ? undefined : 'print-number'}>
+                <td
+                  key={at}
+                  dir="auto"
+                  className={typeof cell === 'string' && !isFigure(table, at) ? undefined : 'print-number'}
+                >
                   {typeof cell === 'string' ? (
                     <Printed text={cell} />
                   ) : typeof cell === 'number' ? (
-                    cell
+                    // Others are ids.
+                    isFigure(table, at) ? (
+                      formatNumber(cell)
+                    ) : (
+                      cell
+                    )
                   ) : (
                     cell.amount
                   )}

@@ -3,7 +3,7 @@ import { formatDay } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
-import type { Cell, Table } from './table'
+import { isFigure, type Cell, type Table } from './table'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const shown = (cell: Cell): ReactNode => {
@@ -12,17 +12,21 @@ const shown = (cell: Cell): ReactNode => {
   return day.test(cell) ? formatDay(cell) : cell === '' ? '' : <Name>{cell}</Name>
 }
 
+/** A day stays in one line. Other texts wrap at words, so that no column is as narrow as a letter. */
+const textLook = (cell: Cell): string =>
+  typeof cell === 'string' && cell !== '' && !day.test(cell)
+    ? 'min-w-28 whitespace-pre-line'
+    : 'whitespace-nowrap'
+
 type Props = {
   label: string
   /** Its title, where the page doesn't say it. */
   heading: string
   table: Table
-  /** How many columns hold text; the others hold figures. */
-  texts: number
   buttons?: ReactNode
 }
 /** A table as paper has it, on screen: its facts, then all of its rows. */
-export const TableCard = ({ label, heading, table: { head, rows, facts = [] }, texts, buttons }: Props) => (
+export const TableCard = ({ label, heading, table, buttons }: Props) => (
   <section aria-label={label} className="card flex max-w-5xl flex-col gap-3 p-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h2 className="text-lg font-semibold">
@@ -31,9 +35,9 @@ export const TableCard = ({ label, heading, table: { head, rows, facts = [] }, t
       {buttons}
     </div>
     <div className="-m-4">
-      <Facts facts={facts.map(([name, value]) => ({ label: name, value }))} />
+      <Facts facts={(table.facts ?? []).map(([name, value]) => ({ label: name, value }))} />
     </div>
-    {rows.length > 0 && (
+    {table.rows.length > 0 && (
       <div
         // A phone scrolls it, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus
@@ -42,14 +46,14 @@ export const TableCard = ({ label, heading, table: { head, rows, facts = [] }, t
         aria-label={`${label}, lines`}
         className="overflow-x-auto"
       >
-        <table className="w-full text-sm tabular-nums">
+        <table className="w-full text-sm wrap-break-word tabular-nums">
           <thead className="text-xs text-muted">
             <tr>
-              {head.map((name, at) => (
+              {table.head.map((name, at) => (
                 <th
                   key={name}
                   scope="col"
-                  className={`px-2 py-1.5 font-medium ${at < texts ? 'text-start' : 'text-end'}`}
+                  className={`px-2 py-1.5 font-medium ${isFigure(table, at) ? 'text-end' : 'text-start'}`}
                 >
                   {name}
                 </th>
@@ -57,13 +61,13 @@ export const TableCard = ({ label, heading, table: { head, rows, facts = [] }, t
             </tr>
           </thead>
           <tbody>
-            {rows.map((cells, row) => (
+            {table.rows.map((cells, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- a row never changes, and can be like another
               <tr key={row} className="border-t border-line-soft">
                 {cells.map((cell, at) => (
                   <td
-                    key={head[at]}
-                    className={`px-2 py-1.5 ${at < texts ? '' : 'text-end'} ${at === 0 ? '' : 'whitespace-nowrap'}`}
+                    key={table.head[at]}
+                    className={`px-2 py-1.5 align-top ${isFigure(table, at) ? 'text-end whitespace-nowrap' : textLook(cell)}`}
                   >
                     {shown(cell)}
                   </td>

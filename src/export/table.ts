@@ -9,6 +9,8 @@ export type Table = {
   readonly title: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
+  /** The columns of figures, which align at their end: the first, and the one after the last. */
+  readonly figures?: readonly [first: number, end: number]
   /** Scope, filters and order in words. */
   readonly facts?: readonly (readonly [name: string, words: string])[]
   /** The number of rows in the whole list, if the table can have fewer. */
@@ -19,6 +21,10 @@ export type Table = {
   /** Whether a program reads the file, which takes no text for a formula and no number for a date. */
   readonly isForProgram?: boolean
 }
+
+/** Whether a column holds figures. */
+export const isFigure = ({ figures: [first, end] = [0, 0] }: Table, at: number): boolean =>
+  at >= first && at < end
 
 export type FileColumn<Row> = readonly [head: string, value: (row: Row) => Cell]
 

@@ -2,7 +2,7 @@ import { Download, RotateCcw, Signature } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Closing, MonthFacts } from '#contract/months'
+import type { MonthFacts } from '#contract/months'
 import { rowsOf } from '#domain/months/ledger'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
@@ -29,7 +29,7 @@ import { comparisonQuery } from '../queries/month-comparisons'
 import { errorWords } from '../errors/error-words'
 import { isCut } from './comparison/compared-files'
 import { openRows, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
-import { monthAddress, monthName, whyOpen } from './month-words'
+import { byWords, monthAddress, monthName, whyOpen } from './month-words'
 
 /** What is missing. The month can be closed all the same. */
 function Missing({ month }: { month: WholeMonth }) {
@@ -155,8 +155,6 @@ export function SignedFile({ month, id }: { month: string; id: string }) {
     </Button>
   )
 }
-
-const byWords = ({ name, email }: Closing['closed_by']): string => [name, email].filter(Boolean).join(', ')
 
 /** Who closed and reopened the month and why, with each signed file, the newest first. */
 export const Closings = ({ facts: { id, closings } }: { facts: MonthFacts }) => (

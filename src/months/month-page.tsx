@@ -115,11 +115,13 @@ const Actions = ({ facts, month }: { facts: MonthFacts; month: WholeMonth | unde
 type PageProps = {
   id: string
   view: View
+  /** Whether it fills the window even before the month is read. */
+  fill?: boolean
   children: (facts: MonthFacts, months: readonly MonthFacts[]) => ReactNode
 }
 
 /** The frame of every view of a month. */
-export function MonthFrame({ id, view, children }: PageProps) {
+export function MonthFrame({ id, view, fill = false, children }: PageProps) {
   const needs = useMonthNeeds()
   const isHere = useBackend() !== 'elsewhere'
   const query = useQuery({ ...monthsQuery, enabled: useMissing() === undefined && isHere })
@@ -132,7 +134,7 @@ export function MonthFrame({ id, view, children }: PageProps) {
         lead={facts && <Lead facts={facts} />}
         actions={facts && <Actions facts={facts} month={month} />}
         tabs={<Tabs id={id} now={view} />}
-        fill={month !== undefined}
+        fill={fill || month !== undefined}
         back={
           <p className="text-muted">
             <Link to="/billing/months" className="hover:underline">

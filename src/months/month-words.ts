@@ -1,4 +1,4 @@
-import type { MonthFacts, MonthLine } from '#contract/months'
+import type { Closing, MonthFacts, MonthLine } from '#contract/months'
 import type { Ledger } from '#domain/months/ledger'
 import { monthBefore } from '#domain/months/rule'
 import { counted, listed } from '../lib/words'
@@ -33,6 +33,10 @@ export function treeWords({ facts, nodes }: Pick<Ledger, 'facts' | 'nodes'>): st
 const states: Readonly<Record<string, string>> = { running: 'Running', ended: 'Ended', closed: 'Closed' }
 export const stateWords = ({ state, complete }: MonthFacts): string =>
   `${states[state] ?? state}${complete ? '' : ', incomplete'}`
+
+/** “Ada Lovelace, ada@example.com”. */
+export const byWords = ({ name, email }: Closing['closed_by']): string =>
+  [name, email].filter(Boolean).join(', ')
 
 const mostNamed = 5
 /** “4 days aren’t known: 1 to 3 and 9 March.”; undefined: the server names none. */

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import type { MonthFacts } from '#contract/months'
+import { compareTexts } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
 import { rowsOf, sumOf } from '#domain/months/ledger'
-import type { Cell, Table } from '../export/table'
-import { formatMoment } from '../lib/dates'
+import type { Table } from '../export/table'
+import { formatDay, formatMoment } from '../lib/dates'
 import { formatPrice } from '../lib/money'
-import { counted } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
 import { signedMonth, type WholeMonth } from '../queries/months'
 import { decisionWords, leftOutWords, resultWords, sideWords } from './comparison/comparison-words'
-import { amountRule, monthAddress, monthName } from './month-words'
+import { amountRule, byWords, monthAddress, monthName } from './month-words'
 
 const text = z._default(z.nullable(z.string()), '')
 const number = z._default(z.nullable(z.number()), null)
@@ -75,24 +76,30 @@ const personWords = ({ name, account_name, email, id }: z.infer<typeof by>): str
   [name || account_name, email, id && `ID ${id}`].filter(Boolean).join(', ')
 const money = (value: string | null, currency: string): string =>
   value === null ? 'not known' : formatPrice(value, currency)
-const figureCells = (of: Figures, currency: string): readonly Cell[] => [
-  of.their_number ?? '',
-  of.their_amount === null ? '' : money(of.their_amount, currency),
-  of.our_number ?? '',
-  of.our_amount === null ? '' : money(of.our_amount, currency),
+/** “12 for €28.00”, without what isn’t there. */
+const figureWords = (figure: number | null, sum: string | null, currency: string): string =>
+  [figure === null ? '' : formatNumber(figure), sum === null ? '' : money(sum, currency)]
+    .filter(Boolean)
+    .join(' for ')
+const figureCells = (of: Figures, currency: string | null) => [
+  figureWords(of.their_number, of.their_amount, currency ?? ''),
+  figureWords(of.our_number, of.our_amount, currency ?? ''),
 ]
-const figureHeads = ['File', 'File, amount', 'Here', 'Here, amount'] as const
-const saidCells = ({ decision, note, by: who, at }: Pick<z.infer<typeof decided>, keyof typeof said>) => [
-  decisionWords[decision ?? ''] ?? 'Open',
-  note ?? '',
-  personWords(who),
-  formatMoment(at),
-]
-const open = ['Open', '', '', '']
-const saidHeads = ['Decision', 'Note', 'Decided by', 'At'] as const
+/** The decision, its note, then who made it and when, each in a line of its own. */
+const saidWords = ({ decision, note, by: who, at }: Pick<z.infer<typeof decided>, keyof typeof said>) =>
+  [
+    decisionWords[decision ?? ''] ?? 'Open',
+    note,
+    // The whole address would take the room of the note.
+    [personWords(who.name ? { ...who, email: '' } : who), formatMoment(at)].filter(Boolean).join(', '),
+  ]
+    .filter(Boolean)
+    .join('\n')
+const byNames = ([company = '', name = '']: readonly string[], [other = '', its = '']: readonly string[]) =>
+  compareTexts(company, other) || compareTexts(name, its)
 
 const fileFacts = (one: z.infer<typeof file>) => {
-  const cut = one.sent < one.lines ? `, of which only ${one.sent} were sent` : ''
+  const cut = one.sent < one.lines ? `, of which only ${formatNumber(one.sent)} were sent` : ''
   const left = one.left_out.map(
     ({ why, currency, lines, amount: sum }) =>
       `${leftOutWords(why ?? '')}: ${counted(lines, 'line')}${sum === null ? '' : `, ${money(sum, currency ?? '')}`}`,
@@ -106,34 +113,39 @@ const fileFacts = (one: z.infer<typeof file>) => {
 
 const decisionTable = (title: string, name: string, rows: Signed['outdated']): Omit<Table, 'file'> => ({
   title,
-  head: ['Company', 'Package', ...figureHeads, ...saidHeads],
-  rows: rows.map((one) => [
-    one.company ?? '',
-    one.package ?? '',
-    ...figureCells(one, one.currency ?? ''),
-    ...saidCells(one),
-  ]),
+  head: ['Company', 'Package', 'File', 'Here', 'Decision'],
+  figures: [2, 4],
+  rows: rows
+    .map((one) => [one.company ?? '', one.package ?? '', ...figureCells(one, one.currency), saidWords(one)])
+    .toSorted(byNames),
   facts: [[name, counted(rows.length, 'decision')]],
 })
 
 /** The tables that a signed file consists of, to read and to print. */
-export function signedTables(facts: MonthFacts, content: string): readonly Table[] {
+export function signedTables(facts: MonthFacts, content: string, closing: string): readonly Table[] {
   const { month, version } = signed.parse(JSON.parse(content))
   const own = signedMonth(facts, content)
   const names = namesOf(own)
+  const { reopened_at, reopened_by, reason } = facts.closings.find(({ id }) => id === closing) ?? {}
+  const reopened = `${formatMoment(reopened_at)}${reopened_by ? ` by ${byWords(reopened_by)}` : ''}: ${reason ?? ''}`
   const others = [...month.outdated, ...(month.comparison?.outdated ?? [])]
   const tables: Omit<Table, 'file'>[] = [
     {
       title: `${monthName(facts.id)}, closed and signed`,
       facts: [
         ['Closed', `${formatMoment(month.closed_at)} by ${personWords(month.closed_by)}`],
-        ['Days', `${facts.first} to ${facts.last}, in UTC`],
-        ['Companies', String(own.companies.length)],
-        ['Licences known since', month.since ?? ''],
+        ...(reopened_at ? [['Reopened', reopened] as const] : []),
+        ['Days', `${formatDay(facts.first)} to ${formatDay(facts.last)}, in UTC`],
+        ['Companies', formatNumber(own.companies.length)],
+        ['Licences known since', formatDay(month.since)],
         ['Rule', `${amountRule} Version ${month.rule}.`],
-        ['Format', `Version ${version}. \`npm run evidence -- verify\` checks the signature.`],
+        [
+          'Format',
+          `Version ${version}. An auditor can check the signature with the command npm run evidence -- verify.`,
+        ],
       ],
       head: ['Currency', 'Lines', 'Amount'],
+      figures: [1, 3],
       rows: [...groupBy(rowsOf(own), ({ currency }) => currency)].map(([currency, lines]) => {
         const sum = sumOf(lines.map((line) => line.amount))
         return [
@@ -143,7 +155,7 @@ export function signedTables(facts: MonthFacts, content: string): readonly Table
         ]
       }),
     },
-    ...month.comparisons.map(({ side, files, equal, rows }) => ({
+    ...month.comparisons.map(({ side, files, equal, rows }): Omit<Table, 'file'> => ({
       title: sideWords[side],
       facts: [
         ...files.map(fileFacts),
@@ -152,15 +164,18 @@ export function signedTables(facts: MonthFacts, content: string): readonly Table
             [`Equal, ${currency}`, `${counted(count, 'row')}, ${money(sum, currency ?? '')}`] as const,
         ),
       ],
-      head: ['Company', 'Package', 'Result', 'Difference', ...figureHeads, ...saidHeads],
-      rows: rows.map((one) => [
-        names.company(one.company) ?? one.company_name ?? '',
-        names.package(one.package) ?? one.package_name ?? '',
-        resultWords[one.result as keyof typeof resultWords] ?? one.result ?? '',
-        money(one.difference, one.currency ?? ''),
-        ...figureCells(one, one.currency ?? ''),
-        ...(one.decision ? saidCells(one.decision) : open),
-      ]),
+      head: ['Company', 'Package', 'Result', 'File', 'Here', 'Difference', 'Decision'],
+      figures: [3, 6],
+      rows: rows
+        .map((one) => [
+          names.company(one.company) ?? one.company_name ?? '',
+          names.package(one.package) ?? one.package_name ?? '',
+          resultWords[one.result as keyof typeof resultWords] ?? one.result ?? '',
+          ...figureCells(one, one.currency),
+          money(one.difference, one.currency ?? ''),
+          one.decision ? saidWords(one.decision) : 'Open',
+        ])
+        .toSorted(byNames),
     })),
     ...(month.comparison
       ? [

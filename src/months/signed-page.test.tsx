@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getClosing, listMonths } from '#contract/months'
+import { getClosing, listMonths, type WrittenMonthFacts } from '#contract/months'
 import { fakeApi, refuse, reply, showApp } from '../../testing/fake-api'
 
 const by = { kind: 'person' as const, id: '1', name: 'First 2 Last 3', email: 'person.1@example.com' }
@@ -23,9 +23,9 @@ const february = {
   rule: 1,
   closings: [closing],
 }
-const signed = (content: string) =>
+const signed = (content: string, closings: WrittenMonthFacts['closings'] = [closing]) =>
   fakeApi('embedded')
-    .on(listMonths, () => reply(listMonths, { log_since: null, months: [february] }))
+    .on(listMonths, () => reply(listMonths, { log_since: null, months: [{ ...february, closings }] }))
     .on(getClosing, () => new Response(content, { headers: { 'content-type': 'application/json' } }))
 const earlier = (name: string) => readFileSync(`testing/evidence/${name}`, 'utf8')
 const path = '/billing/months/2026-02/closings/4'
@@ -50,18 +50,19 @@ test('shows the file and decisions of version 1, those about other figures apart
     [
       'Company 0',
       'Vault',
-      '5',
-      '€12.50',
-      '4',
-      '€11.20',
-      'Accepted',
-      'They had 5.',
-      'Administrator',
-      expect.anything(),
+      '5 for €12.50',
+      '4 for €11.20',
+      expect.stringMatching(/^Accepted\nThey had 5\.\nAdministrator, 4 Mar 2026, \d\d:\d\d$/),
     ],
   ])
   const others = await cardOf('Decisions about other figures')
-  expect(cells(others)[1]!.slice(0, 7)).toEqual(['Nord', 'Vault', '5', '€12.50', '4', '€11.20', 'Dispute'])
+  expect(cells(others)[1]).toEqual([
+    'Nord',
+    'Vault',
+    '5 for €12.50',
+    '4 for €11.20',
+    expect.stringMatching(/^Dispute\nAdministrator,/),
+  ])
 })
 
 test('shows each side of version 2: its files, the sums that agree, and every other row', async () => {
@@ -106,23 +107,23 @@ test('shows each side of version 2: its files, the sums that agree, and every ot
   const card = await cardOf('Vendors’ invoices')
   expect(card.getByText(/9 lines, of which only 8 were sent\./)).toBeVisible()
   expect(card.getByText('3 rows, €33.60')).toBeVisible()
-  const [, open, decided] = cells(card)
-  expect(open).toEqual([
-    'Their customer',
-    'Vault',
-    'Only theirs',
-    '€12.50',
-    '5',
-    '€12.50',
-    '',
-    '',
-    'Open',
-    '',
-    '',
-    '',
-  ])
+  const [, decided, open] = cells(card)
+  expect(open).toEqual(['Their customer', 'Vault', 'Only theirs', '5 for €12.50', '', '€12.50', 'Open'])
   expect(decided!.slice(0, 2)).toEqual(['Not in the file', 'Vault'])
-  expect(decided!.slice(8, 11)).toEqual(['Dispute', 'Not ours', 'First 2 Last 3, person.1@example.com, ID 1'])
+  expect(decided!.at(-1)).toMatch(/^Dispute\nNot ours\nFirst 2 Last 3, ID 1, 4 Mar/)
+})
+
+test('says who reopened a closing and why', async () => {
+  const reopened = {
+    ...closing,
+    reopened_at: '2026-03-05T09:30:00.000Z',
+    reopened_by: by,
+    reason: 'A credit',
+  }
+  await showApp(signed(earlier('first-month.json'), [reopened]), path)
+  const card = await cardOf('February 2026, closed and signed')
+  expect(card.getByText(/^5 Mar 2026, .* by First 2 Last 3, person\.1@example\.com: A credit$/)).toBeVisible()
+  expect(card.getByText('1 Feb 2026 to 28 Feb 2026, in UTC')).toBeVisible()
 })
 
 test('says that a signed file isn’t there', async () => {

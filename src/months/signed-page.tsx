@@ -22,7 +22,7 @@ const closingQuery = (id: string, closing: string) =>
   })
 
 function Signed({ facts, content, closing }: { facts: MonthFacts; content: string; closing: string }) {
-  const tables = useMemo(() => signedTables(facts, content), [facts, content])
+  const tables = useMemo(() => signedTables(facts, content, closing), [facts, content, closing])
   const [isPrinting, setPrinting] = useState(false)
   usePrintKey(() => setPrinting(true))
   return (
@@ -34,7 +34,7 @@ function Signed({ facts, content, closing }: { facts: MonthFacts; content: strin
         </Button>
       </div>
       {tables.map((table) => (
-        <TableCard key={table.file} label={table.title} heading={table.title} table={table} texts={3} />
+        <TableCard key={table.file} label={table.title} heading={table.title} table={table} />
       ))}
       {isPrinting && <PrintedTables tables={tables} onClose={() => setPrinting(false)} />}
     </div>
@@ -47,7 +47,7 @@ export function SignedPage() {
   const query = useQuery(closingQuery(monthId(id), closing))
   const needs = useMonthNeeds()
   return (
-    <MonthFrame id={monthId(id)} view="/billing/months/$id">
+    <MonthFrame id={monthId(id)} view="/billing/months/$id" fill>
       {(facts) => (
         <RecordStates query={query} needs={needs} what="the signed file">
           {(content) => <Signed facts={facts} content={content} closing={closing} />}

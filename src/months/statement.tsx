@@ -62,6 +62,7 @@ export function statementTable(month: WholeMonth, company: MonthCompany): Table 
     title: `${monthName(month.facts.id)}: ${company.name}`,
     head,
     rows: lines.flatMap(cellsOf),
+    figures: [3, head.length],
     facts: facts(month, company, totalWords(lines)),
     readAt: month.readAt,
   }
@@ -82,7 +83,6 @@ export const Statement = ({ month, company, buttons }: Props) => {
       label={`Statement of ${company.name} (${company.id})`}
       heading={company.name}
       table={{ ...table, facts }}
-      texts={3}
       buttons={buttons}
     />
   )
