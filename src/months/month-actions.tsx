@@ -2,7 +2,7 @@ import { Download, RotateCcw, Signature } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { MonthFacts } from '#contract/months'
+import type { Closing, MonthFacts } from '#contract/months'
 import { rowsOf } from '#domain/months/ledger'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
@@ -23,7 +23,7 @@ import { TextField } from '../ui/fields/fields'
 import { useFocusLeft } from '../ui/overlay/focus-left'
 import { Name } from '../ui/name'
 import { showToast } from '../ui/overlay/toast'
-import { Day } from '../ui/time/time'
+import { formatMoment } from '../lib/dates'
 import { counted, formatNumber } from '../lib/words'
 import { comparisonQuery } from '../queries/month-comparisons'
 import { errorWords } from '../errors/error-words'
@@ -156,39 +156,56 @@ export function SignedFile({ month, id }: { month: string; id: string }) {
   )
 }
 
-/** Who closed and reopened the month and why, with each signed file, the newest first. */
-export const Closings = ({ facts: { id, closings } }: { facts: MonthFacts }) => (
-  <ul className="flex flex-col gap-1 empty:hidden">
-    {closings.map((one) => (
-      <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span>
-          Closed <Day at={one.closed_at} /> by <Name>{byWords(one.closed_by)}</Name>
-        </span>
-        {one.reopened_at !== null && (
-          <span>
-            Reopened <Day at={one.reopened_at} />
-            {one.reopened_by && (
-              <>
-                {' '}
-                by <Name>{byWords(one.reopened_by)}</Name>
-              </>
-            )}
-            {one.reason && (
-              <>
-                : <Name>{one.reason}</Name>
-              </>
-            )}
-          </span>
-        )}
-        <Link
-          to="/billing/months/$id/closings/$closing"
-          params={{ id: monthAddress(id), closing: one.id }}
-          className="link"
-        >
-          Read
-        </Link>
-        <SignedFile month={id} id={one.id} />
-      </li>
-    ))}
-  </ul>
+type ActProps = { words: string; at: string; by: Closing['reopened_by']; reason?: Closing['reason'] }
+const Act = ({ words, at, by, reason }: ActProps) => (
+  <span>
+    {words} {formatMoment(at)}
+    {by && (
+      <>
+        {' '}
+        by <Name>{byWords(by)}</Name>
+      </>
+    )}
+    {reason && (
+      <>
+        : <Name>{reason}</Name>
+      </>
+    )}
+  </span>
 )
+
+/** Who closed and reopened the month and why, with each signed file, the newest first. */
+export function Closings({ facts: { id, closings } }: { facts: MonthFacts }) {
+  const list = (
+    <ul className="flex flex-col gap-1 empty:hidden">
+      {closings.map((one) => (
+        <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Act words="Closed" at={one.closed_at} by={one.closed_by} />
+          {one.reopened_at !== null && (
+            <Act words="Reopened" at={one.reopened_at} by={one.reopened_by} reason={one.reason} />
+          )}
+          <Link
+            to="/billing/months/$id/closings/$closing"
+            params={{ id: monthAddress(id), closing: one.id }}
+            className="link"
+          >
+            Read
+          </Link>
+          <SignedFile month={id} id={one.id} />
+        </li>
+      ))}
+    </ul>
+  )
+  const [last, ...earlier] = closings
+  if (!last || earlier.length === 0) return list
+  return (
+    <details>
+      <summary className="min-h-6">
+        {last.reopened_at === null ? 'Closed' : 'Reopened'} {formatMoment(last.reopened_at ?? last.closed_at)}
+        {' by '}
+        <Name>{(last.reopened_by ?? last.closed_by).name}</Name>; {earlier.length} more
+      </summary>
+      {list}
+    </details>
+  )
+}

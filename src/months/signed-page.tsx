@@ -26,7 +26,7 @@ function Signed({ facts, content, closing }: { facts: MonthFacts; content: strin
   const [isPrinting, setPrinting] = useState(false)
   usePrintKey(() => setPrinting(true))
   return (
-    <div className="flex min-h-0 flex-col gap-4 overflow-auto px-(--edge) pt-3 pb-(--edge)">
+    <div className="flex min-h-40 flex-col gap-4 overflow-auto px-(--edge) pt-3 pb-(--edge)">
       <div className="flex max-w-5xl flex-wrap justify-end gap-2">
         <SignedFile month={facts.id} id={closing} />
         <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => setPrinting(true)}>

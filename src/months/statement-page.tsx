@@ -23,7 +23,7 @@ function StatementFrame({ id, children }: { id: string; children: (month: WholeM
       {(known) => (
         <WithMonth key={id} facts={known}>
           {(month) => (
-            <div className="min-h-0 overflow-auto px-(--edge) pt-3 pb-(--edge)">{children(month)}</div>
+            <div className="min-h-40 overflow-auto px-(--edge) pt-3 pb-(--edge)">{children(month)}</div>
           )}
         </WithMonth>
       )}
