@@ -31,8 +31,11 @@ export function treeWords({ facts, nodes }: Pick<Ledger, 'facts' | 'nodes'>): st
 }
 
 const states: Readonly<Record<string, string>> = { running: 'Running', ended: 'Ended', closed: 'Closed' }
-export const stateWords = ({ state, complete }: MonthFacts): string =>
-  `${states[state] ?? state}${complete ? '' : ', incomplete'}`
+/** A month with closings that has only ended was reopened after each of them. */
+export const stateWords = ({ state, complete, closings }: MonthFacts): string => {
+  const words = state === 'ended' && closings.length > 0 ? 'Reopened' : (states[state] ?? state)
+  return `${words}${complete ? '' : ', incomplete'}`
+}
 
 /** “Ada Lovelace, ada@example.com”. */
 export const byWords = ({ name, email }: Closing['closed_by']): string =>

@@ -140,6 +140,25 @@ test.each([
   expect(within(marked).getByRole('link')).toHaveAttribute('href', `/billing/months/2026-0${next % 10}`)
 })
 
+test('a month that was closed and reopened says so', async () => {
+  const by = { kind: 'person' as const, name: 'Ada', id: '9', email: 'ada@example.com' }
+  const at = '2026-11-02T09:00:00.000Z'
+  const closing = {
+    id: 1,
+    closed_at: at,
+    closed_by: by,
+    reopened_at: at,
+    reopened_by: by,
+    reason: 'A credit',
+  }
+  const months = [{ ...facts, closings: [closing] }]
+  await showApp(
+    api().on(listMonths, () => reply(listMonths, { months, log_since: null })),
+    '/billing/months',
+  )
+  expect(await screen.findByText('Reopened')).toBeVisible()
+})
+
 test('leads from a new price to the log of its package', async () => {
   const september = { ...facts, id: 202609, first: '2026-09-01', last: '2026-09-30' }
   const app = api()
