@@ -29,18 +29,20 @@ type Props = {
   facts: readonly (readonly [name: string, value: ReactNode])[]
   /** undefined if the data wasn't read at one moment. */
   readAt: number | undefined
+  /** Whether our address is nothing for its reader. */
+  hidesSource?: boolean
   children: ReactNode
 }
 
 /** A printed page: title, source and time of the data, and tables. */
-export function PrintSheet({ title, facts, readAt, children }: Props) {
+export function PrintSheet({ title, facts, readAt, hidesSource = false, children }: Props) {
   const printedAt = usePrinting()
   if (printedAt === undefined) return null
   const { origin, path } = connection().base
   const all = [
     ...facts,
     ...(readAt === undefined ? [] : [['As of', formatExact(readAt)] as const]),
-    ['Source', origin + path],
+    ...(hidesSource ? [] : [['Source', origin + path] as const]),
     ['Printed', formatExact(printedAt)],
   ] as const
   return createPortal(

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { formatMoment } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { PrintSheet } from './print-sheet'
+import { usePrintTitle } from './print-title'
 import { isFigure, type Table } from './table'
 
-type PrintedTableProps = { table: Table; onClose: () => void }
-type PrintedTablesProps = { tables: readonly Table[]; onClose: () => void }
+type Props = { table: Table; onClose: () => void }
 
 const moment = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
 
@@ -21,8 +21,9 @@ function Printed({ text }: { text: string }) {
   )
 }
 
-/** Prints tables as soon as they are there, each on a sheet of its own. */
-export function PrintedTables({ tables, onClose }: PrintedTablesProps) {
+/** Prints a table as soon as it is there. */
+export function PrintedTable({ table, onClose }: Props) {
+  usePrintTitle(table.title)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     // This runs a moment later, because the sheet is drawn when printing begins, and React draws nothing
@@ -35,23 +36,22 @@ export function PrintedTables({ tables, onClose }: PrintedTablesProps) {
       window.removeEventListener('afterprint', printed)
     }
   }, [])
-  return tables.map((table) => <TableSheet key={table.file} table={table} />)
+  return <TableSheet table={table} />
 }
 
-export const PrintedTable = ({ table, onClose }: PrintedTableProps) => (
-  <PrintedTables tables={[table]} onClose={onClose} />
-)
-
-/** The facts of a table, then all of its rows. */
-function TableSheet({ table }: { table: Table }) {
-  const { title, head, rows, facts = [], of, missing, readAt } = table
+/** The facts of a table, then all of its rows, on a sheet of its own. */
+export function TableSheet({ table }: { table: Table }) {
+  const { title, head, rows, facts = [], of, missing, readAt, isForCustomer = false } = table
   const count = formatNumber(rows.length)
   const known = of == null ? count : `${count} of ${formatNumber(of)}`
   return (
     <PrintSheet
       title={title}
       readAt={readAt}
-      facts={[['Rows', missing ? `${known}; incomplete: ${missing}` : known], ...facts]}
+      hidesSource={isForCustomer}
+      facts={
+        isForCustomer ? facts : [['Rows', missing ? `${known}; incomplete: ${missing}` : known], ...facts]
+      }
     >
       <table>
         <thead>

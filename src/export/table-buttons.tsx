@@ -7,24 +7,37 @@ import { PrintedTable } from './printed-table'
 import { saveTable } from './save-table'
 import type { Table } from './table'
 
+type Props = { table: () => Table | Promise<Table> }
+
+/** Saves the table beside it. */
+export function SaveButton({ table, busy = false }: Props & { busy?: boolean }) {
+  const save = async () => showToast('good', `Saved ${await saveTable(await table())}.`)
+  return (
+    <Button small busy={busy} icon={<Download size={13} aria-hidden="true" />} onClick={() => void save()}>
+      CSV
+    </Button>
+  )
+}
+
 /** Saves or prints the table beside it. */
-export function TableButtons({ table }: { table: () => Table | Promise<Table> }) {
+export function TableButtons({ table }: Props) {
   const [printed, setPrinted] = useState<Table>()
   const [isBusy, setBusy] = useState(false)
-  const look = { small: true, busy: isBusy }
   const made = async () => {
     setBusy(true)
     return Promise.resolve(table()).finally(() => setBusy(false))
   }
-  const save = async () => showToast('good', `Saved ${await saveTable(await made())}.`)
   const print = async () => setPrinted(await made())
   usePrintKey(() => void print())
   return (
     <div className="flex gap-2 print:hidden">
-      <Button {...look} icon={<Download size={13} aria-hidden="true" />} onClick={() => void save()}>
-        CSV
-      </Button>
-      <Button {...look} icon={<Printer size={13} aria-hidden="true" />} onClick={() => void print()}>
+      <SaveButton table={made} busy={isBusy} />
+      <Button
+        small
+        busy={isBusy}
+        icon={<Printer size={13} aria-hidden="true" />}
+        onClick={() => void print()}
+      >
         Print
       </Button>
       {printed && <PrintedTable table={printed} onClose={() => setPrinted(undefined)} />}

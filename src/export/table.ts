@@ -18,6 +18,8 @@ export type Table = {
   /** The reason why rows are missing. */
   readonly missing?: string | undefined
   readonly readAt?: number | undefined
+  /** Whether its paper leaves out what only we need: the number of rows, and our address. */
+  readonly isForCustomer?: boolean
   /** Whether a program reads the file, which takes no text for a formula and no number for a date. */
   readonly isForProgram?: boolean
 }

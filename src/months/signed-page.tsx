@@ -1,14 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { MonthFacts } from '#contract/months'
 import { RecordStates } from '../errors/record-states'
-import { usePrintKey } from '../export/print-key'
-import { PrintedTables } from '../export/printed-table'
+import { PrintButton } from '../export/print-button'
 import { TableCard } from '../export/table-card'
 import { readClosing, useMonthNeeds } from '../queries/months'
-import { Button } from '../ui/button'
 import { SignedFile } from './month-actions'
 import { MonthFrame } from './month-page'
 import { monthId } from './month-words'
@@ -23,20 +20,15 @@ const closingQuery = (id: string, closing: string) =>
 
 function Signed({ facts, content, closing }: { facts: MonthFacts; content: string; closing: string }) {
   const tables = useMemo(() => signedTables(facts, content, closing), [facts, content, closing])
-  const [isPrinting, setPrinting] = useState(false)
-  usePrintKey(() => setPrinting(true))
   return (
     <div className="flex min-h-40 flex-col gap-4 overflow-auto px-(--edge) pt-3 pb-(--edge)">
       <div className="flex max-w-5xl flex-wrap justify-end gap-2">
         <SignedFile month={facts.id} id={closing} />
-        <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => setPrinting(true)}>
-          Print
-        </Button>
+        <PrintButton tables={tables} title={tables[0]?.title ?? ''} />
       </div>
       {tables.map((table) => (
         <TableCard key={table.file} label={table.title} heading={table.title} table={table} />
       ))}
-      {isPrinting && <PrintedTables tables={tables} onClose={() => setPrinting(false)} />}
     </div>
   )
 }

@@ -1,17 +1,14 @@
 import { useParams } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MonthCompany } from '#contract/months'
 import { byName } from '#domain/by-name'
-import { usePrintKey } from '../export/print-key'
-import { PrintedTables } from '../export/printed-table'
-import { TableButtons } from '../export/table-buttons'
+import { PrintButton } from '../export/print-button'
+import { SaveButton } from '../export/table-buttons'
 import { counted } from '../lib/words'
 import type { WholeMonth } from '../queries/months'
-import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { MonthFrame, noMonth, WithMonth } from './month-page'
-import { monthId } from './month-words'
+import { monthId, monthName } from './month-words'
 import { Statement, statementTable } from './statement'
 
 /** Each is drawn and printed whole. */
@@ -39,7 +36,13 @@ export function StatementPage() {
       {(month) => {
         const company = month.companies.find((one) => one.id === wanted)
         if (!company) return noMonth('This company had no licences in this month')
-        const buttons = <TableButtons table={() => statementTable(month, company)} />
+        const table = statementTable(month, company)
+        const buttons = (
+          <div className="flex gap-2">
+            <SaveButton table={() => table} />
+            <PrintButton tables={[table]} title={table.title} />
+          </div>
+        )
         return <Statement month={month} company={company} buttons={buttons} />
       }}
     </StatementFrame>
@@ -48,28 +51,22 @@ export function StatementPage() {
 
 type Props = { month: WholeMonth; node: string; companies: readonly MonthCompany[] }
 function Statements({ month, node, companies }: Props) {
-  const [isPrinting, setPrinting] = useState(false)
   const words = counted(companies.length, 'statement')
-  usePrintKey(() => setPrinting(true))
   return (
-    <div className="flex flex-col gap-4 print:block print:[&>section+section]:break-before-page">
+    <div className="flex flex-col gap-4">
       <div className="flex max-w-5xl flex-wrap items-center justify-between gap-3">
         <p>
           <Name>{node}</Name>: {words}
         </p>
-        <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => setPrinting(true)}>
-          Print {words}
-        </Button>
+        <PrintButton
+          tables={companies.map((company) => statementTable(month, company))}
+          title={`${monthName(month.facts.id)}: ${node}`}
+          words={`Print ${words}`}
+        />
       </div>
       {companies.map((company) => (
         <Statement key={company.id} month={month} company={company} />
       ))}
-      {isPrinting && (
-        <PrintedTables
-          tables={companies.map((company) => statementTable(month, company))}
-          onClose={() => setPrinting(false)}
-        />
-      )}
     </div>
   )
 }

@@ -64,7 +64,11 @@ const api = () =>
 
 test('leads from a month to the statement of a customer: what stood when, what it costs and why', async () => {
   const saved = catchFiles()
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const titles: string[] = []
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    titles.push(document.title)
+  })
   await showApp(api(), '/billing/months/2026-10')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Show' }))[0]!)
   const statement = within(await screen.findByRole('region', { name: 'Statement of Acme (7)' }))
@@ -82,7 +86,11 @@ test('leads from a month to the statement of a customer: what stood when, what i
   await userEvent.click(statement.getByRole('button', { name: 'CSV' }))
   expect((await saved())[1]).toBe('Shield,2026-10-01,2026-10-13,12,€3.00,13,156,')
   await userEvent.click(statement.getByRole('button', { name: 'Print' }))
-  await expect.poll(() => print.mock.calls.length).toBe(1)
+  const sheet = within(screen.getByText('Printed').closest<HTMLElement>('.print-sheet')!)
+  expect(sheet.getByText('14 Oct 2026')).toBeInTheDocument()
+  for (const ours of ['Source', 'Node', acme.uid]) expect(sheet.queryByText(ours)).toBeNull()
+  window.dispatchEvent(new Event('afterprint'))
+  expect([...titles, document.title]).toEqual(['October 2026: Acme', 'October 2026 · MSP Portal'])
 })
 
 test('says of a company without licences in the month that there is no statement', async () => {

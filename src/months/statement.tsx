@@ -43,12 +43,11 @@ const totalWords = (lines: readonly StatementLine[]): string =>
     }),
   )
 
-const facts = (month: WholeMonth, { id, name, uid, reference, node }: MonthCompany, totals: string) =>
+const facts = (month: WholeMonth, { id, name, reference }: MonthCompany, totals: string) =>
   [
     ['Customer', name],
-    ['Company ID', `${id}, ${uid}`],
+    ['Company ID', id],
     ...(reference ? [['PSA number', reference] as const] : []),
-    ['Node', month.nodes.get(node)?.name ?? `Node ${node}`],
     ['Days', `${formatDay(month.facts.first)} to ${formatDay(month.facts.last)}, in UTC`],
     ['Total', totals],
     ['Rule', amountRule],
@@ -64,7 +63,7 @@ export function statementTable(month: WholeMonth, company: MonthCompany): Table 
     rows: lines.flatMap(cellsOf),
     figures: [3, head.length],
     facts: facts(month, company, totalWords(lines)),
-    readAt: month.readAt,
+    isForCustomer: true,
   }
 }
 
