@@ -39,7 +39,7 @@ export const defaultRequestsPerMinute = 600
 export const searchesAtOnce = 2
 
 /** An object of booleans by permission code (P). The browser keeps unknown codes and drops other values. */
-const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {
+export const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {
   write: z.object(
     // fromEntries forgets that every code is a key.
     Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownPermissions } from '../session'
 import {
   choice,
   count,
@@ -8,6 +9,7 @@ import {
   list,
   nullable,
   record,
+  sometimes,
   text,
   timestamp,
   type Read,
@@ -63,11 +65,17 @@ const personShape = record(
 /**
  * A signed-in person with a new token. `expires_in`: seconds that the token is valid. `age`: seconds since
  * the session began, because the clock of a browser can be wrong. `ends_at`: the end of the session without
- * more activity.
+ * more activity. `permissions`: those of operation 8, which a gateway has no word of.
  */
 export const signedInFields = [
   { token: text, expires_in: count, kind: choice(sessionKinds), person: personShape },
-  { age: count, ends_at: timestamp, started_at: timestamp, verified_at: timestamp },
+  {
+    age: count,
+    ends_at: timestamp,
+    started_at: timestamp,
+    verified_at: timestamp,
+    permissions: sometimes(ownPermissions),
+  },
 ] as const
 export const signedInShape = record(...signedInFields)
 export type SignedIn = Read<typeof signedInShape>

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '#contract/permissions'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { IdNumber } from '#contract/shape'
 import type { sessionKinds } from '#contract/sign-in/sessions'
 import type { Needs } from '#contract/wire'
@@ -96,3 +96,11 @@ export function mayDo(caller: Caller, needs: Needs): boolean {
   if (needs === 'keeper') return caller.atGateway?.keeper === true
   return [needs].flat().some((code) => caller.codes.has(code))
 }
+
+/** Permissions as operation 8 says them: each code, and whether it is one of these. */
+export const permissionsByCode = (codes: ReadonlySet<PermissionCode>): Record<PermissionCode, boolean> =>
+  // fromEntries forgets that every code is a key.
+  Object.fromEntries(permissionCodes.map((code) => [code, codes.has(code)])) as Record<
+    PermissionCode,
+    boolean
+  >

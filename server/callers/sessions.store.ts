@@ -1,3 +1,4 @@
+import type { PermissionCode } from '#contract/permissions'
 import type { IdNumber } from '#contract/shape'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import {
@@ -92,6 +93,7 @@ const columns = {
   link: sessions.link_hash,
   ...personFacts,
   role: roles.name,
+  codes: roles.codes,
   nodeName: nodes.name,
   keeper: people.keeper,
 }
@@ -110,6 +112,7 @@ export type FoundSession = {
   readonly name: string
   /** Null: a person of a gateway, who has neither. */
   readonly role: string | null
+  readonly codes: readonly PermissionCode[] | null
   readonly nodeName: string | null
   readonly activatedAt: Date | null
   readonly keeper: boolean

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import {
   createServiceAccount,
   deleteServiceAccount,
@@ -15,24 +14,14 @@ import { bind } from '../http/bind'
 import type { Deps } from '../http/route-deps'
 import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
-import { homeOf } from '../callers/caller'
+import { homeOf, permissionsByCode } from '../callers/caller'
 import { findAccountInScope, findAccounts } from './service-accounts-list.store'
 import { allowRotation, expiryOf, factsOf } from './service-accounts.rules'
 import { insertAccount, replaceKey } from './service-accounts.store'
 import { accountToChange, allowAccount, deleteAccountAs, namesOf, updateAccountAs } from './write-account'
 
 export function serviceAccountRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(
-    app,
-    deps,
-    listServiceAccountPermissions,
-    async ({ caller }) =>
-      // fromEntries forgets that every code is a key.
-      Object.fromEntries(permissionCodes.map((code) => [code, caller.codes.has(code)])) as Record<
-        PermissionCode,
-        boolean
-      >,
-  )
+  bind(app, deps, listServiceAccountPermissions, async ({ caller }) => permissionsByCode(caller.codes))
   readRoutes(app, deps)
   writeRoutes(app, deps)
 }

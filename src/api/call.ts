@@ -23,6 +23,8 @@ type CallInput<E extends Endpoint> = ParamInput<E> &
   BodyInput<E> & {
     readonly query?: QueryInput<E>
     readonly signal?: AbortSignal | undefined
+    /** The same request, if it was sent before the program was there. */
+    readonly begun?: Promise<Response> | undefined
     /** Only for our own server: another origin would first have to allow the header. */
     readonly idempotencyKey?: string | undefined
   }
@@ -32,6 +34,7 @@ export type LooseInput = {
   query?: Record<string, string | number | undefined>
   body?: unknown
   signal?: AbortSignal | undefined
+  begun?: Promise<Response> | undefined
   idempotencyKey?: string | undefined
 }
 
@@ -83,7 +86,7 @@ export type RawReply = { readonly status: number; readonly headers: Headers; rea
  */
 async function send(
   endpoint: Endpoint,
-  { params, query, body, signal, idempotencyKey }: LooseInput,
+  { params, query, body, signal, begun, idempotencyKey }: LooseInput,
 ): Promise<RawReply> {
   const { base, credential } = connection()
   const operation = endpoint.name
@@ -106,17 +109,18 @@ async function send(
   const timeout = AbortSignal.timeout(timeoutMs)
 
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: 'error',
-      // Only these operations read or set the cookie of the session.
-      credentials: endpoint.cookie ? 'same-origin' : 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const response = await (begun ??
+      fetch(url, {
+        method: endpoint.method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'error',
+        // Only these operations read or set the cookie of the session.
+        credentials: endpoint.cookie ? 'same-origin' : 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }))
     noteServerTime(response.headers.get('date'))
     return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {

@@ -22,6 +22,35 @@ test('continues the session of a person, whose token scripts find nowhere, and r
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('msu_')
 })
 
+const slot = globalThis as { earlyToken?: Promise<Response> } // /early.js puts it there.
+
+test('takes the early token once, with the permissions that come with it, and asks for nothing more', async () => {
+  const api = fakeApi()
+  const permissions = permissionsOf(['msp_edit_user'])
+  slot.earlyToken = Promise.resolve(reply(getSessionToken, { ...signedIn(), permissions }))
+  await reload(api)
+  expect(currentSession()).toMatchObject({
+    state: 'in',
+    person: { id: '9' },
+    permissions: { msp_edit_user: true },
+  })
+  expect([getSessionToken, listServiceAccountPermissions].flatMap(api.requests)).toEqual([])
+  expect(slot.earlyToken).toBeUndefined()
+})
+
+test.each([
+  ['failed', () => Promise.reject(new Error('No network'))],
+  ['was refused', async () => refuse(401, overIs)],
+  ['is of an unknown form', async () => new Response('{}')],
+])('asks again for a token whose early request %s', async (_, begun) => {
+  const api = fakeApi()
+  slot.earlyToken = begun()
+  slot.earlyToken.catch(() => undefined)
+  await reload(api)
+  expect(api.requests(getSessionToken)).toHaveLength(1)
+  expect(currentSession()).toMatchObject({ state: 'in' })
+})
+
 test('signs a person in although the API behind a gateway refuses the key that is used for them', async () => {
   const api = fakeApi()
   await reload(api, 'in', () => refuse(502, { detail: 'The API refuses the key.' }))

@@ -58,17 +58,28 @@ function personOf({ person }: SignedIn): Person {
 /** On the clock of the server. */
 const begunAt = ({ age = 0 }: SignedIn): number => serverNow() - age * 1000
 
-async function askForToken(opens = false): Promise<SignedIn> {
+/** The exchange of the session that /early.js has begun, once. */
+function takeEarly(): Promise<Response> | undefined {
+  const slot = globalThis as { earlyToken?: Promise<Response> } // That file puts it there.
+  const begun = slot.earlyToken
+  delete slot.earlyToken
+  return begun
+}
+
+async function askForToken(opens = false, begun?: Promise<Response>): Promise<SignedIn> {
   const active = opens || lastActivity > reported
   const at = Date.now()
-  const signedIn = await call(getSessionToken, { body: { active, ...(own && { expected: own }) } })
+  const ask = (early?: Promise<Response>) =>
+    call(getSessionToken, { body: { active, ...(own && { expected: own }) }, begun: early })
+  // Whatever became of the early one, a request of this page decides.
+  const signedIn = await (begun ? ask(begun).catch(() => ask()) : ask())
   reported = at
   return signedIn
 }
 
-async function askTwice(opens = false): Promise<SignedIn> {
+async function askTwice(opens = false, begun?: Promise<Response>): Promise<SignedIn> {
   try {
-    return await askForToken(opens)
+    return await askForToken(opens, begun)
   } catch (error) {
     if (!isKind(error, 'unauthorized') && !isKind(error, 'network')) throw error
     await new Promise((resolve) => setTimeout(resolve, onceMoreMs))
@@ -131,7 +142,8 @@ export async function beginSession(signedIn: SignedIn, isNew = true): Promise<vo
   keep(signedIn, true)
   if (isNew) tellBegun(signedIn)
   try {
-    await beginAsPerson({ person: personOf(signedIn), since: begunAt(signedIn), isNew })
+    const { permissions } = signedIn
+    await beginAsPerson({ person: personOf(signedIn), since: begunAt(signedIn), isNew, permissions })
   } catch (error) {
     setRenewal(undefined)
     connection().credential.clear()
@@ -176,11 +188,12 @@ export async function signOutEverywhere(): Promise<void> {
  */
 export async function restorePerson(onLate = () => {}): Promise<void> {
   onLeaving(({ id }) => void leaveServer(id))
+  const begun = takeEarly()
   const hint = readHint()
   if (hint === undefined || !hasOwnServer() || currentSession().state === 'in') return
   if (hint !== 'in') return leaveServer(hint.slice('leaving:'.length))
   own = undefined
-  await restoreOnce(onLate)
+  await restoreOnce(onLate, begun)
 }
 
 const passing: readonly Problem['kind'][] = [
@@ -191,10 +204,10 @@ const passing: readonly Problem['kind'][] = [
   'unauthorized',
 ]
 
-async function restoreOnce(onLate: () => void): Promise<void> {
+async function restoreOnce(onLate: () => void, begun?: Promise<Response>): Promise<void> {
   try {
     // Opening a page is activity. A page that closes soon has no other chance to report it.
-    const signedIn = await askTwice(true)
+    const signedIn = await askTwice(true, begun)
     if (signedIn.kind === 'full') await beginSession(signedIn, false)
   } catch (error) {
     // Without a session, the sign-in page follows. If the server can't answer now, that page waits.

@@ -121,17 +121,29 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
   }
 }
 
-type TokenSession = { readonly person: Person; readonly since: number; readonly isNew: boolean }
+type TokenSession = {
+  readonly person: Person
+  readonly since: number
+  readonly isNew: boolean
+  /** Our own server says them with the token. */
+  readonly permissions?: MyPermissions | undefined
+}
 /** Signs in the person whose token the credential has. */
-export async function beginAsPerson({ person, since, isNew }: TokenSession): Promise<void> {
+export async function beginAsPerson({
+  person,
+  since,
+  isNew,
+  permissions: told,
+}: TokenSession): Promise<void> {
   checkedAt = 0
   const { base } = connection()
   const [permissions, digest] = await Promise.all([
-    readPermissions().catch((error: unknown) => {
-      // The session is valid even if the API behind a gateway refuses the key that is used for the person.
-      if (!isKind(error, 'server')) throw error
-      return null
-    }),
+    told ??
+      readPermissions().catch((error: unknown) => {
+        // The session is valid even if the API behind a gateway refuses the key that is used for the person.
+        if (!isKind(error, 'server')) throw error
+        return null
+      }),
     digestOfKey(`person ${person.id}`, baseText(base)),
   ])
   writeKept(undefined)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open'
 import { found } from '../../errors/refusal'
 import type { Deps } from '../../http/route-deps'
 import type { Visitor } from '../../http/visitor'
-import type { Session } from '../../callers/caller'
+import { permissionsByCode, type Session } from '../../callers/caller'
 import {
   addToken,
   endOf,
@@ -63,6 +63,8 @@ function withToken(token: string, minutes: number, session: FoundSession, now: D
     started_at: session.startedAt.toISOString(),
     ends_at: session.endsAt.toISOString(),
     verified_at: session.verifiedAt.toISOString(),
+    ...(session.kind === 'full' &&
+      session.codes && { permissions: permissionsByCode(new Set(session.codes)) }),
   }
 }
 
