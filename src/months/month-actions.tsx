@@ -200,7 +200,7 @@ export function Closings({ facts: { id, closings } }: { facts: MonthFacts }) {
   if (!last || earlier.length === 0) return list
   return (
     <details>
-      <summary className="min-h-6">
+      <summary className="leading-6">
         {last.reopened_at === null ? 'Closed' : 'Reopened'} {formatMoment(last.reopened_at ?? last.closed_at)}
         {' by '}
         <Name>{(last.reopened_by ?? last.closed_by).name}</Name>; {earlier.length} more

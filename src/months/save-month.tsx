@@ -71,19 +71,19 @@ function SaveDialog({ month, onClose }: Props) {
         value={reader}
         onChange={(value) => setReader(value === 'program' ? 'program' : 'spreadsheet')}
       >
-        <option value="program">A program, as it is</option>
-        <option value="spreadsheet">A spreadsheet</option>
+        <option value="program">A program (plain CSV)</option>
+        <option value="spreadsheet">A spreadsheet (Excel, LibreOffice)</option>
       </ChoiceField>
       {free > 0 && (
         <CheckField
-          label={`${counted(free, 'line')} of 0.00`}
+          label={`Include ${counted(free, 'line')} of 0.00`}
           checked={takes.free}
           onChange={(now) => setTakes({ ...takes, free: now })}
         />
       )}
       {unpriced > 0 && (
         <CheckField
-          label={`${counted(unpriced, 'line')} without a price`}
+          label={`Include ${counted(unpriced, 'line')} without a price`}
           checked={takes.unpriced}
           onChange={(now) => setTakes({ ...takes, unpriced: now })}
         />
