@@ -67,11 +67,10 @@ const kind: ListKind<Row> = {
 const sideOf = ({ before, now }: Row | DifferenceRow) => (now ?? before)!
 const byNames = (a: LedgerRow, b: LedgerRow) =>
   compareTexts(a.company.name, b.company.name) || compareTexts(a.package.name, b.package.name)
-const kindWords = ({ kinds, before, now }: Row) => {
-  const reasons = listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
-  const when = (now && partsWords(now)) ?? (before && partsWords(before))
-  return when === undefined ? reasons : `${reasons}: ${when}`
-}
+const reasonWords = ({ kinds }: Row) =>
+  listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
+const whenWords = ({ before, now }: Row) => (now && partsWords(now)) ?? (before && partsWords(before))
+const kindWords = (row: Row) => [reasonWords(row), whenWords(row)].filter(Boolean).join(': ')
 
 /** The record whose lines say what happened: a price is that of the package. */
 const whereLogged = (row: Row): string =>
@@ -110,6 +109,7 @@ function columnsOf(
       : row[side].amount === null
         ? unknown('a day has no price')
         : known(row[side].amount)
+  const month = ({ facts: { id } }: WholeMonth) => ({ label: shortMonthName(id), width: 8.25 })
   // A month can also be compared with a later one.
   const [first, last] =
     before.facts.id < now.facts.id
@@ -118,30 +118,53 @@ function columnsOf(
   // Lines of the log are removed after some time.
   const isKept = logSince !== undefined && logSince <= last
   return [
-    text('company', 'Company', (row) => sideOf(row).company.name, { phone: 'title', isName: true }),
+    text('company', 'Company', (row) => sideOf(row).company.name, {
+      phone: 'title',
+      isName: true,
+      width: 8.5,
+    }),
     text('package', 'Package', (row) => sideOf(row).package.name, {
       phone: 'second',
+      width: 12,
       isName: true,
       searched: true,
     }),
-    text('reason', 'Reason', kindWords, { searched: true, phone: 'first' }),
+    text('reason', 'Reason', kindWords, {
+      searched: true,
+      phone: 'first',
+      width: 12,
+      brief: kindWords,
+      tip: kindWords,
+      cell: (row) => (
+        <>
+          <span className="block truncate leading-4">{reasonWords(row)}</span>
+          <span className="block truncate text-xs/3.5 text-muted">{whenWords(row)}</span>
+        </>
+      ),
+    }),
     figureColumn((row: Row) => known(row.now?.licences ?? 0), {
       id: 'licences',
       label: 'Licences',
-      width: 6.5,
+      width: 6,
       cell: (row) => change(row.before?.licences, row.now?.licences),
     }),
-    amountColumn(cost('before'), currency, { id: 'before', label: shortMonthName(before.facts.id) }),
-    amountColumn(cost('now'), currency, { id: 'now', label: shortMonthName(now.facts.id) }),
-    amountColumn((row) => row.amount, currency, { id: 'amount', label: 'Difference', phone: 'figure' }),
+    amountColumn(cost('before'), currency, { ...month(before), id: 'before' }),
+    amountColumn(cost('now'), currency, { ...month(now), id: 'now' }),
+    amountColumn((row) => row.amount, currency, {
+      id: 'amount',
+      label: 'Difference',
+      phone: 'figure',
+      width: 8.25,
+    }),
     ...(logSince !== undefined
       ? [
           {
             id: 'who',
             label: 'Who',
             cell: () => (isKept ? 'In log' : 'No longer kept'),
-            width: isKept ? 5.5 : 8.5,
+            width: isKept ? 4.5 : 8.5,
             ...(isKept && {
+              firm: true,
               control: (row: Row, stop: object) => (
                 <Link
                   {...stop}

@@ -24,11 +24,14 @@ const shown: Readonly<Record<GroupBy, readonly NameColumn[]>> = {
 }
 const labels = { company: 'Company', package: 'Package', node: 'Node' } as const
 
+/** Names of packages begin alike. */
+const nameWidths = { company: 10, package: 13, node: 9 } as const
+
 const nameColumn = (id: NameColumn, by: GroupBy): Column<MonthRow> => ({
   id,
   label: labels[id],
   ordering: id,
-  width: by === 'node' ? 14 : 10,
+  width: by === 'node' ? 14 : nameWidths[id],
   grow: 40,
   isName: true,
   searched: true,
@@ -67,6 +70,7 @@ function statementColumn(by: GroupBy, month: string): Column<MonthRow> {
     id: 'statement',
     label: by === 'node' ? 'Statements' : 'Statement',
     width: 6.75,
+    firm: true,
     className: 'text-accent-ink',
     cell: ({ lines }) => (lines > 0 ? words : ''),
     to: ({ billedId, nodeId, lines }) =>
@@ -106,8 +110,8 @@ export const monthColumns = (by: GroupBy, currency: string, month: string): read
     id: 'suspended',
     label: 'Of which suspended',
     width: 9.5,
-    // Names of nodes need its room.
-    ...(by === 'node' && { extra: true }),
+    // Names of nodes and packages need its room.
+    ...((by === 'node' || by === '') && { extra: true }),
   }),
   figureColumn((row) => known(row.days), {
     id: 'days',

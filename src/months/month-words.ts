@@ -1,6 +1,7 @@
 import type { Closing, MonthFacts, MonthLine } from '#contract/months'
 import type { Ledger } from '#domain/months/ledger'
 import { monthBefore } from '#domain/months/rule'
+import { formatDay } from '../lib/dates'
 import { counted, listed } from '../lib/words'
 
 /** The number of a month in an address, which can also be 2026-03. */
@@ -79,14 +80,10 @@ export function whyOpen(facts: MonthFacts): string | undefined {
 }
 
 const mostParts = 4
-/** A day, or so many days before it: “13 October”. */
+/** A day, or so many days before it: “13 Oct”. */
 const dayWords = (day: string, before = 0): string =>
-  new Date(Date.parse(day) - before * 86_400_000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-/** What stood when: “12 until 13 October, then 15”; undefined: the same on all days. */
+  formatDay(new Date(Date.parse(day) - before * 86_400_000).toISOString().slice(0, 10)).replace(/ \d+$/, '')
+/** What stood when: “12 until 13 Oct, then 15”; undefined: the same on all days. */
 export function partsWords({ parts }: Pick<MonthLine, 'parts'>): string | undefined {
   if (!parts) return undefined
   if (parts.length > mostParts) return `changed ${parts.length - 1} times`

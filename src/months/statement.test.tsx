@@ -107,13 +107,13 @@ test('says in words what stood when, and how often it changed', () => {
   })
   const words = (...parts: ReturnType<typeof from>[]) => partsWords({ parts })
   expect(partsWords({})).toBeUndefined()
-  expect(words(from(14, 3))).toBe('3 from 14 October')
-  expect(words(from(1, 12), from(14, 15))).toBe('12 until 13 October, then 15')
+  expect(words(from(14, 3))).toBe('3 from 14 Oct')
+  expect(words(from(1, 12), from(14, 15))).toBe('12 until 13 Oct, then 15')
   expect(words(from(1, 2), from(9, 2, { suspended: true }), from(20, 0))).toBe(
-    '2 until 8 October, then 2 suspended until 19 October, then 0',
+    '2 until 8 Oct, then 2 suspended until 19 Oct, then 0',
   )
-  expect(words(from(1, 2, { free: true }), from(9, 2))).toBe('2 not for resale until 8 October, then 2')
-  expect(words(from(1, 2), from(9, 2, { price: '3.20' }))).toBe('2 at 3.00 until 8 October, then 2 at 3.20')
+  expect(words(from(1, 2, { free: true }), from(9, 2))).toBe('2 not for resale until 8 Oct, then 2')
+  expect(words(from(1, 2), from(9, 2, { price: '3.20' }))).toBe('2 at 3.00 until 8 Oct, then 2 at 3.20')
   expect(words(...[1, 2, 3, 4, 5].map((day) => from(day, day)))).toBe('changed 4 times')
 })
 
