@@ -3,28 +3,20 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../../scripts/run.mjs'
-import { addCompanies, databaseOf, listPath } from './lists.mjs'
+import { addCompanies, databaseOf } from './lists.mjs'
+import { comparedFile } from './month-files.mjs'
+import { lastMonth, writesDuring } from './month-parts.mjs'
 import { inRounds } from '../rounds.mjs'
 import { keyOf, timedServer } from './start.mjs'
 import { largest, p95 } from '../statistics.mjs'
 
 export const monthsKept = 24
 const companies = 12_000
-/** Between the writes of somebody else. */
-const pause = 50
-
 /** Gives a database with these companies two years of licences, and starts a server over it. */
 async function serverWithMonths(dataDir, env) {
   const place = env.DATABASE_URL || path.join(dataDir, 'pglite')
   execFileSync(process.execPath, [inRoot('bench/server/fill-months.mjs'), place], { stdio: 'inherit' })
   return (await timedServer(dataDir, env)).server
-}
-
-/** The month before this one, which has ended. 202603 is March 2026. */
-function lastMonth() {
-  const now = new Date()
-  const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))
-  return before.getUTCFullYear() * 100 + before.getUTCMonth() + 1
 }
 
 /** Reads a month a part at a time, as the page does. @returns the milliseconds of each request */
@@ -41,34 +33,9 @@ async function readMonth(server) {
   return requests
 }
 
-let created = 0
-/** Creates companies one after the other while `work` goes on. @returns the milliseconds of each */
-async function writesDuring(server, work) {
-  const times = []
-  let isDone = false
-  const done = work().finally(() => (isDone = true))
-  while (!isDone) {
-    const start = performance.now()
-    const body = {
-      name: `Bench company of a month ${++created}`,
-      owner_first_name: 'Bench',
-      owner_last_name: 'Owner',
-      owner_email: `owner-of-month-${created}@bench.example`,
-      msp_node: 1,
-    }
-    const headers = { ...keyOf(server), 'content-type': 'application/json' }
-    const answer = await fetch(server.url + listPath, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`A company was answered ${answer.status}: ${await answer.text()}`)
-    times.push(performance.now() - start)
-    await sleep(pause)
-  }
-  await done
-  return times
-}
-
 /**
  * @param {number} most the budget of the whole read, in seconds
- * @returns {Promise<import('../table.mjs').Row[]>}
+ * @returns {Promise<{ rows: import('../table.mjs').Row[], quiet: number[][] }>} with the writes of a quiet server
  */
 async function wholeMonth(server, most, { rounds }) {
   const found = await inRounds(rounds, {
@@ -77,7 +44,7 @@ async function wholeMonth(server, most, { rounds }) {
     busy: () => writesDuring(server, () => readMonth(server)),
   })
   const seconds = found.read.map((requests) => requests.reduce((sum, one) => sum + one, 0) / 1000)
-  return [
+  const rows = [
     { what: 'Read of a whole month', unit: 's', ours: seconds, max: most },
     { what: 'Longest request of the read', unit: 'ms', ours: found.read, of: largest },
     {
@@ -89,6 +56,7 @@ async function wholeMonth(server, most, { rounds }) {
       max: 100,
     },
   ]
+  return { rows, quiet: found.quiet }
 }
 
 /** On the embedded database, and on a PostgreSQL server if its address is given. */
@@ -97,7 +65,10 @@ export async function months({ measure }, options, postgres) {
   const over = async (kind, most, dataDir, env) => {
     const server = await serverWithMonths(dataDir, env)
     try {
-      await measure(`${name}, ${kind}`, () => wholeMonth(server, most, options))
+      await measure(`${name}, ${kind}`, async () => {
+        const { rows, quiet } = await wholeMonth(server, most, options)
+        return [...rows, ...(await comparedFile(server, quiet, options))]
+      })
     } finally {
       await server.stop()
     }

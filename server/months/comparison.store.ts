@@ -130,7 +130,7 @@ export const identitiesOf = (
 /** Adds the next lines of a file. Numbers of the PSA that are still missing come from them. */
 export async function addLines(
   tx: Db,
-  { month, file }: FileKey,
+  { month, file, side }: FileKey & Pick<typeof monthFiles.$inferSelect, 'side'>,
   lines: readonly Omit<typeof monthLines.$inferInsert, 'month' | 'file'>[],
   stamp: Stamped,
 ) {
@@ -138,7 +138,8 @@ export async function addLines(
     .insert(monthLines)
     .values(lines.map((line) => ({ ...line, ...identitiesOf(line), month, file })))
     .returning({ id: monthLines.id })
-  await fillNumbers(tx, and(eq(monthLines.month, month), gte(monthLines.id, added[0]!.id)), stamp)
+  if (side === 'own')
+    await fillNumbers(tx, and(eq(monthLines.month, month), gte(monthLines.id, added[0]!.id)), stamp)
   const rows = await tx
     .update(monthFiles)
     .set({ sent: sql`${monthFiles.sent} + ${lines.length}` })
