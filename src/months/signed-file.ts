@@ -26,6 +26,8 @@ const said = { decision: text, note: text, by, at: text }
 /** A decision with its figures, as version 1 has all of them. */
 const decided = z.object({ company: text, package: text, currency: text, ...figures, ...said })
 const outdated = z._default(z.array(decided), [])
+/** What a person said that a name in a file means. */
+const match = z.object({ kind: text, their_key: text, their_name: text, our_name: text, by, at: text })
 const file = z.object({
   name: text,
   digest: text,
@@ -60,13 +62,14 @@ const signed = z.object({
         z.object({
           side: z.enum(['vendor', 'own']),
           files: z.array(file),
-          equal: z.array(z.object({ currency: text, rows: whole, amount: text })),
+          equal: z.array(z.object({ currency: text, rows: whole, amount: text, difference: amount })),
           rows: z.array(row),
         }),
       ),
       [],
     ),
     outdated,
+    matches: z._default(z.array(match), []),
   }),
 })
 type Signed = z.infer<typeof signed>['month']
@@ -121,6 +124,17 @@ const decisionTable = (title: string, name: string, rows: Signed['outdated']): O
   facts: [[name, counted(rows.length, 'decision')]],
 })
 
+const matchTable = (matches: Signed['matches']): Omit<Table, 'file'> => ({
+  title: 'Names that people matched',
+  head: ['In a file', 'Here', 'By'],
+  rows: matches.map((one) => [
+    [one.their_name, one.their_key].filter(Boolean).join(', '),
+    one.our_name ?? '',
+    `${personWords(one.by)}, ${formatMoment(one.at)}`,
+  ]),
+  facts: [['Matched', counted(matches.length, 'name')]],
+})
+
 /** The tables that a signed file consists of, to read and to print. */
 export function signedTables(facts: MonthFacts, content: string, closing: string): readonly Table[] {
   const { month, version } = signed.parse(JSON.parse(content))
@@ -160,8 +174,11 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
       facts: [
         ...files.map(fileFacts),
         ...equal.map(
-          ({ currency, rows: count, amount: sum }) =>
-            [`Equal, ${currency}`, `${counted(count, 'row')}, ${money(sum, currency ?? '')}`] as const,
+          ({ currency, rows: count, amount: sum, difference }) =>
+            [
+              `Equal, ${currency}`,
+              `${counted(count, 'row')}, ${money(sum, currency ?? '')}, apart by ${money(difference, currency ?? '')}`,
+            ] as const,
         ),
       ],
       head: ['Company', 'Package', 'Result', 'File', 'Here', 'Difference', 'Decision'],
@@ -186,6 +203,7 @@ export function signedTables(facts: MonthFacts, content: string, closing: string
         ]
       : []),
     ...(others.length > 0 ? [decisionTable('Decisions about other figures', 'Not counted', others)] : []),
+    ...(month.matches.length > 0 ? [matchTable(month.matches)] : []),
   ]
   const readAt = own.readAt
   return tables.map((table, at) => ({

@@ -95,18 +95,29 @@ test('shows each side of version 2: its files, the sums that agree, and every ot
   const vendor = {
     side: 'vendor',
     files: [file],
-    equal: [{ currency: 'EUR', rows: 3, amount: '33.60' }],
+    equal: [{ currency: 'EUR', rows: 3, amount: '33.60', difference: '0.01' }],
     rows: [row, { ...row, company: '9', decision }],
+  }
+  const match = {
+    kind: 'company',
+    their_key: 'K-7',
+    their_name: 'Nordwind',
+    our_id: 7,
+    our_name: 'Nord',
+    by,
+    at: closing.closed_at,
   }
   const content = {
     ...rest,
     version: 2,
-    month: { ...month, comparison: undefined, comparisons: [vendor], outdated: [] },
+    month: { ...month, comparison: undefined, comparisons: [vendor], outdated: [], matches: [match] },
   }
   await showApp(signed(JSON.stringify(content)), path)
   const card = await cardOf('Vendors’ invoices')
   expect(card.getByText(/9 lines, of which only 8 were sent\./)).toBeVisible()
-  expect(card.getByText('3 rows, €33.60')).toBeVisible()
+  expect(card.getByText('3 rows, €33.60, apart by €0.01')).toBeVisible()
+  const matched = cells(await cardOf('Names that people matched'))
+  expect(matched[1]!.slice(0, 2)).toEqual(['Nordwind, K-7', 'Nord'])
   const [, decided, open] = cells(card)
   expect(open).toEqual(['Their customer', 'Vault', 'Only theirs', '5 for €12.50', '', '€12.50', 'Open'])
   expect(decided!.slice(0, 2)).toEqual(['Not in the file', 'Vault'])
