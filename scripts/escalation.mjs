@@ -1,7 +1,7 @@
 // "npm run test:escalation" tries 10,000 new random sequences of writes, or ESCALATION_SEQUENCES of them. On
 // two cores it takes up to half an hour with PostgreSQL (TEST_DATABASE_URL, or an installed one), and over an
 // hour with the embedded database.
-import { findPostgres, withPostgres } from './postgres.mjs'
+import { findPostgres, quickFolder, withPostgres } from './postgres.mjs'
 import { runTool } from './run.mjs'
 
 const { TEST_DATABASE_URL: given, ESCALATION_SEQUENCES = '10000', PROPERTY_SEED = 'random' } = process.env
@@ -15,4 +15,6 @@ const run = (TEST_DATABASE_URL) =>
       PROPERTY_SEED,
     },
   )
-process.exitCode = (await (given || !findPostgres() ? run(given ?? '') : withPostgres(run))) ? 0 : 1
+process.exitCode = (await (given || !findPostgres() ? run(given ?? '') : withPostgres(run, quickFolder())))
+  ? 0
+  : 1

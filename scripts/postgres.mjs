@@ -10,6 +10,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import os from 'node:os'
@@ -19,6 +20,8 @@ import { pathToFileURL } from 'node:url'
 import { freePort } from './free-port.mjs'
 
 const isWindows = process.platform === 'win32'
+/** What Linux calls the kind of a file system in memory. */
+const tmpfs = 0x01021994
 const named = (program) => (isWindows ? `${program}.exe` : program)
 
 /** The folders `<folder>/<version>/bin`, newest version first. */
@@ -102,6 +105,22 @@ function spawnServer(bin, data, settings, log, options) {
 }
 
 /**
+ * The folder for data that nobody needs after the tests. In memory, a database is made and removed in less than
+ * half the time, most of which is spent on its 300 files.
+ */
+export function quickFolder() {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize, type } = statfsSync(memory)
+    // A container often has 64 MB there.
+    if (type === tmpfs && bavail * bsize > 4 * 2 ** 30) return memory
+  } catch {
+    // Other systems have no such folder.
+  }
+  return os.tmpdir()
+}
+
+/**
  * Starts a server with a folder and a port of its own. `restart` cuts all sessions without a word to them.
  * `freeze` suspends the server and the given processes of it, and `thaw` resumes them.
  */
@@ -164,8 +183,8 @@ export async function startPostgres(parent = os.tmpdir()) {
 }
 
 /** Starts a server, gives its address to `work`, and always stops and removes it afterwards. */
-export async function withPostgres(work) {
-  const server = await startPostgres()
+export async function withPostgres(work, parent) {
+  const server = await startPostgres(parent)
   try {
     return await work(server.url)
   } finally {

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { lockFaults } from './lock.mjs'
-import { findPostgres, withPostgres } from './postgres.mjs'
+import { findPostgres, quickFolder, withPostgres } from './postgres.mjs'
 import { playwrightCounts, vitestCounts } from './reports.mjs'
 import { startTool } from './run.mjs'
 
@@ -63,7 +63,7 @@ async function onPostgres(how) {
       'server/',
       ...onEmbeddedOnly.flatMap((start) => ['--exclude', `${start}**`]),
     )
-  return givenDatabase ? suite(givenDatabase) : withPostgres(suite)
+  return givenDatabase ? suite(givenDatabase) : withPostgres(suite, quickFolder())
 }
 
 const suites = {
