@@ -41,6 +41,11 @@ const ofOwnServer: Groups = {
     'Reopen month': { done: 'reopened', tried: 'reopen', choice: 'Reopen month' },
     'Begin comparison': { done: 'compared a file with', tried: 'compare a file with a month' },
     'Decide comparison': { done: 'decided about a difference in', tried: 'decide about a difference in' },
+    'Delete comparison file': {
+      done: 'deleted a compared file of',
+      tried: 'delete a compared file of',
+    },
+    'Set month numbers': { done: 'set PSA numbers', tried: 'set PSA numbers' },
     'Pair comparison': { done: 'matched a name of the file in', tried: 'match a name of the file in' },
     'Send comparison lines': { done: 'sent lines of a file for', tried: 'send lines of a file for' },
   },
