@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getClosing, listMonths, type WrittenMonthFacts } from '#contract/months'
 import { fakeApi, refuse, reply, showApp } from '../../testing/fake-api'
@@ -137,10 +137,15 @@ test('says who reopened a closing and why', async () => {
   expect(card.getByText('1 Feb 2026 to 28 Feb 2026, in UTC')).toBeVisible()
 })
 
-test('says that a signed file isn’t there', async () => {
+test('says that a signed file isn’t there, or why it can’t be read', async () => {
+  const api = signed('')
+  await showApp(api, '/billing/months/2026-02/closings/99')
+  expect(await screen.findByText('There is no such signed file')).toBeVisible()
+  expect(api.requests(getClosing)).toEqual([])
+  cleanup()
   await showApp(
-    signed('').on(getClosing, () => refuse(404, { detail: 'Not found.' })),
+    signed('').on(getClosing, () => refuse(500, { detail: 'Broken.' })),
     path,
   )
-  expect(await screen.findByText(/no longer exists|not found|isn’t there|doesn’t exist/i)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { PrintButton } from '../export/print-button'
 import { TableCard } from '../export/table-card'
 import { readClosing, useMonthNeeds } from '../queries/months'
 import { SignedFile } from './month-actions'
-import { MonthFrame } from './month-page'
+import { MonthFrame, noMonth } from './month-page'
 import { monthId } from './month-words'
 import { signedTables } from './signed-file'
 
@@ -18,7 +18,9 @@ const closingQuery = (id: string, closing: string) =>
     staleTime: Infinity,
   })
 
-function Signed({ facts, content, closing }: { facts: MonthFacts; content: string; closing: string }) {
+type Props = { facts: MonthFacts; closing: string }
+
+function Signed({ facts, content, closing }: Props & { content: string }) {
   const tables = useMemo(() => signedTables(facts, content, closing), [facts, content, closing])
   return (
     <div className="flex min-h-40 flex-col gap-4 overflow-auto px-(--edge) pt-3 pb-(--edge)">
@@ -33,18 +35,27 @@ function Signed({ facts, content, closing }: { facts: MonthFacts; content: strin
   )
 }
 
+function Content({ facts, closing }: Props) {
+  const query = useQuery(closingQuery(facts.id, closing))
+  return (
+    <RecordStates query={query} needs={useMonthNeeds()} what="the signed file">
+      {(content) => <Signed facts={facts} content={content} closing={closing} />}
+    </RecordStates>
+  )
+}
+
 /** A signed file of a month, to read and to print. */
 export function SignedPage() {
   const { id, closing } = useParams({ from: '/app/billing/months/$id/closings/$closing' })
-  const query = useQuery(closingQuery(monthId(id), closing))
-  const needs = useMonthNeeds()
   return (
     <MonthFrame id={monthId(id)} view="/billing/months/$id" fill>
-      {(facts) => (
-        <RecordStates query={query} needs={needs} what="the signed file">
-          {(content) => <Signed facts={facts} content={content} closing={closing} />}
-        </RecordStates>
-      )}
+      {(facts) =>
+        facts.closings.some((one) => one.id === closing) ? (
+          <Content facts={facts} closing={closing} />
+        ) : (
+          noMonth('There is no such signed file', 'Signed files of a month are listed below its name.')
+        )
+      }
     </MonthFrame>
   )
 }

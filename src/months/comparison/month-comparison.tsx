@@ -113,7 +113,7 @@ function Compared({ own, isClosed, search, onSearch, comparison, readAt }: Compa
     return <p className="card p-4 text-muted">No file was compared with this month.</p>
   if (!isClosed && (files.length === 0 || choosing?.of === side))
     return (
-      <div className="min-h-0 overflow-auto px-(--edge) pb-(--edge)">
+      <div className="min-h-40 overflow-auto px-(--edge) pb-(--edge)">
         <CompareFile
           key={side}
           own={own}
