@@ -72,7 +72,7 @@ for (const [name, some] of [
   ['the second half of the screens', paths.slice(half)],
   ['the other views of the screens', views],
 ] as const)
-  test(`has no violation, no skipped heading level and no motion on ${name}`, async ({ page, expected }) => {
+  test(`has no violation, no skipped heading level and no motion on ${name}`, async ({ page }) => {
     test.slow() // Many screens, each checked three times.
     await arrive(page, 'administrator')
     for (const path of some) {
