@@ -27,8 +27,9 @@ type HeadProps = {
   back?: ReactNode
   /**
    * Whether the page is a list that fills the window and scrolls inside. Its parts have edges of their own.
+   * `roomy`: the list keeps a height below a high head.
    */
-  fill?: boolean
+  fill?: boolean | 'roomy'
 }
 type Props = HeadProps & { children: ReactNode }
 
@@ -87,7 +88,7 @@ export function Page({ children, ...head }: Props) {
   const isRecord = head.back !== undefined
   const edges = `px-(--edge) pb-(--edge) ${isRecord ? 'pt-5' : tabs ? 'pt-3 sm:pt-5' : 'max-sm:pt-3'}`
   return (
-    <div className={fill ? 'page-fill' : 'min-w-0'}>
+    <div className={fill ? `page-fill ${fill === 'roomy' ? fill : ''}` : 'min-w-0'}>
       {isRecord ? <RecordHead {...head} /> : <ListHead {...head} />}
       {fill ? children : <div className={edges}>{children}</div>}
     </div>

@@ -134,7 +134,7 @@ export function MonthFrame({ id, view, fill = false, children }: PageProps) {
         lead={facts && <Lead facts={facts} />}
         actions={facts && <Actions facts={facts} month={month} />}
         tabs={<Tabs id={id} now={view} />}
-        fill={fill || month !== undefined}
+        fill={(fill || month !== undefined) && 'roomy'}
         back={
           <p className="text-muted">
             <Link to="/billing/months" className="hover:underline">
