@@ -35,19 +35,17 @@ async function linesOf(db: Db, turn: Turn, month: number): Promise<readonly Line
 type OwnCompany = Pick<WrittenMonthCompany, 'id' | 'lines'>
 type Judged = { readonly side: ComparisonSide; readonly counts: ReturnType<typeof countsOf> }
 
-/** Every row of a side, judged a part at a time. */
-async function judgeSide(
-  turn: Turn,
-  companies: readonly OwnCompany[],
-  lines: readonly Line[],
-  about: Judged,
-) {
-  const own = new Map(
-    companies.map(({ id, lines: own_ }) => [
+/** Companies by id, as the domain knows them. */
+const forRows = (companies: readonly OwnCompany[]) =>
+  new Map(
+    companies.map(({ id, lines }) => [
       String(id),
-      { id: String(id), lines: own_.map((line) => ({ ...line, package: String(line.package) })) },
+      { id: String(id), lines: lines.map((line) => ({ ...line, package: String(line.package) })) },
     ]),
   )
+
+/** Every row of a side, judged a part at a time. */
+async function judgeSide(turn: Turn, own: ReturnType<typeof forRows>, lines: readonly Line[], about: Judged) {
   const judgeSome = judging([...own.values()], lines, about)
   const byCompany = groupBy(lines, ({ company, company_identity }) => company ?? company_identity)
   const ids = [...new Set([...own.keys(), ...byCompany.keys()])]
@@ -108,9 +106,14 @@ const agreed = (rows: readonly Row[]) =>
 
 /** What people said that names in these lines mean. */
 async function matchesOf(db: Db, lines: readonly Line[]) {
-  const named = new Set(lines.flatMap((line) => [line.company_identity, line.package_identity]))
+  const named = {
+    company: new Set(lines.map((line) => line.company_identity)),
+    package: new Set(lines.map((line) => line.package_identity)),
+  }
   const pairs = await db.select().from(monthPairs)
-  const those = pairs.filter((pair) => named.has(identityOf({ key: pair.their_key, name: pair.their_name })))
+  const those = pairs.filter((pair) =>
+    named[pair.kind].has(identityOf({ key: pair.their_key, name: pair.their_name })),
+  )
   return (await withAuthors(db, those)).toSorted((a, b) => (matchKey(a) < matchKey(b) ? -1 : 1))
 }
 const matchKey = (pair: Pick<typeof monthPairs.$inferSelect, 'kind' | 'their_key' | 'their_name'>) =>
@@ -132,6 +135,7 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
     })),
   )
   const lines = files.length > 0 ? await linesOf(db, turn, month) : []
+  const own = forRows(files.length > 0 ? companies : [])
   const comparisons = []
   const rest = new Map(decided.map((one) => [one.key, one]))
   for (const side of comparisonSides) {
@@ -141,7 +145,7 @@ export async function comparisonToSign(db: Db, turn: Turn, month: number, compan
     const about = { side, counts: countsOf(ofSide) }
     const rows = await judgeSide(
       turn,
-      companies,
+      own,
       lines.filter(({ file }) => those.has(file)),
       about,
     )

@@ -223,6 +223,11 @@ it('remembers a pair, in place of one with the same name in another spelling', a
   expect((await toSign(202602)).matches).toMatchObject([
     { their_name: 'Nord AG', our_id: 7, by: { kind: 'key' } },
   ])
+  // A package of the same name is in no line.
+  const alike = { ...pair, kind: 'package', our_name: 'Vault' }
+  await ask(202602, 'pairs/', { ...alike, our_id: 1 })
+  expect((await toSign(202602)).matches.map(({ kind }) => kind)).toEqual(['company'])
+  await ask(202602, 'pairs/', { ...alike, our_id: null })
   const others = (await read(202602)).pairs.length - 1
   await ask(202602, 'pairs/', { ...pair, their_name: 'nord ag', our_id: 8 })
   const paired = await read(202602)
