@@ -7,6 +7,10 @@ let collator: Intl.Collator | undefined
 export const compareTexts = (one: string, other: string): number =>
   (collator ??= new Intl.Collator('en', { numeric: true })).compare(one, other)
 
+/** Compares by the first texts, then by the next ones. */
+export const compareEach = (one: readonly string[], other: readonly string[]): number =>
+  one.reduce((found, text, at) => found || compareTexts(text, other[at] ?? ''), 0)
+
 type Named = { readonly name: string }
 
 /** Orders records by name. */

@@ -91,7 +91,7 @@ const monthsOfKeepers: MonthsDoor = {
   ...ofKeepers,
   known: knownByWalks,
   walks: listedWalks,
-  // Whoever changes licences can do it beside the gateway.
+  // People can change licences beside the gateway.
   logSince: () => Promise.resolve(null),
   nodes: () => [],
 }

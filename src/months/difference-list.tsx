@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { getMonth } from '#contract/months'
-import { compareTexts } from '#domain/by-name'
+import { compareEach } from '#domain/by-name'
 import { known, unknown } from '#domain/known'
 import { changeKinds, differenceOf, type ChangeKind, type DifferenceRow } from '#domain/months/difference'
 import { currenciesOf, type LedgerRow } from '#domain/months/ledger'
@@ -65,8 +65,7 @@ const kind: ListKind<Row> = {
 
 /** The side that still says what the row is about. */
 const sideOf = ({ before, now }: Row | DifferenceRow) => (now ?? before)!
-const byNames = (a: LedgerRow, b: LedgerRow) =>
-  compareTexts(a.company.name, b.company.name) || compareTexts(a.package.name, b.package.name)
+const namesOf = ({ company, package: pack }: LedgerRow) => [company.name, pack.name]
 const reasonWords = ({ kinds }: Row) =>
   listed(kinds.map((one, at) => (at === 0 ? words[one] : words[one].toLowerCase())))
 const whenWords = ({ before, now }: Row) => (now && partsWords(now)) ?? (before && partsWords(before))
@@ -199,7 +198,7 @@ export function DifferenceList({ before, now, search, choices }: Props) {
           ...row,
           amount: row.amount === null ? unknown('a day has no price') : known(row.amount),
         }))
-        .toSorted((a, b) => byNames(sideOf(a), sideOf(b))),
+        .toSorted((a, b) => compareEach(namesOf(sideOf(a)), namesOf(sideOf(b)))),
     [before, now],
   )
   const currencies = useMemo(() => currenciesOf(all.map(sideOf)), [all])

@@ -1,7 +1,8 @@
 import { Download, RotateCcw, Signature } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { comparisonSides } from '#contract/month-comparisons'
 import type { Closing, MonthFacts } from '#contract/months'
 import { rowsOf } from '#domain/months/ledger'
 import { ActionButton } from '../form/action-button'
@@ -28,17 +29,20 @@ import { counted, formatNumber } from '../lib/words'
 import { comparisonQuery } from '../queries/month-comparisons'
 import { errorWords } from '../errors/error-words'
 import { isCut } from './comparison/compared-files'
-import { openRows, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
+import { leftOutLines, openRows, ownMonth, resultRows, sideOf } from './comparison/comparison-rows'
 import { byWords, monthAddress, monthName, whyOpen } from './month-words'
 
 /** What is missing. The month can be closed all the same. */
 function Missing({ month }: { month: WholeMonth }) {
   const { data } = useQuery(comparisonQuery(month.facts.id))
+  const open = useMemo(() => {
+    const own = ownMonth(month)
+    return comparisonSides.flatMap((side) => (data ? openRows(resultRows(own, sideOf(data, side))) : []))
+      .length
+  }, [month, data])
   if (!data) return null
-  const own = ownMonth(month)
-  const open = (['vendor', 'own'] as const).flatMap((side) => openRows(resultRows(own, sideOf(data, side))))
   const cut = data.files.filter(isCut)
-  const leftOut = data.files.flatMap(({ left_out }) => left_out).reduce((sum, { lines }) => sum + lines, 0)
+  const leftOut = leftOutLines(data.files)
   const unpriced = rowsOf(month).filter(({ amount }) => amount === null).length
   const missing = [
     data.files.length === 0 && 'No file was compared.',
@@ -46,7 +50,7 @@ function Missing({ month }: { month: WholeMonth }) {
       ({ name, sent, lines }) =>
         `Only ${formatNumber(sent)} of ${counted(lines, 'line')} of ${name} were sent.`,
     ),
-    open.length > 0 && `${counted(open.length, 'difference is', 'differences are')} not decided.`,
+    open > 0 && `${counted(open, 'difference is', 'differences are')} not decided.`,
     leftOut > 0 && `${counted(leftOut, 'line')} of the files ${leftOut === 1 ? 'is' : 'are'} not compared.`,
     unpriced > 0 && `${counted(unpriced, 'line has', 'lines have')} no price.`,
   ].filter((words) => typeof words === 'string')
@@ -174,7 +178,7 @@ const Act = ({ words, at, by, reason }: ActProps) => (
   </span>
 )
 
-/** Who closed and reopened the month and why, with each signed file, the newest first. */
+/** Each closing and reopening with its person and reason, and each signed file, the newest first. */
 export function Closings({ facts: { id, closings } }: { facts: MonthFacts }) {
   const list = (
     <ul className="flex flex-col gap-1 empty:hidden">

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/shape'
-import { compareTexts } from '#domain/by-name'
+import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
 import { sumOf, sumsWithBelow, type Ledger, type LedgerRow } from '#domain/months/ledger'
 import { mapKnown, type Known } from '#domain/known'
@@ -81,10 +81,8 @@ export function monthRows(rows: readonly LedgerRow[], by: GroupBy, nodes: Ledger
   const grouped = groupBy<LedgerRow, string>(rows, groups[by])
   const own = [...grouped].map(([id, those]) => rowOf(by, id, those))
   const found = by === 'node' ? withBelow(new Map(own.map((row) => [row.id, row])), rows, nodes) : own
-  const nameOf = (row: MonthRow) => row.company ?? row.node ?? row.package ?? ''
-  return found.toSorted(
-    (a, b) => compareTexts(nameOf(a), nameOf(b)) || compareTexts(a.package ?? '', b.package ?? ''),
-  )
+  const namesOf = (row: MonthRow) => [row.company ?? row.node ?? row.package ?? '', row.package ?? '']
+  return found.toSorted((a, b) => compareEach(namesOf(a), namesOf(b)))
 }
 
 /** Nodes that have lines only below are rows too. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MonthFacts } from '#contract/months'
-import { compareTexts } from '#domain/by-name'
+import { compareEach } from '#domain/by-name'
 import { groupBy } from '#domain/group-by'
 import { rowsOf, sumOf } from '#domain/months/ledger'
 import type { Table } from '../export/table'
@@ -98,8 +98,10 @@ const saidWords = ({ decision, note, by: who, at }: Pick<z.infer<typeof decided>
   ]
     .filter(Boolean)
     .join('\n')
-const byNames = ([company = '', name = '']: readonly string[], [other = '', its = '']: readonly string[]) =>
-  compareTexts(company, other) || compareTexts(name, its)
+
+/** Rows by company, then by package. */
+const byNames = ([company = '', name = '']: readonly string[], other: readonly string[]) =>
+  compareEach([company, name], other)
 
 const fileFacts = (one: z.infer<typeof file>) => {
   const cut = one.sent < one.lines ? `, of which only ${formatNumber(one.sent)} were sent` : ''

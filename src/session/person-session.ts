@@ -71,7 +71,7 @@ async function askForToken(opens = false, begun?: Promise<Response>): Promise<Si
   const at = Date.now()
   const ask = (early?: Promise<Response>) =>
     call(getSessionToken, { body: { active, ...(own && { expected: own }) }, begun: early })
-  // Whatever became of the early one, a request of this page decides.
+  // If the early one failed, a request of this page decides.
   const signedIn = await (begun ? ask(begun).catch(() => ask()) : ask())
   reported = at
   return signedIn

@@ -41,7 +41,7 @@ export type Session =
 export type Person = {
   /** The number of their sign-in. Records of employees, roles and reviews never have it. */
   readonly id: Id<'sign-in'>
-  /** Who they are among the employees; undefined for a person of a gateway, who is none. */
+  /** Their number among the employees; undefined for a person of a gateway, who is none. */
   readonly employee: Id<'employee'> | undefined
   readonly name: string
   readonly email: string

@@ -38,6 +38,10 @@ export type ResultRow = Omit<ComparedRow<Comparison['lines'][number]>, 'key'> & 
   readonly isUnmatched: boolean
 }
 
+/** The lines of these files that aren’t compared. */
+export const leftOutLines = (files: Comparison['files']): number =>
+  files.flatMap(({ left_out }) => left_out).reduce((sum, { lines }) => sum + lines, 0)
+
 /** What a month has of one side. */
 export type SideOfMonth = Omit<Comparison, 'next'> & {
   readonly side: ComparisonSide

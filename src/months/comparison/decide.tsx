@@ -53,7 +53,7 @@ export const decideMany: readonly BulkAction<ResultRow>[] = comparisonDecisions.
     title: (count) => `Decide about ${rows(count)}: ${words.toLowerCase()}?`,
     confirm: (count) => `${verb}: ${rows(count)}`,
     done: ['row decided', 'rows decided'],
-    // Whoever sees the page may decide.
+    // The page itself needs the permission.
     needs: 'any key',
     words: 'Each decision is kept with the figures of now. It counts until one of them changes.',
     Field: NoteField,

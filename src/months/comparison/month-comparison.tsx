@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { agreeing } from '#contract/comparison-results'
-import { maxComparedFiles, type Comparison, type ComparisonSide } from '#contract/month-comparisons'
+import {
+  comparisonSides,
+  maxComparedFiles,
+  type Comparison,
+  type ComparisonSide,
+} from '#contract/month-comparisons'
 import { RecordStates } from '../../errors/record-states'
 import { counted, formatNumber } from '../../lib/words'
 import { comparisonQuery, comparisonSearch, type ComparisonSearch } from '../../queries/month-comparisons'
@@ -11,6 +16,7 @@ import { CompareFile } from './compare-file'
 import { ComparedFiles } from './compared-files'
 import { ComparisonList } from './comparison-list'
 import {
+  leftOutLines,
   openRows,
   resultRows,
   sideOf,
@@ -33,7 +39,7 @@ type SideProps = Pick<Props, 'search' | 'onSearch'> & { comparison: Comparison }
 /** Chooses what is set against our month. */
 const SideChoice = ({ comparison, search, onSearch }: SideProps) => (
   <div role="group" aria-label="Compared with" className="flex flex-wrap gap-1 px-(--edge) py-2 text-sm">
-    {(['vendor', 'own'] as const).map((side) => (
+    {comparisonSides.map((side) => (
       <button
         key={side}
         type="button"
@@ -41,7 +47,7 @@ const SideChoice = ({ comparison, search, onSearch }: SideProps) => (
         aria-pressed={search.side === searchSide[side]}
         onClick={() => onSearch({ ...comparisonSearch.defaults, side: searchSide[side] })}
       >
-        {sideWords[side]}, {counted(sideOf(comparison, side).files.length, 'file')}
+        {sideWords[side]}, {counted(comparison.files.filter((one) => one.side === side).length, 'file')}
       </button>
     ))}
   </div>
@@ -60,9 +66,7 @@ function Note({ compared, rows, search, onSearch }: NoteProps) {
   const differences = rows.filter(({ result }) => !agreeing.includes(result))
   const open = openRows(rows).length
   const unmatched = differences.filter(({ isUnmatched }) => isUnmatched).length
-  const leftOut = compared.files
-    .flatMap(({ left_out }) => left_out)
-    .reduce((sum, { lines }) => sum + lines, 0)
+  const leftOut = leftOutLines(compared.files)
   const show = (part: Partial<ComparisonSearch>) => onSearch({ ...search, page: 1, ...part })
   return (
     <>

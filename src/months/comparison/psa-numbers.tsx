@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { counted, formatNumber } from '../../lib/words'
 import { storeNumbers } from '../../queries/month-comparisons'
@@ -40,7 +40,7 @@ function otherNumbers(own: OwnMonth, { side, lines }: SideOfMonth): readonly Ask
 /** Asks which numbers of the PSA are right. A file never changes one by itself. */
 export function PsaNumbers({ own, compared }: { own: OwnMonth; compared: SideOfMonth }) {
   const [busy, setBusy] = useState(false)
-  const asked = otherNumbers(own, compared)
+  const asked = useMemo(() => otherNumbers(own, compared), [own, compared])
   if (compared.side !== 'own') return null
   const known = own.companies.filter(({ reference }) => reference).length
   if (asked.length === 0)
