@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { commit } from './scripts/commit.mjs'
+import { compileHint } from './scripts/compile-hint.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { devConfig } from './scripts/dev-config.mjs'
 import { precompress } from './scripts/precompress.mjs'
@@ -19,7 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     selfCheck(),
     devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
-    ...(isSsrBuild ? [] : [precompress()]),
+    ...(isSsrBuild ? [] : [compileHint(), precompress()]),
   ],
   // The dependencies are bundled, because reading their 600 files takes half the time of a start.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: unbundled } } : {}),
