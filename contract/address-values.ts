@@ -57,3 +57,89 @@ export const serviceAccountStates = ['expired', 'unused'] as const
 /** The orderings of the lists of a gateway (X). */
 export const gatewayPersonOrderings = ['id', 'name', 'email', 'upstream_key_name', 'last_sign_in_at'] as const
 export const upstreamKeyOrderings = ['id', 'name', 'created_at', 'last_used_at'] as const
+
+/** The values of a list's `ordering`: each field, and with `-` for descending (A). */
+export const orderingsBy = <const F extends readonly string[]>(
+  fields: F,
+): readonly (F[number] | `-${F[number]}`)[] => [
+  ...fields,
+  ...fields.map((field: F[number]) => `-${field}` as const),
+]
+
+/** The state of a package in a company (A). */
+export const packageStatuses = ['active', 'suspended'] as const
+
+/** The orderings of List Managed Company (A, X). */
+export const companyOrderings = [
+  'id',
+  'name',
+  'created_at',
+  'msp_node_name',
+  'license_count',
+  'monthly_cost',
+] as const
+
+/** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
+export const employeeStatuses = ['invited', 'active'] as const
+
+/**
+ * The orderings of List MSP Employee (A, X). `name` means the name as it is shown, such as “Ada Lovelace”.
+ */
+export const employeeOrderings = [
+  'id',
+  'name',
+  'email',
+  'status',
+  'created_at',
+  'last_invited_at',
+  'invitation_expires_at',
+  'role_name',
+  'msp_node_name',
+  'is_2fa_enabled',
+  'last_sign_in_at',
+] as const
+
+/**
+ * The ages of a pending invitation, most urgent first: expired, valid for at most `expiringHours`,
+ * valid for longer.
+ */
+export const invitationAges = ['expired', 'expiring', 'fresh'] as const
+
+/** `System Assigned` marks built-in roles (S); `Custom` is assumed (A). */
+export const roleTypes = ['System Assigned', 'Custom'] as const
+
+/** The orderings of List Roles (A, X). */
+export const roleOrderings = [
+  'id',
+  'name',
+  'last_modified',
+  'role_type',
+  'msp_node_name',
+  'permission_count',
+  'member_count',
+] as const
+
+export const comparisonDecisions = ['accepted', 'dispute', 'our_mistake'] as const
+
+/**
+ * Why a line differs from the other month. `length`: only because the months have different days. `unexplained`:
+ * its amount has a rest that no other reason explains.
+ */
+export const changeKinds = [
+  'added',
+  'restored',
+  'removed',
+  'deleted',
+  'licences',
+  'suspended',
+  'price',
+  'price_within',
+  'resale',
+  'moved',
+  'renamed',
+  'length',
+  'unexplained',
+] as const
+
+/** What looks wrong about the packages of a company: it has none, one without licences, or one twice. */
+export const anomalyKinds = ['none', 'zero', 'twice'] as const

@@ -16,11 +16,10 @@ import {
 } from './shape'
 import { emailInput } from './fields/email-address'
 import { bodyIdOf, cursorParam, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
+import { packageStatuses, companyOrderings } from './address-values'
 
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const
-/** The state of a package in a company (A). */
-export const packageStatuses = ['active', 'suspended'] as const
 
 /** A package in a company (S; the values of `status` and `type` A). */
 export const companyPackageShape = referring(
@@ -76,8 +75,6 @@ export type WrittenCompany = Written<typeof companyShape>
  * packages, `monthly_cost` their price.
  */
 const ownOrderings = ['msp_node_name', 'license_count', 'monthly_cost'] as const
-/** The orderings of List Managed Company (A, X). */
-export const companyOrderings = ['id', 'name', 'created_at', ...ownOrderings] as const
 
 /**
  * Filters that only our own server has (X). `package` and `package_status` mean the same package. Both days

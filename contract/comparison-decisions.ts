@@ -23,6 +23,7 @@ import {
   type Read,
 } from './shape'
 import { bodyIdOf, endpoint, nothing } from './wire'
+import { comparisonDecisions } from './address-values'
 
 // What people say of a comparison: decisions about its rows, and which of ours a name in a file means (X).
 
@@ -33,7 +34,6 @@ export const maxPairs = 10_000
 export const maxComparisonNote = 500
 /** The name of a row holds two names as JSON. */
 const maxRowKey = 2_000
-export const comparisonDecisions = ['accepted', 'dispute', 'our_mistake'] as const
 /** What names of a file can mean. */
 export const pairKinds = ['company', 'package'] as const
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { invitationEmails } from './address-values'
+import { employeeOrderings, employeeStatuses, invitationAges, invitationEmails } from './address-values'
 import { dayParam, flagParam, idParam, nodeScope } from './filters'
 import { referring } from './references'
 import {
@@ -19,9 +19,6 @@ import {
 } from './shape'
 import { emailInput } from './fields/email-address'
 import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
-
-/** `invited` until the person sets up a way to sign in through the link of the mail, then `active` (A). */
-export const employeeStatuses = ['invited', 'active'] as const
 
 /**
  * An MSP employee (A). `signs_in_by_sso` (X): a provider says who they are, so nothing can be reset here.
@@ -60,25 +57,7 @@ export type WrittenEmployee = Written<typeof employeeShape>
 
 /** The orderings of List MSP Employee that only our own server has (X). */
 const ownOrderings = ['role_name', 'msp_node_name', 'is_2fa_enabled', 'last_sign_in_at'] as const
-/**
- * The orderings of List MSP Employee (A, X). `name` means the name as it is shown, such as “Ada Lovelace”.
- */
-export const employeeOrderings = [
-  'id',
-  'name',
-  'email',
-  'status',
-  'created_at',
-  'last_invited_at',
-  'invitation_expires_at',
-  ...ownOrderings,
-] as const
 
-/**
- * The ages of a pending invitation, most urgent first: expired, valid for at most {@link expiringHours},
- * valid for longer.
- */
-export const invitationAges = ['expired', 'expiring', 'fresh'] as const
 /** An invitation that is valid for at most this many hours is about to expire. */
 export const expiringHours = 48
 

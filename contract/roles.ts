@@ -17,9 +17,7 @@ import {
 } from './shape'
 import { permissionCodes } from './permissions'
 import { bodyIdOf, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
-
-/** `System Assigned` marks built-in roles (S); `Custom` is assumed (A). */
-export const roleTypes = ['System Assigned', 'Custom'] as const
+import { roleTypes, roleOrderings } from './address-values'
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -60,8 +58,6 @@ export const formatLastModified = (moment: Date): string =>
  * scope, and keys for callers who can view those.
  */
 const ownOrderings = ['role_type', 'msp_node_name', 'permission_count', 'member_count'] as const
-/** The orderings of List Roles (A, X). */
-export const roleOrderings = ['id', 'name', 'last_modified', ...ownOrderings] as const
 
 /** Filters that only our own server has (X). */
 const ownFilters = {

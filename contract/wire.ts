@@ -3,6 +3,7 @@ import { isAddress, plainAddress } from './fields/email-address'
 import type { PermissionCode } from './permissions'
 import { list, passOn, type Id, type IdNumber, type Read, type Shape, type Written } from './shape'
 import { composed, formInput, onOneLine, textInput, tidyInput, whole } from './fields/text'
+import { orderingsBy } from './address-values'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
 export type Source = 'S' | 'P' | 'A' | 'X'
@@ -140,14 +141,6 @@ export const digitsInput = (least: number, most: number, words: string) =>
     formInput(9, words, () => z.regex(/^\d{1,9}$/, words)),
     z.pipe(z.transform(Number), z.int().check(z.gte(least, words), z.lte(most, words))),
   )
-
-/** The values of a list's `ordering`: each field, and with `-` for descending (A). */
-export const orderingsBy = <const F extends readonly string[]>(
-  fields: F,
-): readonly (F[number] | `-${F[number]}`)[] => [
-  ...fields,
-  ...fields.map((field: F[number]) => `-${field}` as const),
-]
 
 /** A searched address is spelled as lists have it. */
 function searched(text: string): string {

@@ -1,4 +1,5 @@
-import { expiringHours, type invitationAges } from '#contract/employees'
+import { type invitationAges } from '#contract/address-values'
+import { expiringHours } from '#contract/employees'
 
 type Invitation = { readonly invitation_expires_at?: string | null | undefined }
 

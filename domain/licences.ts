@@ -1,9 +1,8 @@
+import type { anomalyKinds } from '#contract/address-values'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { bothKnown, known, outOf, partly, unknown, valueOfKnown, type Known } from '#domain/known'
 import { byName } from '#domain/by-name'
 
-/** What looks wrong about the packages of a company: it has none, one without licences, or one twice. */
-export const anomalyKinds = ['none', 'zero', 'twice'] as const
 export type AnomalyKind = (typeof anomalyKinds)[number]
 
 export type PackageSum = {

@@ -1,4 +1,4 @@
-import { employeeStatuses } from '#contract/employees'
+import { employeeStatuses } from '#contract/address-values'
 
 type Person = { readonly status?: string | undefined }
 

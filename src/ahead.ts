@@ -12,8 +12,8 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   '/roles/matrix': () => import('./role-matrix/role-matrix-page'),
 }
 
-// The frame and the page load beside the rest of the start if somebody may be signed in. If one fails, its
-// route says so.
-if (mayBeSignedIn())
-  for (const load of [() => import('./frame/frame'), pages[location.pathname]])
-    load?.().catch(() => undefined)
+// The page loads beside the rest of the start. If a file fails, its route says so.
+const loads = mayBeSignedIn()
+  ? [() => import('./frame/frame'), pages[location.pathname]]
+  : [() => import('./sign-in/sign-in-page')]
+for (const load of loads) load?.().catch(() => undefined)

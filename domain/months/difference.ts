@@ -1,28 +1,10 @@
+import type { changeKinds } from '#contract/address-values'
 import type { Id } from '#contract/shape'
 import { groupBy } from '../group-by'
 import { decimalOf, parseDecimal, sizeOf } from '../money'
 import { rowsOf, type Ledger, type LedgerRow } from './ledger'
 import { dayOf } from './rule'
 
-/**
- * Why a line differs from the other month. `length`: only because the months have different days. `unexplained`:
- * its amount has a rest that no other reason explains.
- */
-export const changeKinds = [
-  'added',
-  'restored',
-  'removed',
-  'deleted',
-  'licences',
-  'suspended',
-  'price',
-  'price_within',
-  'resale',
-  'moved',
-  'renamed',
-  'length',
-  'unexplained',
-] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** A company and package that differ between two months. One of the sides can be missing. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { companyOrderings } from '#contract/companies'
 import { findsRecord } from '#domain/folding'
 import { companies, companyPackages, nodes, packages } from '#server/db/schema'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { idsInOrder, walkList } from '#testing/walk-list'
+import { companyOrderings } from '#contract/address-values'
 
 let server: SmallApp
 let world: Awaited<ReturnType<typeof makeCompanies>>

@@ -1,6 +1,7 @@
 import { and, SQL, sql } from 'drizzle-orm'
-import type { companyOrderings, listCompanies, WrittenCompanyItem } from '#contract/companies'
+import type { listCompanies, WrittenCompanyItem } from '#contract/companies'
 import { defaultPageSize, maxId, maxPageSize, type QueryOf } from '#contract/wire'
+import type { companyOrderings } from '#contract/address-values'
 import {
   beyond,
   cut,

@@ -1,8 +1,9 @@
 import type { FormAnswers } from '#contract/comparison-forms'
 import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type leftOutReasons } from '#contract/comparison-results'
-import { comparisonDecisions, maxComparisonNote, pairKinds } from '#contract/comparison-decisions'
+import { maxComparisonNote, pairKinds } from '#contract/comparison-decisions'
 import { comparisonSides, countedThings } from '#contract/month-comparisons'
+import { comparisonDecisions } from '#contract/address-values'
 import { hasLength, isAtLeast, isOneOf, isSha256 } from './checks'
 import { moment, type Author, idOf } from './columns'
 

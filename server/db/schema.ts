@@ -13,8 +13,8 @@ import {
   type AnyPgColumn,
   type PgColumn,
 } from 'drizzle-orm/pg-core'
-import { mailKinds } from '#contract/address-values'
-import { maxLicenses, packageStatuses, packageTypes } from '#contract/companies'
+import { mailKinds, packageStatuses } from '#contract/address-values'
+import { maxLicenses, packageTypes } from '#contract/companies'
 import { maxIdempotencyKeyLength } from '#contract/idempotency'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { maxEmailLength } from '#contract/fields/email-address'

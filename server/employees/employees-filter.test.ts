@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { employeeOrderings, expiringHours } from '#contract/employees'
+import { expiringHours } from '#contract/employees'
 import { findsRecord } from '#domain/folding'
 import { fullName } from '#domain/person-name'
 import { employees, nodes, roles } from '#server/db/schema'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { idsInOrder, walkList } from '#testing/walk-list'
+import { employeeOrderings } from '#contract/address-values'
 
 let server: SmallApp
 let world: Awaited<ReturnType<typeof makePeople>>

@@ -1,12 +1,8 @@
 import type { IdNumber } from '#contract/shape'
 import { and, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import {
-  expiringHours,
-  type employeeOrderings,
-  type listEmployees,
-  type WrittenEmployee,
-} from '#contract/employees'
+import { expiringHours, type listEmployees, type WrittenEmployee } from '#contract/employees'
 import type { QueryOf } from '#contract/wire'
+import { type employeeOrderings } from '#contract/address-values'
 import { inOrder } from '../db/columns'
 import type { Db } from '../db/open'
 import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/query'

@@ -4,7 +4,7 @@ import { Page } from '../frame/page'
 import { FilterChips } from '../list/filters/filter-chips'
 import { useListKeys } from '../list/use-list-keys'
 import { SearchField } from '../ui/fields/search-field'
-import { activitySearch, type AuditLine } from '../queries/activity'
+import { type AuditLine } from '../queries/activity'
 import { ActivityTabs } from './activity-tabs'
 import { ExportButton } from './export-button'
 import { LogBody } from './log-body'
@@ -12,6 +12,7 @@ import { logFilters, withoutContradiction } from './log-filters'
 import { LogPager } from './log-pager'
 import { SelectButton, SelectionBar, useLineSelection } from './line-selection'
 import { useActivity } from './use-activity'
+import { activitySearch } from '../queries/searches'
 
 const none: readonly AuditLine[] = []
 

@@ -3,7 +3,7 @@ import type { RecordType } from '#contract/record-types'
 import { isGatewayNow } from '../api/backend'
 import { call } from '../api/call'
 import type { AuditLine } from '../queries/activity'
-import { findRecordsOf, type FoundRecord } from '../queries/record-types'
+import { findRecordsOf, type FoundRecord } from '../queries/record-names'
 
 /** What is found on the server for a text: the records of one list at most, and lines of the log. */
 const [mostRecords, mostLines] = [25, 100]

@@ -6,10 +6,11 @@ import { textAt } from '../lib/list-search'
 import { sentence } from '../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
 import type { AuditLine } from '../queries/activity'
-import { nounOf, pageOf, readRecords, type FoundRecord } from '../queries/record-types'
+import { nounOf, pageOf } from '../queries/record-types'
 import { findActors, findRecords } from './find-choices'
 import { operationChoices } from './operations'
 import { actorDetails, actorKindWords, actorMark, actorName, nameOf, recordMark } from './record-words'
+import { readRecords, type FoundRecord } from '../queries/record-names'
 
 /** “Company 862”, where no line on the page knows the name. */
 const markWords = (mark: string): string =>

@@ -1,7 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { textAt } from '../lib/list-search'
 import { Card } from '../ui/card'
-import { activitySearch } from '../queries/activity'
 import { ExportButton } from './export-button'
 import { LogBody } from './log-body'
 import { LogPager } from './log-pager'
@@ -16,6 +15,7 @@ import { Skeleton } from '../ui/waiting/skeleton'
 import { Ago } from '../ui/time/time'
 import { ActorIcon, Sentence } from './log-line'
 import { foldEqual, textOf, withoutRecord, type Folded } from './sentence'
+import { activitySearch } from '../queries/searches'
 
 /** The lines that employees and service accounts left themselves. Other records do nothing. */
 function actorOf({ type, id }: HistoryProps): { readonly who: string; readonly words: string } | undefined {

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { anomaliesIn, anomalyKinds, type Anomaly, type AnomalyKind } from '#domain/licences'
+import { anomaliesIn, type Anomaly, type AnomalyKind } from '#domain/licences'
+import { anomalyKinds } from '#contract/address-values'
 import { dash } from '../lib/dates'
 import type { ListKind } from '../list/list-kind'
 import { recordPath } from '../list/record-path'

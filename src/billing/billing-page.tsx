@@ -13,12 +13,12 @@ import { NodeFilter } from '../scope/node-filter'
 import { useCan } from '../session/use-can'
 import { BillingTabs } from '../packages/billing-tabs'
 import { catalogueQuery } from '../queries/packages'
-import { billingSearch, type BillingSearch } from '../queries/billing'
 import { everyCompany } from '../queries/companies'
 import { SelectField } from '../ui/fields/select-field'
 import { Coverage, LoadingCompanies } from './coverage'
 import { packageSums, useEveryCompany, type EveryCompany } from '../queries/licences'
 import { pricesOf, sumWords, type Prices, type Sum } from './figures'
+import { billingSearch, type BillingSearch } from '../queries/searches'
 
 /** What every list of billing is made of. */
 export type BillingProps = {

@@ -1,13 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { billingSearch } from '../queries/billing'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
 import { openDefaultView } from '../list/views/saved-views'
+import { billingSearch } from '../queries/searches'
 
 const parsed = {
   getParentRoute: () => appRoute,
-  validateSearch: billingSearch,
-  search: { middlewares: [withoutDefaults(billingSearch)] },
+  ...inAddress(billingSearch),
 }
 
 const summaryRoute = createRoute({

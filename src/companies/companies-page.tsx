@@ -11,8 +11,9 @@ import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { catalogueQuery } from '../queries/packages'
-import { companiesQuery, companiesSearch, everyCompany } from '../queries/companies'
+import { companiesQuery, everyCompany } from '../queries/companies'
 import { companyColumns } from './company-columns'
+import { companiesSearch } from '../queries/searches'
 
 const noPrices: readonly CataloguePackage[] = []
 

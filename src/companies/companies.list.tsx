@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  createCompany,
-  getCompany,
-  listCompanies,
-  packageStatuses,
-  type CompanyItem,
-} from '#contract/companies'
+import { createCompany, getCompany, listCompanies, type CompanyItem } from '#contract/companies'
 import { listPackages } from '#contract/billing'
+import { packageStatuses } from '#contract/address-values'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'

@@ -2,28 +2,35 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/views/saved-views'
-import { companiesSearch, loadCompanies, loadCompany } from '../queries/companies'
 import { recordSearch } from '../lib/record-search'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
+import { companiesSearch } from '../queries/searches'
 
+const queries = () => import('../queries/companies')
 const forms = () => import('./company-form-pages')
 export const companiesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies',
-  validateSearch: companiesSearch,
-  search: { middlewares: [withoutDefaults(companiesSearch)] },
+  ...inAddress(companiesSearch),
   beforeLoad: (visit) => openDefaultView('companies', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadCompanies(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadCompanies(deps)),
+    ),
   component: lazyRouteComponent(() => import('./companies-page'), 'CompaniesPage'),
 })
 
 export const companyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id',
-  validateSearch: recordSearch,
-  search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadCompany(params.id)),
+  ...inAddress(recordSearch),
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadCompany(params.id)),
+    ),
   component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
 })
 

@@ -11,7 +11,8 @@ import { useScope, useScopeNodes } from '../scope/scope'
 import { useOwnCount } from '../scope/use-own-count'
 import { useReason } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
-import { employeesQuery, employeesSearch, everybodyQuery } from '../queries/employees'
+import { employeesQuery, everybodyQuery } from '../queries/employees'
+import { employeesSearch } from '../queries/searches'
 
 /**
  * The number of people, or of those invited, in the scope. In front of another server it appears once

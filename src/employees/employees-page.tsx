@@ -9,7 +9,8 @@ import { useAccess } from '../session/use-can'
 import { employeeColumns } from './employee-columns'
 import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
-import { employeesQuery, employeesSearch, everybody } from '../queries/employees'
+import { employeesQuery, everybody } from '../queries/employees'
+import { employeesSearch } from '../queries/searches'
 
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  createEmployee,
-  employeeStatuses,
-  getEmployee,
-  invitationAges,
-  listEmployees,
-  type Employee,
-} from '#contract/employees'
+import { createEmployee, getEmployee, listEmployees, type Employee } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { invitationAge } from '#domain/invitation-age'
 import { isInvited } from '#domain/person-status'
+import { employeeStatuses, invitationAges } from '#contract/address-values'
 import { nodesKey } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'

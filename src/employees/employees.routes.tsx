@@ -1,39 +1,36 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { listEmployees } from '#contract/employees'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/views/saved-views'
-import {
-  employeesSearch,
-  everybody,
-  everybodyQuery,
-  invitationsSearch,
-  loadEmployee,
-  loadEmployees,
-} from '../queries/employees'
 import { recordSearch } from '../lib/record-search'
-import { withoutDefaults } from '../lib/search-params'
-import { readAhead } from '../session/read-ahead'
-import { loadNodes } from '../queries/nodes'
+import { inAddress } from '../lib/search-params'
+import { employeesSearch, invitationsSearch } from '../queries/searches'
 
+const queries = () => import('../queries/employees')
 const forms = () => import('./employee-form-pages')
 export const employeesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees',
-  validateSearch: employeesSearch,
-  search: { middlewares: [withoutDefaults(employeesSearch)] },
+  ...inAddress(employeesSearch),
   beforeLoad: (visit) => openDefaultView('employees', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, everybody.isServing() ? loadNodes() : loadEmployees(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadEmployees(deps)),
+    ),
   component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
 })
 
 export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
-  validateSearch: recordSearch,
-  search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadEmployee(params.id)),
+  ...inAddress(recordSearch),
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadEmployee(params.id)),
+    ),
   component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
 })
 
@@ -53,10 +50,12 @@ export const inviteManyRoute = createRoute({
 export const invitationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/invitations',
-  validateSearch: invitationsSearch,
-  search: { middlewares: [withoutDefaults(invitationsSearch)] },
+  ...inAddress(invitationsSearch),
   loader: ({ cause }) =>
-    waitBriefly(cause, Promise.all([readAhead(listEmployees.needs, everybodyQuery), loadNodes()])),
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadInvitations()),
+    ),
   component: lazyRouteComponent(() => import('./invitations/invitations-page'), 'InvitationsPage'),
 })
 

@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { loadPeople, loadUpstreamKeys, peopleSearch, upstreamKeysSearch } from '../queries/gateway-accounts'
+import { peopleSearch, upstreamKeysSearch } from '../queries/searches'
 
+const queries = () => import('../queries/gateway-accounts')
 const people = () => import('./person-pages')
 const keys = () => import('./key-pages')
 
@@ -15,11 +16,14 @@ const peopleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/people',
   staticData: peopleData,
-  validateSearch: peopleSearch,
-  search: { middlewares: [withoutDefaults(peopleSearch)] },
+  ...inAddress(peopleSearch),
   beforeLoad: (visit) => openDefaultView('people', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadPeople(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadPeople(deps)),
+    ),
   component: lazyRouteComponent(() => import('./people-page'), 'PeoplePage'),
 })
 const newPersonRoute = createRoute({
@@ -39,11 +43,14 @@ const keysRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/upstream-keys',
   staticData: keysData,
-  validateSearch: upstreamKeysSearch,
-  search: { middlewares: [withoutDefaults(upstreamKeysSearch)] },
+  ...inAddress(upstreamKeysSearch),
   beforeLoad: (visit) => openDefaultView('upstream-keys', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadUpstreamKeys(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadUpstreamKeys(deps)),
+    ),
   component: lazyRouteComponent(() => import('./upstream-keys-page'), 'UpstreamKeysPage'),
 })
 const newKeyRoute = createRoute({

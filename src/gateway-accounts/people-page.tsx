@@ -4,7 +4,8 @@ import { useList } from '../list/use-list'
 import { ForKeepers } from './for-keepers'
 import { peopleList } from './people.list'
 import { personColumns } from './person-columns'
-import { peopleQuery, peopleSearch } from '../queries/gateway-accounts'
+import { peopleQuery } from '../queries/gateway-accounts'
+import { peopleSearch } from '../queries/searches'
 
 export const PeoplePage = () => (
   <ForKeepers title="People">

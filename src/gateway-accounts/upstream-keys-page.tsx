@@ -4,7 +4,8 @@ import { useList } from '../list/use-list'
 import { ForKeepers } from './for-keepers'
 import { keyColumns } from './key-columns'
 import { upstreamKeysList } from './upstream-keys.list'
-import { upstreamKeysQuery, upstreamKeysSearch } from '../queries/gateway-accounts'
+import { upstreamKeysQuery } from '../queries/gateway-accounts'
+import { upstreamKeysSearch } from '../queries/searches'
 
 export const UpstreamKeysPage = () => (
   <ForKeepers title="API keys">

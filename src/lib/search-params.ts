@@ -30,6 +30,12 @@ export const withoutDefaults =
   <Full extends S>(context: Parameters<SearchMiddleware<Full>>[0]): Full =>
     stripSearchParams<Full, Full, S, S>(search.defaults)(context)
 
+/** Search parameters of a route. Its address leaves out their defaults. */
+export const inAddress = <S extends object>(search: SearchOf<S>) => ({
+  validateSearch: search,
+  search: { middlewares: [withoutDefaults(search)] },
+})
+
 // The types of parameters. A value that is missing or can't be read becomes the default.
 
 /** Most addresses leave most parameters out. Without `_default` each of them would make an error first. */

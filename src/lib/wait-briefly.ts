@@ -5,10 +5,13 @@ const unnoticed = 100
  * Lets the loader of a route wait this long for data, so that a quick answer doesn't make a new page flash
  * placeholders first. A page that is already open shows that it waits.
  */
-export const waitBriefly = (
+export function waitBriefly(
   cause: 'enter' | 'stay' | 'preload',
   reads: Promise<unknown>,
-): Promise<unknown> | undefined =>
-  cause === 'enter'
-    ? Promise.race([reads, new Promise((resolve) => setTimeout(resolve, unnoticed))])
-    : undefined
+): Promise<unknown> | undefined {
+  if (cause === 'enter')
+    return Promise.race([reads, new Promise((resolve) => setTimeout(resolve, unnoticed))])
+  // The page says what failed.
+  reads.catch(() => undefined)
+  return undefined
+}

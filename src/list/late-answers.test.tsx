@@ -5,9 +5,10 @@ import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { connect } from '../api/connection'
 import { queryClient } from '../api/query-client'
-import { companiesQuery, companiesSearch } from '../queries/companies'
+import { companiesQuery } from '../queries/companies'
 import { useList } from './use-list'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { companiesSearch } from '../queries/searches'
 
 const company = (name: string): WrittenCompanyItem => ({
   id: 1,

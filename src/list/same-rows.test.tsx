@@ -16,13 +16,14 @@ import { signInAt } from '../../testing/real-app'
 import { queryClient } from '../api/query-client'
 import { companyColumns } from '../companies/company-columns'
 import { companiesList } from '../companies/companies.list'
-import { companiesQuery, companiesSearch, type CompaniesSearch, everyCompany } from '../queries/companies'
+import { companiesQuery, everyCompany } from '../queries/companies'
 import { inSlices } from '../lib/in-slices'
 import { readMatching } from './every-row'
 import { listCells } from './list-file'
 import { useList } from './use-list'
 import { localDay } from '../lib/dates'
 import { useRows } from './use-rows'
+import { companiesSearch, type CompaniesSearch } from '../queries/searches'
 
 let api: OtherApi
 beforeAll(async () => {

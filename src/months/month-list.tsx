@@ -8,7 +8,7 @@ import { choicesOf } from '../list/filters/list-filter'
 import { ListCard } from '../list/list-card'
 import type { ListKind, ListRow } from '../list/list-kind'
 import { readingOf, useMadeList } from '../list/use-list'
-import { monthSearch, type MonthSearch, type WholeMonth } from '../queries/months'
+import { type WholeMonth } from '../queries/months'
 import type { Column } from '../table/column'
 import { SelectField } from '../ui/fields/select-field'
 import { figureWords } from '../ui/known-figure'
@@ -16,6 +16,7 @@ import { monthColumns } from './month-columns'
 import { asNumber, linesIn, monthRows, totalOf, type GroupBy, type MonthRow } from './month-rows'
 import { numberAction } from './number-dialog'
 import { amountRule, treeWords } from './month-words'
+import { monthSearch, type MonthSearch } from '../queries/searches'
 
 const kind: ListKind<MonthRow> = {
   name: 'billing/months',

@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { withoutDefaults } from '../lib/search-params'
-import { comparisonSearch } from '../queries/month-comparisons'
-import { monthSearch } from '../queries/months'
+import { inAddress } from '../lib/search-params'
+import { comparisonSearch, monthSearch } from '../queries/searches'
 
 const staticData = { allNodes: 'months are about every company.' }
 
@@ -16,8 +15,7 @@ const monthsRoute = createRoute({
 const parsed = {
   getParentRoute: () => appRoute,
   staticData,
-  validateSearch: monthSearch,
-  search: { middlewares: [withoutDefaults(monthSearch)] },
+  ...inAddress(monthSearch),
 }
 
 const monthRoute = createRoute({
@@ -36,8 +34,7 @@ const comparisonRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing/months/$id/compare',
   staticData,
-  validateSearch: comparisonSearch,
-  search: { middlewares: [withoutDefaults(comparisonSearch)] },
+  ...inAddress(comparisonSearch),
   component: lazyRouteComponent(() => import('./comparison/comparison-page'), 'ComparisonPage'),
 })
 

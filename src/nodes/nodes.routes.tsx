@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-import { loadNode, loadNodes, newNodeSearch, nodesSearch } from '../queries/nodes'
 import { recordSearch } from '../lib/record-search'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
+import { newNodeSearch, nodesSearch } from '../queries/searches'
 
+const queries = () => import('../queries/nodes')
 const forms = () => import('./node-form-pages')
 export const nodesRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -12,26 +13,31 @@ export const nodesRoute = createRoute({
   staticData: {
     allNodes: 'this page is the tree of all nodes in your scope.',
   },
-  validateSearch: nodesSearch,
-  search: { middlewares: [withoutDefaults(nodesSearch)] },
-  loader: ({ cause }) => waitBriefly(cause, loadNodes()),
+  ...inAddress(nodesSearch),
+  loader: ({ cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadNodes()),
+    ),
   component: lazyRouteComponent(() => import('./nodes-page'), 'NodesPage'),
 })
 
 export const nodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id',
-  validateSearch: recordSearch,
-  search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadNode(params.id)),
+  ...inAddress(recordSearch),
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadNode(params.id)),
+    ),
   component: lazyRouteComponent(() => import('./node-page'), 'NodePage'),
 })
 
 export const newNodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/new',
-  validateSearch: newNodeSearch,
-  search: { middlewares: [withoutDefaults(newNodeSearch)] },
+  ...inAddress(newNodeSearch),
   component: lazyRouteComponent(forms, 'NewNodePage'),
 })
 

@@ -3,13 +3,14 @@ import { listCompanies } from '#contract/companies'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { oneNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { countKnown, known, unknown, type Known } from '#domain/known'
-import { companiesQuery, companiesSearch } from '../queries/companies'
+import { companiesQuery } from '../queries/companies'
 import { companiesIn } from '../scope/companies-in'
 import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { childrenIn, countPeopleOf, type Contents } from './node-contents'
 import { notLoaded, treeQuery } from '../queries/nodes'
+import { companiesSearch } from '../queries/searches'
 
 const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Known<number> | T =>
   said === undefined ? found() : known(said)

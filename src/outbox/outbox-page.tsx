@@ -10,8 +10,9 @@ import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { mailColumns } from './mail-columns'
 import { RetryFailedMails } from './mail-confirmations'
-import { outboxQuery, outboxSearch, useMailNeeds } from '../queries/outbox'
+import { outboxQuery, useMailNeeds } from '../queries/outbox'
 import { keepersOutboxList, outboxList } from './outbox.list'
+import { outboxSearch } from '../queries/searches'
 
 export const OutboxPage = () => (
   <OnOwnServer path="/activity/outbox" title="Outbox">

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { recordSearch } from '../lib/record-search'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { loadMail, loadOutbox, outboxSearch } from '../queries/outbox'
+import { outboxSearch } from '../queries/searches'
+
+const queries = () => import('../queries/outbox')
 
 const staticData = { allNodes: 'emails belong to no node.' }
 
@@ -12,11 +14,14 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/activity/outbox',
   staticData,
-  validateSearch: outboxSearch,
-  search: { middlewares: [withoutDefaults(outboxSearch)] },
+  ...inAddress(outboxSearch),
   beforeLoad: (visit) => openDefaultView('activity/outbox', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadOutbox(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadOutbox(deps)),
+    ),
   component: lazyRouteComponent(() => import('./outbox-page'), 'OutboxPage'),
 })
 
@@ -24,9 +29,12 @@ const recordRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/activity/outbox/$id',
   staticData,
-  validateSearch: recordSearch,
-  search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadMail(params.id)),
+  ...inAddress(recordSearch),
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadMail(params.id)),
+    ),
   component: lazyRouteComponent(() => import('./mail-page'), 'MailPage'),
 })
 

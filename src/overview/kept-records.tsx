@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
 import { keptAddresses } from '../frame/kept-addresses'
-import { isRecordPage, readRecords } from '../queries/record-types'
+import { isRecordPage } from '../queries/record-types'
 import { sections } from '../frame/sections'
 import { Name } from '../ui/name'
+import { readRecords } from '../queries/record-names'
 
 /** The sign of the section that a record belongs to. */
 function SectionIcon({ href }: { href: string }) {

@@ -1,13 +1,18 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-import { loadOverview } from '../queries/overview'
+
+const queries = () => import('../queries/overview')
 
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadOverview(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadOverview(deps)),
+    ),
   component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 })
 

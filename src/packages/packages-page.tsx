@@ -8,7 +8,8 @@ import { useCan, useReason } from '../session/use-can'
 import { BillingTabs } from './billing-tabs'
 import { listedPackageColumns, packageColumns } from './package-columns'
 import { listedPackages, packagesList } from './packages.list'
-import { listedPackagesQuery, packagesQuery, packagesSearch } from '../queries/packages'
+import { listedPackagesQuery, packagesQuery } from '../queries/packages'
+import { packagesSearch } from '../queries/searches'
 
 /** The catalogue. Callers who can change it also see how many companies have each package. */
 export function PackagesPage() {

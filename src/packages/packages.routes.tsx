@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { recordSearch } from '../lib/record-search'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { loadPackage, loadPackages, packagesSearch } from '../queries/packages'
+import { packagesSearch } from '../queries/searches'
 
+const queries = () => import('../queries/packages')
 const forms = () => import('./package-form-pages')
 const staticData = { allNodes: 'the catalogue is the same for every node.' }
 
@@ -13,11 +14,14 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing/packages',
   staticData,
-  validateSearch: packagesSearch,
-  search: { middlewares: [withoutDefaults(packagesSearch)] },
+  ...inAddress(packagesSearch),
   beforeLoad: (visit) => openDefaultView('billing/packages', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadPackages(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadPackages(deps)),
+    ),
   component: lazyRouteComponent(() => import('./packages-page'), 'PackagesPage'),
 })
 
@@ -25,9 +29,12 @@ const recordRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing/packages/$id',
   staticData,
-  validateSearch: recordSearch,
-  search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadPackage(params.id)),
+  ...inAddress(recordSearch),
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadPackage(params.id)),
+    ),
   component: lazyRouteComponent(() => import('./package-page'), 'PackagePage'),
 })
 

@@ -1,31 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { recordTypes } from '#contract/address-values'
 import { type auditShape, listAudit, takeBack } from '#contract/audit'
 import type { Read } from '#contract/shape'
-import { maxPageSize, maxSearchLength } from '#contract/wire'
+import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { momentOf, startOfDay } from '../lib/dates'
-import { cursorText } from '../lib/record-search'
-import { freeText, momentOrNothing, oneOf, searchOf } from '../lib/search-params'
-
-const like = (pattern: RegExp) => z.catch(z.string().check(z.regex(pattern)), '')
-
-export const activitySearch = searchOf(() => ({
-  search: freeText(maxSearchLength),
-  /** Days or minutes of the person, both included. */
-  since: momentOrNothing,
-  until: momentOrNothing,
-  who: like(/^(server|stranger|(key|person|employee):\d{1,10})?$/),
-  operation: like(/^[\p{L}\p{N} ]{0,120}$/u),
-  result: oneOf(['done', 'refused'], ''),
-  record_type: oneOf(recordTypes, ''),
-  /** A record with its type, like `company:862`, because ids of several types overlap. */
-  record: like(/^([a-z_]+:\d{1,10})?$/),
-  cursor: cursorText,
-}))
-type ActivitySearch = ReturnType<typeof activitySearch>
+import { activitySearch, type ActivitySearch } from './searches'
 
 export type AuditLine = Read<typeof auditShape>
 export type LogSearch = ActivitySearch

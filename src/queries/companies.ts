@@ -2,15 +2,13 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import {
   type Company,
   type CompanyItem,
-  companyOrderings,
   createCompany,
   deleteCompany,
   getCompany,
   listCompanies,
-  packageStatuses,
   updateCompany,
 } from '#contract/companies'
-import { type BodyOf, orderingsBy, type Page } from '#contract/wire'
+import { type BodyOf, type Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
@@ -19,24 +17,11 @@ import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
 import { accepted, readOrdered } from '../api/server-capabilities'
 import { startOfDay } from '../lib/dates'
-import { listShape, scopeAsked } from '../lib/list-search'
-import { dayOrNothing, digitsOrNothing, oneOf, searchOf } from '../lib/search-params'
+import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import { loadNodes, nodesKey } from './nodes'
-
-export const companiesSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(companyOrderings), 'name'),
-  // Our own server has these filters. With another, the browser applies them to the rows that it has.
-  package: digitsOrNothing,
-  package_status: oneOf(packageStatuses, ''),
-  license_count_min: digitsOrNothing,
-  license_count_max: digitsOrNothing,
-  created_from: dayOrNothing,
-  created_to: dayOrNothing,
-}))
-export type CompaniesSearch = ReturnType<typeof companiesSearch>
+import type { CompaniesSearch } from './searches'
 
 /** The screen says when there are more. */
 const mostRows = 100_000

@@ -3,48 +3,24 @@ import {
   createEmployee,
   deleteEmployee,
   type Employee,
-  employeeOrderings,
-  employeeStatuses,
   getEmployee,
-  invitationAges,
   listEmployees,
   resendInvitation,
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { type BodyOf, orderingsBy, type Page } from '#contract/wire'
+import { type BodyOf, type Page } from '#contract/wire'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
 import { accepted, readOrdered } from '../api/server-capabilities'
 import { startOfDay } from '../lib/dates'
-import { listShape, scopeAsked } from '../lib/list-search'
-import { dayOrNothing, digitsOrNothing, oneOf, searchOf } from '../lib/search-params'
+import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import { loadNodes, nodesKey } from './nodes'
-
-export const employeesSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(employeeOrderings), 'name'),
-  status: oneOf(employeeStatuses, ''),
-  // Our own server has these filters. With another, the browser applies them to the rows that it has.
-  role: digitsOrNothing,
-  invitation: oneOf(invitationAges, ''),
-  two_factor: oneOf(['on', 'off'], ''),
-  invited_to: dayOrNothing,
-  signed_in_to: dayOrNothing,
-}))
-type EmployeesSearch = ReturnType<typeof employeesSearch>
-
-export const invitationsSearch = searchOf(() => ({
-  search: listShape.search,
-  age: oneOf(invitationAges, ''),
-  role: digitsOrNothing,
-  columns: listShape.columns,
-}))
-export type InvitationsSearch = ReturnType<typeof invitationsSearch>
+import type { EmployeesSearch } from './searches'
 
 export const employeesKey = ['employees'] as const
 
@@ -91,8 +67,6 @@ export const resendMutation = (id: Employee['id']) =>
     },
   })
 
-export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
-  Promise.all([readAhead(listEmployees.needs, employeesQuery(search)), loadNodes()])
 export const loadEmployee = (id: Employee['id']): Promise<void> =>
   readAhead(getEmployee.needs, employeeQuery(id))
 
@@ -108,6 +82,13 @@ export const everybody = datasetOf({
     readOrdered('employees', 'id', (order) => call(listEmployees, { query: { ...query, ...order }, signal })),
 })
 export const everybodyQuery = everybody.query
+
+export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
+  everybody.isServing()
+    ? loadNodes()
+    : Promise.all([readAhead(listEmployees.needs, employeesQuery(search)), loadNodes()])
+export const loadInvitations = (): Promise<unknown> =>
+  Promise.all([readAhead(listEmployees.needs, everybodyQuery), loadNodes()])
 
 /**
  * Refreshes people and the counts of nodes after every write. A write whose answer was lost may have happened

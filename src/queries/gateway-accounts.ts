@@ -1,6 +1,5 @@
 import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { gatewayPersonOrderings, upstreamKeyOrderings } from '#contract/address-values'
 import {
   addGatewayPerson,
   addUpstreamKey,
@@ -16,26 +15,13 @@ import {
   updateUpstreamKey,
   type UpstreamKey,
 } from '#contract/gateway-accounts'
-import { type BodyOf, maxPageSize, orderingsBy, type Page } from '#contract/wire'
+import { type BodyOf, maxPageSize, type Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { listShape } from '../lib/list-search'
-import { oneOf, searchOf } from '../lib/search-params'
 import { readAhead } from '../session/read-ahead'
 import { monthsQuery } from './months'
 import { currentSession, refreshPermissions } from '../session/session'
-
-export const peopleSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(gatewayPersonOrderings), 'name'),
-}))
-type PeopleSearch = ReturnType<typeof peopleSearch>
-
-export const upstreamKeysSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(upstreamKeyOrderings), 'name'),
-}))
-type UpstreamKeysSearch = ReturnType<typeof upstreamKeysSearch>
+import type { PeopleSearch, UpstreamKeysSearch } from './searches'
 
 export const peopleKey = ['people'] as const
 export const upstreamKeysKey = ['upstream-keys'] as const

@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  comparisonDecisions,
   decideComparison,
   maxDecisionsAtOnce,
   pairComparison,
   setMonthNumbers,
   type ComparisonDecision,
 } from '#contract/comparison-decisions'
-import { comparisonResults } from '#contract/comparison-results'
 import {
   beginComparison,
   comparisonParts,
@@ -22,21 +20,7 @@ import { maxBodyBytes, type BodyInputOf } from '#contract/wire'
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { listShape } from '../lib/list-search'
-import { freeText, oneOf, searchOf } from '../lib/search-params'
 import { monthsQuery } from './months'
-
-export const comparisonSearch = searchOf(() => ({
-  ...listShape,
-  /** Empty: the vendors’ invoices. */
-  side: oneOf(['own'], ''),
-  /** The id of a column; empty: the largest difference first. */
-  ordering: freeText(40),
-  /** Empty: whatever is not equal. */
-  result: oneOf([...comparisonResults, 'unmatched', 'all'], ''),
-  decision: oneOf(['open', ...comparisonDecisions], ''),
-}))
-export type ComparisonSearch = ReturnType<typeof comparisonSearch>
 
 /** All pages of one part. */
 async function pagesOf(id: string, part: (typeof comparisonParts)[number], signal: AbortSignal) {

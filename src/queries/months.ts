@@ -14,25 +14,7 @@ import type { Needs } from '#contract/wire'
 import { useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { changeKinds } from '#domain/months/difference'
 import type { Ledger } from '#domain/months/ledger'
-import { listShape } from '../lib/list-search'
-import { digitsOrNothing, freeText, oneOf, searchOf } from '../lib/search-params'
-
-export const monthSearch = searchOf(() => ({
-  ...listShape,
-  ordering: freeText(40),
-  /** Sums of a month: by company and package, or by one of these. */
-  by: oneOf(['company', 'node', 'package'], ''),
-  package: freeText(20),
-  at: freeText(20),
-  kind: oneOf(changeKinds, ''),
-  /** The currency of all amounts; empty for the commonest, `none` for lines without one. */
-  currency: freeText(20),
-  /** The number of the other month of a difference; empty for the month before. */
-  other: digitsOrNothing,
-}))
-export type MonthSearch = ReturnType<typeof monthSearch>
 
 /** What one of the permissions of months is replaced by: a keeper names the key that a gateway records with. */
 export const useMonthNeeds = (): Needs => (useBackend() === 'gateway' ? 'keeper' : listMonths.needs)

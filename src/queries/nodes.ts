@@ -1,20 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { createNode, deleteNode, getNode, listNodes, type NodeRecord, updateNode } from '#contract/nodes'
-import { type BodyOf, maxSearchLength } from '#contract/wire'
+import { type BodyOf } from '#contract/wire'
 import { type Known, unknown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
-import { freeText, searchOf } from '../lib/search-params'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
-
-export const nodesSearch = searchOf(() => ({ search: freeText(maxSearchLength) }))
-
-/** `parent`: the id of the node under which a new one starts. */
-export const newNodeSearch = searchOf(() => ({ parent: z.catch(z.string().check(z.regex(/^\d*$/)), '') }))
 
 export const nodesKey = ['nodes'] as const
 

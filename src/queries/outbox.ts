@@ -1,23 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { mailKinds, mailOrderings, mailStates } from '#contract/address-values'
 import { discardMail, getMail, listMails, type Mail, retryFailedMails, retryMail } from '#contract/outbox'
-import { type Endpoint, type Needs, orderingsBy, type Page } from '#contract/wire'
+import { type Endpoint, type Needs, type Page } from '#contract/wire'
 import { isGatewayNow, useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
-import { listShape } from '../lib/list-search'
-import { oneOf, searchOf } from '../lib/search-params'
 import { serverNow } from '../lib/server-clock'
 import { readAhead } from '../session/read-ahead'
-
-export const outboxSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(mailOrderings), '-id'),
-  state: oneOf(mailStates, ''),
-  kind: oneOf(mailKinds, ''),
-}))
-type OutboxSearch = ReturnType<typeof outboxSearch>
+import type { OutboxSearch } from './searches'
 
 type Operation = Pick<Endpoint, 'needs'>
 

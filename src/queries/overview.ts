@@ -4,10 +4,11 @@ import { listRoles } from '#contract/roles'
 import { defaultPageSize } from '#contract/wire'
 import type { ScopeSearch } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
-import { companiesQuery, companiesSearch } from './companies'
+import { companiesQuery } from './companies'
 import { everybodyQuery } from './employees'
 import { loadNodes } from './nodes'
 import { everyRoleQuery } from './roles'
+import { companiesSearch } from './searches'
 
 /**
  * Up to this many companies load without a click, for the licence chart and the companies with no package.

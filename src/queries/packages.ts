@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { catalogueOrderings, packageStates } from '#contract/address-values'
 import { type CataloguePackage, listPackages } from '#contract/billing'
 import {
   createPackage,
@@ -8,23 +7,14 @@ import {
   type Package,
   updatePackage,
 } from '#contract/packages'
-import { type BodyOf, maxPageSize, orderingsBy, type Page } from '#contract/wire'
+import { type BodyOf, maxPageSize, type Page } from '#contract/wire'
 import { isOurs } from '../api/backend'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { accepted, readOrdered } from '../api/server-capabilities'
-import { listShape } from '../lib/list-search'
-import { oneOf, searchOf } from '../lib/search-params'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
-
-export const packagesSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(catalogueOrderings), 'name'),
-  state: oneOf(packageStates, ''),
-  type: oneOf(['subscription', 'nfr'], ''),
-}))
-type PackagesSearch = ReturnType<typeof packagesSearch>
+import type { PackagesSearch } from './searches'
 
 export const managedPackagesKey = ['package-catalogue'] as const
 

@@ -1,52 +1,20 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listGatewayPeople, listUpstreamKeys } from '#contract/gateway-accounts'
-import { listNodes } from '#contract/nodes'
 import { recordKinds, type RecordType } from '#contract/record-types'
-import { listReviews } from '#contract/reviews'
-import { listRoles } from '#contract/roles'
-import { listServiceAccounts } from '#contract/service-accounts'
-import { personName } from '#domain/person-name'
-import { call } from '../api/call'
-import { queryClient } from '../api/query-client'
-import { mayI } from '../session/use-can'
-import { companyQuery } from './companies'
-import { employeeQuery } from './employees'
-import { personQuery, upstreamKeyQuery } from './gateway-accounts'
-import { nodeQuery } from './nodes'
-import { packageQuery } from './packages'
-import { reviewQuery } from './reviews'
-import { roleQuery } from './roles'
-import { serviceAccountQuery } from './service-accounts'
 
-type Query = { readonly search: string; readonly page_size: number }
-type Named = {
-  readonly id: string
-  readonly name?: string | undefined
-  readonly email?: string | undefined
-}
-type Description = {
-  /** The page of its list. The page of a record is below it. */
-  readonly page: RecordPage
-  /** Reads the name of a record, from the server or from what this session has already read. */
-  readonly nameOf?: (id: string) => Promise<string | undefined>
-  /** Records by a text, as the server finds them. */
-  readonly find?: (query: Query, signal: AbortSignal) => Promise<readonly Named[]>
-}
-
-export type RecordPage =
-  | '/companies'
-  | '/employees'
-  | '/roles'
-  | '/nodes'
-  | '/reviews'
-  | '/service-accounts'
-  | '/billing/months'
-  | '/billing/packages'
-  | '/activity/outbox'
-  | '/people'
-  | '/upstream-keys'
+/** The page of the list of each type. The page of a record is below it. */
+const pages = {
+  month: '/billing/months',
+  company: '/companies',
+  employee: '/employees',
+  role: '/roles',
+  node: '/nodes',
+  review: '/reviews',
+  service_account: '/service-accounts',
+  package: '/billing/packages',
+  mail: '/activity/outbox',
+  person: '/people',
+  upstream_key: '/upstream-keys',
+} as const satisfies Readonly<Record<RecordType, string>>
+export type RecordPage = (typeof pages)[RecordType]
 
 /** A list by its page, without the first slash. The rows of the views of billing aren't records. */
 export type ListName =
@@ -57,114 +25,20 @@ export type ListName =
   | 'billing/anomalies'
   | 'billing/months/$id/compare'
 
-const read = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> =>
-  queryClient.fetchQuery({ ...query, staleTime: 300_000 })
-
-/** The nouns of the dashboard: their pages, and how their records are read by id and found by text. */
-const descriptions: Readonly<Record<RecordType, Description>> = {
-  month: { page: '/billing/months' },
-  company: {
-    page: '/companies',
-    nameOf: async (id) => (await read(companyQuery(id))).name,
-    find: async (query, signal) => (await call(listCompanies, { query, signal })).results,
-  },
-  employee: {
-    page: '/employees',
-    nameOf: async (id) => personName(await read(employeeQuery(id))),
-    find: async (query, signal) =>
-      (await call(listEmployees, { query, signal })).results.map((one) => ({
-        id: one.id,
-        name: personName(one),
-        email: one.email,
-      })),
-  },
-  role: {
-    page: '/roles',
-    nameOf: async (id) => (await read(roleQuery(id))).name,
-    find: async (query, signal) => (await call(listRoles, { query, signal })).results,
-  },
-  node: {
-    page: '/nodes',
-    nameOf: async (id) => (await read(nodeQuery(id))).name,
-    find: async (query, signal) => (await call(listNodes, { query, signal })).results,
-  },
-  review: {
-    page: '/reviews',
-    nameOf: async (id) => (await read(reviewQuery(id))).name,
-    find: async (query, signal) => (await call(listReviews, { query, signal })).results,
-  },
-  service_account: {
-    page: '/service-accounts',
-    nameOf: async (id) => (await read(serviceAccountQuery(id))).name,
-    find: async (query, signal) => (await call(listServiceAccounts, { query, signal })).results,
-  },
-  package: { page: '/billing/packages', nameOf: async (id) => (await read(packageQuery(id))).name },
-  // A mail has no name.
-  mail: { page: '/activity/outbox' },
-  person: {
-    page: '/people',
-    nameOf: async (id) => (await read(personQuery(id))).name,
-    find: async (query, signal) => (await call(listGatewayPeople, { query, signal })).results,
-  },
-  upstream_key: {
-    page: '/upstream-keys',
-    nameOf: async (id) => (await read(upstreamKeyQuery(id))).name,
-    find: async (query, signal) => (await call(listUpstreamKeys, { query, signal })).results,
-  },
-}
-
-const isType = (type: string): type is RecordType => Object.hasOwn(descriptions, type)
+const isType = (type: string): type is RecordType => Object.hasOwn(pages, type)
 
 /** The type in words. An unknown one is shown by its wire name. */
 export const nounOf = (type: string): string => (isType(type) ? recordKinds[type].one : type)
 /** The page of the type's list. */
-export const pageOf = (type: string): RecordPage | undefined =>
-  isType(type) ? descriptions[type].page : undefined
-
-/** A record that a list of the server has. */
-export type FoundRecord = Named & { readonly type: RecordType; readonly name: string }
-
-/** Records of these types by a text. Types that the caller may not list are left out. */
-export async function findRecordsOf(
-  types: readonly RecordType[],
-  query: Query,
-  signal: AbortSignal,
-): Promise<readonly FoundRecord[]> {
-  const found = types.map(async (type) => {
-    const { find } = descriptions[type]
-    if (!find || !mayI(recordKinds[type].needs).allowed) return []
-    return (await find(query, signal)).map(({ id, name = '', email }): FoundRecord => ({
-      type,
-      id,
-      name,
-      email,
-    }))
-  })
-  return (await Promise.all(found)).flat()
-}
-
-/** A record with its name. */
-export type NamedRecord = { readonly href: string; readonly name: string; readonly what: string }
+export const pageOf = (type: string): RecordPage | undefined => (isType(type) ? pages[type] : undefined)
 
 /** The record that has its own page at this address. */
-function recordAt(href: string): { readonly type: RecordType; readonly id: string } | undefined {
+export function recordAt(href: string): { readonly type: RecordType; readonly id: string } | undefined {
   const at = href.lastIndexOf('/')
   const id = href.slice(at + 1)
   if (!/^\d+$/.test(id)) return undefined
-  const found = Object.entries(descriptions).find(([, { page }]) => page === href.slice(0, at))?.[0]
+  const found = Object.entries(pages).find(([, page]) => page === href.slice(0, at))?.[0]
   return found !== undefined && isType(found) ? { type: found, id } : undefined
 }
 /** Whether a record has its own page at this address. */
 export const isRecordPage = (href: string): boolean => recordAt(href) !== undefined
-
-/** The records at these addresses, except those that are gone, out of scope or can't be read. */
-export async function readRecords(hrefs: readonly string[]): Promise<readonly NamedRecord[]> {
-  const records = hrefs.map(async (href): Promise<NamedRecord | undefined> => {
-    const record = recordAt(href)
-    if (!record || !mayI(recordKinds[record.type].needs).allowed) return undefined
-    const { type, id } = record
-    const name = await descriptions[type].nameOf?.(id).catch(() => undefined)
-    return name === undefined ? undefined : { href, name, what: `${nounOf(type)}, ID ${id}` }
-  })
-  return (await Promise.all(records)).filter((one) => one !== undefined)
-}

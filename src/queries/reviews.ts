@@ -1,6 +1,5 @@
 import type { Id } from '#contract/shape'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { reviewKinds, reviewOrderings, reviewStates } from '#contract/address-values'
 import {
   applyReview,
   applyReviewCaller,
@@ -16,27 +15,17 @@ import {
   type ReviewSummary,
   updateReview,
 } from '#contract/reviews'
-import { type BodyInputOf, orderingsBy, type Page } from '#contract/wire'
+import { type BodyInputOf, type Page } from '#contract/wire'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { keyOf } from '#domain/review/review-decisions'
 import { call } from '../api/call'
 import { isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
-import { listShape, scopeAsked } from '../lib/list-search'
-import { oneOf, searchOf } from '../lib/search-params'
+import { scopeAsked } from '../lib/list-search'
 import { employeesKey } from './employees'
 import { rolesKey } from './roles'
 import { serviceAccountsKey } from './service-accounts'
-
-export const reviewsSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(reviewOrderings), '-opened_at'),
-  state: oneOf(reviewStates, ''),
-  kind: oneOf(reviewKinds, ''),
-  /** Only those that are overdue. */
-  overdue: oneOf(['true'] as const, ''),
-}))
-type ReviewsSearch = ReturnType<typeof reviewsSearch>
+import type { ReviewsSearch } from './searches'
 
 export const reviewsKey = ['reviews'] as const
 

@@ -1,15 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { permissionCodes } from '#contract/permissions'
-import {
-  createRole,
-  getRole,
-  listRoles,
-  type Role,
-  roleOrderings,
-  roleTypes,
-  updateRole,
-} from '#contract/roles'
-import { type BodyOf, maxSearchLength, orderingsBy, type Page } from '#contract/wire'
+import { createRole, getRole, listRoles, type Role, updateRole } from '#contract/roles'
+import { type BodyOf, type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
 import type { Fields } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
@@ -18,37 +9,13 @@ import { datasetOf } from '../api/dataset'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { accepted, readOrdered } from '../api/server-capabilities'
-import { listShape, scopeAsked } from '../lib/list-search'
-import { recordShape } from '../lib/record-search'
-import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
+import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import { loadNodes } from './nodes'
+import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
-
-export const rolesSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(roleOrderings), 'name'),
-  // Our own server has these filters. With another, the browser applies them to the rows that it has.
-  role_type: oneOf(roleTypes, ''),
-  permission: oneOf(permissionCodes, ''),
-}))
-type RolesSearch = ReturnType<typeof rolesSearch>
-
-/**
- * The search in the permissions of one role, and whether only allowed or only risky ones are shown; or its
- * history.
- */
-export const roleSearch = searchOf(() => ({
-  search: freeText(maxSearchLength),
-  selected: yes,
-  risk: yes,
-  ...recordShape,
-}))
-export type RoleSearch = ReturnType<typeof roleSearch>
-
-/** `from`: the role to copy, or the roles to join. */
-export const newRoleSearch = searchOf(() => ({ from: freeText(200) }))
+import type { RolesSearch } from './searches'
 
 export const rolesKey = ['roles'] as const
 
@@ -114,10 +81,6 @@ export const rolesQuery = (search: RolesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const loadRoles = (search: RolesSearch): Promise<unknown> =>
-  Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])
-export const loadRole = (id: Role['id']): Promise<void> => readAhead(getRole.needs, roleQuery(id))
-
 /** The size of a page. Roles are long: this many take a megabyte before compression. */
 const size = 250
 /** At most 5,000 roles are compared at once. */
@@ -138,6 +101,13 @@ export const everyRole = datasetOf({
 export const everyRoleQuery = everyRole.query
 /** The progress of the query above. */
 export const progressQuery = everyRole.state
+
+export const loadRoles = (search: RolesSearch): Promise<unknown> =>
+  everyRole.isServing()
+    ? loadNodes()
+    : Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])
+export const loadRole = (id: Role['id']): Promise<unknown> =>
+  Promise.all([readAhead(getRole.needs, roleQuery(id)), loadPermissionUses(id)])
 
 export function loadEveryRole(): Promise<unknown> {
   const reads = Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])

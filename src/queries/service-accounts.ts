@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { serviceAccountOrderings, serviceAccountStates } from '#contract/address-values'
 import {
   createServiceAccount,
   deleteServiceAccount,
@@ -9,23 +8,15 @@ import {
   type ServiceAccount,
   updateServiceAccount,
 } from '#contract/service-accounts'
-import { type BodyOf, orderingsBy, type Page } from '#contract/wire'
+import { type BodyOf, type Page } from '#contract/wire'
 import { isOurs } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
-import { listShape, scopeAsked } from '../lib/list-search'
-import { digitsOrNothing, oneOf, searchOf } from '../lib/search-params'
+import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
-
-export const serviceAccountsSearch = searchOf(() => ({
-  ...listShape,
-  ordering: oneOf(orderingsBy(serviceAccountOrderings), 'name'),
-  state: oneOf(serviceAccountStates, ''),
-  role: digitsOrNothing,
-}))
-type ServiceAccountsSearch = ReturnType<typeof serviceAccountsSearch>
+import type { ServiceAccountsSearch } from './searches'
 
 export const serviceAccountsKey = ['service-accounts'] as const
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { closeReview, getReview, type Review } from '#contract/reviews'
-import { activitySearch } from '../queries/activity'
 import { actorName } from '../activity/record-words'
 import { useActivity } from '../activity/use-activity'
 import { useNodeName } from '../scope/node-filter'
@@ -19,6 +18,7 @@ import { Decided, ReviewState, utcDay } from './review-columns'
 import { openIn } from './review-steps'
 import { decisionCount, kindOfReview } from './review-words'
 import { reviewQuery } from '../queries/reviews'
+import { activitySearch } from '../queries/searches'
 
 /** When the review was closed, and by whom, where the person may read the audit log. */
 function Signed({ review: { id, closed_at } }: { review: Review }) {

@@ -9,7 +9,8 @@ import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 import { reviewColumns, utcDay } from './review-columns'
 import { reviewsLists } from './reviews.list'
-import { reviewsQuery, reviewsSearch } from '../queries/reviews'
+import { reviewsQuery } from '../queries/reviews'
+import { reviewsSearch } from '../queries/searches'
 
 export const ReviewsPage = () => (
   <OnOwnServer path="/reviews" title="Reviews">

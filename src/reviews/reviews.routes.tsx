@@ -1,13 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { reviewsSearch } from '../queries/reviews'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
+import { reviewsSearch } from '../queries/searches'
 
 const reviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reviews',
-  validateSearch: reviewsSearch,
-  search: { middlewares: [withoutDefaults(reviewsSearch)] },
+  ...inAddress(reviewsSearch),
   component: lazyRouteComponent(() => import('./reviews-page'), 'ReviewsPage'),
 })
 

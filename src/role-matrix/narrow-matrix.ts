@@ -4,7 +4,7 @@ import { heldCodes, holds, isUnknown } from '#domain/permission-set'
 import { bySimilarity } from '#domain/role-comparison'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { byName } from '#domain/by-name'
-import type { MatrixSearch } from '../queries/role-matrix'
+import type { MatrixSearch } from '../queries/searches'
 
 const bySize = (one: MatrixRole, other: MatrixRole) =>
   heldCodes(one.permissions).length - heldCodes(other.permissions).length

@@ -1,6 +1,6 @@
 import type { Matrix } from '#domain/role-matrix'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
-import type { matrixSorts } from '../queries/role-matrix'
+import type { matrixSorts } from '../queries/searches'
 
 const choice = (label: string, key: string, choices: (all: Matrix) => readonly Choice[]) =>
   ({

@@ -3,7 +3,7 @@ import { localDay } from '../lib/dates'
 import { Menu } from '../ui/overlay/menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine } from '../ui/overlay/menu-item'
 import { sortWords } from './role-matrix-filters'
-import { type MatrixSearch, matrixSorts } from '../queries/role-matrix'
+import { type MatrixSearch, matrixSorts } from '../queries/searches'
 
 type MatrixMenuProps = {
   place: Element

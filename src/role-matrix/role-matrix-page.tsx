@@ -17,9 +17,9 @@ import { changesIn, emptyDraft, without, type MatrixDraft } from './changes/matr
 import { MatrixPrint } from './role-matrix-print'
 import { MatrixToolbar } from './role-matrix-toolbar'
 import { narrowMatrix } from './narrow-matrix'
-import { matrixSearch, type MatrixSearch } from '../queries/role-matrix'
 import { RolesTabs } from './roles-tabs'
 import { Skeleton } from '../ui/waiting/skeleton'
+import { matrixSearch, type MatrixSearch } from '../queries/searches'
 
 const EarlierDay = lazy(async () => ({ default: (await import('./earlier-day')).EarlierDay }))
 

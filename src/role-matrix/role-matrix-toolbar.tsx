@@ -22,7 +22,7 @@ import { useNarrow } from '../ui/narrow'
 import { matrixCsv } from './role-csv'
 import { matrixFilters, sortWords, switchFilters } from './role-matrix-filters'
 import { MatrixMenu } from './role-matrix-menu'
-import { type MatrixSearch, matrixSorts } from '../queries/role-matrix'
+import { type MatrixSearch, matrixSorts } from '../queries/searches'
 
 type View = { search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
 

@@ -1,19 +1,22 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { waitBriefly } from '../lib/wait-briefly'
-import { matrixSearch, permissionsSearch } from '../queries/role-matrix'
-import { loadEveryRole } from '../queries/roles'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
+import { matrixSearch, permissionsSearch } from '../queries/searches'
 
+const queries = () => import('../queries/roles')
 const matrixPage = () => import('./role-matrix-page')
 export const roleMatrixRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/matrix',
-  validateSearch: matrixSearch,
-  search: { middlewares: [withoutDefaults(matrixSearch)] },
+  ...inAddress(matrixSearch),
   // Load the page while the session is checked, because the loader runs only after that.
   context: () => void matrixPage(),
-  loader: ({ cause }) => waitBriefly(cause, loadEveryRole()),
+  loader: ({ cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadEveryRole()),
+    ),
   component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
 })
 

@@ -12,7 +12,7 @@ import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../test
 import { writtenAccount, writtenEmployee, writtenNode } from '../../testing/written'
 import { matrixCsv } from './role-csv'
 import { narrowMatrix } from './narrow-matrix'
-import { matrixSearch } from '../queries/role-matrix'
+import { matrixSearch } from '../queries/searches'
 
 const custom = (id: number, name: string, held: Parameters<typeof writtenRole>[1]) =>
   writtenRole({ id, name, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, held)

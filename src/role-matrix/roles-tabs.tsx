@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { listRoles } from '#contract/roles'
 import { formatNumber } from '../lib/words'
-import { rolesQuery, rolesSearch } from '../queries/roles'
+import { rolesQuery } from '../queries/roles'
 import { useScope } from '../scope/scope'
 import { useOwnCount } from '../scope/use-own-count'
 import { PlainLink } from '../ui/plain-link'
+import { rolesSearch } from '../queries/searches'
 
 const views = [
   ['/roles', 'List'],

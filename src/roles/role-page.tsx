@@ -25,9 +25,10 @@ import { AdviceLink, RoleAdvice } from '../role-advice/advice-card'
 import { useRoleUse } from './role-use'
 import { RoleSheet } from '../role-matrix/role-sheet'
 import { RoleType } from '../role-matrix/role-type'
-import { roleQuery, roleSearch, type RoleSearch } from '../queries/roles'
+import { roleQuery } from '../queries/roles'
 import { narrow, tallyAll, tallyWords } from '../role-matrix/tally'
 import { whyUnreadable } from '../role-matrix/changes/save-role'
+import { roleSearch, type RoleSearch } from '../queries/searches'
 
 /** The reason why the caller can't change the role; undefined when they can. */
 function useReadOnlyReason(role: Role): string | undefined {

@@ -10,8 +10,9 @@ import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesList } from './roles.list'
-import { everyRole, rolesQuery, rolesSearch } from '../queries/roles'
+import { everyRole, rolesQuery } from '../queries/roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
+import { rolesSearch } from '../queries/searches'
 
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })

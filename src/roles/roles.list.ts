@@ -1,5 +1,6 @@
+import { roleTypes } from '#contract/address-values'
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { createRole, getRole, listRoles, roleTypes, type Role } from '#contract/roles'
+import { createRole, getRole, listRoles, type Role } from '#contract/roles'
 import { holds, isUnknown, permissionSetOf } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'

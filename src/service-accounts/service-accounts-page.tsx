@@ -10,7 +10,8 @@ import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/time/now'
 import { accountColumns } from './account-columns'
 import { serviceAccountsList } from './service-accounts.list'
-import { serviceAccountsQuery, serviceAccountsSearch } from '../queries/service-accounts'
+import { serviceAccountsQuery } from '../queries/service-accounts'
+import { serviceAccountsSearch } from '../queries/searches'
 
 export const ServiceAccountsPage = () => (
   <OnOwnServer path="/service-accounts" title="Service accounts">

@@ -1,30 +1,37 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { recordSearch } from '../lib/record-search'
-import { withoutDefaults } from '../lib/search-params'
+import { inAddress } from '../lib/search-params'
 import { waitBriefly } from '../lib/wait-briefly'
 import { openDefaultView } from '../list/views/saved-views'
-import { loadServiceAccount, loadServiceAccounts, serviceAccountsSearch } from '../queries/service-accounts'
+import { serviceAccountsSearch } from '../queries/searches'
 
+const queries = () => import('../queries/service-accounts')
 const forms = () => import('./account-form-pages')
 
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/service-accounts',
-  validateSearch: serviceAccountsSearch,
-  search: { middlewares: [withoutDefaults(serviceAccountsSearch)] },
+  ...inAddress(serviceAccountsSearch),
   beforeLoad: (visit) => openDefaultView('service-accounts', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadServiceAccounts(deps)),
+  loader: ({ deps, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadServiceAccounts(deps)),
+    ),
   component: lazyRouteComponent(() => import('./service-accounts-page'), 'ServiceAccountsPage'),
 })
 
 const recordRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/service-accounts/$id',
-  validateSearch: recordSearch,
-  search: { middlewares: [withoutDefaults(recordSearch)] },
-  loader: ({ params, cause }) => waitBriefly(cause, loadServiceAccount(params.id)),
+  ...inAddress(recordSearch),
+  loader: ({ params, cause }) =>
+    waitBriefly(
+      cause,
+      queries().then((to) => to.loadServiceAccount(params.id)),
+    ),
   component: lazyRouteComponent(() => import('./account-page'), 'ServiceAccountPage'),
 })
 

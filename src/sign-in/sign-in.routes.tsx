@@ -7,7 +7,6 @@ import { rootRoute } from '../frame/frame.routes'
 import { waitBriefly } from '../lib/wait-briefly'
 import { safeReturnTo } from '../lib/return-to'
 import { currentSession, restore } from '../session/session'
-import { SignInPage } from './sign-in-page'
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -24,8 +23,7 @@ export const signInRoute = createRoute({
   // The page is drawn once, with the ways to sign in that the server offers, unless the server is slow.
   loader: ({ cause }) =>
     hasOwnServer() ? waitBriefly(cause, queryClient.prefetchQuery(serverQuery)) : undefined,
-  // Not lazy: most visits start here.
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('./sign-in-page'), 'SignInPage'),
 })
 
 export const forgottenRoute = createRoute({

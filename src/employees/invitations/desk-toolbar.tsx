@@ -1,6 +1,7 @@
+import { invitationAges } from '#contract/address-values'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, Send } from 'lucide-react'
-import { invitationAges, type Employee } from '#contract/employees'
+import { type Employee } from '#contract/employees'
 import { maxSearchLength } from '#contract/wire'
 import type { Known } from '#domain/known'
 import { TableButtons } from '../../export/table-buttons'
@@ -21,9 +22,9 @@ import type { DeskAction } from './desk-dialogs'
 import { groupWords } from './group-words'
 import { invitationColumns, type Invitation } from './invitation-columns'
 import { invitationsTable } from './invitation-export'
-import type { InvitationsSearch } from '../../queries/employees'
 import { peopleOfGroups, type Group } from './use-pending'
 import { loadListTools } from '../../list/load-list-tools'
+import type { InvitationsSearch } from '../../queries/searches'
 
 const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: groupWords[value].title }))
 const filters: readonly ListFilter<Employee>[] = [

@@ -17,7 +17,8 @@ import type { MyPermissions } from '../../session/permissions'
 import { grantsOf } from '../../session/key-words'
 import { hasMore, useCan, useMyPermissions } from '../../session/use-can'
 import { ComboField, type ComboOption } from '../../ui/fields/combo-field'
-import { employeesQuery, employeesSearch } from '../../queries/employees'
+import { employeesQuery } from '../../queries/employees'
+import { employeesSearch } from '../../queries/searches'
 
 export type Offer = {
   readonly id: string

@@ -6,7 +6,7 @@ import { useBackend } from '../../api/backend'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
-import { isRecordPage, readRecords, type NamedRecord } from '../../queries/record-types'
+import { isRecordPage } from '../../queries/record-types'
 import { keptAddresses } from '../kept-addresses'
 import { absenceAt } from '../sections-elsewhere'
 import { useSections } from '../use-sections'
@@ -15,6 +15,7 @@ import { possibleFirst } from './find'
 import type { Found, Group, Item, Source } from './item'
 import { addressIn, meantBy, wordsOfLabel, type Meant } from './verbs'
 import { sentence, isolated } from '../../lib/words'
+import { readRecords, type NamedRecord } from '../../queries/record-names'
 
 /** Makes an item that opens the record; its other actions are one step away. */
 function toOpen(found: Found, { noun }: Source): Item {

@@ -1,6 +1,6 @@
+import { comparisonDecisions } from '#contract/address-values'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { agreeing, comparisonResults } from '#contract/comparison-results'
-import { comparisonDecisions } from '#contract/comparison-decisions'
 import { getComparison } from '#contract/month-comparisons'
 import { decimalOf, parseDecimal } from '#domain/money'
 import { groupBy } from '#domain/group-by'
@@ -11,13 +11,14 @@ import { ListCard } from '../../list/list-card'
 import type { ListKind } from '../../list/list-kind'
 import { select } from '../../list/selection/selection'
 import { readingOf, useMadeList } from '../../list/use-list'
-import { refreshPaired, type ComparisonSearch } from '../../queries/month-comparisons'
+import { refreshPaired } from '../../queries/month-comparisons'
 import type { Column } from '../../table/column'
 import { Button } from '../../ui/button'
 import { likelyCompanies, type OwnMonth, type ResultRow, type SideOfMonth } from './comparison-rows'
 import { decisionWords, resultWords } from './comparison-words'
 import { DecideDialog, decideMany } from './decide'
 import { matchSame } from './match-same'
+import { type ComparisonSearch } from '../../queries/searches'
 
 const resultChoices = [
   { value: 'all', words: 'All, equal ones too' },

@@ -9,7 +9,7 @@ import {
 } from '#contract/month-comparisons'
 import { RecordStates } from '../../errors/record-states'
 import { counted, formatNumber } from '../../lib/words'
-import { comparisonQuery, comparisonSearch, type ComparisonSearch } from '../../queries/month-comparisons'
+import { comparisonQuery } from '../../queries/month-comparisons'
 import { useMonthNeeds } from '../../queries/months'
 import { Button } from '../../ui/button'
 import { CompareFile } from './compare-file'
@@ -26,6 +26,7 @@ import {
 } from './comparison-rows'
 import { sideWords } from './comparison-words'
 import { PsaNumbers } from './psa-numbers'
+import { comparisonSearch, type ComparisonSearch } from '../../queries/searches'
 
 type Props = {
   own: OwnMonth

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
-import { compareSearch } from '../../queries/role-matrix'
+import { compareSearch } from '../../queries/searches'
 
 export const compareRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -1,0 +1,238 @@
+// The search parameters of pages. The router needs them at the start, before anything of a noun.
+
+import * as z from 'zod/mini'
+import {
+  anomalyKinds,
+  catalogueOrderings,
+  changeKinds,
+  companyOrderings,
+  comparisonDecisions,
+  employeeOrderings,
+  employeeStatuses,
+  gatewayPersonOrderings,
+  invitationAges,
+  mailKinds,
+  mailOrderings,
+  mailStates,
+  orderingsBy,
+  packageStates,
+  packageStatuses,
+  recordTypes,
+  reviewKinds,
+  reviewOrderings,
+  reviewStates,
+  roleOrderings,
+  roleTypes,
+  serviceAccountOrderings,
+  serviceAccountStates,
+  upstreamKeyOrderings,
+} from '#contract/address-values'
+import { comparisonResults } from '#contract/comparison-results'
+import { permissionCodes } from '#contract/permissions'
+import { maxSearchLength } from '#contract/wire'
+import { listShape } from '../lib/list-search'
+import { cursorText, recordShape } from '../lib/record-search'
+import {
+  dayOrNothing,
+  digitsOrNothing,
+  freeText,
+  momentOrNothing,
+  oneOf,
+  searchOf,
+  yes,
+} from '../lib/search-params'
+
+export const companiesSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(companyOrderings), 'name'),
+  // Our own server has these filters. With another, the browser applies them to the rows that it has.
+  package: digitsOrNothing,
+  package_status: oneOf(packageStatuses, ''),
+  license_count_min: digitsOrNothing,
+  license_count_max: digitsOrNothing,
+  created_from: dayOrNothing,
+  created_to: dayOrNothing,
+}))
+export type CompaniesSearch = ReturnType<typeof companiesSearch>
+
+export const employeesSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(employeeOrderings), 'name'),
+  status: oneOf(employeeStatuses, ''),
+  role: digitsOrNothing,
+  invitation: oneOf(invitationAges, ''),
+  two_factor: oneOf(['on', 'off'], ''),
+  invited_to: dayOrNothing,
+  signed_in_to: dayOrNothing,
+}))
+export type EmployeesSearch = ReturnType<typeof employeesSearch>
+
+export const invitationsSearch = searchOf(() => ({
+  search: listShape.search,
+  age: oneOf(invitationAges, ''),
+  role: digitsOrNothing,
+  columns: listShape.columns,
+}))
+export type InvitationsSearch = ReturnType<typeof invitationsSearch>
+
+export const peopleSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(gatewayPersonOrderings), 'name'),
+}))
+export type PeopleSearch = ReturnType<typeof peopleSearch>
+
+export const upstreamKeysSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(upstreamKeyOrderings), 'name'),
+}))
+export type UpstreamKeysSearch = ReturnType<typeof upstreamKeysSearch>
+
+export const nodesSearch = searchOf(() => ({ search: freeText(maxSearchLength) }))
+
+/** `parent`: the id of the node under which a new one starts. */
+export const newNodeSearch = searchOf(() => ({ parent: z.catch(z.string().check(z.regex(/^\d*$/)), '') }))
+
+export const reviewsSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(reviewOrderings), '-opened_at'),
+  state: oneOf(reviewStates, ''),
+  kind: oneOf(reviewKinds, ''),
+  /** Only those that are overdue. */
+  overdue: oneOf(['true'] as const, ''),
+}))
+export type ReviewsSearch = ReturnType<typeof reviewsSearch>
+
+export const rolesSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(roleOrderings), 'name'),
+  // Our own server has these filters. With another, the browser applies them to the rows that it has.
+  role_type: oneOf(roleTypes, ''),
+  permission: oneOf(permissionCodes, ''),
+}))
+export type RolesSearch = ReturnType<typeof rolesSearch>
+
+/**
+ * The search in the permissions of one role, and whether only allowed or only risky ones are shown; or its
+ * history.
+ */
+export const roleSearch = searchOf(() => ({
+  search: freeText(maxSearchLength),
+  selected: yes,
+  risk: yes,
+  ...recordShape,
+}))
+export type RoleSearch = ReturnType<typeof roleSearch>
+
+/** `from`: the role to copy, or the roles to join. */
+export const newRoleSearch = searchOf(() => ({ from: freeText(200) }))
+
+export const matrixSorts = ['name', '-name', '-size', 'size', 'similar'] as const
+const matrixTypes = ['built-in', 'custom'] as const
+
+/** The role matrix in the address. Its node is the one of the top bar. */
+export const matrixSearch = searchOf(() => ({
+  search: freeText(maxSearchLength),
+  type: oneOf(matrixTypes, ''),
+  /** Only roles with the permission of this code. */
+  permission: freeText(100),
+  /** Only risky permissions. */
+  risk: yes,
+  /** Only permissions in which the shown roles differ. */
+  differ: yes,
+  /** Marks the differences from the role with this id. */
+  against: freeText(20),
+  /** By name, by number of permissions (size), or by similarity. */
+  sort: oneOf(matrixSorts, 'name'),
+  /** Roles in rows, permissions in columns. */
+  flip: yes,
+  /** The roles as they were when this day of the person began. */
+  day: dayOrNothing,
+}))
+export type MatrixSearch = ReturnType<typeof matrixSearch>
+
+/** The permission to show; empty for all. */
+export const permissionsSearch = searchOf(() => ({ code: freeText(100) }))
+
+/** The ids of the compared roles, with commas between them. */
+export const compareSearch = searchOf(() => ({ roles: freeText(200) }))
+
+export const serviceAccountsSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(serviceAccountOrderings), 'name'),
+  state: oneOf(serviceAccountStates, ''),
+  role: digitsOrNothing,
+}))
+export type ServiceAccountsSearch = ReturnType<typeof serviceAccountsSearch>
+
+export const packagesSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(catalogueOrderings), 'name'),
+  state: oneOf(packageStates, ''),
+  type: oneOf(['subscription', 'nfr'], ''),
+}))
+export type PackagesSearch = ReturnType<typeof packagesSearch>
+
+/** The views of billing. Each is a list that this browser makes of all companies. */
+export const billingSearch = searchOf(() => ({
+  ...listShape,
+  /** The id of a column, as packages have columns of their own; empty for the order of the view itself. */
+  ordering: freeText(140),
+  /** Shows only the companies that have this package. */
+  package: freeText(120),
+  kind: oneOf(anomalyKinds, ''),
+  /** The currency of all amounts; empty for the commonest. */
+  currency: freeText(20),
+}))
+export type BillingSearch = ReturnType<typeof billingSearch>
+
+export const monthSearch = searchOf(() => ({
+  ...listShape,
+  ordering: freeText(40),
+  /** Sums of a month: by company and package, or by one of these. */
+  by: oneOf(['company', 'node', 'package'], ''),
+  package: freeText(20),
+  at: freeText(20),
+  kind: oneOf(changeKinds, ''),
+  /** The currency of all amounts; empty for the commonest, `none` for lines without one. */
+  currency: freeText(20),
+  /** The number of the other month of a difference; empty for the month before. */
+  other: digitsOrNothing,
+}))
+export type MonthSearch = ReturnType<typeof monthSearch>
+
+export const comparisonSearch = searchOf(() => ({
+  ...listShape,
+  /** Empty: the vendors’ invoices. */
+  side: oneOf(['own'], ''),
+  /** The id of a column; empty: the largest difference first. */
+  ordering: freeText(40),
+  /** Empty: whatever is not equal. */
+  result: oneOf([...comparisonResults, 'unmatched', 'all'], ''),
+  decision: oneOf(['open', ...comparisonDecisions], ''),
+}))
+export type ComparisonSearch = ReturnType<typeof comparisonSearch>
+
+const like = (pattern: RegExp) => z.catch(z.string().check(z.regex(pattern)), '')
+
+export const activitySearch = searchOf(() => ({
+  search: freeText(maxSearchLength),
+  /** Days or minutes of the person, both included. */
+  since: momentOrNothing,
+  until: momentOrNothing,
+  who: like(/^(server|stranger|(key|person|employee):\d{1,10})?$/),
+  operation: like(/^[\p{L}\p{N} ]{0,120}$/u),
+  result: oneOf(['done', 'refused'], ''),
+  record_type: oneOf(recordTypes, ''),
+  /** A record with its type, like `company:862`, because ids of several types overlap. */
+  record: like(/^([a-z_]+:\d{1,10})?$/),
+  cursor: cursorText,
+}))
+export type ActivitySearch = ReturnType<typeof activitySearch>
+
+export const outboxSearch = searchOf(() => ({
+  ...listShape,
+  ordering: oneOf(orderingsBy(mailOrderings), '-id'),
+  state: oneOf(mailStates, ''),
+  kind: oneOf(mailKinds, ''),
+}))
+export type OutboxSearch = ReturnType<typeof outboxSearch>
