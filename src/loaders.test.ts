@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Each file that loads a part of the page when somebody asks for it, with that part. Routes load their pages.
+ * Each file that loads a part of the page when somebody asks for it, with that part. Routes load their pages, and lists
+ * their actions.
  */
 const loaders = [
   'activity/record-tabs.tsx ./record-log',
@@ -14,9 +15,11 @@ const loaders = [
   'ahead.ts ./overview/overview-page',
   'ahead.ts ./role-matrix/role-matrix-page',
   'ahead.ts ./roles/roles-page',
+  'ahead.ts ./sign-in/sign-in-page',
   'errors/error-help.tsx ./reply-differences',
   'errors/forbidden-help.tsx ./forbidden-details',
   'frame/caller/who-am-i.tsx ./person-menu',
+  'frame/review-tally.tsx ./open-reviews',
   'frame/tools.tsx ./caller/key-permissions',
   'frame/tools.tsx ./keyboard-help',
   'list/load-list-tools.ts ./list-tools',
@@ -30,7 +33,7 @@ const loaders = [
 ]
 
 const folder = import.meta.dirname
-const isProduct = (name: string) => /\.tsx?$/.test(name) && !/\.(test|routes)\./.test(name)
+const isProduct = (name: string) => /\.tsx?$/.test(name) && !/\.(test|routes|list)\./.test(name)
 
 test('parts of the page load by its routes, and by these loaders only', () => {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -11,8 +11,6 @@ import { useCan } from '../session/use-can'
 import { companiesKey, everyCompany } from '../queries/companies'
 import { companyParts } from './company-parts'
 import { dayShown } from '../lib/dates'
-import { companyRowActions } from './company-row-actions'
-import { companyBulk } from './companies.bulk'
 import { totalLicenses } from './packages/total-licences'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
@@ -86,8 +84,8 @@ export const companiesList: ListKind<CompanyItem> = {
     },
   ],
   every: { dataset: everyCompany, textOf: ({ name }) => name },
-  bulk: companyBulk,
-  actions: companyRowActions,
+  bulk: async () => (await import('./companies.bulk')).companyBulk,
+  actions: async () => (await import('./company-row-actions')).companyRowActions,
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: companiesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

@@ -13,8 +13,6 @@ import { useCan } from '../session/use-can'
 import { employeesKey, everybody } from '../queries/employees'
 import { dayShown } from '../lib/dates'
 import { serverNow } from '../lib/server-clock'
-import { employeeRowActions } from './employee-row-actions'
-import { employeeBulk } from './employees.bulk'
 
 const statusWords = { invited: 'Invited', active: 'Active' }
 const statuses: readonly Choice[] = employeeStatuses.map((value) => ({ value, words: statusWords[value] }))
@@ -111,8 +109,8 @@ export const employeesList: ListKind<Employee> = {
     dataset: everybody,
     textOf: ({ first_name, last_name, email }) => [first_name, last_name, email].join(' '),
   },
-  bulk: employeeBulk,
-  actions: employeeRowActions,
+  bulk: async () => (await import('./employees.bulk')).employeeBulk,
+  actions: async () => (await import('./employee-row-actions')).employeeRowActions,
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: employeesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

@@ -2,7 +2,6 @@ import type { GatewayPerson } from '#contract/gateway-accounts'
 import { queryClient } from '../api/query-client'
 import type { ListKind } from '../list/list-kind'
 import { peopleKey } from '../queries/gateway-accounts'
-import { personActions } from './person-actions'
 
 export const peopleList: ListKind<GatewayPerson> = {
   name: 'people',
@@ -21,6 +20,6 @@ export const peopleList: ListKind<GatewayPerson> = {
     purpose: 'To invite a person',
   },
   filters: [],
-  actions: personActions,
+  actions: async () => (await import('./person-actions')).personActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
 }

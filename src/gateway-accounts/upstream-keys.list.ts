@@ -2,7 +2,6 @@ import type { UpstreamKey } from '#contract/gateway-accounts'
 import { queryClient } from '../api/query-client'
 import type { ListKind } from '../list/list-kind'
 import { upstreamKeysKey } from '../queries/gateway-accounts'
-import { keyActions } from './key-actions'
 
 export const upstreamKeysList: ListKind<UpstreamKey> = {
   name: 'upstream-keys',
@@ -22,6 +21,6 @@ export const upstreamKeysList: ListKind<UpstreamKey> = {
     purpose: 'To add an API key',
   },
   filters: [],
-  actions: keyActions,
+  actions: async () => (await import('./key-actions')).keyActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: upstreamKeysKey }),
 }

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { restart, type ListSearch } from '../lib/list-search'
 import type { ListProps, ListRow } from './list-kind'
-import { ListSelection, type MatchingRows } from './selection/list-selection'
+import { loadListTools } from './load-list-tools'
+import type { MatchingRows } from './selection/list-selection'
 import { Pager } from '../table/pager'
+import { useLoaded } from '../ui/on-demand'
 import type { Rows } from './use-rows'
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
@@ -29,13 +31,16 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
   // A dialog that was opened from the selection stays when nothing is selected any more.
   const [hasSelected, setHasSelected] = useState(false)
   if (chosen.length > 0 && !hasSelected) setHasSelected(true)
+  const tools = useLoaded(hasSelected ? loadListTools : undefined)
+  const bulk = useLoaded(hasSelected ? kind.bulk : undefined)
   const hasPages = !isOpening && isShown && position && page && page.results.length > 0
   if (!hasPages && chosen.length === 0) return null
   return (
     <div className={`list-foot ${chosen.length > 0 ? 'min-h-13' : ''}`}>
-      {hasSelected && (
-        <ListSelection
+      {tools && (
+        <tools.ListSelection
           kind={kind}
+          bulk={bulk}
           nameOf={nameOf}
           chosen={chosen}
           here={(rows.rows ?? []).filter(({ id }) => ids.has(id)).length}

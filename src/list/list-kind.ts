@@ -119,8 +119,8 @@ export type RecordKind<Row extends ListRow> = {
   readonly noun: { readonly one: string; readonly many: string }
   /** Reads one record, if an API key can. The record's menu offers it as a curl command. */
   readonly get?: Endpoint
-  /** The actions of a record. */
-  readonly actions?: (row: Row) => readonly RowAction<Row>[]
+  /** Loads the actions of a record. */
+  readonly actions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>
   /** Refreshes whatever an action could have changed. */
   readonly refresh: () => void
 }
@@ -131,8 +131,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   /** Orderings offered on narrow screens, which have no column heads, with their words. */
   readonly orderings: readonly (readonly [ordering: string, words: string])[]
   readonly filters: readonly ListFilter<Row>[]
-  /** The actions on the selected records. */
-  readonly bulk?: readonly BulkAction<Row>[]
+  /** Loads the actions on the selected records. */
+  readonly bulk?: () => Promise<readonly BulkAction<Row>[]>
   readonly firstStep?: FirstStep
   /** How to read all rows, so that a person can search, filter and sort them at a server that can't. */
   readonly every?: {

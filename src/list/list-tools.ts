@@ -1,10 +1,9 @@
 // What a list needs only when somebody asks for it. The build makes one file of it.
-export { BulkDialog } from './bulk/bulk-dialog'
 export { ColumnsSheet } from './columns-sheet'
 export { ExportSheet } from './export-sheet'
 export { AddFilter } from './filters/add-filter'
 export { FilterEditor } from './filters/filter-editor'
 export { PrintPage } from './print-page'
 export { begin, RowActions } from './row-actions/row-actions'
-export { SelectAll } from './selection/select-all'
+export { ListSelection } from './selection/list-selection'
 export { ViewsSheet } from './views/views-sheet'

@@ -149,7 +149,10 @@ export function MonthList({ month, search }: { month: WholeMonth; search: MonthS
   )
   const isClosed = month.facts.state === 'closed'
   const withNumbers = useMemo(
-    () => ({ ...kind, actions: numberAction(isClosed ? 'A closed month keeps its numbers.' : undefined) }),
+    () => ({
+      ...kind,
+      actions: async () => numberAction(isClosed ? 'A closed month keeps its numbers.' : undefined),
+    }),
     [isClosed],
   )
   const sums = useMemo(

@@ -18,7 +18,7 @@ export function NodeActions({ node }: { node: NodeRecord }) {
   const kind = {
     name: 'nodes',
     noun: { one: 'node', many: 'nodes' },
-    actions: nodeRowActions(contents),
+    actions: async () => nodeRowActions(contents),
     refresh: () => void queryClient.invalidateQueries({ queryKey: nodesKey }),
   } as const
   return (

@@ -14,7 +14,7 @@ export function useNodeMenu(tree: Known<readonly NodeRecord[]>) {
     name: 'nodes',
     noun: { one: 'node', many: 'nodes' },
     get: getNode,
-    actions: (node) => nodeRowActions(contentsSaid(node, tree))(node),
+    actions: async () => (node) => nodeRowActions(contentsSaid(node, tree))(node),
     refresh: () => void queryClient.invalidateQueries({ queryKey: nodesKey }),
   }
   const { onCommand, shown } = useRowActions({ kind, nameOf: ({ name }) => name, selection: undefined })

@@ -3,7 +3,6 @@ import { getMail, listMails, type Mail } from '#contract/outbox'
 import type { ListKind } from '../list/list-kind'
 import { kindChoices, stateChoices } from './mail-words'
 import { refreshOutbox } from '../queries/outbox'
-import { mailRowActions, mailBulk } from './mail-actions'
 
 export const outboxList: ListKind<Mail> = {
   name: 'activity/outbox',
@@ -26,8 +25,8 @@ export const outboxList: ListKind<Mail> = {
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => stateChoices },
     { kind: 'choice', key: 'kind', label: 'Kind', useChoices: () => kindChoices },
   ],
-  actions: mailRowActions,
-  bulk: mailBulk,
+  actions: async () => (await import('./mail-actions')).mailRowActions,
+  bulk: async () => (await import('./mail-actions')).mailBulk,
   refresh: refreshOutbox,
 }
 

@@ -3,7 +3,6 @@ import { createPackage, getPackage, listPackageCatalogue, type Package } from '#
 import { inWords } from '../lib/package-words'
 import type { ListKind } from '../list/list-kind'
 import { refreshPackages } from '../queries/packages'
-import { packageRowActions } from './package-row-actions'
 
 const states = [
   { value: 'available', words: 'Available' },
@@ -32,7 +31,7 @@ export const packagesList: ListKind<Package> = {
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'type', label: 'Type', useChoices: () => types },
   ],
-  actions: packageRowActions,
+  actions: async () => (await import('./package-row-actions')).packageRowActions,
   refresh: refreshPackages,
 }
 

@@ -159,7 +159,7 @@ const reviewKind: RecordKind<ReviewSummary> = {
   name: 'reviews',
   noun: { one: 'review', many: 'reviews' },
   get: getReview,
-  actions: reviewRowActions,
+  actions: async () => reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }
 

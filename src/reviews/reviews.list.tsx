@@ -4,7 +4,6 @@ import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { reviewsKey } from '../queries/reviews'
-import { reviewRowActions } from './review-row-actions'
 import { kindOfReview } from './review-words'
 
 const states: readonly Choice[] = [
@@ -50,7 +49,7 @@ const reviewsList: ListKind<ReviewSummary> = {
     { kind: 'choice', key: 'kind', label: 'About', useChoices: () => kinds },
     { kind: 'choice', key: 'overdue', label: 'Due date', useChoices: () => dues },
   ],
-  actions: reviewRowActions,
+  actions: async () => (await import('./review-row-actions')).reviewRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }
 

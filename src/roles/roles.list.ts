@@ -6,7 +6,6 @@ import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { everyRole, rolesKey } from '../queries/roles'
-import { roleRowActions } from './role-row-actions'
 
 const types: readonly Choice[] = roleTypes.map((value) => ({ value, words: value }))
 const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name }) => ({
@@ -53,6 +52,6 @@ export const rolesList: ListKind<Role> = {
     },
   ],
   every: { dataset: everyRole, textOf: ({ name }) => name },
-  actions: roleRowActions,
+  actions: async () => (await import('./role-row-actions')).roleRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: rolesKey }),
 }

@@ -13,7 +13,6 @@ import type { ListKind } from '../list/list-kind'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
 import { serviceAccountsKey } from '../queries/service-accounts'
-import { accountRowActions } from './account-row-actions'
 
 const states: readonly Choice[] = [
   { value: 'unused', words: `Unused for ${unusedDays} days` },
@@ -49,6 +48,6 @@ export const serviceAccountsList: ListKind<ServiceAccount> = {
     { kind: 'choice', key: 'state', label: 'Status', useChoices: () => states },
     { kind: 'choice', key: 'role', label: 'Role', useChoices: useRoles },
   ],
-  actions: accountRowActions,
+  actions: async () => (await import('./account-row-actions')).accountRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: serviceAccountsKey }),
 }

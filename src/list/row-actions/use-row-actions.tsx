@@ -31,10 +31,10 @@ export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: 
   const part = useOnDemand<RowActionsProps<Row>>()
   const [asked, setAsked] = useState<Asked<Row>>()
   const router = useRouter()
-  const { actions: actionsOf } = kind
+  const { actions: loadActions } = kind
   const ask = async (row: Row, command: RowCommand, load: NonNullable<RecordKind<Row>['actions']>) => {
-    const { RowActions, begin } = await loadListTools()
-    const actions = load(row)
+    const [{ RowActions, begin }, actionsOf] = await Promise.all([loadListTools(), load()])
+    const actions = actionsOf(row)
     const action = meant(actions, command)
     const opens = command.kind === 'menu' ? command.place : action && begin(action, router)
     setAsked(
@@ -43,7 +43,7 @@ export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: 
     return RowActions<Row>
   }
   const onCommand =
-    actionsOf && ((row: Row, command: RowCommand) => part.open(() => ask(row, command, actionsOf)))
+    loadActions && ((row: Row, command: RowCommand) => part.open(() => ask(row, command, loadActions)))
   const shown: ReactNode = part.Part && asked && (
     <part.Part
       key={asked.turn}

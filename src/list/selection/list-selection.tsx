@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { formatNumber } from '../../lib/words'
 import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
-import { useOnDemand } from '../../ui/on-demand'
 import { ReasonedButton } from '../../ui/reasoned-button'
-import type { BulkDialogProps } from '../bulk/bulk-dialog'
+import { BulkDialog, type BulkDialogProps } from '../bulk/bulk-dialog'
 import type { BulkAction, ListKind, ListRow } from '../list-kind'
-import type { SelectAllProps } from './select-all'
-import { loadListTools } from '../load-list-tools'
+import { SelectAll, type SelectAllProps } from './select-all'
 
 type ActionProps<Row> = { action: BulkAction<Row>; onClick: () => void }
 
@@ -32,6 +30,8 @@ export type MatchingRows<Row extends ListRow> = {
 
 type SelectionProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf' | 'chosen'> & {
   kind: ListKind<Row>
+  /** Undefined while they load. */
+  bulk: readonly BulkAction<Row>[] | undefined
   onSelect: (rows: readonly Row[], on: boolean) => void
   /** The number of selected rows on this page. */
   here: number
@@ -46,23 +46,19 @@ function AllThatMatch<Row extends ListRow>({
   match,
   onSelect,
 }: Pick<SelectionProps<Row>, 'kind' | 'match' | 'onSelect'>) {
-  const part = useOnDemand<SelectAllProps<Row>>()
-  if (part.Part && match)
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen && match)
     return (
-      <part.Part
+      <SelectAll
         noun={kind.noun}
         readAll={match.readAll}
         onSelect={(rows) => onSelect(rows, true)}
-        onClose={part.close}
+        onClose={() => setOpen(false)}
       />
     )
   return (
     match && (
-      <button
-        type="button"
-        className="link"
-        onClick={() => part.open(async () => (await loadListTools()).SelectAll)}
-      >
+      <button type="button" className="link" onClick={() => setOpen(true)}>
         Select all{match.count === undefined ? '' : ` ${formatNumber(match.count)}`} that match
       </button>
     )
@@ -70,24 +66,15 @@ function AllThatMatch<Row extends ListRow>({
 }
 
 /** The number of selected rows, and the actions on them, in the line below the table. */
-export function ListSelection<Row extends ListRow>({ here, match, onExport, ...props }: SelectionProps<Row>) {
+export function ListSelection<Row extends ListRow>(all: SelectionProps<Row>) {
+  const { here, match, onExport, bulk, ...props } = all
   const { kind, chosen, onSelect } = props
   const [action, setAction] = useState<BulkAction<Row>>()
-  const dialog = useOnDemand<BulkDialogProps<Row>>()
   const elsewhere = chosen.length - here
   const buttons = (danger: boolean) =>
-    kind.bulk
+    bulk
       ?.filter((one) => (one.danger ?? false) === danger)
-      .map((one) => (
-        <BulkButton
-          key={one.label}
-          action={one}
-          onClick={() => {
-            setAction(one)
-            dialog.open(async () => (await loadListTools()).BulkDialog)
-          }}
-        />
-      ))
+      .map((one) => <BulkButton key={one.label} action={one} onClick={() => setAction(one)} />)
   return (
     <>
       {chosen.length > 0 && (
@@ -125,7 +112,7 @@ export function ListSelection<Row extends ListRow>({ here, match, onExport, ...p
           </div>
         </section>
       )}
-      {dialog.Part && action && <dialog.Part {...props} action={action} onClose={dialog.close} />}
+      {action && <BulkDialog {...props} action={action} onClose={() => setAction(undefined)} />}
     </>
   )
 }

@@ -235,7 +235,7 @@ export function ComparisonList({
   const kind = useMemo(
     () => ({
       ...kindOf(own.id),
-      bulk: reason === undefined ? [matchSame(own, compared), ...decideMany] : [],
+      bulk: async () => (reason === undefined ? [matchSame(own, compared), ...decideMany] : []),
     }),
     [own, compared, reason],
   )
