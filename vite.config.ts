@@ -6,6 +6,7 @@ import { commit } from './scripts/commit.mjs'
 import { compileHint } from './scripts/compile-hint.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { devConfig } from './scripts/dev-config.mjs'
+import { neededDaily } from './scripts/needed-daily.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
 
@@ -55,13 +56,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         // In kilobytes. The first file has React, router and queries; a warning would alarm a newcomer.
         chunkSizeWarningLimit: 800,
-        // Beside a file for each route: one that the first page needs, and one of what seven or more files
-        // share.
+        // Beside a file for each route: one that the first page needs, one that lists need, and one of what
+        // seven or more files share.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'first-load', tags: ['$initial'], priority: 2 },
+                { name: 'first-load', tags: ['$initial'], priority: 3 },
+                { name: neededDaily(), minShareCount: 2, priority: 2 },
                 { name: 'shared', minShareCount: 7, priority: 1 },
               ],
             },

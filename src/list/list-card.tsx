@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { usePrintKey } from '../export/print-key'
@@ -10,7 +10,6 @@ import { ListBody } from './list-body'
 import { readMatching } from './every-row'
 import { ListFoot } from './list-foot'
 import type { ListProps, ListRow } from './list-kind'
-import { loadListTools } from './load-list-tools'
 import { loadSheet, type SheetName } from './list-sheets'
 import { ListToolbar } from './list-toolbar'
 import { useRowActions } from './row-actions/use-row-actions'
@@ -30,9 +29,6 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   /** Gets how many rows match if the server's own number isn't it; null if nobody knows. */
   onCount?: (count: number | null | undefined) => void
 }
-
-/** Menus and sheets load this long after the rows, so that they open at once. */
-const afterMs = 500
 
 /** All rows that match, if there are more than on this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
@@ -81,14 +77,6 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const here = new Map(rows.page?.results.map((row) => [row.id, row]))
   const chosen = [...selected].map(([id, row]) => here.get(id) ?? row)
   const openSheet = (name: SheetName) => sheet.open(() => loadSheet<Row, S>(name))
-  const hasRows = rows.rows !== undefined
-  useEffect(() => {
-    if (!hasRows) return undefined
-    const timer = setTimeout(() => {
-      for (const load of [loadListTools, kind.actions, kind.bulk]) load?.().catch(() => undefined)
-    }, afterMs)
-    return () => clearTimeout(timer)
-  }, [hasRows, kind])
   usePrintKey(rows.rows ? () => openSheet('Print') : undefined)
   return (
     <section ref={section} aria-label={kind.noun.many} className="list">
