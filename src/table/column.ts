@@ -102,6 +102,19 @@ export const columnOrderedBy = <Row>(
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ phone }) => phone === 'title')
 
+/** The columns of the boxes and of the menus. */
+export const [boxes, menus] = ['-boxes', '-menus']
+
+/** The two columns of a phone: the title, and a figure or an action. */
+export function phoneColumns<Row>(columns: readonly Column<Row>[]) {
+  const placed = (place: Column<Row>['phone']) => columns.find(({ phone }) => phone === place)
+  return [titleOf(columns), placed('figure') ?? placed('action')] as const
+}
+
+/** Whether a link or a control takes the focus and the clicks of the cell. */
+export const isWidget = <Row>(column: Column<Row>, row: Row): boolean =>
+  column.to?.(row) !== undefined || Boolean(column.control?.(row, { ref: undefined, tabIndex: -1 }))
+
 /**
  * The parts of an address like `name.240,id`: ids of columns, with the width in pixels where a person set
  * one.

@@ -3,7 +3,7 @@ import { useImperativeHandle, useMemo, useState, type Ref } from 'react'
 import { useNarrow } from '../ui/narrow'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { useCellTip } from './cell-tip'
-import type { Column, Widths } from './column'
+import { boxes, menus, phoneColumns, type Column, type Widths } from './column'
 import { changedColumns, type ColumnChange } from './column-changes'
 import { widthsOf } from './column-widths'
 import { firstRows, useDrawnRows } from './drawn-rows'
@@ -12,7 +12,7 @@ import { shareOf, usePick, type Selection } from './selection'
 import { TableHead, type HeadProps } from './table-head'
 import { TableRow } from './table-row'
 import { as } from './table-role'
-import { boxes, menus, useGrid } from './use-grid'
+import { useGrid } from './use-grid'
 
 type TableState<Row> =
   | { readonly kind: 'loading' }
@@ -50,11 +50,9 @@ function reachedColumns<Row>(
   isSelecting: boolean,
   hasMore: boolean,
 ) {
-  const isShown = ({ phone }: Column<Row>) =>
-    !isPhone || phone === 'title' || phone === 'figure' || phone === 'action'
   return [
     ...(!isPhone || isSelecting ? [boxes] : []),
-    ...columns.filter(isShown).map(({ id }) => id),
+    ...(isPhone ? phoneColumns(columns) : columns).flatMap((column) => column?.id ?? []),
     ...(hasMore ? [menus] : []),
   ]
 }
@@ -157,7 +155,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
           </>
         )}
         {/* Rows that are replaced at once don't fade: each frame of a fade would draw the whole table again. */}
-        <tbody className={`transition-opacity ${isStale ? 'opacity-50 delay-100' : ''}`}>
+        <tbody {...grid.onRows} className={`transition-opacity ${isStale ? 'opacity-50 delay-100' : ''}`}>
           {isLoading && <LoadingRows count={isPhone ? 2 : columns.length + 1} height={height} />}
           {drawn.map((row) => (
             <TableRow

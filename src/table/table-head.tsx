@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import { hasValue, type Column, type Widths } from './column'
+import { boxes, menus, hasValue, type Column, type Widths } from './column'
 import { inBounds, type ColumnChange } from './column-changes'
 import { SelectBox } from './select-box'
-import { boxes, menus, type GridEvents } from './use-grid'
+import type { GridEvents } from './use-grid'
 
 type Direction = 'ascending' | 'descending' | undefined
 
@@ -28,7 +28,7 @@ type Props<Row> = HeadProps<Row> & {
   hasMore: boolean
   /** The column of the stop; undefined if it is in a row. */
   stop: string | undefined
-  events: GridEvents<Row>
+  events: GridEvents
   onColumn: (change: ColumnChange) => void
   /** Follows the pointer that drags the end of a head. */
   onWidths: (widths: Widths) => void

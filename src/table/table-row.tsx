@@ -1,12 +1,12 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { dash } from '../lib/dates'
 import { PlainLink } from '../ui/plain-link'
-import { titleOf, type Column } from './column'
+import { boxes, menus, phoneColumns, type Column } from './column'
 import { MoreButton } from './more-button'
 import { SelectBox } from './select-box'
 import type { Stop } from './stop'
 import { as } from './table-role'
-import { boxes, menus, type GridEvents } from './use-grid'
+import type { GridEvents } from './use-grid'
 
 export type RowProps<Row> = {
   row: Row
@@ -17,7 +17,7 @@ export type RowProps<Row> = {
   compact: boolean
   /** The column of the stop; undefined if it is in another row. */
   stop: string | undefined
-  events: GridEvents<Row>
+  events: GridEvents
   /** Two lines without columns. */
   isPhone: boolean
   /** Whether a phone shows the boxes. */
@@ -68,11 +68,9 @@ type CellProps<Row> = Pick<RowProps<Row>, 'row' | 'columns' | 'stop' | 'events'>
 /** The cells of a wide window, one for each column. */
 const wideCells = <Row extends { readonly id: string }>({ row, columns, stop, events }: CellProps<Row>) =>
   columns.map((column, at) => {
-    const { id, label, tip, isName, align, edits, phone, searched, className = '' } = column
+    const { id, label, isName, align, edits, phone, searched, className = '' } = column
     const held = events.stopOf(stop === id)
     const { isWidget, content } = contentOf(column, row, held)
-    const words = tip?.(row)
-    const show = ({ currentTarget }: { currentTarget: HTMLElement }) => events.tip.show(currentTarget, words)
     return (
       <td
         {...as('gridcell')}
@@ -81,14 +79,6 @@ const wideCells = <Row extends { readonly id: string }>({ row, columns, stop, ev
         tabIndex={isWidget ? undefined : held.tabIndex}
         data-label={label}
         dir={isName && 'auto'}
-        onPointerEnter={show}
-        onPointerLeave={events.tip.hide}
-        onFocus={(event) => {
-          events.reach(row.id, id)
-          show(event)
-        }}
-        onBlur={events.tip.hide}
-        onClick={edits && !isWidget ? () => events.edit(row, id) : undefined}
         // A long value takes the gap before it, so that it ends where its head does.
         className={`${line} ${align === 'end' ? 'pr-3 last:pr-6 text-right whitespace-nowrap' : 'truncate px-3'} ${at === 0 ? `${afterBoxes} ${edge}` : ''} ${edits ? editable : ''} ${phone === 'title' || searched ? 'list-found' : ''} ${className}`}
       >
@@ -100,8 +90,7 @@ const wideCells = <Row extends { readonly id: string }>({ row, columns, stop, ev
 /** The two lines of a row on a phone: the title above two facts, then a figure or a state. */
 function phoneCells<Row extends { readonly id: string }>({ row, columns, stop, events }: CellProps<Row>) {
   const placed = (place: Column<Row>['phone']) => columns.find(({ phone }) => phone === place)
-  const title = titleOf(columns)
-  const end = placed('figure') ?? placed('action')
+  const [title, end] = phoneColumns(columns)
   const briefly = (column: Column<Row>) => column.brief?.(row) ?? column.cell(row)
   const facts = [placed('first'), placed('second')].flatMap((column) => (column && briefly(column)) || [])
   const heldTitle = events.stopOf(title !== undefined && stop === title.id)
@@ -115,7 +104,6 @@ function phoneCells<Row extends { readonly id: string }>({ row, columns, stop, e
           {...as('gridcell')}
           ref={stop === undefined ? undefined : events.holdCell(title.id)}
           tabIndex={main.isWidget ? undefined : heldTitle.tabIndex}
-          onFocus={() => events.reach(row.id, title.id)}
           className={`${line} w-full max-w-0 pr-2 pl-4`}
         >
           <div className="list-found truncate">{main.content}</div>
@@ -134,7 +122,6 @@ function phoneCells<Row extends { readonly id: string }>({ row, columns, stop, e
           {...as('gridcell')}
           ref={stop === undefined ? undefined : events.holdCell(end.id)}
           tabIndex={last.isWidget ? undefined : heldEnd.tabIndex}
-          onFocus={() => events.reach(row.id, end.id)}
           className={`${line} text-right whitespace-nowrap last:pr-4 ${end.phone === 'figure' ? 'font-medium' : ''}`}
         >
           {last.content}
@@ -150,14 +137,12 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
   return (
     <tr
       aria-selected={isSelected}
-      onContextMenu={hasMore ? (event) => events.openMenuAt(row, event) : undefined}
       className={`group print:h-8 print:break-inside-avoid ${isPhone ? 'h-15' : compact ? 'h-8' : 'h-11'} ${isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-hover'}`}
     >
       {(!isPhone || isSelecting) && (
         <td
           {...as('gridcell')}
           ref={stop === undefined ? undefined : events.holdCell(boxes)}
-          onFocus={() => events.reach(row.id, boxes)}
           className={`${line} ${bar} print:hidden ${isPhone ? 'pl-4' : `${atStart} pl-6`}`}
         >
           <SelectBox
@@ -173,14 +158,9 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
         <td
           {...as('gridcell')}
           ref={stop === undefined ? undefined : events.holdCell(menus)}
-          onFocus={() => events.reach(row.id, menus)}
           className={`${line} print:hidden ${isPhone ? 'w-12 pr-1' : `${atEnd} pr-4`}`}
         >
-          <MoreButton
-            {...events.stopOf(stop === menus)}
-            name={name}
-            onClick={({ currentTarget }) => events.openMenu(row, currentTarget)}
-          />
+          <MoreButton {...events.stopOf(stop === menus)} name={name} />
         </td>
       )}
     </tr>

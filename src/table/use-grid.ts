@@ -5,38 +5,31 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
-  type MouseEvent,
   type RefCallback,
 } from 'react'
 import { shortcutKey } from '../lib/keys'
 import { areLettersOn, isPairOpen } from '../lib/single-key-shortcuts'
 import type { Tip } from './cell-tip'
-import { titleOf, type Column } from './column'
+import { boxes, isWidget, menus, titleOf, type Column } from './column'
 import type { ColumnChange } from './column-changes'
 import type { RowCommand } from './row-command'
+import { rowEvents } from './row-events'
 import type { Pick } from './selection'
 import type { Stop } from './stop'
 import { clamp, stepOf, type Step } from './steps'
-
-/** The columns of the boxes and of the menus. */
-export const [boxes, menus] = ['-boxes', '-menus']
 
 /** The one cell that Tab reaches. The heads have no row. */
 type Place = { readonly visit: string; readonly row: string | undefined; readonly column: string }
 /** The row that had the focus, for each visit to a list, so that Back leads to it again. */
 const lastRows = new Map<string, string>()
 
-/** What the cells of a table do. It stays the same object, so that rows aren't drawn again for it. */
-export type GridEvents<Row> = {
+/** What single cells of a table do. It stays the same object, so that rows aren't drawn again for it. */
+export type GridEvents = {
   readonly stopOf: (isStop: boolean) => Stop
   readonly holdCell: (column: string) => RefCallback<HTMLTableCellElement>
   /** Makes a cell the stop, because it has the focus. Heads have no row. */
   readonly reach: (row: string | undefined, column: string) => void
   readonly pick: Pick
-  readonly edit: (row: Row, column: string) => void
-  readonly openMenu: (row: Row, button: Element) => void
-  readonly openMenuAt: (row: Row, event: MouseEvent) => void
-  readonly tip: Tip
 }
 
 type Options<Row> = {
@@ -55,9 +48,6 @@ type Options<Row> = {
 
 /** Whether a letter is a command now. The second key of a pair is not. */
 const meansLetter = (): boolean => areLettersOn() && !isPairOpen()
-/** With a finger, a touch would edit by mistake. The menu has every action. */
-const canHover = () => globalThis.matchMedia?.('(hover: none)').matches !== true
-
 /** The stop of the table as state. After a key moves it, it gets the focus. */
 function useStop<Row extends { readonly id: string }>({ rows, columns, reached, hasHeads }: Options<Row>) {
   const visit = useRouter().latestLocation.state.__TSR_key ?? ''
@@ -109,14 +99,13 @@ function useRowKeys<Row extends { readonly id: string }>(
     const isLetter = key.length === 1 && key !== ' ' && meansLetter()
     const here = columns.find(({ id }) => id === column)
     // A link, a button or a box handles Space and Enter itself.
-    const isWidget =
-      !here || here.to?.(row) !== undefined || Boolean(here.control?.(row, { ref: undefined, tabIndex: -1 }))
+    const isControl = !here || isWidget(here, row)
     const menuPlace = cellOf(menus) ?? cellOf(column)
     if (isLetter && key === '.') {
       if (menuPlace) onCommand?.(row, { kind: 'menu', place: menuPlace, cellOf })
-    } else if ((isLetter && key.toLowerCase() === 'x') || (key === ' ' && (shiftKey || !isWidget))) {
+    } else if ((isLetter && key.toLowerCase() === 'x') || (key === ' ' && (shiftKey || !isControl))) {
       if (!isStale) pick(row.id, shiftKey || !selected.has(row.id), shiftKey)
-    } else if (key === 'Enter' && (!isWidget || column === boxes)) {
+    } else if (key === 'Enter' && (!isControl || column === boxes)) {
       const path = columns.find(({ id }) => id === title)?.to?.(row)
       if (path) void router.navigate({ to: path as '/' }) // The router's type knows patterns of addresses, but not addresses.
     } else if (isLetter && onCommand && /^[a-z]$/i.test(key) && !'jkg'.includes(key.toLowerCase()))
@@ -170,11 +159,11 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
     move(of.id, to ?? title)
     onCommand?.(of, what)
   }
-  const latest = useRef({ reach, pick, command })
+  const latest = useRef({ reach, pick })
   useLayoutEffect(() => {
-    latest.current = { reach, pick, command }
+    latest.current = { reach, pick }
   })
-  const [events] = useState<GridEvents<Row>>(() => ({
+  const [events] = useState<GridEvents>(() => ({
     stopOf: (isStop) => ({
       ref: isStop ? (element) => void (widget.current = element) : undefined,
       tabIndex: isStop ? 0 : -1,
@@ -185,23 +174,10 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
     },
     reach: (...to) => latest.current.reach(...to),
     pick: (...what) => latest.current.pick(...what),
-    edit: (of, to) => {
-      // Text that is selected can be copied.
-      if (canHover() && getSelection()?.type !== 'Range')
-        latest.current.command(of, to, { kind: 'edit', column: to, cellOf })
-    },
-    openMenu: (of, button) => latest.current.command(of, menus, { kind: 'menu', place: button, cellOf }),
-    openMenuAt: (of, event) => {
-      // With Shift the browser shows its own menu.
-      if (event.shiftKey && event.button === 2) return
-      event.preventDefault()
-      const place = event.button === 2 ? { x: event.clientX, y: event.clientY } : event.currentTarget
-      latest.current.command(of, undefined, { kind: 'menu', place, cellOf })
-    },
-    tip,
   }))
   return {
     onKeyDown,
+    onRows: rowEvents({ rows, columns, reached, onCommand, tip, reach, command, cellOf }),
     events,
     /** The column of the stop in a row, or in the heads; undefined if the stop is elsewhere. */
     stopIn: (id: string | undefined) => (id === row?.id ? column : undefined),
