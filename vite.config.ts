@@ -6,8 +6,9 @@ import { commit } from './scripts/commit.mjs'
 import { compileHint } from './scripts/compile-hint.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { devConfig } from './scripts/dev-config.mjs'
-import { neededDaily } from './scripts/needed-daily.mjs'
+import { neededBy } from './scripts/needed-by.mjs'
 import { precompress } from './scripts/precompress.mjs'
+import { preloadProgram } from './scripts/preload-program.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
@@ -21,7 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     selfCheck(),
     devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
-    ...(isSsrBuild ? [] : [compileHint(), precompress()]),
+    ...(isSsrBuild ? [] : [compileHint(), preloadProgram(), precompress()]),
   ],
   // The dependencies are bundled, because reading their 600 files takes half the time of a start.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: unbundled } } : {}),
@@ -56,14 +57,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         // In kilobytes. The first file has React, router and queries; a warning would alarm a newcomer.
         chunkSizeWarningLimit: 800,
-        // Beside a file for each route: one that the first page needs, one that lists need, and one of what
-        // seven or more files share.
+        // Beside a file for each route: the program, what a list needs before its first row, and what seven or
+        // more files share.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'first-load', tags: ['$initial'], priority: 3 },
-                { name: neededDaily(), minShareCount: 2, priority: 2 },
+                { name: 'first', tags: ['$initial'], priority: 4 },
+                { name: neededBy('program', ['src/start.tsx']), priority: 3 },
+                {
+                  name: neededBy('list', ['src/frame/frame.tsx', 'src/companies/companies-page.tsx']),
+                  minShareCount: 2,
+                  priority: 2,
+                },
                 { name: 'shared', minShareCount: 7, priority: 1 },
               ],
             },

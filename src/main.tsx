@@ -1,54 +1,27 @@
-// First, because its request takes as long as the modules below.
-import { config } from './ahead'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from '@tanstack/react-router'
-import { connect } from './api/connection'
-import { watchParts } from './api/outdated'
-import { leaveComposedKeys } from './lib/keys'
-import { repairedLink } from './lib/repaired-link'
-import { keepTextsTrue } from './lib/translated-texts'
-import { createAppRouter, leaveWithSession } from './router'
-import { shortenLimits } from './session/session-limits'
-import { restorePerson } from './session/person-session'
-import { restore } from './session/session'
-import { watchSession } from './session/watch-session'
+// The first file is small, so that the files of the program and of the page are asked for at once.
+import { mayBeSignedIn } from './session/kept-entries'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
-/** Not at the top level of the module: the pages' files would wait for it, and it waits for them. */
-async function start(element: HTMLElement) {
-  // First, so that a secret in the path is in no request and no address to return to.
-  const address = repairedLink(location)
-  if (address !== undefined) history.replaceState(null, '', address)
-  const { base, idle_minutes, session_hours } = await config
-  connect(base)
-  shortenLimits(idle_minutes, session_hours)
-  watchSession()
-  restore()
-  const late = () => void router?.invalidate()
-  let router: ReturnType<typeof createAppRouter> | undefined
-  await restorePerson(late)
-  router = createAppRouter()
-  leaveWithSession(router)
-  // The requests of the first page leave before anything is drawn.
-  await router.load()
-  const drawn = createRoot(element)
-  // React draws a transition in short steps, so a slow processor can answer a person in between.
-  startTransition(() =>
-    drawn.render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
-  )
+/** The pages that people open first. */
+const pages: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/': () => import('./overview/overview-page'),
+  '/companies': () => import('./companies/companies-page'),
+  '/employees': () => import('./employees/employees-page'),
+  '/roles': () => import('./roles/roles-page'),
+  '/roles/matrix': () => import('./role-matrix/role-matrix-page'),
 }
 
-leaveComposedKeys()
-keepTextsTrue()
-watchParts()
-start(root).catch((error: unknown) => {
-  root.textContent = `The dashboard couldn’t start. ${error instanceof Error ? error.message : ''}`
-})
+import('./start')
+  .then(({ start }) => start(root))
+  .catch((error: unknown) => {
+    root.textContent = `The dashboard couldn’t start. ${error instanceof Error ? error.message : ''}`
+  })
+
+// If one of these fails, its route says so.
+const loads = mayBeSignedIn()
+  ? [() => import('./frame/frame'), pages[location.pathname]]
+  : [() => import('./sign-in/sign-in-page')]
+for (const load of loads) load?.().catch(() => undefined)
