@@ -19,6 +19,7 @@ const loaders = [
   'main.tsx ./companies/companies-page',
   'main.tsx ./employees/employees-page',
   'main.tsx ./frame/frame',
+  'main.tsx ./months/month-page',
   'main.tsx ./overview/overview-page',
   'main.tsx ./role-matrix/role-matrix-page',
   'main.tsx ./roles/roles-page',

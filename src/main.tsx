@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   '/employees': () => import('./employees/employees-page'),
   '/roles': () => import('./roles/roles-page'),
   '/roles/matrix': () => import('./role-matrix/role-matrix-page'),
+  '/billing/months/': () => import('./months/month-page'),
 }
 
 import('./start')
@@ -22,6 +23,6 @@ import('./start')
 
 // If one of these fails, its route says so.
 const loads = mayBeSignedIn()
-  ? [() => import('./frame/frame'), pages[location.pathname]]
+  ? [() => import('./frame/frame'), pages[location.pathname.replace(/\d+$/, '')]]
   : [() => import('./sign-in/sign-in-page')]
 for (const load of loads) load?.().catch(() => undefined)
