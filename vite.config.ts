@@ -5,7 +5,6 @@ import { LongestFirst } from './scripts/longest-first.mjs'
 import { commit } from './scripts/commit.mjs'
 import { compileHint } from './scripts/compile-hint.mjs'
 import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
-import { devConfig } from './scripts/dev-config.mjs'
 import { neededBy } from './scripts/needed-by.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { preloadProgram } from './scripts/preload-program.mjs'
@@ -20,7 +19,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Vite minifies the styles already.
     tailwindcss({ optimize: false }),
     selfCheck(),
-    devConfig(),
     bundledPackages(isSsrBuild ? 'server' : 'client'),
     ...(isSsrBuild ? [] : [compileHint(), preloadProgram(), precompress()]),
   ],

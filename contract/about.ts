@@ -25,6 +25,8 @@ const serverShape = record(
     version: text,
     requests_per_minute: nullable(count),
     sign_in: signInOfferShape,
+    /** A session ends after `idle_minutes` without activity, or after `hours`. */
+    session: record({}, { idle_minutes: count, hours: count }),
   },
 )
 export type ServerDescription = Read<typeof serverShape>

@@ -1,19 +1,17 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
-import { loadConfig } from './api/config'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
 import { leaveComposedKeys } from './lib/keys'
 import { repairedLink } from './lib/repaired-link'
 import { keepTextsTrue } from './lib/translated-texts'
 import { createAppRouter, leaveWithSession } from './router'
-import { shortenLimits } from './session/session-limits'
+import { readLimits } from './session/session-limits'
 import { restorePerson } from './session/person-session'
 import { restore } from './session/session'
 import { watchSession } from './session/watch-session'
 
-const config = loadConfig()
 leaveComposedKeys()
 keepTextsTrue()
 watchParts()
@@ -22,9 +20,7 @@ export async function start(element: HTMLElement) {
   // First, so that a secret in the path is in no request and no address to return to.
   const address = repairedLink(location)
   if (address !== undefined) history.replaceState(null, '', address)
-  const { base, idle_minutes, session_hours } = await config
-  connect(base)
-  shortenLimits(idle_minutes, session_hours)
+  connect()
   watchSession()
   restore()
   const late = () => void router?.invalidate()
@@ -43,4 +39,5 @@ export async function start(element: HTMLElement) {
       </StrictMode>,
     ),
   )
+  void readLimits()
 }

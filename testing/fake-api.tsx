@@ -38,6 +38,7 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
   results,
 })
 
+export const usualLimits = { idle_minutes: 30, hours: 12 }
 const keysOnly = {
   ways: ['key' as const],
   origin: null,
@@ -47,10 +48,10 @@ const keysOnly = {
 }
 
 /** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
-export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway') {
+export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usualLimits) {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
   // it.
-  const described = { mode, version, requests_per_minute: 600, sign_in: keysOnly }
+  const described = { mode, version, requests_per_minute: 600, session, sign_in: keysOnly }
   const handlers = new Map<Endpoint, Handler>([[describeServer, () => reply(describeServer, described)]])
   const seen: Seen[] = []
   const find = (method: string, path: string) =>
@@ -91,15 +92,13 @@ export const permissionsOf = (held: readonly PermissionCode[]) =>
 /**
  * Renders the dashboard at a path.
  * @param held the permissions of the key, or that nobody is signed in
- * @param base the address of the API
  */
 export async function showApp(
   api: FakeApi,
   path: string,
   held: readonly PermissionCode[] | 'signed-out' = everything,
-  base = { origin: location.origin, path: '' },
 ) {
-  connectTo(base)
+  connectTo()
   if (held !== 'signed-out') {
     api.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
     await signIn('msp_test', false)

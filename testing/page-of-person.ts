@@ -38,7 +38,7 @@ export async function reload(
   permissions = () => reply(listServiceAccountPermissions, permissionsOf(['msp_view_node'])),
 ) {
   localStorage.setItem('person', hint)
-  connect({ origin: location.origin, path: '' })
+  connect()
   api
     .on(getSessionToken, () => reply(getSessionToken, signedIn()))
     .on(endSession, () => reply(endSession, undefined))

@@ -1,7 +1,6 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
-import type { ApiBase } from '../src/api/config'
 import { connect } from '../src/api/connection'
 import { createAppRouter, leaveWithSession } from '../src/router'
 import { signIn, signOut } from '../src/session/session'
@@ -10,9 +9,9 @@ import { closeToasts } from '../src/ui/overlay/toast'
 
 let watching = false
 
-/** Connects to an API, and ends an earlier session. */
-export function connectTo(base: ApiBase): void {
-  connect(base)
+/** Connects to a server, by default the one of the page, and ends an earlier session. */
+export function connectTo(origin?: string): void {
+  connect(origin)
   if (!watching) watchSession()
   watching = true
   signOut('signed-out', false)
@@ -21,7 +20,7 @@ export function connectTo(base: ApiBase): void {
 
 /** Signs in at a real server. */
 export async function signInAt(url: string, key = 'msp_test'): Promise<void> {
-  connectTo({ origin: url, path: '' })
+  connectTo(url)
   await signIn(key, false)
 }
 

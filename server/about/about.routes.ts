@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { bindPublic } from '../http/bind'
+import { sessionTold } from '../callers/sessions.store'
 import type { Deps } from '../http/route-deps'
 
 /** Describes this server. The gateway has its own route for it, because it has no database to bind to. */
@@ -10,5 +11,6 @@ export function aboutRoutes(app: FastifyInstance, deps: Deps, requestsPerMinute:
     version,
     requests_per_minute: requestsPerMinute,
     sign_in: deps.site().offer,
+    session: sessionTold(deps.sessionLimits),
   }))
 }

@@ -22,7 +22,10 @@ it('states the version of the package', () => {
 
 it('describes the embedded server and its limit to callers without a key', async () => {
   const answer = await server.request(null, 'GET', describeServer.path)
-  expect(answer).toMatchObject({ status: 200, body: { mode: 'embedded', version, requests_per_minute: 750 } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { mode: 'embedded', version, requests_per_minute: 750, session: { hours: 12, idle_minutes: 30 } },
+  })
 })
 
 it('describes a gateway without asking or naming the API behind it', async () => {
@@ -33,6 +36,7 @@ it('describes a gateway without asking or naming the API behind it', async () =>
     version,
     requests_per_minute: 800,
     sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
+    session: { hours: 12, idle_minutes: 30 },
   })
   expect(gateway.api.seen).toHaveLength(0)
 })

@@ -23,6 +23,8 @@ const earlier = (left: Date, right: Date) => (left < right ? left : right)
 
 /** How long sessions last: in all, and while nobody uses the page. */
 export type SessionLimits = { readonly hours: number; readonly idleMinutes: number }
+/** The limits in the description of the server. */
+export const sessionTold = ({ hours, idleMinutes }: SessionLimits) => ({ hours, idle_minutes: idleMinutes })
 export const longestSession: SessionLimits = { hours: sessionHours, idleMinutes: sessionIdleMinutes }
 
 /** The end of a session that is used now. */

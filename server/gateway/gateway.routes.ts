@@ -19,6 +19,7 @@ import { ssoRoutes } from '../sign-in/sso/sso.routes'
 import { keeperWrite } from '../gateway-accounts/keeper-write'
 import { gatewayPeopleRoutes } from '../gateway-accounts/people.routes'
 import { upstreamKeyRoutes } from '../gateway-accounts/upstream-keys.routes'
+import { sessionTold } from '../callers/sessions.store'
 import { countPublic } from '../http/authenticate'
 import { passedAnswer } from './answer.rules'
 import { bodyOf, pathOf } from './asked.rules'
@@ -63,6 +64,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
       version,
       requests_per_minute: deps.requestsPerMinute,
       sign_in: deps.people?.site().offer ?? keysOnly,
+      session: sessionTold(deps.sessionLimits),
     }
   })
   if (deps.people) {

@@ -97,6 +97,7 @@ export const examples: Readonly<Record<string, Example>> = {
         groups_set_roles: false,
         missing: [],
       },
+      session: { idle_minutes: 30, hours: 12 },
     },
   },
   getPasskeyOptions: { body: {} },

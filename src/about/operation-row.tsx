@@ -10,8 +10,7 @@ import { showToast } from '../ui/overlay/toast'
 import { sourceText } from './source'
 
 async function copyCommand(endpoint: Endpoint) {
-  const { base } = connection()
-  if (await copyText(curlOf(endpoint, {}, base.origin + base.path)))
+  if (await copyText(curlOf(endpoint, {}, connection().origin)))
     showToast('good', `Command for ${endpoint.name} copied. Set MSP_API_KEY where you run it.`)
   else showToast('bad', 'The browser blocked copying. Allow it for this page, then try again.')
 }

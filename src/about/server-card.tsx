@@ -20,10 +20,9 @@ const awaited = (label: string) => ({ label, value: <Skeleton className="w-32" /
 /** The connected server, as far as it describes itself. */
 export function ServerCard() {
   const query = useQuery(serverQuery)
-  const { base } = connection()
   const address = {
     label: 'Address',
-    value: <code className="text-sm wrap-anywhere">{base.origin + base.path + apiPrefix}</code>,
+    value: <code className="text-sm wrap-anywhere">{connection().origin + apiPrefix}</code>,
   }
   const dashboard = { label: 'Dashboard version', value: version }
   if (query.isPending)
@@ -51,19 +50,17 @@ export function ServerCard() {
                 address,
                 {
                   label: 'Mode',
-                  value: server
-                    ? ((server.mode && modeWords[server.mode]) ?? server.mode ?? dash)
-                    : 'Not known: another server hosts the dashboard',
+                  value: (server.mode && modeWords[server.mode]) ?? server.mode ?? dash,
                 },
                 {
                   label: 'Limit per API key',
-                  value: server?.requests_per_minute
+                  value: server.requests_per_minute
                     ? `${formatNumber(server.requests_per_minute)} a minute`
                     : 'Not known',
                 },
                 dashboard,
-                { label: 'Server version', value: server?.version ?? dash },
-                ...(server?.mode === 'embedded'
+                { label: 'Server version', value: server.version ?? dash },
+                ...(server.mode === 'embedded'
                   ? [
                       {
                         label: 'API description',
@@ -77,7 +74,7 @@ export function ServerCard() {
                   : []),
               ]}
             />
-            {server?.version && server.version !== version && (
+            {server.version && server.version !== version && (
               <p className="border-t border-line bg-warn-soft px-4 py-3 text-sm text-warn">
                 The server has a different version. Reload the page to update the dashboard.
               </p>

@@ -151,13 +151,7 @@ test('names each of the two permissions that it needs, and asks for nothing with
   }
 })
 
-test('says in static hosting that it needs the dashboard’s own server, and at a gateway that it is for keepers', async () => {
-  const words = 'Activity needs the dashboard’s own server'
-  const elsewhere = fakeApi()
-  await showApp(elsewhere, '/activity', undefined, { origin: 'https://api.example.com', path: '' })
-  expect(await screen.findByText(words)).toBeVisible()
-  expect(screen.queryByRole('alert')).toBeNull()
-  cleanup()
+test('says at a gateway that it is for keepers', async () => {
   const gateway = serving('gateway', () => answer([]))
   await showApp(gateway, '/activity')
   expect(

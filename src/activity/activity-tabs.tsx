@@ -7,7 +7,7 @@ import { useCan } from '../session/use-can'
 export function ActivityTabs() {
   const backend = useBackend()
   const { allowed } = useCan(backend === 'gateway' ? 'keeper' : listMails.needs)
-  return allowed && backend !== undefined && backend !== 'elsewhere' ? (
+  return allowed && backend !== undefined ? (
     <nav aria-label="Activity views" className="tab-row">
       <Link to="/activity" activeOptions={{ exact: true, includeSearch: false }} className="tab">
         Audit log

@@ -1,7 +1,6 @@
 import { ArrowDown, History, SearchX } from 'lucide-react'
 import { ErrorCard } from '../errors/error-card'
 import { RecordStates } from '../errors/record-states'
-import { AbsentNote } from '../frame/on-own-server'
 import { formatDay, localDay } from '../lib/dates'
 import { useNodeName } from '../scope/node-filter'
 import { EmptyState } from '../ui/empty-state'
@@ -72,12 +71,11 @@ const Nothing = ({ isNarrowed, ofRecord }: { isNarrowed: boolean; ofRecord: bool
 
 /** The lines of the audit log by day, newest first, or the reason why there are none. */
 export function LogBody({ activity, isNarrowed, ofRecord = false, selecting }: Props) {
-  const { query, needs, isAbsent } = activity
+  const { query, needs } = activity
   const now = useNow()
   const nodeName = useNodeName()
   // The history of a record is below the heading of its card.
   const Heading = ofRecord ? 'h3' : 'h2'
-  if (isAbsent) return <AbsentNote path="/activity" />
   return (
     <RecordStates query={query} needs={needs} what="the audit log" bare>
       {({ lines }) => (

@@ -19,15 +19,13 @@ export function useActivity(search: LogSearch, size?: number) {
   const backend = useBackend()
   // Only keepers can read the log of a gateway, whatever the API allows their key.
   const isAllowed = backend === 'gateway' ? isKeeper : lacks === undefined
-  const isAbsent = backend === 'elsewhere'
   return {
     query: useQuery({
       ...activityQuery(search, size),
-      enabled: isAllowed && backend !== undefined && !isAbsent,
+      enabled: isAllowed && backend !== undefined,
     }),
     needs: backend === 'gateway' ? ('keeper' as const) : (lacks ?? listAudit.needs),
-    isAbsent,
-    isShut: !isAllowed || isAbsent,
+    isShut: !isAllowed,
   }
 }
 export type Activity = ReturnType<typeof useActivity>

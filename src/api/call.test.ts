@@ -12,13 +12,13 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async () => new Response('{"count":0,"next":null,"previous":null,"results":[]}'))
   vi.stubGlobal('fetch', sent)
-  connect({ origin: 'https://api.example', path: '/v1' }).credential.set('secret')
+  connect('https://api.example').credential.set('secret')
 })
 
 test('follows no redirect, sends no cookie and no referrer, and caches nothing', async () => {
   await call(listCompanies, { query: { page: 2 } })
   const [url, init] = sent.mock.calls[0]!
-  expect(url.href).toBe('https://api.example/v1/api/msp/companies/?page=2')
+  expect(url.href).toBe('https://api.example/api/msp/companies/?page=2')
   expect(init).toMatchObject({
     redirect: 'error',
     credentials: 'omit',
@@ -70,6 +70,6 @@ test('does not hold back another key', async () => {
     async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }),
   )
   await call(listCompanies, {}).catch(() => undefined)
-  connect({ origin: 'https://api.example', path: '' }).credential.set('other')
+  connect('https://api.example').credential.set('other')
   await expect(call(listCompanies, {})).resolves.toMatchObject({ count: 0 })
 })

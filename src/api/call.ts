@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { idempotencyHeader } from '#contract/idempotency'
 import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
 import { ApiError, secondsNamed, type Problem } from './api-error'
-import { announce, askToConfirm, connection, hasOwnServer, on, tokenRenewal } from './connection'
+import { announce, askToConfirm, connection, on, tokenRenewal } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 import { noteServerTime } from '../lib/server-clock'
 
@@ -25,7 +25,6 @@ type CallInput<E extends Endpoint> = ParamInput<E> &
     readonly signal?: AbortSignal | undefined
     /** The same request, if it was sent before the program was there. */
     readonly begun?: Promise<Response> | undefined
-    /** Only for our own server: another origin would first have to allow the header. */
     readonly idempotencyKey?: string | undefined
   }
 
@@ -88,21 +87,18 @@ async function send(
   endpoint: Endpoint,
   { params, query, body, signal, begun, idempotencyKey }: LooseInput,
 ): Promise<RawReply> {
-  const { base, credential } = connection()
+  const { origin, credential } = connection()
   const operation = endpoint.name
   const isPublic = endpoint.needs === 'no key'
   const path = fillPath(endpoint, params)
   if (path === undefined) throw new ApiError({ problem: notFound(params), operation, endpoint })
   if (!isPublic && !credential.isSet()) throw new ApiError({ problem: { kind: 'unauthorized' }, operation })
 
-  // Our own server's extensions are always at the origin of the pages. They never get the key of another API.
-  const isConsole = path.startsWith(consolePrefix)
-  if (isConsole && !isPublic && !hasOwnServer())
-    throw new ApiError({ problem: { kind: 'not-offered' }, operation, endpoint })
-  const url = new URL((isConsole ? location.origin : base.origin + base.path) + path + queryText(query))
+  const url = new URL(origin + path + queryText(query))
   const headers = new Headers({ accept: 'application/json' })
   // A public read counts as one of the person. Many can be behind one address.
-  const isOwnRead = isConsole && endpoint.method === 'GET' && tokenRenewal() !== undefined
+  const isOwnRead =
+    path.startsWith(consolePrefix) && endpoint.method === 'GET' && tokenRenewal() !== undefined
   if (!isPublic || isOwnRead) credential.attach(url, headers)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined) headers.set(idempotencyHeader, idempotencyKey)

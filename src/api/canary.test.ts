@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   api.seen.length = 0
-  connect({ origin: api.url, path: '' }).credential.set('secret')
+  connect(api.url).credential.set('secret')
 })
 
 const redirect =

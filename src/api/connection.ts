@@ -1,5 +1,4 @@
 import { apiPrefix, consolePrefix } from '#contract/wire'
-import type { ApiBase } from './config'
 
 /** Holds the API key, or the token of a person's session, in memory and adds it to requests. */
 type Credential = {
@@ -17,7 +16,7 @@ type Credential = {
   keyNumber(): number
 }
 
-type Connection = { readonly base: ApiBase; readonly credential: Credential }
+type Connection = { readonly origin: string; readonly credential: Credential }
 type Event = 'unauthorized' | 'forbidden' | 'cleared'
 
 const listeners: Record<Event, Set<() => void>> = {
@@ -52,13 +51,15 @@ export function on(event: Event, listener: () => void): () => void {
 }
 export const announce = (event: Event) => listeners[event].forEach((listener) => listener())
 
-function createCredential(base: ApiBase): Credential {
+function createCredential(origin: string): Credential {
   let key: string | undefined
   let keyNumber = 0
   return {
     attach(url, headers) {
-      const isConsole = base.path === '' && url.pathname.startsWith(consolePrefix)
-      if (url.origin !== base.origin || !(isConsole || url.pathname.startsWith(base.path + apiPrefix)))
+      if (
+        url.origin !== origin ||
+        ![apiPrefix, consolePrefix].some((prefix) => url.pathname.startsWith(prefix))
+      )
         throw new Error('The key stays inside the API.')
       if (key !== undefined) headers.set('authorization', `Bearer ${key}`)
     },
@@ -79,22 +80,13 @@ function createCredential(base: ApiBase): Credential {
   }
 }
 
-/** Connects the dashboard to an API. The key of the connection before is dropped. */
-export function connect(base: ApiBase): Connection {
+/** Connects the dashboard to the server of its page. The key of the connection before is dropped. */
+export function connect(origin = location.origin): Connection {
   current?.credential.clear()
-  return (current = { base, credential: createCredential(base) })
+  return (current = { origin, credential: createCredential(origin) })
 }
 
 export function connection(): Connection {
   if (!current) throw new Error('Call connect() first.')
   return current
-}
-
-/**
- * Whether the API is at the address of the dashboard itself; in static hosting it is elsewhere, and
- * `/api/console` is missing.
- */
-export const hasOwnServer = (): boolean => {
-  const { base } = connection()
-  return base.origin + base.path === location.origin
 }

@@ -1,4 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store'
+import { describeServer } from '#contract/about'
 
 /**
  * The message when the file of a part is gone after an update. A reload helps, but it ends the session of a
@@ -11,7 +12,7 @@ export const useOutdated = (): boolean => useSelector(outdated)
 
 /** Distinguishes an update from a server that is down, where no file loads but none is outdated. */
 async function lookForServer(): Promise<void> {
-  const answer = await fetch('/config.json', {
+  const answer = await fetch(describeServer.path, {
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',

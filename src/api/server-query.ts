@@ -1,19 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { describeServer, type ServerDescription } from '#contract/about'
-import { ApiError } from './api-error'
+import { describeServer } from '#contract/about'
 import { call } from './call'
 
-/** The server's description of itself; null if another server answers. */
+/** The server's description of itself. */
 export const serverQuery = queryOptions({
   queryKey: ['server'],
-  queryFn: async ({ signal }): Promise<ServerDescription | null> => {
-    try {
-      return await call(describeServer, { signal })
-    } catch (error) {
-      const kind = error instanceof ApiError ? error.problem.kind : undefined
-      if (kind === 'not-offered' || kind === 'not-found' || kind === 'not-understood') return null
-      throw error
-    }
-  },
+  queryFn: ({ signal }) => call(describeServer, { signal }),
   staleTime: Infinity,
 })

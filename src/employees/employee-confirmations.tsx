@@ -45,7 +45,7 @@ function useResetWords({ signs_in_by_sso: atProvider }: Employee): string {
   const { data: server } = useQuery({ ...serverQuery, enabled: backend === 'own' })
   if (atProvider && server?.sign_in?.ways.includes('sso'))
     return `is signed out, and gets a link by email to connect to ${server.sign_in.provider ?? 'single sign-on'} again, such as with a new account there. Until then the old one works.`
-  if (backend === 'gateway' || backend === 'elsewhere')
+  if (backend === 'gateway')
     return 'will be able to sign in with only a password until they set up 2FA again.'
   const loss = 'loses every way to sign in and is signed out everywhere'
   // A server that can't be asked may send no email.
@@ -60,7 +60,7 @@ export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
   const words = useResetWords(employee)
   const backend = useBackend()
-  const isOwn = backend !== 'gateway' && backend !== 'elsewhere'
+  const isOwn = backend !== 'gateway'
   const connects = employee.signs_in_by_sso === true
   const name = personName(employee)
   const what = isOwn ? 'sign-in' : '2FA'

@@ -15,7 +15,7 @@ import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
 import { signIn, signOut } from '../session/session'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp, writtenRole, usualLimits } from '../../testing/fake-api'
 import { choose, optionIn } from '../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 import { chooseInMenu, inMenu } from '../../testing/record-menu'
@@ -50,6 +50,7 @@ const offering = () =>
       mode: 'embedded',
       version,
       requests_per_minute: 600,
+      session: usualLimits,
       sign_in: {
         ways: ['passkey', 'key'],
         origin: null,

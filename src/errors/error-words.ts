@@ -1,6 +1,5 @@
 import { ApiError, isKind, isPostponed } from '../api/api-error'
 import { timeoutMs } from '../api/call'
-import { connection } from '../api/connection'
 import { missingPart } from '../api/outdated'
 import { counted, isolated } from '../lib/words'
 
@@ -11,6 +10,7 @@ const final = (title: string, advice: string): ErrorWords => ({ title, advice, r
 
 const network = {
   offline: retryable('You’re offline', 'The page loads again once you’re back online.'),
+  lost: retryable('The server didn’t answer', 'Check your connection and try again.'),
   timeout: retryable(
     'The server took too long',
     `No answer came within ${timeoutMs / 1000} seconds. Try again.`,
@@ -19,16 +19,6 @@ const network = {
 
 const tryAgainIn = (seconds: number | undefined): string =>
   seconds === undefined ? 'Wait a moment and try again.' : `Try again in ${counted(seconds, 'second')}.`
-
-/** For a server at another origin, the browser doesn't say whether it forbids this page or doesn't answer. */
-function lost(): ErrorWords {
-  const { origin } = connection().base
-  const advice =
-    origin === location.origin
-      ? 'Check your connection and try again.'
-      : `The server at ${origin} didn’t answer, or it doesn’t allow this page (CORS). Check your connection and try again.`
-  return retryable('The server didn’t answer', advice)
-}
 
 /** The records of a path, and whether they belong to nodes. */
 const records: Readonly<Record<string, readonly [noun: string, inNodes?: true]>> = {
@@ -96,7 +86,7 @@ export function errorWords(error: unknown): ErrorWords {
       return retryable('The server failed', said || `${cause} Try again in a moment.`)
     }
     case 'network':
-      return problem.reason === 'lost' ? lost() : network[problem.reason]
+      return network[problem.reason]
     case 'not-understood':
       return retryable(
         'The server’s reply couldn’t be read',

@@ -70,7 +70,7 @@ test('gives a request up after twenty seconds', async () => {
         init.signal?.addEventListener('abort', () => reject(new Error('Aborted'))),
       ),
   )
-  connect({ origin: location.origin, path: '' }).credential.set('secret')
+  connect().credential.set('secret')
   const asked = call(listCompanies, {})
   expect(timeout).toHaveBeenCalledWith(20_000)
   clock.abort()

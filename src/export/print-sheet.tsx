@@ -38,11 +38,11 @@ type Props = {
 export function PrintSheet({ title, facts, readAt, hidesSource = false, children }: Props) {
   const printedAt = usePrinting()
   if (printedAt === undefined) return null
-  const { origin, path } = connection().base
+  const { origin } = connection()
   const all = [
     ...facts,
     ...(readAt === undefined ? [] : [['As of', formatExact(readAt)] as const]),
-    ...(hidesSource ? [] : [['Source', origin + path] as const]),
+    ...(hidesSource ? [] : [['Source', origin] as const]),
     ['Printed', formatExact(printedAt)],
   ] as const
   return createPortal(

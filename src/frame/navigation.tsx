@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { Fragment, use } from 'react'
-import { hasOwnServer } from '../api/connection'
 import { useAccess } from '../session/use-can'
 import { PlainLink } from '../ui/plain-link'
 import { Tooltip } from '../ui/overlay/tooltip'
@@ -46,7 +45,7 @@ function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo 
         {label}
       </PlainLink>
       {/* Static hosting has no reviews. */}
-      {to === '/reviews' && hasOwnServer() && <ReviewTally />}
+      {to === '/reviews' && <ReviewTally />}
     </>
   )
 }

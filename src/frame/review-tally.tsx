@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
-import { useLoaded } from '../ui/on-demand'
+import { useEffect, useState, type ComponentType } from 'react'
 
 const afterMs = 1000
-const load = async () => (await import('./open-reviews')).OpenReviews
 
-/** Waits until the page has sent its own requests. */
+/** The number of open reviews. It waits until the page has sent its own requests, and can stay away. */
 export function ReviewTally() {
-  const [isDue, setDue] = useState(false)
+  const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), afterMs)
+    const timer = setTimeout(() => {
+      import('./open-reviews').then(({ OpenReviews }) => setPart(() => OpenReviews)).catch(() => undefined)
+    }, afterMs)
     return () => clearTimeout(timer)
   }, [])
-  const OpenReviews = useLoaded(isDue ? load : undefined)
-  return OpenReviews && <OpenReviews />
+  return Part && <Part />
 }

@@ -1,11 +1,11 @@
 import { useBackend } from '../api/backend'
 import { useCan } from '../session/use-can'
 import { sections, type Section } from './sections'
-import { sectionsAt } from './sections-elsewhere'
+import { sectionsAt } from './sections-at-gateway'
 
 /** The sections of this server, for navigation and palette alike. */
 export function useSections(): readonly Section[] {
-  const backend = useBackend() ?? 'own'
+  const backend = useBackend()
   const { allowed } = useCan('keeper')
-  return backend === 'own' ? sections : sectionsAt(backend, allowed)
+  return backend === 'gateway' ? sectionsAt(allowed) : sections
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { describeServer, version } from '#contract/about'
 import { getUpstreamKey, listUpstreamKeys, updateUpstreamKey } from '#contract/gateway-accounts'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp, usualLimits } from '../../testing/fake-api'
 import { beginAsPerson } from '../session/session'
 
 test('a keeper names the key that licences are recorded with, and sees it in the list', async () => {
@@ -27,7 +27,13 @@ test('a keeper names the key that licences are recorded with, and sees it in the
   }
   const api = fakeApi()
     .on(describeServer, () =>
-      reply(describeServer, { mode: 'gateway', version, requests_per_minute: 600, sign_in }),
+      reply(describeServer, {
+        mode: 'gateway',
+        version,
+        requests_per_minute: 600,
+        session: usualLimits,
+        sign_in,
+      }),
     )
     .on(getUpstreamKey, () => reply(getUpstreamKey, key))
     .on(listUpstreamKeys, () => reply(listUpstreamKeys, pageOf([key])))

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { describeServer, version } from '#contract/about'
 import { listUpstreamKeys } from '#contract/gateway-accounts'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp, usualLimits } from '../../testing/fake-api'
 import { beginAsPerson } from '../session/session'
 
 const server = (groups_set_roles: boolean) =>
@@ -13,6 +13,7 @@ const server = (groups_set_roles: boolean) =>
         mode: 'gateway',
         version,
         requests_per_minute: 600,
+        session: usualLimits,
         sign_in: { ways: ['sso', 'key'], origin: null, provider: 'Example', groups_set_roles, missing: [] },
       }),
     )

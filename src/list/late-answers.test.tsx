@@ -76,7 +76,7 @@ function FirstRow({ search }: { search: string }) {
 
 test('shows the answer to the last search in each of a hundred rounds', async () => {
   const { waiting } = patientServer()
-  connect({ origin: location.origin, path: '' }).credential.set('msp_test')
+  connect().credential.set('msp_test')
   const client = (search: string) => (
     <QueryClientProvider client={queryClient}>
       <FirstRow search={search} />

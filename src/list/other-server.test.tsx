@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ignores, without } from '../../testing/other-api/behaviours/figures'
 import { bareLists, namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
-import { faults } from '../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -77,15 +76,4 @@ test('makes pages of a list that the server sends whole, and draws only the rows
   // The rows of the previous page stay until the answer is drawn.
   await waitFor(() => expect(screen.getByRole('link', { name: 'Company 50' })).toBeVisible())
   expect(document.querySelectorAll('tbody tr')).toHaveLength(50)
-})
-
-test('names CORS as a possible reason when a server at another origin does not answer', async () => {
-  api.adopt()
-  api.misbehave(faults.drop)
-  showAt('/companies')
-  expect(
-    await screen.findByText(
-      `The server at ${api.url} didn’t answer, or it doesn’t allow this page (CORS). Check your connection and try again.`,
-    ),
-  ).toBeVisible()
 })

@@ -3,11 +3,9 @@ import { Link, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MonthFacts } from '#contract/months'
-import { useBackend } from '../api/backend'
 import { queryClient } from '../api/query-client'
 import { ErrorCard } from '../errors/error-card'
 import { RecordStates } from '../errors/record-states'
-import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { monthProgress, monthQuery, monthsQuery, useMonthNeeds, type WholeMonth } from '../queries/months'
 import { Button } from '../ui/button'
@@ -123,33 +121,30 @@ type PageProps = {
 /** The frame of every view of a month. */
 export function MonthFrame({ id, view, fill = false, children }: PageProps) {
   const needs = useMonthNeeds()
-  const isHere = useBackend() !== 'elsewhere'
-  const query = useQuery({ ...monthsQuery, enabled: useMissing() === undefined && isHere })
+  const query = useQuery({ ...monthsQuery, enabled: useMissing() === undefined })
   const facts = query.data?.months.find((one) => one.id === id)
   const month = useQuery({ ...monthQuery(facts), enabled: false }).data
   return (
-    <OnOwnServer path="/billing/months" title="Billing">
-      <Page
-        title={monthName(id)}
-        lead={facts && <Lead facts={facts} />}
-        actions={facts && <Actions facts={facts} month={month} />}
-        tabs={<Tabs id={id} now={view} />}
-        fill={(fill || month !== undefined) && 'roomy'}
-        back={
-          <p className="text-muted">
-            <Link to="/billing/months" className="hover:underline">
-              Months
-            </Link>
-          </p>
-        }
-      >
-        <WithMonths>
-          <RecordStates query={query} needs={needs} what="months">
-            {({ months }) => (facts ? children(facts, months) : noMonth('No such month'))}
-          </RecordStates>
-        </WithMonths>
-      </Page>
-    </OnOwnServer>
+    <Page
+      title={monthName(id)}
+      lead={facts && <Lead facts={facts} />}
+      actions={facts && <Actions facts={facts} month={month} />}
+      tabs={<Tabs id={id} now={view} />}
+      fill={(fill || month !== undefined) && 'roomy'}
+      back={
+        <p className="text-muted">
+          <Link to="/billing/months" className="hover:underline">
+            Months
+          </Link>
+        </p>
+      }
+    >
+      <WithMonths>
+        <RecordStates query={query} needs={needs} what="months">
+          {({ months }) => (facts ? children(facts, months) : noMonth('No such month'))}
+        </RecordStates>
+      </WithMonths>
+    </Page>
   )
 }
 

@@ -7,7 +7,6 @@ import type { PermissionCode } from '#contract/permissions'
 import type { Needs } from '#contract/wire'
 import { NotAllowed } from '../errors/not-allowed'
 import { RecordStates } from '../errors/record-states'
-import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { LicenceWalks } from '../licence-walks/licence-walks'
 import { formatAmount } from '../lib/money'
@@ -148,14 +147,12 @@ function MonthList() {
 }
 
 export const MonthsPage = () => (
-  <OnOwnServer path="/billing/months" title="Billing">
-    <Page title="Billing" help="licence" tabs={<BillingTabs now="/billing/months" />}>
-      <WithMonths>
-        <div className="flex flex-col gap-5">
-          <LicenceWalks />
-          <MonthList />
-        </div>
-      </WithMonths>
-    </Page>
-  </OnOwnServer>
+  <Page title="Billing" help="licence" tabs={<BillingTabs now="/billing/months" />}>
+    <WithMonths>
+      <div className="flex flex-col gap-5">
+        <LicenceWalks />
+        <MonthList />
+      </div>
+    </WithMonths>
+  </Page>
 )

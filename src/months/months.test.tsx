@@ -272,12 +272,6 @@ test('shows months of a gateway to its keepers, with the days that are not known
     expect((await screen.findAllByText(words))[0]).toBeVisible()
     expect(screen.getByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(words)
   }
-  cleanup()
-  await showApp(gateway, '/billing/months/2026-02', undefined, {
-    origin: 'https://api.example.com',
-    path: '',
-  })
-  expect(await screen.findByText('Months need the dashboard’s own server')).toBeVisible()
 })
 
 test('a month that has ended is read again, if it was read while it ran', async () => {

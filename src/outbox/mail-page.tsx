@@ -7,7 +7,6 @@ import { isGatewayNow } from '../api/backend'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
-import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { dash } from '../lib/dates'
 import { RecordActions } from '../list/row-actions/record-actions'
@@ -103,11 +102,7 @@ function MailActions({ mail }: { mail: Mail }) {
   )
 }
 
-export const MailPage = () => (
-  <OnOwnServer path="/activity/outbox" title="Outbox">
-    <OneMail />
-  </OnOwnServer>
-)
+export const MailPage = () => <OneMail />
 
 function OneMail() {
   const { id } = useParams({ from: '/app/activity/outbox/$id' })

@@ -91,17 +91,6 @@ test('offers the retry while the emails without a filter load', async () => {
   expect(screen.getByRole('button', { name: 'Retry all failed…' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('says in static hosting that the outbox needs a server', async () => {
-  for (const path of ['', '/7']) {
-    await showApp(fakeApi(), `/activity/outbox${path}`, undefined, {
-      origin: 'https://api.example.com',
-      path: '',
-    })
-    expect(await screen.findByText('The outbox needs the dashboard’s own server')).toBeVisible()
-    cleanup()
-  }
-})
-
 test('shows the mails of a gateway to its keepers only, whatever their key may do', async () => {
   const api = fakeApi().on(listMails, () => reply(listMails, pageOf([mail])))
   await showApp(api, '/activity/outbox', all)

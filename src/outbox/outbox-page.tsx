@@ -3,7 +3,6 @@ import { RotateCw } from 'lucide-react'
 import { listMails, retryFailedMails } from '#contract/outbox'
 import { ActivityTabs } from '../activity/activity-tabs'
 import { ActionButton } from '../form/action-button'
-import { OnOwnServer } from '../frame/on-own-server'
 import { isSet } from '../list/filters/list-filter'
 import { ListPage } from '../list/list-page'
 import { useList } from '../list/use-list'
@@ -14,11 +13,7 @@ import { outboxQuery, useMailNeeds } from '../queries/outbox'
 import { keepersOutboxList, outboxList } from './outbox.list'
 import { outboxSearch } from '../queries/searches'
 
-export const OutboxPage = () => (
-  <OnOwnServer path="/activity/outbox" title="Outbox">
-    <Outbox />
-  </OnOwnServer>
-)
+export const OutboxPage = () => <Outbox />
 
 /** The mails that wait, have failed or were sent lately. */
 function Outbox() {

@@ -3,7 +3,6 @@ import { discardMail, getMail, listMails, type Mail, retryFailedMails, retryMail
 import { type Endpoint, type Needs, type Page } from '#contract/wire'
 import { isGatewayNow, useBackend } from '../api/backend'
 import { call } from '../api/call'
-import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { serverNow } from '../lib/server-clock'
 import { readAhead } from '../session/read-ahead'
@@ -54,11 +53,8 @@ export const mailQuery = (id: string) =>
     refetchInterval: ({ state }) => intervalFor(state.data && [state.data]),
   })
 
-const onOwnServer = (read: () => Promise<void>): Promise<void> =>
-  hasOwnServer() ? read() : Promise.resolve()
-export const loadOutbox = (search: OutboxSearch) =>
-  onOwnServer(() => readAhead(mailNeeds(listMails), outboxQuery(search)))
-export const loadMail = (id: string) => onOwnServer(() => readAhead(mailNeeds(getMail), mailQuery(id)))
+export const loadOutbox = (search: OutboxSearch) => readAhead(mailNeeds(listMails), outboxQuery(search))
+export const loadMail = (id: string) => readAhead(mailNeeds(getMail), mailQuery(id))
 
 export const refreshOutbox = () => void queryClient.invalidateQueries({ queryKey: outboxKey })
 

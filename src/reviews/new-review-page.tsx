@@ -8,14 +8,9 @@ import { WritePage } from '../form/write-page'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
 import { ReviewForm } from './review-form'
-import { OnOwnServer } from '../frame/on-own-server'
 import { counted, isolated } from '../lib/words'
 
-export const NewReviewPage = () => (
-  <OnOwnServer path="/reviews" title="Reviews">
-    <NewReview />
-  </OnOwnServer>
-)
+export const NewReviewPage = () => <NewReview />
 
 function NewReview() {
   const { allowed } = useCan(listRoles.needs)

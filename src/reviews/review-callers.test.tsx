@@ -17,7 +17,7 @@ import { listRoles } from '#contract/roles'
 import { listServiceAccounts } from '#contract/service-accounts'
 import { beginAsPerson } from '../session/session'
 import { queryClient } from '../api/query-client'
-import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { fakeApi, pageOf, reply, showApp, writtenRole, usualLimits } from '../../testing/fake-api'
 import { at, caller, made, peopleReview } from '../../testing/people-review'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
@@ -77,6 +77,7 @@ const asOwnServer = (api: ReturnType<typeof fakeApi>) =>
       mode: 'embedded',
       version,
       requests_per_minute: 600,
+      session: usualLimits,
       sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
     }),
   )

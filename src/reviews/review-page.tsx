@@ -4,7 +4,6 @@ import { closeReview, getReview, type Review } from '#contract/reviews'
 import { actorName } from '../activity/record-words'
 import { useActivity } from '../activity/use-activity'
 import { useNodeName } from '../scope/node-filter'
-import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { counted } from '../lib/words'
@@ -90,11 +89,7 @@ function Place({ review }: { review: Review }) {
   )
 }
 
-export const ReviewPage = () => (
-  <OnOwnServer path="/reviews" title="Reviews">
-    <ReviewRecord />
-  </OnOwnServer>
-)
+export const ReviewPage = () => <ReviewRecord />
 
 function ReviewRecord() {
   const { id: reviewId } = useParams({ from: '/app/reviews/$id' })

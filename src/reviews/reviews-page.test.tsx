@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listNodes } from '#contract/nodes'
@@ -6,15 +6,6 @@ import { deleteReview, listReviews, updateReview, type WrittenReviewSummary } fr
 import { writtenNode } from '#testing/written'
 import { reviewColumns } from './review-columns'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
-
-test('says in static hosting that reviews need a server, and asks the API for none', async () => {
-  for (const path of ['/reviews', '/reviews/new', '/reviews/9']) {
-    await showApp(fakeApi(), path, undefined, { origin: 'https://api.example.com', path: '' })
-    expect(await screen.findByText('Reviews need the dashboard’s own server')).toBeVisible()
-    expect(screen.queryByRole('alert')).toBeNull()
-    cleanup()
-  }
-})
 
 test('shows the reviews of a node and the nodes below, and believes an empty answer', async () => {
   const [north, west] = [

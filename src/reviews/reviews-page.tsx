@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { createReview, listReviews } from '#contract/reviews'
 import { ListPage } from '../list/list-page'
 import { NodeFilter } from '../scope/node-filter'
-import { OnOwnServer } from '../frame/on-own-server'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/time/now'
@@ -12,11 +11,7 @@ import { reviewsLists } from './reviews.list'
 import { reviewsQuery } from '../queries/reviews'
 import { reviewsSearch } from '../queries/searches'
 
-export const ReviewsPage = () => (
-  <OnOwnServer path="/reviews" title="Reviews">
-    <ReviewsList />
-  </OnOwnServer>
-)
+export const ReviewsPage = () => <ReviewsList />
 
 function ReviewsList() {
   const search = useSearch({ from: '/app/reviews' })

@@ -36,8 +36,6 @@ function useWhyNot(): string | undefined {
   const access = useAccess()
   if (backend === 'gateway')
     return 'The log of a gateway has no values, because the API behind it keeps them. So earlier roles aren’t known.'
-  if (backend === 'elsewhere')
-    return 'Earlier roles are read from the audit log, which this API doesn’t have.'
   return access(listAudit.needs).reason ?? access('msp_view_user').reason
 }
 

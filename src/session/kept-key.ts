@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ApiBase } from '../api/config'
 import { readStoredJson, writeStored } from '../lib/browser-storage'
 import { keptEntries } from './kept-entries'
 
@@ -10,7 +9,6 @@ import { keptEntries } from './kept-entries'
 const shape = z.object({
   key: z.string(),
   digest: z.optional(z.string()),
-  base: z.string(),
   since: z.number(),
   seen: z.number(),
   /** The sign-outs of this browser before the sign-in. */
@@ -19,8 +17,6 @@ const shape = z.object({
   permissions: z.nullable(z.record(z.string(), z.boolean())),
 })
 type KeptKey = z.infer<typeof shape>
-
-export const baseText = (base: ApiBase): string => base.origin + base.path
 
 export const readKept = (): KeptKey | undefined =>
   shape.safeParse(readStoredJson('sessionStorage', keptEntries.key)).data

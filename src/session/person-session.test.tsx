@@ -9,7 +9,7 @@ import { currentSession, signOut } from './session'
 
 // A test of another file may still be signed in by key.
 beforeEach(() => {
-  connect({ origin: location.origin, path: '' })
+  connect()
   leave()
 })
 afterEach(leave)

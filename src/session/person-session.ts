@@ -3,7 +3,7 @@ import { sessionOver } from '#contract/session'
 import { endSession, getSessionToken, type SignedIn } from '#contract/sign-in/sessions'
 import { isKind, type Problem } from '../api/api-error'
 import { call } from '../api/call'
-import { connection, hasOwnServer, setRenewal } from '../api/connection'
+import { connection, setRenewal } from '../api/connection'
 import { readStored, writeStored } from '../lib/browser-storage'
 import { serverNow } from '../lib/server-clock'
 import { keptEntries } from './kept-entries'
@@ -190,7 +190,7 @@ export async function restorePerson(onLate = () => {}): Promise<void> {
   onLeaving(({ id }) => void leaveServer(id))
   const begun = takeEarly()
   const hint = readHint()
-  if (hint === undefined || !hasOwnServer() || currentSession().state === 'in') return
+  if (hint === undefined || currentSession().state === 'in') return
   if (hint !== 'in') return leaveServer(hint.slice('leaving:'.length))
   own = undefined
   await restoreOnce(onLate, begun)

@@ -12,7 +12,7 @@ import { watchSession } from './watch-session'
 
 // A test of another file may still be signed in by key.
 beforeEach(() => {
-  connect({ origin: location.origin, path: '' })
+  connect()
   leave()
 })
 afterEach(leave)
@@ -78,7 +78,7 @@ test.each(failures)(
       const api = fakeApi()
         .on(getSessionToken, answer)
         .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf([])))
-      connect({ origin: location.origin, path: '' })
+      connect()
       localStorage.setItem('person', 'in')
       const late = vi.fn<() => void>()
       await inTime(restorePerson(late))
@@ -185,7 +185,7 @@ test.each([-72, 72])(
     const server = Date.now() - hours * 3_600_000
     const dated = (answer: Response) => (answer.headers.set('date', new Date(server).toUTCString()), answer)
     localStorage.setItem('person', 'in')
-    connect({ origin: location.origin, path: '' })
+    connect()
     api
       .on(getSessionToken, () => dated(reply(getSessionToken, { ...signedIn(), age: 60 })))
       .on(listServiceAccountPermissions, () => dated(reply(listServiceAccountPermissions, permissionsOf([]))))

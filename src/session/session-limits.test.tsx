@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
-import { remaining, shortenLimits } from './session-limits'
+import { readLimits, remaining, sessionLimits, shortenLimits } from './session-limits'
 
 const minute = 60_000
 
@@ -27,6 +27,13 @@ test.each([
   shortenLimits(limit)
   const nearAfter = (minutes: number) => remaining(minutes * minute, 0, 0).isNear
   expect([nearAfter(warning - 0.1), nearAfter(warning)]).toEqual([false, true])
+})
+
+test('keeps to the limits that the server describes', async () => {
+  const api = fakeApi('embedded', { idle_minutes: 10, hours: 8 })
+  await showApp(api, '/about')
+  await readLimits()
+  expect(sessionLimits()).toEqual({ idleMs: 10 * minute, absoluteMs: 8 * 60 * minute })
 })
 
 test('ends an expired session at the first input after sleep, instead of extending it', async () => {

@@ -9,7 +9,7 @@ import { call } from '../api/call'
 import { connection, setRenewal } from '../api/connection'
 import { isOurs } from '../api/backend'
 import { digestOfKey } from './key-digest'
-import { baseText, readKept, writeKept } from './kept-key'
+import { readKept, writeKept } from './kept-key'
 import { countSignOut, noteSignOuts, signOutsSoFar, tell } from './other-tabs'
 import { sessionLimits } from './session-limits'
 import type { MyPermissions } from './permissions'
@@ -104,17 +104,15 @@ async function readPermissions(): Promise<MyPermissions> {
 
 export async function signIn(key: string, keep: boolean): Promise<void> {
   const since = Date.now()
-  const { base, credential } = connection()
+  const { origin, credential } = connection()
   setRenewal(undefined)
   credential.set(key)
   checkedAt = 0
   try {
-    const [permissions, digest] = await Promise.all([readPermissions(), digestOfKey(key, baseText(base))])
+    const [permissions, digest] = await Promise.all([readPermissions(), digestOfKey(key, origin)])
     const signOuts = noteSignOuts()
     become({ state: 'in', permissions, since, kept: keep, digest, justSignedIn: true })
-    writeKept(
-      keep ? { key, digest, base: baseText(base), since, seen: since, signOuts, permissions } : undefined,
-    )
+    writeKept(keep ? { key, digest, since, seen: since, signOuts, permissions } : undefined)
   } catch (error) {
     credential.clear()
     throw error
@@ -136,7 +134,7 @@ export async function beginAsPerson({
   permissions: told,
 }: TokenSession): Promise<void> {
   checkedAt = 0
-  const { base } = connection()
+  const { origin } = connection()
   const [permissions, digest] = await Promise.all([
     told ??
       readPermissions().catch((error: unknown) => {
@@ -144,7 +142,7 @@ export async function beginAsPerson({
         if (!isKind(error, 'server')) throw error
         return null
       }),
-    digestOfKey(`person ${person.id}`, baseText(base)),
+    digestOfKey(`person ${person.id}`, origin),
   ])
   writeKept(undefined)
   noteSignOuts()
@@ -219,9 +217,8 @@ export function restore(): void {
   if (!kept) return
   const now = Date.now()
   const { idleMs, absoluteMs } = sessionLimits()
-  const { base, credential } = connection()
-  if (kept.base !== baseText(base) || now - kept.seen >= idleMs || now - kept.since >= absoluteMs)
-    return writeKept(undefined)
+  const { credential } = connection()
+  if (now - kept.seen >= idleMs || now - kept.since >= absoluteMs) return writeKept(undefined)
   if ((kept.signOuts ?? '0') !== signOutsSoFar()) {
     writeKept(undefined)
     return become({ state: 'out', because: 'elsewhere' })

@@ -7,9 +7,8 @@ import { describeServer, version } from '#contract/about'
 import { findSsoSignOut, startSso } from '#contract/sign-in/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
 import { signOut } from '../session/session'
-import { baseText, writeKept } from '../session/kept-key'
-import { connection } from '../api/connection'
-import { fakeApi, pageOf, refuse, reply, permissionsOf, showApp } from '../../testing/fake-api'
+import { writeKept } from '../session/kept-key'
+import { fakeApi, pageOf, refuse, reply, permissionsOf, showApp, usualLimits } from '../../testing/fake-api'
 
 const key = () => screen.findByLabelText('Service account key')
 const enter = async (text: string) => {
@@ -126,7 +125,6 @@ test('signs in from the sign-in page with the key that the tab keeps', async () 
   await key()
   writeKept({
     key: 'msp_kept',
-    base: baseText(connection().base),
     since: Date.now(),
     seen: Date.now(),
     permissions: null,
@@ -143,7 +141,6 @@ test('drops the key that the tab keeps when another tab signed out meanwhile', a
   const now = Date.now()
   writeKept({
     key: 'msp_kept',
-    base: baseText(connection().base),
     since: now,
     seen: now,
     signOuts: '0',
@@ -173,7 +170,6 @@ test('shows the last known permissions of a kept key until the server answers', 
   const permissions = permissionsOf(['msp_view_managed_company'])
   writeKept({
     key: 'msp_kept',
-    base: baseText(connection().base),
     since: Date.now(),
     seen: Date.now(),
     permissions,
@@ -197,6 +193,7 @@ test('leads to the provider of single sign-on, says when it is away, and folds t
         mode: 'embedded',
         version,
         requests_per_minute: 600,
+        session: usualLimits,
         sign_in: {
           ways: ['sso', 'key'],
           origin: null,
@@ -224,6 +221,7 @@ test('leads somebody who has signed out to the sign-out of the provider', async 
         mode: 'embedded',
         version,
         requests_per_minute: 600,
+        session: usualLimits,
         sign_in: {
           ways: ['sso', 'key'],
           origin: null,

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { serverQuery } from '../api/server-query'
-import { hasOwnServer } from '../api/connection'
 import { dueAt, queryClient } from '../api/query-client'
 import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
@@ -83,12 +82,11 @@ function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo
  * keys.
  */
 function useOffer() {
-  const asks = hasOwnServer()
-  const { data, isPending, failureReason } = useQuery({ ...serverQuery, enabled: asks }, queryClient)
+  const { data, isPending, failureReason } = useQuery(serverQuery, queryClient)
   const offer = data?.sign_in
   const isHere = !offer?.origin || offer.origin === location.origin
   return {
-    isKnown: !asks || !isPending,
+    isKnown: !isPending,
     failure: failureReason,
     hasPasskeys: isHere && offer?.ways.includes('passkey') === true,
     hasPasswords: isHere && offer?.ways.includes('password') === true,

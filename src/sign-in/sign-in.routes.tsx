@@ -1,7 +1,6 @@
 import { ssoPath } from '#contract/sign-in/offer'
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { serverQuery } from '../api/server-query'
-import { hasOwnServer } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { rootRoute } from '../frame/frame.routes'
 import { waitBriefly } from '../lib/wait-briefly'
@@ -21,8 +20,7 @@ export const signInRoute = createRoute({
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
   },
   // The page is drawn once, with the ways to sign in that the server offers, unless the server is slow.
-  loader: ({ cause }) =>
-    hasOwnServer() ? waitBriefly(cause, queryClient.prefetchQuery(serverQuery)) : undefined,
+  loader: ({ cause }) => waitBriefly(cause, queryClient.prefetchQuery(serverQuery)),
   component: lazyRouteComponent(() => import('./sign-in-page'), 'SignInPage'),
 })
 

@@ -1,3 +1,4 @@
+import { describeServer } from '#contract/about'
 import { json, plain, testUpstream, type Behaviour, type Seen, type TestUpstream } from '../upstream'
 import { answer, askedOf, type Asked, type Told } from './answers'
 import type { Habit } from './behaviours/behaviour'
@@ -21,25 +22,16 @@ export type OtherApi = Pick<TestUpstream, 'url' | 'seen' | 'close'> & {
 
 type Options = {
   readonly dialect?: 'ours' | 'foreign'
-  /** The origin of a dashboard elsewhere, whose requests browsers may send here (CORS). */
-  readonly allowedOrigin?: string
 }
 
 /** Another server with the 25 operations and its records in memory. It misbehaves on demand. */
-export async function otherApi(
-  world: World,
-  { dialect = 'ours', allowedOrigin }: Options = {},
-): Promise<OtherApi> {
+export async function otherApi(world: World, { dialect = 'ours' }: Options = {}): Promise<OtherApi> {
   const answerOf = dialect === 'ours' ? answer : foreignAnswer
   let fault: Fault | undefined
   let when: When = () => true
   let habits: readonly Habit[] = []
   const behave: Behaviour = (response, seen) => {
-    if (allowedOrigin !== undefined) {
-      response.setHeader('access-control-allow-origin', allowedOrigin)
-      response.setHeader('access-control-expose-headers', 'Retry-After, X-Request-Id')
-      if (seen.method === 'OPTIONS') return allowRequests(response, seen)
-    }
+    if (seen.url === describeServer.path) return describedGateway(response, seen)
     const asked = askedOf(seen.method, seen.url, seen.body)
     const right = (): Behaviour => {
       if (!seen.headers.authorization)
@@ -67,13 +59,8 @@ export async function otherApi(
   }
 }
 
-const allowRequests: Behaviour = (response) =>
-  void response
-    .writeHead(204, {
-      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-      'access-control-allow-headers': 'Authorization, Content-Type',
-    })
-    .end()
+/** What a gateway in front of it would say. Pages of unit tests have none. */
+const describedGateway: Behaviour = json(200, { mode: 'gateway', requests_per_minute: null })
 
 export function behaviourOf({ status, body }: Told): Behaviour {
   if (typeof body === 'string') return plain(status, 'text/html', body)

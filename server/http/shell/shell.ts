@@ -7,7 +7,6 @@ import { logRequests, type Ended, type LoggedCaller } from './access-log'
 import { noticeProxies, rememberAddresses } from '../address'
 import { closeInTime, closingPatience, openConnections, sendElsewhere, type ClosingPatience } from './closing'
 import { handleError } from '../error-handler'
-import { longestSession, type SessionLimits } from '../../callers/sessions.store'
 import { acceptJsonOnly } from './json-body'
 import { logError } from './log-error'
 import { answerNotFound, readableAddress } from './not-found'
@@ -24,8 +23,6 @@ type ShellOptions = {
   readonly logLevel: string
   /** The time that answers name. */
   readonly clock?: (() => Date) | undefined
-  /** How long the page keeps people signed in. */
-  readonly sessionLimits?: SessionLimits | undefined
   /** The output of the log, standard output by default. */
   readonly logTo?: { write: (line: string) => void } | undefined
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
@@ -53,7 +50,6 @@ export async function buildShell(
 ): Promise<FastifyInstance> {
   const {
     clientDir,
-    sessionLimits = longestSession,
     clock = () => new Date(),
     ready,
     callerOf = () => undefined,
@@ -93,7 +89,7 @@ export async function buildShell(
     return { status: 'ready' }
   })
   await mount(app)
-  if (clientDir) await staticFiles(app, clientDir, sessionLimits)
+  if (clientDir) await staticFiles(app, clientDir)
   return app
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   mkdirSync(path.join(clientDir, 'assets'), { recursive: true })
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(clientDir, 'index.html'), '<title>page</title>')
-  writeFileSync(path.join(clientDir, 'config.json'), '{"api_base_url": ""}')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js'), 'code')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('code'))
   app = await buildShell(
@@ -24,7 +23,6 @@ beforeAll(async () => {
       logLevel: 'silent',
       trustedProxies: [],
       ready: async () => {},
-      sessionLimits: { hours: 8, idleMinutes: 15 },
       onEnded: ({ request, operation }) => void ended.push([request.url, operation]),
     },
     () => {},
@@ -59,12 +57,6 @@ describe('the files of the dashboard', () => {
         ['/api/none/', undefined],
         ['/none.js', undefined],
       ])
-  })
-
-  it('tell the page the limits of sessions', async () => {
-    const reply = await app.inject({ url: '/config.json' })
-    expect(reply.json()).toEqual({ api_base_url: '', idle_minutes: 15, session_hours: 8 })
-    expect(reply.headers['cache-control']).toBe('no-store')
   })
 
   it('caches hashed assets for ever, and sends them compressed on request', async () => {
@@ -117,11 +109,11 @@ describe('the files of the dashboard', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/..;/secret.txt',
     '/%00/../secret.txt',
-    '/config.json/../../secret.txt',
+    '/index.html/../../secret.txt',
     '/assets/app-1a2b.js.map',
     '/.git/HEAD',
     '/.npmrc',
-    '/config.json%00.html',
+    '/index.html%00.html',
     '/..%5C..%5Csecret.txt',
     '/server.key',
     '/package.json',
@@ -158,15 +150,6 @@ describe('the files of the dashboard', () => {
       expect([reply.statusCode, reply.json()]).toEqual([400, { error: ['The address is not valid.'] }])
     },
   )
-
-  it('has the policy that the manual names for static hosting, without the API elsewhere', async () => {
-    const manual = readFileSync('docs/operating.md', 'utf8')
-    const reply = await app.inject({ url: '/' })
-    const policy = String(reply.headers['content-security-policy'])
-    expect(manual).toContain(
-      `Content-Security-Policy: ${policy.replace("connect-src 'self'", "connect-src 'self' https://portal.example.com")}\n`,
-    )
-  })
 
   it('answers 405 to a write to a screen', async () => {
     const reply = await app.inject({ method: 'POST', url: '/companies' })

@@ -1,21 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { linkPath } from '#contract/sign-in/offer'
-import type { SessionLimits } from '../../callers/sessions.store'
-
-/** What the page reads first. It warns before a session ends, so this server adds its limits. */
-const configFile = 'config.json'
 
 /**
  * Serves the built dashboard. Every path outside the API that names no file is a screen and gets the page.
  */
-export async function staticFiles(
-  app: FastifyInstance,
-  clientDir: string,
-  { hours, idleMinutes }: SessionLimits,
-): Promise<void> {
+export async function staticFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   if (!existsSync(path.join(clientDir, 'index.html')))
     throw new Error(`The dashboard is not built: ${clientDir} has no index.html. Run npm run build.`)
   await app.register(fastifyStatic, {
@@ -24,16 +16,12 @@ export async function staticFiles(
     wildcard: false,
     cacheControl: false,
     index: false,
-    globIgnore: [configFile],
     setHeaders: (response, file) => {
       // Their names contain a hash of their content.
       if (file.includes(`${path.sep}assets${path.sep}`))
         response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     },
   })
-  const given = path.join(clientDir, configFile)
-  const config = existsSync(given) ? (JSON.parse(readFileSync(given, 'utf8')) as object) : {} // The page checks its fields.
-  app.get(`/${configFile}`, async () => ({ ...config, idle_minutes: idleMinutes, session_hours: hours }))
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/'
     // A missing file and anything hidden is a 404, not a screen. Mail programs take words behind a link

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasOwnServer } from '../../api/connection'
 import { serverQuery } from '../../api/server-query'
 
 /**
@@ -7,7 +6,7 @@ import { serverQuery } from '../../api/server-query'
  * known of other servers.
  */
 export function KeysOnly() {
-  const { data: server } = useQuery({ ...serverQuery, enabled: hasOwnServer() })
+  const { data: server } = useQuery(serverQuery)
   const ways = server?.sign_in?.ways
   if (server?.mode !== 'embedded' || !ways || ways.some((way) => way !== 'key')) return null
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeServer, version } from '#contract/about'
 import { getEmployee } from '#contract/employees'
 import { inMenu } from '../../../testing/record-menu'
-import { fakeApi, reply, showApp } from '../../../testing/fake-api'
+import { fakeApi, reply, showApp, usualLimits } from '../../../testing/fake-api'
 import { writtenEmployee } from '../../../testing/written'
 
 const byGroups = 'Groups of Example set the role and node at each sign-in.'
@@ -15,6 +15,7 @@ const server = () =>
         mode: 'embedded',
         version,
         requests_per_minute: 600,
+        session: usualLimits,
         sign_in: {
           ways: ['sso', 'key'],
           origin: null,

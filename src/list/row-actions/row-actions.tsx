@@ -1,7 +1,7 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { ExternalLink, Hash, Link2, Pin, PinOff, SquareCheck, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
-import { consolePrefix, type Endpoint } from '#contract/wire'
+import { type Endpoint } from '#contract/wire'
 import { connection } from '../../api/connection'
 import { curlOf } from '../../api/curl'
 import { isPinned, pin } from '../../frame/kept-addresses'
@@ -83,12 +83,10 @@ type RecordItemsProps = { id: string; name: string; record: string; get: Endpoin
 
 /** The request for a record as a command, which has a variable in the place of the key. */
 function commandFor(get: Endpoint, id: string): string {
-  const { origin, path } = connection().base
-  const base = get.path.startsWith(consolePrefix) ? location.origin : origin + path
   return curlOf(
     get,
     { params: Object.fromEntries(Object.keys(get.params.shape).map((name) => [name, id])) },
-    base,
+    connection().origin,
   )
 }
 

@@ -13,7 +13,6 @@ import { useEffect, useState } from 'react'
 import { checkLink, type Link } from '#contract/sign-in/sign-in'
 import { serverQuery } from '../../api/server-query'
 import { call } from '../../api/call'
-import { hasOwnServer } from '../../api/connection'
 import { isKind } from '../../api/api-error'
 import { queryClient } from '../../api/query-client'
 import { errorWords } from '../../errors/error-words'
@@ -80,15 +79,7 @@ function useLink(token: string) {
 
 export const SetUpPage = () => (
   <PublicPage title="Set up sign-in">
-    {hasOwnServer() ? (
-      <WherePeopleSignIn />
-    ) : (
-      <Message
-        icon={ServerOff}
-        title="Links need the dashboard’s own server"
-        text="This dashboard is hosted as static files. Ask the person who invited you how to sign in."
-      />
-    )}
+    <WherePeopleSignIn />
   </PublicPage>
 )
 
