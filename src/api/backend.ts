@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isPlain, type ListSearch } from '../lib/list-search'
 import { queryClient } from './query-client'
 import { serverQuery } from './server-query'
 
@@ -37,3 +38,10 @@ export async function isOurs(): Promise<boolean> {
     return false // What the server can do then shows in its answers.
   }
 }
+
+/**
+ * Whether a page of a list can be asked for before the description of the server is there. Other searches wait
+ * for it, because another API is asked for plain pages only.
+ */
+export const canAsk = <S extends ListSearch>(search: S, defaults: S): boolean =>
+  isPlain(search, defaults) || queryClient.getQueryData(serverQuery.queryKey)?.mode === 'embedded'

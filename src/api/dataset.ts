@@ -72,12 +72,6 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
   const meanwhile = new Map<string, R | undefined>()
 
   const state = queryOptions<WalkProgress>({ queryKey: stateKey, queryFn: skipToken })
-  /** Whether a person asked for all rows, so that the list's own page needs no others. */
-  const serves = queryOptions<boolean>({
-    queryKey: [...key, 'every-serves'],
-    queryFn: skipToken,
-    gcTime: Infinity,
-  })
   const tell = (progress: WalkProgress) => queryClient.setQueryData(state.queryKey, progress)
 
   const query = queryOptions<DatasetReading<R>>({
@@ -111,7 +105,7 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
     stop: () => (isStopped = true),
     cancel: () => void queryClient.cancelQueries({ queryKey: query.queryKey }),
   }
-  return { query, state, serves, control, ...actionsOn(query, serves, { pageKey, meanwhile }) }
+  return { query, state, control, ...actionsOn(query, { pageKey, meanwhile }) }
 }
 export type Dataset<R extends Row> = ReturnType<typeof datasetOf<R>>
 
@@ -135,22 +129,9 @@ function actionsOn<R extends Row>(
   query: FetchQueryOptions<DatasetReading<R>> & {
     readonly queryKey: DataTag<readonly unknown[], DatasetReading<R>, Error>
   },
-  serves: { readonly queryKey: DataTag<readonly unknown[], boolean, Error> },
   { pageKey, meanwhile }: Kept<R>,
 ) {
   return {
-    isServing: () => queryClient.getQueryData(serves.queryKey) === true,
-    /**
-     * Reads the list for a person who wants to work on all its rows. From then on its own page shows these.
-     */
-    serve: async () => {
-      try {
-        await queryClient.fetchQuery(query)
-        queryClient.setQueryData(serves.queryKey, true)
-      } catch {
-        // The failure is shown beside the button.
-      }
-    },
     /** Reads the list from the start, even if it is already loaded. */
     refresh: () => {
       queryClient.removeQueries({ queryKey: pageKey })

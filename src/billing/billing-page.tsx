@@ -79,7 +79,6 @@ const noPrices: readonly never[] = []
 export const madeHere = {
   needs: listCompanies.needs,
   refresh: everyCompany.refresh,
-  isOwn: true,
 } as const
 
 type ListProps<Row extends ListRow> = BillingProps &

@@ -11,7 +11,7 @@ import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { catalogueQuery } from '../queries/packages'
-import { companiesQuery, everyCompany } from '../queries/companies'
+import { companiesQuery } from '../queries/companies'
 import { companyColumns } from './company-columns'
 import { companiesSearch } from '../queries/searches'
 
@@ -20,7 +20,13 @@ const noPrices: readonly CataloguePackage[] = []
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const access = useAccess()
-  const list = useList(companiesQuery, search, access(companiesList.needs).allowed, everyCompany.serves)
+  const list = useList(
+    companiesList,
+    companiesQuery,
+    search,
+    companiesSearch.defaults,
+    access(companiesList.needs).allowed,
+  )
   const nodeName = useNodeName()
   const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()

@@ -56,7 +56,6 @@ export const companiesList: ListKind<CompanyItem> = {
       key: 'package_status',
       label: 'Package status',
       useChoices: () => statuses,
-      values: packageStatuses,
       keeps: ({ packages: all }, status) => all?.some((one) => one.status === status),
     },
     {

@@ -9,14 +9,20 @@ import { useAccess } from '../session/use-can'
 import { employeeColumns } from './employee-columns'
 import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
-import { employeesQuery, everybody } from '../queries/employees'
+import { employeesQuery } from '../queries/employees'
 import { employeesSearch } from '../queries/searches'
 
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })
   const access = useAccess()
   const maySeeRoles = access(getRole.needs).allowed
-  const list = useList(employeesQuery, search, access(employeesList.needs).allowed, everybody.serves)
+  const list = useList(
+    employeesList,
+    employeesQuery,
+    search,
+    employeesSearch.defaults,
+    access(employeesList.needs).allowed,
+  )
   const nodeName = useNodeName()
   const mayEdit = access(updateEmployee.needs).allowed
   const columns = useMemo(

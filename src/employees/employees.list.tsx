@@ -59,7 +59,6 @@ export const employeesList: ListKind<Employee> = {
       key: 'status',
       label: 'Status',
       useChoices: () => statuses,
-      values: employeeStatuses,
       keeps: ({ status }, value) => (status === undefined ? undefined : status === value),
     },
     roleFilter,
@@ -68,7 +67,6 @@ export const employeesList: ListKind<Employee> = {
       key: 'invitation',
       label: 'Invitation',
       useChoices: () => ages,
-      values: invitationAges,
       keeps: (employee, age) => {
         const invited = isInvited(employee)
         const is = invitationAge(employee, serverNow())
@@ -80,7 +78,6 @@ export const employeesList: ListKind<Employee> = {
       key: 'two_factor',
       label: '2FA',
       useChoices: () => onOrOff,
-      values: ['on', 'off'],
       keeps: (employee, value) =>
         employee.is_2fa_enabled === undefined
           ? undefined

@@ -15,7 +15,7 @@ export const PeoplePage = () => (
 
 function PeopleList() {
   const search = useSearch({ from: '/app/people' })
-  const list = useList(peopleQuery, search, true)
+  const list = useList(peopleList, peopleQuery, search, peopleSearch.defaults, true)
   return (
     <ListPage
       title="People"

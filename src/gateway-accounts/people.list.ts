@@ -7,7 +7,6 @@ export const peopleList: ListKind<GatewayPerson> = {
   name: 'people',
   noun: { one: 'person', many: 'people' },
   needs: 'keeper',
-  isOwn: true,
   orderings: [
     ['name', 'Name, A to Z'],
     ['-name', 'Name, Z to A'],

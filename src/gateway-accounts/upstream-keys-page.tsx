@@ -15,7 +15,7 @@ export const UpstreamKeysPage = () => (
 
 function KeysList() {
   const search = useSearch({ from: '/app/upstream-keys' })
-  const list = useList(upstreamKeysQuery, search, true)
+  const list = useList(upstreamKeysList, upstreamKeysQuery, search, upstreamKeysSearch.defaults, true)
   return (
     <ListPage
       title="API keys"

@@ -7,7 +7,6 @@ export const upstreamKeysList: ListKind<UpstreamKey> = {
   name: 'upstream-keys',
   noun: { one: 'API key', many: 'API keys' },
   needs: 'keeper',
-  isOwn: true,
   orderings: [
     ['name', 'Name, A to Z'],
     ['-name', 'Name, Z to A'],

@@ -20,7 +20,7 @@ export const listShape = {
   page_size: wholeNumber(defaultPageSize, maxPageSize),
   search: freeText(maxSearchLength),
   ...scopeShape,
-  /** Sorts the rows of the page by a column that the server can't order by. `-` means descending. */
+  /** The id of a column by which this browser sorts all rows. `-` means descending. */
   sort: freeText(40),
   /**
    * The ids of the columns in their order, with the widths that were chosen; empty for the default columns.
@@ -36,6 +36,13 @@ export const textAt = (search: object, name: string): string => {
   const value: unknown = Reflect.get(search, name)
   return typeof value === 'string' ? value : ''
 }
+
+/** How a list looks, and where in it the person is. */
+const looks = ['page', 'page_size', 'columns', 'view']
+
+/** Whether a search asks for nothing but pages in the usual order, which every server has. */
+export const isPlain = <S extends ListSearch>(search: S, defaults: S): boolean =>
+  Object.entries(search).every(([name, value]) => looks.includes(name) || value === textAt(defaults, name))
 
 /** Changes a filter, the order or the page size, and goes back to the first page. */
 export const restart = <S extends ListSearch>(search: S, change: Partial<S> | Partial<ListSearch>): S => ({

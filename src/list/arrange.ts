@@ -1,59 +1,37 @@
-import { isOwnNow } from '../api/backend'
-import { orderingPart } from '../api/server-capabilities'
+import type { ScopeNodes } from '#domain/access/rows-of-node'
 import type { ListSearch } from '../lib/list-search'
-import { treeNow } from '../queries/nodes'
-import { scopeNodes } from '../scope/scope-nodes'
-import { isSet, keysOf, passes, type ListFilter } from './filters/list-filter'
-import { containsWords, nodeOf } from './server-capabilities/request-parts'
+import { isSet, passes, type ListFilter } from './filters/list-filter'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from '../table/column'
 
-/** Whether the browser applies a part of a request itself, because the server isn't known to. */
-export type IsHere = (part: string) => boolean
-export const everyPart: IsHere = () => true
-
-/** The nodes that a search covers; undefined where they aren't known, or the search covers all. */
-export function nodesNowIn(search: ListSearch): ReadonlySet<string> | undefined {
-  const nodes = scopeNodes(treeNow(), search)
-  return nodes?.kind === 'known' ? nodes.value : undefined
+/** The column by which all rows are sorted, with its values. */
+export function orderIn<Row>(columns: readonly Column<Row>[], { sort, ordering }: ListSearch) {
+  const own = sort && columns.find(({ id }) => id === sort.replace(/^-/, ''))
+  if (own) return { order: sort, column: own, valueIn: own.ordering ? orderedValueOf<Row> : valueOf<Row> }
+  return { order: ordering, column: columnOrderedBy(columns, ordering), valueIn: orderedValueOf<Row> }
 }
 
-/**
- * The order that the browser applies itself, because the server can't order by the column or ignores the
- * request.
- */
-export function localOrder<Row>(columns: readonly Column<Row>[], search: ListSearch, isHere: IsHere) {
-  if (search.sort) {
-    const column = columns.find(({ id }) => id === search.sort.replace(/^-/, ''))
-    return { order: search.sort, column, valueIn: valueOf<Row> }
-  }
-  if (!isHere(orderingPart(search.ordering))) return undefined
-  return {
-    order: search.ordering,
-    column: columnOrderedBy(columns, search.ordering),
-    valueIn: orderedValueOf<Row>,
-  }
-}
+/** The change of an address for an order of all rows, where the usual one is that of another API. */
+export const sortedBy = <Row>(columns: readonly Column<Row>[], ordering: string, defaults: ListSearch) => ({
+  ordering: defaults.ordering,
+  sort: (ordering.startsWith('-') ? '-' : '') + (columnOrderedBy(columns, ordering)?.id ?? ''),
+})
 
 /**
- * Makes a function that tells whether a row passes every filter that can be applied to the row itself. A row
- * that doesn't say passes where the server is known to apply the filter. Our own server's answer about nodes
- * is newer than the tree.
+ * Makes a function that tells whether a row is in the nodes and passes every filter. A row that doesn't say
+ * passes none.
  */
 export function keeperOf<Row extends object>(
   search: ListSearch,
   filters: readonly ListFilter<Row>[],
-  isHere: IsHere,
-  finds: (row: Row) => boolean = (row) => containsWords(row, search.search),
+  nodes: ScopeNodes,
 ): (row: Row) => boolean {
-  const nodes = isHere('node') || !isOwnNow() ? nodesNowIn(search) : undefined
-  const isInNodes = (id: unknown) => (typeof id === 'string' ? nodes?.has(id) : !isHere('node'))
-  const set = filters
-    .filter((filter) => isSet(filter, search))
-    .map((filter) => ({ filter, orElse: !keysOf(filter).some(isHere) }))
+  const set = filters.filter((filter) => isSet(filter, search))
+  const isInNodes = (row: Row) => {
+    const node: unknown = Reflect.get(row, 'msp_node')
+    return nodes?.kind === 'known' && typeof node === 'string' && nodes.value.has(node)
+  }
   return (row) =>
-    set.every(({ filter, orElse }) => passes(filter, row, search) ?? orElse) &&
-    (!isHere('search') || finds(row)) &&
-    (!nodes || isInNodes(nodeOf(row)) === true)
+    set.every((filter) => passes(filter, row, search) === true) && (search.node === '' || isInNodes(row))
 }
 
 /** Compares values of a column. An empty value comes last in both directions. */
@@ -63,20 +41,4 @@ export function compareIn(order: string) {
     one === '' || other === ''
       ? Number(one === '') - Number(other === '')
       : compareValues(one, other) * direction
-}
-
-/** Filters rows, and sorts them where the server isn't known to. */
-export function arrange<Row extends object>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  search: ListSearch,
-  filters: readonly ListFilter<Row>[],
-  isHere: IsHere,
-): readonly Row[] {
-  const kept = rows.filter(keeperOf(search, filters, isHere))
-  const local = localOrder(columns, search, isHere)
-  if (!local?.column) return kept
-  const { order, column, valueIn } = local
-  const compare = compareIn(order)
-  return kept.toSorted((a, b) => compare(valueIn(column, a), valueIn(column, b)))
 }

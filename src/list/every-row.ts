@@ -3,7 +3,6 @@ import { everyPage, type WalkProgress } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import type { Rows } from '../api/what-was-read'
 import type { ListSearch } from '../lib/list-search'
-import { arrange } from './arrange'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
 import type { PageQuery } from './use-list'
@@ -18,7 +17,7 @@ type Options<Row, S> = {
 }
 type Matching<Row extends ListRow, S extends ListSearch> = Pick<
   SheetProps<Row, S>,
-  'kind' | 'columns' | 'search' | 'read' | 'rows'
+  'kind' | 'search' | 'read' | 'rows'
 >
 
 /** Reads every row that the server counts as matching. */
@@ -52,15 +51,13 @@ async function readEveryRow<Row extends ListRow, S extends ListSearch>({
 
 /**
  * Reads every row that matches, on whichever page, in the order of the list, for an export or to select them
- * all. Every filter that can be applied to a row is, whatever the server does with it. If some rows are
- * missing, the result says why. Throws when it is aborted.
+ * all. If some rows are missing, the result says why. Throws when it is aborted.
  */
 export async function readMatching<Row extends ListRow, S extends ListSearch>(
-  { kind, columns, search, read, rows: { whole, isHere } }: Matching<Row, S>,
+  { kind, search, read, rows: { whole } }: Matching<Row, S>,
   signal: AbortSignal,
   onProgress: (progress: WalkProgress) => void,
 ): Promise<Rows<Row>> {
   if (whole) return { ...whole.reading.rows, value: whole.found }
-  const sent = await readEveryRow({ search, read, signal, what: kind.noun.many, onProgress })
-  return { ...sent, value: arrange(sent.value, columns, search, kind.filters, isHere) }
+  return readEveryRow({ search, read, signal, what: kind.noun.many, onProgress })
 }

@@ -24,7 +24,7 @@ async function exportAll(path = '/companies') {
 let server: ReturnType<typeof fakeApi>
 
 test('saves no file when an export is cancelled, and can start again', async () => {
-  server = fakeApi()
+  server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, ({ url }) =>
       isFirst(url)
@@ -50,7 +50,7 @@ test('saves no file when an export is cancelled, and can start again', async () 
 })
 
 test('says that rows are missing when the list keeps changing during the export', async () => {
-  server = fakeApi()
+  server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, ({ url }) =>
       reply(
@@ -71,7 +71,7 @@ test('says that rows are missing when the list keeps changing during the export'
 })
 
 test('separates by semicolons once they are chosen, and remembers the choice', async () => {
-  server = fakeApi()
+  server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, () => reply(listCompanies, pageOf([{ ...listedCompany(1), name: 'A; B' }])))
   const { files, sheet } = await exportAll()
@@ -96,7 +96,7 @@ const packaged = {
 }
 
 test('writes a row for each package with its status, and for a company without one, in local time', async () => {
-  server = fakeApi()
+  server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, () =>
       reply(listCompanies, pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }])),
@@ -124,7 +124,7 @@ test('writes what each package costs, and the sums of a company by currency, as 
       { id: 5, name: 'Free', license_count: 1, status: 'active', type: 'nfr' } as const,
     ],
   }
-  server = fakeApi()
+  server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listPackages, () =>
       reply(
@@ -168,7 +168,7 @@ test('writes what each package costs, and the sums of a company by currency, as 
 })
 
 test('prints all rows with the scope, the filters and how many there are', async () => {
-  server = fakeApi()
+  server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, () =>
       reply(listCompanies, pageOf([packaged, { ...listedCompany(2), name: 'Nordvik' }], 9)),
@@ -185,5 +185,5 @@ test('prints all rows with the scope, the filters and how many there are', async
   await waitFor(() => expect(printed).toContain('Nordlys'))
   expect(printed).toMatch(/^CompaniesRows2 of 9ScopeAll nodesFiltersSearch: “nord”OrderName, A to ZSource/)
   expect(printed).toContain('Vault (12, Suspended); Radar (7)')
-  expect(document.querySelector('.print-sheet')).toBeNull()
+  await waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
 })

@@ -25,7 +25,7 @@ const orders = ['012', '021', '102', '120', '201', '210']
 /** A server that answers a search when it is told to. */
 function patientServer() {
   const waiting = new Map<string, () => void>()
-  const server = fakeApi()
+  const server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, ({ url }) => {
       const words = url.searchParams.get('search') ?? ''
@@ -66,9 +66,12 @@ test('shows the answer to the last search, in whatever order three answers arriv
 
 /** Reads a list without its screen. */
 function FirstRow({ search }: { search: string }) {
+  const { defaults } = companiesSearch
   const { data, isPlaceholderData } = useList(
+    {},
     companiesQuery,
-    { ...companiesSearch.defaults, search },
+    { ...defaults, search },
+    defaults,
     true,
   ).query
   return <output>{isPlaceholderData ? '' : data?.results[0]?.name}</output>
@@ -94,7 +97,7 @@ test.each([
   ['a 403 that misses credentials', 403, 'Authentication credentials were not provided.'],
 ])('leads to sign-in after %s during work', async (_, status, detail) => {
   let dead = false
-  const server = fakeApi()
+  const server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, () =>
       dead ? refuse(status, { detail }) : reply(listCompanies, pageOf([company('Alpha')])),

@@ -1,11 +1,14 @@
+import { Network } from 'lucide-react'
 import { use, useMemo } from 'react'
 import { ErrorCard } from '../errors/error-card'
 import { OpenTool } from '../frame/tool'
 import { restart, type ListSearch } from '../lib/list-search'
+import { EmptyState } from '../ui/empty-state'
 import { StillWaiting } from '../ui/waiting/still-waiting'
 import { useDensity } from './density'
 import { chosenWidths, columnsText, type Column } from '../table/column'
 import { DataTable } from '../table/data-table'
+import { sortedBy } from './arrange'
 import { cleared } from './filters/list-filter'
 import { NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
@@ -27,12 +30,15 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
 
 /** Shows the table, or in its place an error or the reason why there are no rows. */
 export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, columns, list, search, onSearch, shown, nameOf, selection, onCommand } = props
+  const { kind, columns, list, search, defaults, onSearch, shown, nameOf, selection, onCommand } = props
   const { searchRef, tableRef } = props.places
-  const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed, isOpening } = props.rows
+  const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed, isOpening, whole } =
+    props.rows
   const { refetch, isFetching } = list.query
   const openTool = use(OpenTool)
   const density = useDensity()
+  // Our own server has a page in some orders only. All rows can be sorted by every column.
+  const sortsHere = list.isWhole || list.isOther
   const widths = useMemo(() => chosenWidths(search.columns), [search.columns])
   if (isPastEnd) return <PastEnd page={search.page} last={position?.last ?? list.last} />
   if (error && (!page || isStale))
@@ -40,7 +46,14 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
   return (
     <>
       {isEmpty ? (
-        isNarrowed ? (
+        whole?.lacksNodes ? (
+          <EmptyState icon={<Network size={18} />} title="The scope can’t be applied">
+            <p>
+              Which nodes are in it isn’t known here, so no {kind.noun.many} are shown as theirs. Choose all
+              nodes to see them.
+            </p>
+          </EmptyState>
+        ) : isNarrowed ? (
           <NothingFound
             kind={kind}
             rows={props.rows}
@@ -68,9 +81,14 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           onColumns={(next, to) => onSearch({ ...search, columns: columnsText(columns, next, to) })}
           nameOf={nameOf}
           state={rows ? { kind: 'rows', rows, stale: isStale } : { kind: 'loading' }}
-          ordering={search.ordering}
-          sort={search.sort}
-          onOrder={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
+          ordering={props.rows.ordering}
+          sort={sortsHere ? search.sort : ''}
+          sortsHere={sortsHere}
+          onOrder={(ordering) =>
+            onSearch(
+              restart(search, list.isOther ? sortedBy(columns, ordering, defaults) : { ordering, sort: '' }),
+            )
+          }
           onSort={(sort) => onSearch({ ...search, sort })}
           compact={density === 'compact'}
           isOpening={isOpening}

@@ -26,8 +26,8 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   filters?: ReactNode
   /** What there is to say about its rows, above them. */
   note?: ReactNode
-  /** Gets how many rows match if the server's own number isn't it; null if nobody knows. */
-  onCount?: (count: number | null | undefined) => void
+  /** Gets how many rows match if this browser made the pages. */
+  onCount?: (count: number | undefined) => void
 }
 
 /** All rows that match, if there are more than on this page. */
@@ -36,10 +36,9 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
   rows: Rows<Row>,
   chosen: number,
 ): MatchingRows<Row> | undefined {
-  const { page, matching, isEmpty, whole } = rows
-  const count = whole ? whole.found.length : matching
+  const { page, isEmpty, matching: count } = rows
   const isOnPage = !page || isEmpty || (page.next === null && page.previous === null)
-  if ((isOnPage && !whole) || (count !== undefined && chosen >= count)) return undefined
+  if (isOnPage || (count !== undefined && chosen >= count)) return undefined
   return {
     count,
     readAll: (signal, onProgress) => readMatching({ ...props, read: list.read, rows }, signal, onProgress),
@@ -54,15 +53,8 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const { kind, columns, list, search, filters, onCount } = props
   const rows = useRows(kind, columns, list, search)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
-  const ownCount = rows.whole
-    ? rows.whole.found.length
-    : rows.page && rows.matching === undefined
-      ? null
-      : undefined
+  const ownCount = rows.whole?.found.length
   useLayoutEffect(() => onCount?.(ownCount), [ownCount, onCount])
-  // Loading goes on even if the person clears the search that needed it.
-  const [offersAll, setOffersAll] = useState(false)
-  if (!offersAll && (rows.isLimited || rows.whole)) setOffersAll(true)
   const sheet = useOnDemand<SheetProps<Row, S>>()
   const selected = useSelection<Row>(kind.name)
   const section = useRef<HTMLElement>(null)
@@ -84,14 +76,8 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
         <>
           <ListToolbar {...props} rows={rows} filters={filters} places={places} onOpen={openSheet} />
           {props.note}
-          {kind.every && offersAll && (
-            <LoadAll
-              kind={kind}
-              dataset={kind.every.dataset}
-              whole={rows.whole}
-              isLimited={rows.isLimited}
-              count={list.query.data?.count ?? null}
-            />
+          {kind.every && list.isWhole && (
+            <LoadAll kind={kind} dataset={kind.every.dataset} whole={rows.whole} />
           )}
           <div
             // While rows load, nothing in their place takes the focus, so a keyboard couldn't scroll there.

@@ -1,7 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { Inbox, SearchX } from 'lucide-react'
 import { wordsOf } from '#domain/folding'
-import { useIsOurs } from '../api/backend'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import type { ListSearch } from '../lib/list-search'
 import { counted, formatNumber, isolated, listed } from '../lib/words'
@@ -11,8 +10,6 @@ import { Button } from '../ui/button'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
-import { LoadAll } from './complete/load-all'
-import { canCover } from './complete/use-whole'
 import type { FirstStep, ListKind, ListRow } from './list-kind'
 import type { Rows } from './use-rows'
 
@@ -53,8 +50,8 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
 }
 
 /** The words for the part of the list that was searched: “Searched North and below, with 2 filters.” */
-const searchedWords = (where: string, onPage: boolean, filters: number) =>
-  `Searched ${onPage ? 'one page of ' : ''}${where}${filters > 0 ? `, with ${counted(filters, 'filter')}` : ''}.`
+const searchedWords = (where: string, filters: number) =>
+  `Searched ${where}${filters > 0 ? `, with ${counted(filters, 'filter')}` : ''}.`
 
 /** Says which words a search looked for, where they aren't what was typed. */
 function Reading({ search }: { search: string }) {
@@ -71,76 +68,37 @@ type NarrowedProps<Row extends ListRow> = {
   onPalette: (text: string) => void
 }
 
-/**
- * Offers to search all rows in the browser, because nobody knows how another server compares texts. Our own
- * folds accents.
- */
-function SearchHere<Row extends ListRow>({
-  kind,
-  rows,
-  search,
-}: Pick<NarrowedProps<Row>, 'kind' | 'rows' | 'search'>) {
-  const isOurs = useIsOurs() !== false || kind.isOwn
-  // If the list covers only a page, the offer is above it.
-  const isOffered = search.search !== '' && !isOurs && !rows.whole && !rows.isLimited && canCover(search)
-  if (!isOffered || !kind.every) return null
-  return (
-    <>
-      <p>This server may compare texts exactly, with accents.</p>
-      <LoadAll
-        kind={kind}
-        dataset={kind.every.dataset}
-        whole={undefined}
-        isLimited
-        count={null}
-        purpose="and search here"
-      />
-    </>
-  )
-}
-
 /** Says that nothing matches and what was searched, with the ways to search more. */
 export function NothingFound<Row extends ListRow>({
   kind,
   rows,
-  search: asked,
+  search: { search },
   onClear,
   onPalette,
 }: NarrowedProps<Row>) {
   const what = kind.noun.many
-  const { search } = asked
-  const onPage = (rows.page?.results.length ?? 0) > 0
   const isKnown = rows.silent === 0
   const filters = rows.filters.length
-  // The rows can only be those of the chosen node itself.
-  const isExact = rows.lacksBelow
-  const { uid, only, name, words } = useScope()
+  const { uid, only, words } = useScope()
   const setScope = useSetScope()
   // The records of this page belong to no node, or the page shows them all.
   const hasNoNodes = useMatches({ select: (matches) => matches.at(-1)?.staticData.allNodes !== undefined })
   const isLimited = uid !== '' && !hasNoNodes
-  const where = hasNoNodes
-    ? `all ${what}`
-    : uid === ''
-      ? 'all nodes'
-      : isExact
-        ? `${isolated(name)} only`
-        : words
+  const where = hasNoNodes ? `all ${what}` : uid === '' ? 'all nodes' : words
   const ways: readonly (readonly [boolean, string, () => void])[] = [
     [filters > 0, 'Clear filters', () => onClear('filters')],
     [search !== '', 'Clear search', () => onClear('search')],
-    [isLimited && only !== '' && !isExact, 'Include the nodes below', () => setScope(uid)],
+    [isLimited && only !== '', 'Include the nodes below', () => setScope(uid)],
     [isLimited, 'Look in all nodes', () => setScope('')],
     [search !== '', 'Search other records', () => onPalette(search)],
   ]
   return (
     <EmptyState
       icon={<SearchX size={18} />}
-      title={`No ${what}${onPage ? ' on this page' : ''} ${isKnown ? '' : 'are known to '}match${search === '' ? '' : ` “${isolated(search)}”`}`}
+      title={`No ${what} ${isKnown ? '' : 'are known to '}match${search === '' ? '' : ` “${isolated(search)}”`}`}
     >
-      <p>{searchedWords(where, onPage, filters)}</p>
+      <p>{searchedWords(where, filters)}</p>
       <Reading search={search} />
-      <SearchHere kind={kind} rows={rows} search={asked} />
       <div className="flex flex-wrap justify-center gap-x-2">
         {ways
           .filter(([isOffered]) => isOffered)

@@ -2,7 +2,7 @@ import { compareTexts } from '#domain/by-name'
 import type { Cell, FileColumn, Table } from '../export/table'
 import { momentCell, momentHead, notKnown } from '../lib/file-values'
 import { textAt, type ListSearch } from '../lib/list-search'
-import { formatNumber, isolated } from '../lib/words'
+import { formatNumber } from '../lib/words'
 import { useScope } from '../scope/scope'
 import { filterWords } from './filters/filter-words'
 import { isSet, type ListFilter } from './filters/list-filter'
@@ -39,9 +39,9 @@ export function useListFacts<Row extends ListRow, S extends ListSearch>({
   const own = columns.find(({ id }) => id === search.sort.replace(/^-/, ''))
   const order = own
     ? `${own.label}${search.sort.startsWith('-') ? ', descending' : ''}`
-    : kind.orderings.find(([ordering]) => ordering === search.ordering)?.[1]
+    : kind.orderings.find(([ordering]) => ordering === rows.ordering)?.[1]
   return [
-    ['Scope', rows.lacksBelow ? `${isolated(scope.name)} only` : scope.words],
+    ['Scope', scope.words],
     [
       'Filters',
       [search.search && `Search: “${search.search}”`, ...filters.flat()].filter(Boolean).join('; ') || 'none',

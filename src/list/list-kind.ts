@@ -134,7 +134,7 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   /** Loads the actions on the selected records. */
   readonly bulk?: () => Promise<readonly BulkAction<Row>[]>
   readonly firstStep?: FirstStep
-  /** How to read all rows, so that a person can search, filter and sort them at a server that can't. */
+  /** How to read all rows of another API, which searches, filters and sorts none itself. */
   readonly every?: {
     readonly dataset: Dataset<Row>
     /** The row's searched text, besides the id and the UUID. */
@@ -143,10 +143,6 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   readonly parts?: Parts<Row>
   /** What names a row in a file, if the row is no record with an ID. */
   readonly named?: readonly FileColumn<Row>[]
-  /**
-   * Our own server answers for this list even in front of another API, so it ignores no part of a request.
-   */
-  readonly isOwn?: true
 }
 
 export type ListProps<Row extends ListRow, S extends ListSearch> = {

@@ -26,8 +26,8 @@ export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props
   const { title, heading, help, tabs, counts = false, create, actions, ...listed } = props
   const { list, search } = listed
   const router = useRouter()
-  // The list's own number where the server's isn't it; null if nobody knows.
-  const [ownCount, setOwnCount] = useState<number | null>()
+  // The list's own number where this browser made the pages.
+  const [ownCount, setOwnCount] = useState<number>()
   return (
     <Page
       fill
@@ -35,7 +35,7 @@ export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props
       heading={heading}
       help={help}
       tabs={tabs}
-      count={counts ? (ownCount === undefined ? list.query.data?.count : ownCount) : undefined}
+      count={counts ? (ownCount ?? list.query.data?.count) : undefined}
       actions={
         (actions || create) && (
           <>

@@ -105,7 +105,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         <div className="list-search list-slash">
           <SearchField
             ref={searchRef}
-            label={`Search ${rows.isHere('search') ? 'this page' : (counts ?? all)}`}
+            label={`Search ${counts ?? all}`}
             value={search.search}
             maxLength={maxSearchLength}
             {...(rows.whole ? { delayMs: 50 } : {})}
@@ -137,7 +137,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         {isPhone && (
           <Order
             orderings={kind.orderings}
-            value={search.ordering}
+            value={rows.ordering}
             onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
           />
         )}

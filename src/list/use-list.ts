@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import type { Dataset, DatasetReading } from '../api/dataset'
-import { capabilitiesQuery } from '../api/server-capabilities'
+import { useIsOurs } from '../api/backend'
+import type { DatasetReading } from '../api/dataset'
 import { isUnpaged, positionOf } from '../api/pagination'
-import type { ListSearch } from '../lib/list-search'
-import type { ListRow } from './list-kind'
+import { isPlain, type ListSearch } from '../lib/list-search'
+import type { ListKind, ListRow } from './list-kind'
 
 /** Makes the query for the page of a list that the address names. */
 export type PageQuery<Row, S> = (search: S) => UseQueryOptions<Page<Row>>
@@ -22,15 +22,16 @@ export type List<Row, S> = {
   readonly last: number | undefined
   readonly read: PageQuery<Row, S>
   readonly isAllowed: boolean
-  /** Whether a person asked for all rows, so that the pages come from these. */
-  readonly isServed: boolean
-  /** The name under which the capabilities of the server are kept. */
-  readonly name: string
-  /** All rows, where this browser made them itself and asks no server for a page. */
-  readonly made?: DatasetReading<Row>
+  /** Whether the pages come from all rows, because nobody can be asked for these pages. */
+  readonly isWhole: boolean
+  /** All rows, once they are there. */
+  readonly reading?: DatasetReading<Row> | undefined
+  /** Whether another API answers, whose order isn't known. */
+  readonly isOther: boolean
 }
 
 const noPage = <Row>() => queryOptions<Page<Row>>({ queryKey: ['no page'], queryFn: skipToken })
+const noReading = <Row>() => queryOptions<DatasetReading<Row>>({ queryKey: ['no rows'], queryFn: skipToken })
 
 /** What a browser made of something else, as if it had walked a list of it. */
 export const readingOf = <Row>(rows: readonly Row[], readAt: number): DatasetReading<Row> => ({
@@ -43,32 +44,34 @@ export const readingOf = <Row>(rows: readonly Row[], readAt: number): DatasetRea
 })
 
 /** A list of rows that this browser made itself, already narrowed to the scope. */
-export const useMadeList = <Row, S>(made: DatasetReading<Row>): List<Row, S> => ({
+export const useMadeList = <Row, S>(reading: DatasetReading<Row> | undefined): List<Row, S> => ({
   query: useQuery(noPage<Row>()),
   last: undefined,
   read: noPage<Row>,
   isAllowed: true,
-  isServed: true,
-  name: '',
-  made,
+  isWhole: true,
+  reading,
+  isOther: false,
 })
 
-const nobody = queryOptions<boolean>({ queryKey: ['nobody serves'], queryFn: skipToken })
-
-/** Reads the page that the address names, and the page after it in advance. */
+/**
+ * Reads the page that the address names, and the page after it in advance. Our own server answers every
+ * request. Another API is asked for plain pages only: with the first search, filter, order or node all its
+ * rows are read, and this browser makes the pages.
+ */
 export function useList<Row extends ListRow, S extends ListSearch>(
+  { every }: Pick<ListKind<NoInfer<Row>>, 'every'>,
   read: PageQuery<Row, S>,
   search: S,
+  defaults: S,
   isAllowed: boolean,
-  serves: Dataset<never>['serves'] = nobody,
 ): List<Row, S> {
-  // A page of rows that are all loaded needs no request.
-  const isServed = useQuery(serves).data === true
-  const allowed = isAllowed && !isServed
-  const name = String(read(search).queryKey[0])
-  // `read` leaves out what the server is known to refuse, so this can be another query once that is known.
-  useQuery(capabilitiesQuery(name))
+  const isOurs = useIsOurs()
+  const isAsked = every === undefined || isOurs === true || isPlain(search, defaults)
+  const isWhole = !isAsked && isOurs === false
+  const allowed = isAllowed && isAsked
   const query = useQuery({ ...read(search), enabled: allowed })
+  const all = useQuery({ ...(every?.dataset.query ?? noReading<Row>()), enabled: isAllowed && isWhole })
   const { data, error, isPlaceholderData } = query
   const next = data && !isPlaceholderData ? positionOf(data, search.page, search.page_size).next : undefined
   const pastEnd = search.page > 1 && isKind(error, 'not-found')
@@ -80,13 +83,14 @@ export function useList<Row extends ListRow, S extends ListSearch>(
     notifyOnChangeProps: pastEnd ? ['data'] : [],
   })
   // A server without pages can have its whole list on page 1 and refuse the others.
-  const isWhole = pastEnd && other.data !== undefined && isUnpaged(other.data, search.page_size)
+  const isOnFirst = pastEnd && other.data !== undefined && isUnpaged(other.data, search.page_size)
   return {
-    query: isWhole ? other : query,
+    query: isOnFirst ? other : query,
     last: pastEnd && other.data ? positionOf(other.data, 1, search.page_size).last : undefined,
     read,
     isAllowed,
-    isServed,
-    name,
+    isWhole,
+    reading: isWhole ? all.data : undefined,
+    isOther: every !== undefined && isOurs === false,
   }
 }

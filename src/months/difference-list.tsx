@@ -41,7 +41,6 @@ type Row = Omit<DifferenceRow, 'amount'> & Pick<MonthRow, 'amount'>
 const kind: ListKind<Row> = {
   name: 'billing/months',
   needs: getMonth.needs,
-  isOwn: true,
   noun: { one: 'difference', many: 'differences' },
   named: [
     ['Company ID', (row) => sideOf(row).company.id],
@@ -58,7 +57,6 @@ const kind: ListKind<Row> = {
       kind: 'choice',
       key: 'kind',
       label: 'Reason',
-      values: changeKinds,
       useChoices: () => changeKinds.map((value) => ({ value, words: words[value] })),
       keeps: ({ kinds }, value) => kinds.some((one) => one === value),
     },

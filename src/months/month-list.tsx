@@ -21,7 +21,6 @@ import { monthSearch, type MonthSearch } from '../queries/searches'
 const kind: ListKind<MonthRow> = {
   name: 'billing/months',
   needs: getMonth.needs,
-  isOwn: true,
   noun: { one: 'line', many: 'lines' },
   named: [
     ['Company ID', ({ companyId }) => companyId ?? ''],

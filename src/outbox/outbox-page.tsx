@@ -19,7 +19,7 @@ export const OutboxPage = () => <Outbox />
 function Outbox() {
   const search = useSearch({ from: '/app/activity/outbox' })
   const needs = useMailNeeds(listMails)
-  const list = useList(outboxQuery, search, useCan(needs).allowed)
+  const list = useList(outboxList, outboxQuery, search, outboxSearch.defaults, useCan(needs).allowed)
   const mayRetry = useReason(useMailNeeds(retryFailedMails))
   const { data } = list.query
   const isNarrowed = search.search !== '' || outboxList.filters.some((filter) => isSet(filter, search))

@@ -33,7 +33,6 @@ export const outboxList: ListKind<Mail> = {
 /** The outbox of a gateway. */
 export const keepersOutboxList: ListKind<Mail> = {
   ...outboxList,
-  isOwn: true,
   needs: 'keeper',
   firstStep: { needs: 'keeper', to: '/people/new', label: 'Invite a person', purpose: 'To invite a person' },
 }

@@ -66,9 +66,9 @@ test('saves prices as numbers, by currency', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Export this page' }))
   expect(await saved()).toEqual([
     'Name;Per licence per month (EUR);Per licence per month (USD);ID',
-    'Free;;;5',
-    'Radar;;0,90;4',
     'Vault;4,10;;3',
+    'Radar;;0,90;4',
+    'Free;;;5',
   ])
 })
 

@@ -18,7 +18,14 @@ export function PackagesPage() {
   const isOwn = backend === undefined || backend === 'own'
   const manages = useCan(listPackageCatalogue.needs).allowed && isOwn
   const mayRead = useCan(listPackages.needs).allowed
-  const list = useList(manages ? packagesQuery : listedPackagesQuery, search, mayRead)
+  const kind = manages ? packagesList : listedPackages
+  const list = useList(
+    kind,
+    manages ? packagesQuery : listedPackagesQuery,
+    search,
+    packagesSearch.defaults,
+    mayRead,
+  )
   const mayCreate = useReason(createPackage.needs)
   return (
     <ListPage
@@ -26,7 +33,7 @@ export function PackagesPage() {
       heading="Billing"
       tabs={<BillingTabs now="/billing/packages" />}
       {...(isOwn && { create: { to: '/billing/packages/new', label: 'New package', reason: mayCreate } })}
-      kind={manages ? packagesList : listedPackages}
+      kind={kind}
       columns={manages ? packageColumns : listedPackageColumns}
       list={list}
       search={search}

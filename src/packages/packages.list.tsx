@@ -2,7 +2,7 @@ import { listPackages } from '#contract/billing'
 import { createPackage, getPackage, listPackageCatalogue, type Package } from '#contract/packages'
 import { inWords } from '../lib/package-words'
 import type { ListKind } from '../list/list-kind'
-import { refreshPackages } from '../queries/packages'
+import { everyPackage, refreshPackages } from '../queries/packages'
 
 const states = [
   { value: 'available', words: 'Available' },
@@ -42,5 +42,6 @@ export const listedPackages: ListKind<Package> = {
   needs: listPackages.needs,
   orderings: packagesList.orderings.filter(([ordering]) => !ordering.includes('company_count')),
   filters: [],
+  every: { dataset: everyPackage, textOf: ({ name }) => name },
   refresh: refreshPackages,
 }

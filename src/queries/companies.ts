@@ -10,18 +10,19 @@ import {
 } from '#contract/companies'
 import { type BodyOf, type Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
+import { canAsk } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { mayBeDone } from '../api/doubt'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
-import { accepted, readOrdered } from '../api/server-capabilities'
+import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import { loadNodes, nodesKey } from './nodes'
-import type { CompaniesSearch } from './searches'
+import { companiesSearch, type CompaniesSearch } from './searches'
 
 /** The screen says when there are more. */
 const mostRows = 100_000
@@ -78,8 +79,11 @@ const asked = (search: CompaniesSearch) => ({
 
 export const companiesQuery = (search: CompaniesSearch) =>
   queryOptions<Page<CompanyItem>>({
-    queryKey: [...companiesKey, 'list', asked(accepted('companies', search))],
-    queryFn: ({ signal }) => call(listCompanies, { query: asked(accepted('companies', search)), signal }),
+    queryKey: [...companiesKey, 'list', asked(search)],
+    queryFn: ({ signal }) =>
+      readOrdered('companies', search.ordering, (order) =>
+        call(listCompanies, { query: { ...asked(search), ordering: '', ...order }, signal }),
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -98,7 +102,7 @@ export const companyFromLists = (id: Company['id']): CompanyItem | undefined =>
 
 export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
   Promise.all([
-    everyCompany.isServing() || readAhead(listCompanies.needs, companiesQuery(search)),
+    canAsk(search, companiesSearch.defaults) && readAhead(listCompanies.needs, companiesQuery(search)),
     loadNodes(),
   ])
 export const loadCompany = (id: Company['id']): Promise<unknown> =>

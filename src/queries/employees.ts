@@ -10,17 +10,18 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { type BodyOf, type Page } from '#contract/wire'
+import { canAsk } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
-import { accepted, readOrdered } from '../api/server-capabilities'
+import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import { loadNodes, nodesKey } from './nodes'
-import type { EmployeesSearch } from './searches'
+import { employeesSearch, type EmployeesSearch } from './searches'
 
 export const employeesKey = ['employees'] as const
 
@@ -43,8 +44,11 @@ const asked = (search: EmployeesSearch) => ({
 
 export const employeesQuery = (search: EmployeesSearch) =>
   queryOptions<Page<Employee>>({
-    queryKey: [...employeesKey, 'list', asked(accepted('employees', search))],
-    queryFn: ({ signal }) => call(listEmployees, { query: asked(accepted('employees', search)), signal }),
+    queryKey: [...employeesKey, 'list', asked(search)],
+    queryFn: ({ signal }) =>
+      readOrdered('employees', search.ordering, (order) =>
+        call(listEmployees, { query: { ...asked(search), ordering: '', ...order }, signal }),
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -84,9 +88,10 @@ export const everybody = datasetOf({
 export const everybodyQuery = everybody.query
 
 export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
-  everybody.isServing()
-    ? loadNodes()
-    : Promise.all([readAhead(listEmployees.needs, employeesQuery(search)), loadNodes()])
+  Promise.all([
+    canAsk(search, employeesSearch.defaults) && readAhead(listEmployees.needs, employeesQuery(search)),
+    loadNodes(),
+  ])
 export const loadInvitations = (): Promise<unknown> =>
   Promise.all([readAhead(listEmployees.needs, everybodyQuery), loadNodes()])
 

@@ -10,8 +10,9 @@ import {
 import { type BodyOf, maxPageSize, type Page } from '#contract/wire'
 import { isOurs } from '../api/backend'
 import { call } from '../api/call'
+import { datasetOf } from '../api/dataset'
 import { queryClient } from '../api/query-client'
-import { accepted, readOrdered } from '../api/server-capabilities'
+import { readOrdered } from '../api/read-ordered'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import type { PackagesSearch } from './searches'
@@ -40,33 +41,43 @@ export const packageQuery = (id: CataloguePackage['id']) =>
     queryFn: ({ signal }) => call(getPackage, { params: { id }, signal }),
   })
 
-/** A server that refuses the order isn't sent `include_retired` either. */
-function listedAsked(search: PackagesSearch) {
-  const { page, page_size, search: text, ordering } = accepted('packages', search)
-  const order = /^-?(id|name)$/.test(ordering) ? ordering : 'name'
-  return {
-    page,
-    page_size,
-    search: text,
-    ...(ordering && { ordering: order, include_retired: 'true' as const }),
-  }
+const packageOf = (one: CataloguePackage): Package => ({
+  ...one,
+  retired_at: one.retired_at ?? null,
+  company_count: undefined,
+})
+
+/** Packages as any server lists them. One that refuses the order isn't sent `include_retired` either. */
+async function listed(
+  query: { page: number; page_size: number; search?: string },
+  ordering: string,
+  signal: AbortSignal,
+): Promise<Page<Package>> {
+  const page = await readOrdered('packages', ordering, (order) =>
+    call(listPackages, {
+      query: { ...query, ...order, ...(order.ordering && { include_retired: 'true' }) },
+      signal,
+    }),
+  )
+  return { ...page, results: page.results.map(packageOf) }
 }
 
 /** The packages for callers who can't change them. This list doesn't say which companies have a package. */
-export const listedPackagesQuery = (search: PackagesSearch) =>
+export const listedPackagesQuery = ({ page, page_size, search, ordering }: PackagesSearch) =>
   queryOptions<Page<Package>>({
-    queryKey: ['packages', 'list', listedAsked(search)],
-    queryFn: async ({ signal }) => {
-      const page = await call(listPackages, { query: listedAsked(search), signal })
-      const packageOf = (one: CataloguePackage): Package => ({
-        ...one,
-        retired_at: one.retired_at ?? null,
-        company_count: undefined,
-      })
-      return { ...page, results: page.results.map(packageOf) }
-    },
+    queryKey: ['packages', 'list', { page, page_size, search, ordering }],
+    queryFn: ({ signal }) =>
+      listed({ page, page_size, search }, /^-?(id|name)$/.test(ordering) ? ordering : 'name', signal),
     placeholderData: keepPreviousData,
   })
+
+/** Every package of another API. */
+export const everyPackage = datasetOf<Package>({
+  key: ['packages', 'whole list'],
+  what: 'packages',
+  mostRows: 10_000,
+  read: (query, signal) => listed(query, 'id', signal),
+})
 
 export async function loadPackages(search: PackagesSearch): Promise<void> {
   if ((await isOurs()) && mayI(listPackageCatalogue.needs).allowed)

@@ -4,18 +4,19 @@ import { type BodyOf, type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
 import type { Fields } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
+import { canAsk } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient, shouldRetry } from '../api/query-client'
-import { accepted, readOrdered } from '../api/server-capabilities'
+import { readOrdered } from '../api/read-ordered'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
-import type { RolesSearch } from './searches'
+import { rolesSearch, type RolesSearch } from './searches'
 
 export const rolesKey = ['roles'] as const
 
@@ -74,9 +75,12 @@ const asked = ({ page, page_size, search, ordering, node, only, role_type, permi
 
 export const rolesQuery = (search: RolesSearch) =>
   queryOptions<Page<Role>>({
-    queryKey: [...rolesKey, 'list', asked(accepted('roles', search))],
+    queryKey: [...rolesKey, 'list', asked(search)],
     queryFn: async ({ signal }) => {
-      return wholeRoles(await call(listRoles, { query: asked(accepted('roles', search)), signal }), signal)
+      const page = await readOrdered('roles', search.ordering, (order) =>
+        call(listRoles, { query: { ...asked(search), ordering: '', ...order }, signal }),
+      )
+      return wholeRoles(page, signal)
     },
     placeholderData: keepPreviousData,
   })
@@ -103,9 +107,10 @@ export const everyRoleQuery = everyRole.query
 export const progressQuery = everyRole.state
 
 export const loadRoles = (search: RolesSearch): Promise<unknown> =>
-  everyRole.isServing()
-    ? loadNodes()
-    : Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])
+  Promise.all([
+    canAsk(search, rolesSearch.defaults) && readAhead(listRoles.needs, rolesQuery(search)),
+    loadNodes(),
+  ])
 export const loadRole = (id: Role['id']): Promise<unknown> =>
   Promise.all([readAhead(getRole.needs, roleQuery(id)), loadPermissionUses(id)])
 

@@ -16,7 +16,7 @@ export const ReviewsPage = () => <ReviewsList />
 function ReviewsList() {
   const search = useSearch({ from: '/app/reviews' })
   const { allowed } = useCan(listReviews.needs)
-  const list = useList(reviewsQuery, search, allowed)
+  const list = useList(reviewsLists[search.state], reviewsQuery, search, reviewsSearch.defaults, allowed)
   const today = utcDay(useNow())
   const columns = useMemo(() => reviewColumns(today), [today])
   return (

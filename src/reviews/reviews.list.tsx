@@ -18,7 +18,6 @@ const dues: readonly Choice[] = [{ value: 'true', words: 'Overdue' }]
 /** Reviews have no bulk actions. */
 const reviewsList: ListKind<ReviewSummary> = {
   name: 'reviews',
-  isOwn: true,
   noun: { one: 'review', many: 'reviews' },
   get: getReview,
   needs: listReviews.needs,

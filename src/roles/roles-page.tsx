@@ -10,13 +10,13 @@ import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesList } from './roles.list'
-import { everyRole, rolesQuery } from '../queries/roles'
+import { rolesQuery } from '../queries/roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
 import { rolesSearch } from '../queries/searches'
 
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
-  const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed, everyRole.serves)
+  const list = useList(rolesList, rolesQuery, search, rolesSearch.defaults, useCan(rolesList.needs).allowed)
   const nodeName = useNodeName()
   const membersOf = useMembersOf()
   const chips = useChips()

@@ -37,7 +37,6 @@ export const rolesList: ListKind<Role> = {
       key: 'role_type',
       label: 'Type',
       useChoices: () => types,
-      values: roleTypes,
       keeps: ({ role_type }, type) => (role_type === undefined ? undefined : role_type === type),
     },
     {

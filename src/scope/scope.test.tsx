@@ -15,7 +15,7 @@ const nodes = [
   writtenNode({ id: 4, name: '<i>Hamburg</i>', parent: 2 }),
 ]
 const api = () =>
-  fakeApi()
+  fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf(nodes)))
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
     .on(listEmployees, () => reply(listEmployees, pageOf([])))

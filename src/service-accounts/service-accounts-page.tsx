@@ -21,7 +21,13 @@ export const ServiceAccountsPage = () => (
 
 function AccountsList() {
   const search = useSearch({ from: '/app/service-accounts' })
-  const list = useList(serviceAccountsQuery, search, useCan(listServiceAccounts.needs).allowed)
+  const list = useList(
+    serviceAccountsList,
+    serviceAccountsQuery,
+    search,
+    serviceAccountsSearch.defaults,
+    useCan(listServiceAccounts.needs).allowed,
+  )
   const maySeeRoles = useCan(getRole.needs).allowed
   const now = useNow()
   const columns = useMemo(() => accountColumns(maySeeRoles, now), [maySeeRoles, now])

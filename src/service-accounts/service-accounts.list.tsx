@@ -27,7 +27,6 @@ function useRoles(rows: readonly ServiceAccount[]): readonly Choice[] {
 
 export const serviceAccountsList: ListKind<ServiceAccount> = {
   name: 'service-accounts',
-  isOwn: true,
   noun: { one: 'service account', many: 'service accounts' },
   get: getServiceAccount,
   needs: listServiceAccounts.needs,

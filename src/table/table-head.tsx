@@ -14,10 +14,12 @@ export type HeadProps<Row> = {
   columns: readonly Column<Row>[]
   /** The server's ordering; `-` is descending. */
   ordering: string
-  /** The id of a column by which only the page is sorted; `-` is descending. */
+  /** The id of a column by which this browser sorts all rows; `-` is descending. */
   sort: string
   onOrder: (ordering: string) => void
   onSort: (sort: string) => void
+  /** Whether the browser can sort by the values of a column. */
+  sortsHere: boolean
 }
 
 type Props<Row> = HeadProps<Row> & {
@@ -54,8 +56,7 @@ function useDrag() {
 }
 
 /**
- * The heads of the columns. A click makes the server order by the column. If the server can't, the browser
- * sorts the page.
+ * The heads of the columns. A click orders the list by the column.
  */
 export function TableHead<Row>(props: Props<Row>) {
   const { columns, compact, all, onAll, hasMore, stop, events, onColumn } = props
@@ -120,9 +121,9 @@ type ColumnHeadProps<Row> = Props<Row> & {
 }
 
 function Head<Row>({ column, look: own, onPress, onEnter, onRelease, ...props }: ColumnHeadProps<Row>) {
-  const { ordering, sort, onOrder, onSort, stop, events, onColumn, onWidths } = props
+  const { ordering, sort, sortsHere, onOrder, onSort, stop, events, onColumn, onWidths } = props
   const { id, label, align } = column
-  const byValue = hasValue(column) ? id : undefined
+  const byValue = sortsHere && hasValue(column) ? id : undefined
   const isSortable = column.ordering !== undefined || byValue !== undefined
   const direction = sort ? directionOf(sort, byValue) : directionOf(ordering, column.ordering)
   const sign = direction === 'ascending' ? '-' : ''

@@ -1,10 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findsRecord } from '#domain/folding'
-import { ignores } from '../../../testing/other-api/behaviours/figures'
 import { ownPageSize } from '../../../testing/other-api/behaviours/pages'
-import { sortsBy } from '../../../testing/other-api/behaviours/order'
 import { refused } from '../../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
@@ -17,23 +15,29 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(() => {
-  // The test server never sorts.
-  api.adopt(ignores('search'))
+  api.adopt()
   api.misbehave()
   return signInAt(api.url)
 })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const listRequests = () => api.seen.filter(({ url }) => url.startsWith('/api/msp/companies/?')).length
+const rowsRead = /^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/
+const asked = () => api.seen.filter(({ url }) => url.startsWith('/api/msp/companies/?')).map(({ url }) => url)
 
-test('loads all rows of a server that can’t search or sort, and then searches, sorts and selects all of them', async () => {
-  showAt('/companies?ordering=-name')
-  expect(await screen.findByText(/This server can’t sort/)).toBeInTheDocument()
-  await userEvent.click(await button('Load all 1,234'))
-  expect(await screen.findByText(/^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible()
+test('asks another API for plain pages only, and makes searches, orders and selections of all its rows', async () => {
+  const before = asked().length
+  const router = showAt('/companies')
+  expect(await screen.findByRole('link', { name: 'Company 1' })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none')
+  expect(screen.queryByText(/rows read/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(await screen.findByText(rowsRead)).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ sort: 'name' })
+  expect(await screen.findByText('Sorted by name: all 1,234 companies')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
   expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
-  expect(screen.queryByText(/This server can’t/)).toBeNull()
-  const requests = listRequests()
+  const requests = asked()
+  expect(requests.slice(before).join()).not.toMatch(/search=\w|ordering=-name|node=/)
   await userEvent.click(screen.getByRole('searchbox'))
   await userEvent.paste('COMPÁNY 12')
   // 12, 112 and all from 120 to 129; 1120 to 1129, 1200 to 1234 and so on.
@@ -47,20 +51,23 @@ test('loads all rows of a server that can’t search or sort, and then searches,
   await userEvent.paste('nowhere')
   await userEvent.click(await button('Clear search'))
   expect(screen.getByRole('searchbox')).toHaveFocus()
-  expect(listRequests()).toBe(requests)
+  expect(asked()).toEqual(requests)
 })
 
-test('says “this page” before all rows are loaded, and can be cancelled', async () => {
-  showAt('/companies?ordering=-name')
-  expect(await screen.findByText(/Sorted by name: this page only/)).toBeInTheDocument()
+test('the reading of all rows can be cancelled, and begun again', async () => {
   api.misbehave(
     refused(429, { detail: 'Slow down.' }, { 'retry-after': '1' }),
     ({ query }) => query.get('page') === '2',
   )
-  await userEvent.click(await button('Load all 1,234'))
+  showAt('/companies?ordering=-name')
   await userEvent.click(await button('Cancel'))
-  expect(await button('Load all 1,234')).toBeVisible()
+  expect(
+    await screen.findByText('To search, filter or sort here, all companies have to be read.'),
+  ).toBeVisible()
   expect(everyCompany.isLoaded()).toBe(false)
+  api.misbehave()
+  await userEvent.click(await button('Read all companies'))
+  expect(await screen.findByText(rowsRead)).toBeVisible()
 })
 
 test('waits as long as the server asks, and then goes on', async () => {
@@ -70,26 +77,13 @@ test('waits as long as the server asks, and then goes on', async () => {
     ({ query }) => query.get('page') === '2' && refusals++ < 1,
   )
   showAt('/companies?ordering=-name')
-  await userEvent.click(await button('Load all 1,234'))
-  expect(await screen.findByText(/^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible()
+  expect(await screen.findByText(rowsRead)).toBeVisible()
   expect(refusals).toBeGreaterThan(1)
 })
 
-test('offers to search all rows here where another server finds nothing, whatever its page size', async () => {
-  // This server doesn’t fold accents.
+test('finds by folded texts, whatever the page size of the other API', async () => {
   api.adopt(ownPageSize(100))
   showAt('/companies?search=COMPÁNY%201234')
-  expect(await screen.findByText(/^No companies match/)).toBeVisible()
-  expect(screen.getByText('This server may compare texts exactly, with accents.')).toBeVisible()
-  await userEvent.click(await button('Load all companies and search here'))
   expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
-  expect(screen.getByText(/^1,234 rows read \d\d:\d\d(–\d\d:\d\d)?$/)).toBeVisible()
-})
-
-test('offers nothing where the server searches and sorts', async () => {
-  api.adopt(sortsBy('id'))
-  showAt('/companies?ordering=id')
-  await screen.findByRole('link', { name: 'Company 1' })
-  await waitFor(() => expect(screen.getByText(/Sorted by id: all 1,234 companies/)).toBeInTheDocument())
-  expect(screen.queryByRole('button', { name: /^Load all/ })).toBeNull()
+  expect(screen.getByText(rowsRead)).toBeVisible()
 })

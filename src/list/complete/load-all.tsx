@@ -71,41 +71,24 @@ type LoadAllProps<Row extends ListRow> = {
   kind: Pick<ListKind<Row>, 'noun'>
   dataset: Dataset<Row>
   whole: Whole<Row> | undefined
-  /** Whether search, filters or order cover only a page. */
-  isLimited: boolean
-  /** The number of all rows; null if the server doesn't count. */
-  count: number | null
-  /** The end of the button's text, which says what the rows are for: “and search here”. */
-  purpose?: string
 }
 
-/**
- * Offers to load all rows where a server can't search, filter or sort them, and then says which rows the list
- * covers.
- */
-export function LoadAll<Row extends ListRow>({
-  kind: { noun },
-  dataset,
-  whole,
-  isLimited,
-  count,
-  purpose = '',
-}: LoadAllProps<Row>) {
-  const { error, isFetching } = useQuery({ ...dataset.query, enabled: false })
+/** How far the reading of all rows is, then which rows it has; after a failure or a cancellation, a way on. */
+export function LoadAll<Row extends ListRow>({ kind: { noun }, dataset, whole }: LoadAllProps<Row>) {
+  const { error, isFetching, refetch } = useQuery({ ...dataset.query, enabled: false })
   const { data: state } = useQuery(dataset.state)
-  if (isFetching && state && !whole) return <Loading noun={noun} dataset={dataset} state={state} />
   if (whole)
     return <Coverage reading={whole.reading} isBusy={isFetching} noun={noun} onRefresh={dataset.refresh} />
-  if (!isLimited) return null
+  if (isFetching && state) return <Loading noun={noun} dataset={dataset} state={state} />
   return (
     <div className="list-load">
-      {error && (
-        <p role="status" className="text-bad">
-          {errorWords(error).title}. {errorWords(error).advice}
-        </p>
-      )}
-      <Button small onClick={() => void dataset.serve()}>
-        Load all {count === null ? noun.many : formatNumber(count)} {purpose}
+      <p role="status" className={error ? 'text-bad' : ''}>
+        {error
+          ? `${errorWords(error).title}. ${errorWords(error).advice}`
+          : `To search, filter or sort here, all ${noun.many} have to be read.`}
+      </p>
+      <Button small onClick={() => void refetch()}>
+        Read all {noun.many}
       </Button>
     </div>
   )

@@ -1,11 +1,16 @@
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Page } from '#contract/wire'
 import { finderOf, searchable } from '#domain/folding'
+import type { ScopeNodes } from '#domain/access/rows-of-node'
 import type { DatasetReading } from '../../api/dataset'
 import { inSlices } from '../../lib/in-slices'
 import { textAt, type ListSearch } from '../../lib/list-search'
-import { compareIn, everyPart, keeperOf, localOrder, nodesNowIn } from '../arrange'
+import { listNodes } from '#contract/nodes'
+import { compareIn, keeperOf, orderIn } from '../arrange'
+import { notLoaded, treeQuery } from '../../queries/nodes'
+import { scopeNodes } from '../../scope/scope-nodes'
+import { useCan } from '../../session/use-can'
 import { keysOf } from '../filters/list-filter'
 import type { ListKind, ListRow } from '../list-kind'
 import type { List } from '../use-list'
@@ -20,6 +25,8 @@ export type Whole<Row> = {
   readonly page: Page<Row>
   /** Whether `found` still belongs to the previous search. */
   readonly isStale: boolean
+  /** Whether the nodes of the scope aren't known, so that no row is shown as one of theirs. */
+  readonly lacksNodes: boolean
 }
 
 /** A row with its searched text. */
@@ -50,8 +57,8 @@ function sortedRows<Row extends ListRow>(
   const made = sorted.get(value)
   // Only the type differs: these are the same rows in order.
   if (made?.by.every((part, at) => part === by[at])) return made.rows as Promise<readonly Prepared<Row>[]>
-  const { column, valueIn, order = '' } = localOrder(columns, search, everyPart) ?? {}
-  const keyOf = (row: Row) => (column && valueIn ? valueIn(column, row) : '')
+  const { column, valueIn, order } = orderIn(columns, search)
+  const keyOf = (row: Row) => (column ? valueIn(column, row) : '')
   const compare = compareIn(order)
   function* steps() {
     const all = yield* mappedInSteps(value, (row) => ({
@@ -77,17 +84,16 @@ function numberOf(object: object): number {
   return number
 }
 
-const nothing = <T>() => queryOptions<T>({ queryKey: ['no list of all rows'], queryFn: skipToken })
-
 /** The rows of a reading that match a search, in its order, worked out in slices. */
 function foundQuery<Row extends ListRow>(
   { name, every, filters }: ListKind<Row>,
   reading: DatasetReading<Row> | undefined,
   columns: readonly Column<Row>[],
   search: ListSearch,
+  nodes: ScopeNodes,
 ) {
   const set = filters.flatMap(keysOf).map((key) => textAt(search, key))
-  const asked = [search.search, search.node, search.only, search.sort, search.ordering, ...set]
+  const asked = [search.search, search.sort, search.ordering, nodes && numberOf(nodes), ...set]
   return queryOptions<readonly Row[]>({
     queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
     queryFn: async ({ signal }) => {
@@ -95,7 +101,7 @@ function foundQuery<Row extends ListRow>(
       const rows = await sortedRows(reading, every?.textOf ?? searchedText(columns), columns, search)
       signal.throwIfAborted()
       const finds = finderOf(search.search)
-      const keeps = keeperOf(search, filters, everyPart, () => true)
+      const keeps = keeperOf(search, filters, nodes)
       return rows.filter((one) => finds(one) && keeps(one.row)).map(({ row }) => row)
     },
     enabled: reading !== undefined,
@@ -119,32 +125,30 @@ function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): 
   }
 }
 
-/** Whether the browser can answer a search from all rows. */
-export const canCover = (search: ListSearch): boolean =>
-  search.node === '' || nodesNowIn(search) !== undefined
+/** The nodes of the scope, and whether the tree is still loading. */
+function useNodes({ node, only }: ListSearch) {
+  const { allowed } = useCan(listNodes.needs)
+  const { data: tree = notLoaded, isLoading } = useQuery({ ...treeQuery, enabled: allowed && node !== '' })
+  const nodes = useMemo(() => scopeNodes(tree, { node, only }), [tree, node, only])
+  return { nodes, isLoading }
+}
 
-/**
- * All rows of a list instead of a page, if they are loaded and needed: a person asked for them, or the server
- * can't do what the address says.
- * @param isLimited whether search, filters or order would cover only a page
- */
+/** The page of all rows that the address names, if the list has all rows. */
 export function useWhole<Row extends ListRow>(
   kind: ListKind<Row>,
   columns: readonly Column<Row>[],
   search: ListSearch,
-  { made, isServed }: Pick<List<Row, never>, 'made' | 'isServed'>,
-  isLimited: boolean,
+  list: Pick<List<Row, never>, 'isOther' | 'reading'>,
 ): Whole<Row> | undefined {
-  const { data } = useQuery({
-    ...(kind.every?.dataset.query ?? nothing<DatasetReading<Row>>()),
-    enabled: false,
-  })
-  const reading = made ?? ((isServed || isLimited) && canCover(search) ? data : undefined)
-  // Rows that were made here are those of the scope, so they aren't asked for their node again.
-  const asked = made ? { ...search, node: '' } : search
-  const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, asked))
+  // Rows that were made here are those of the scope already.
+  const asked = useMemo(() => (list.isOther ? search : { ...search, node: '' }), [list.isOther, search])
+  const { nodes, isLoading } = useNodes(asked)
+  const reading = isLoading ? undefined : list.reading
+  const query = useQuery(foundQuery(kind, reading, columns, asked, nodes))
+  const { data: found, isPlaceholderData: isStale } = query
+  const lacksNodes = asked.node !== '' && nodes?.kind !== 'known'
   return useMemo(
-    () => reading && found && { reading, found, page: pageFrom(found, search), isStale },
-    [reading, found, search, isStale],
+    () => reading && found && { reading, found, page: pageFrom(found, search), isStale, lacksNodes },
+    [reading, found, search, isStale, lacksNodes],
   )
 }

@@ -17,8 +17,6 @@ type FilterKind<Row> =
       readonly key: string
       /** Several values at once, separated by commas in the address. */
       readonly many?: true
-      /** All values, if they are few and a record has one of them at most. */
-      readonly values?: readonly string[]
       /** The choices, as a hook: they can come from a query, or from the rows of the page. */
       readonly useChoices: (rows: readonly Row[]) => readonly Choice[]
       /**
@@ -42,9 +40,8 @@ type FilterKind<Row> =
     }
 
 /**
- * A filter of a list: a chip with an editor. The request names every filter. The browser applies a filter
- * with `keeps` itself too, to every export and, unless the server is known to obey it, to the rows that it
- * has.
+ * A filter of a list: a chip with an editor. The request names every filter. With `keeps`, the browser can
+ * apply it to all rows of another API.
  */
 export type ListFilter<Row> = { readonly label: string } & FilterKind<Row>
 
@@ -99,13 +96,6 @@ export function silentIn<Row>(
     const answers = set.map((filter) => passes(filter, row, search))
     return answers.includes(undefined) && !answers.includes(false)
   }).length
-}
-
-/** A valid value that no record has. */
-export function impossibleAt<Row>(filter: ListFilter<Row>, key: string): string {
-  if (filter.kind === 'choice') return '999999999'
-  if (filter.of === 'day') return key === filter.from ? '2999-12-31' : '1900-01-01'
-  return key === filter.from ? '999999999' : '-1'
 }
 
 /** The change of an address that removes filters. */

@@ -47,7 +47,6 @@ const kindOf = (month: string): ListKind<ResultRow> => ({
   name: 'billing/months/$id/compare',
   noun: { one: 'row', many: 'rows' },
   needs: getComparison.needs,
-  isOwn: true,
   orderings: [
     ['', 'Largest difference'],
     ['company', 'Company, A to Z'],
