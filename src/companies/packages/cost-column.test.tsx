@@ -33,7 +33,7 @@ test('shows the cost by list price once it is chosen, and sorts all rows of anot
       return reply(listPackages, pageOf([{ ...price, price_monthly: '6.20' }]))
     })
   const router = await showApp(server, '/companies?ordering=monthly_cost')
-  expect(await names()).toEqual(['Alpha', 'Beta', 'Delta'])
+  await expect.poll(names).toEqual(['Alpha', 'Beta', 'Delta'])
   expect(server.requests(listPackages)).toEqual([])
   void router.navigate({ to: '/companies', search: { columns: 'name,cost', ordering: 'monthly_cost' } })
   // Nothing is said of a cost whose prices are still loading.
