@@ -10,11 +10,31 @@ export function orderIn<Row>(columns: readonly Column<Row>[], { sort, ordering }
   return { order: ordering, column: columnOrderedBy(columns, ordering), valueIn: orderedValueOf<Row> }
 }
 
-/** The change of an address for an order of all rows, where the usual one is that of another API. */
-export const sortedBy = <Row>(columns: readonly Column<Row>[], ordering: string, defaults: ListSearch) => ({
-  ordering: defaults.ordering,
-  sort: (ordering.startsWith('-') ? '-' : '') + (columnOrderedBy(columns, ordering)?.id ?? ''),
-})
+/**
+ * The change of an address for an order. Another API has one order, which is the default of the address; every
+ * other is made of all rows.
+ */
+export function orderedBy<Row>(
+  columns: readonly Column<Row>[],
+  ordering: string,
+  defaults: ListSearch,
+  { isOther }: { readonly isOther: boolean },
+): Pick<ListSearch, 'ordering' | 'sort'> {
+  if (!isOther) return { ordering, sort: '' }
+  const id = columnOrderedBy(columns, ordering)?.id ?? ''
+  return { ordering: defaults.ordering, sort: (id && ordering.startsWith('-') ? '-' : '') + id }
+}
+
+/** The one of these orderings that {@link orderedBy} made of another API's rows; empty for the API's own order. */
+export const sortedIn = <Row>(
+  columns: readonly Column<Row>[],
+  orderings: readonly (readonly [ordering: string, words: string])[],
+  { sort }: ListSearch,
+  defaults: ListSearch,
+): string =>
+  orderings.find(
+    ([one]) => sort !== '' && orderedBy(columns, one, defaults, { isOther: true }).sort === sort,
+  )?.[0] ?? ''
 
 /**
  * Makes a function that tells whether a row is in the nodes and passes every filter. A row that doesn't say

@@ -8,7 +8,7 @@ import { StillWaiting } from '../ui/waiting/still-waiting'
 import { useDensity } from './density'
 import { chosenWidths, columnsText, type Column } from '../table/column'
 import { DataTable } from '../table/data-table'
-import { sortedBy } from './arrange'
+import { orderedBy } from './arrange'
 import { cleared } from './filters/list-filter'
 import { NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
@@ -84,11 +84,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           ordering={props.rows.ordering}
           sort={sortsHere ? search.sort : ''}
           sortsHere={sortsHere}
-          onOrder={(ordering) =>
-            onSearch(
-              restart(search, list.isOther ? sortedBy(columns, ordering, defaults) : { ordering, sort: '' }),
-            )
-          }
+          onOrder={(ordering) => onSearch(restart(search, orderedBy(columns, ordering, defaults, list)))}
           onSort={(sort) => onSearch({ ...search, sort })}
           compact={density === 'compact'}
           isOpening={isOpening}

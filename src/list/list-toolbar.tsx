@@ -4,6 +4,7 @@ import { maxSearchLength } from '#contract/wire'
 import { restart, widened, type ListSearch } from '../lib/list-search'
 import { counted } from '../lib/words'
 import { SearchField } from '../ui/fields/search-field'
+import { orderedBy, sortedIn } from './arrange'
 import { chooseDensity, useDensity } from './density'
 import { FilterChips } from './filters/filter-chips'
 import type { ListProps, ListRow } from './list-kind'
@@ -11,11 +12,13 @@ import type { SheetName } from './list-sheets'
 import { ResultRange } from './result-range'
 import { useNarrow } from '../ui/narrow'
 import { ToolButton } from './tool-button'
+import type { List } from './use-list'
 import type { ListPlaces } from './use-list-keys'
 import type { Rows } from './use-rows'
 import { viewName } from './views/view-name'
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
+  list: List<Row, S>
   rows: Rows<Row>
   /** Filters that are not of this list alone, such as the node. */
   filters: ReactNode
@@ -82,7 +85,7 @@ const Order = ({ orderings, value, onChange }: OrderProps) => (
 
 /** Search, filters, and the tools of a list on one line, with what the filters cover. */
 export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, search, onSearch, defaults, rows, filters, onOpen } = props
+  const { kind, columns, list, search, onSearch, defaults, rows, filters, onOpen } = props
   const { searchRef, tableRef } = props.places
   const { page, isNarrowed } = rows
   const isPhone = useNarrow()
@@ -136,9 +139,9 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         <Tools view={viewName(kind, search, defaults)} onOpen={onOpen} />
         {isPhone && (
           <Order
-            orderings={kind.orderings}
-            value={rows.ordering}
-            onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
+            orderings={list.isOther ? [['', 'Order of the API'], ...kind.orderings] : kind.orderings}
+            value={list.isOther ? sortedIn(columns, kind.orderings, search, defaults) : rows.ordering}
+            onChange={(ordering) => onSearch(restart(search, orderedBy(columns, ordering, defaults, list)))}
           />
         )}
       </div>
