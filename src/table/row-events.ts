@@ -21,7 +21,7 @@ const canHover = () => globalThis.matchMedia?.('(hover: none)').matches !== true
 export function rowEvents<Row extends { readonly id: string }>(options: Options<Row>) {
   const { rows, columns, reached, onCommand, tip, reach, command, cellOf } = options
   /** The cell of an event, with its row and the id of its column. */
-  const cellAt = (target: EventTarget) => {
+  const cellAt = (target: EventTarget | null) => {
     const cell = target instanceof Element ? target.closest('td') : null
     const line = cell?.parentElement
     const of = line instanceof HTMLTableRowElement ? rows[line.sectionRowIndex] : undefined
@@ -37,8 +37,7 @@ export function rowEvents<Row extends { readonly id: string }>(options: Options<
   }
   return {
     onPointerOver: ({ target, relatedTarget }: PointerEvent) => {
-      const isSame = relatedTarget instanceof Node && cellAt(target)?.cell.contains(relatedTarget)
-      if (!isSame) showTip(target)
+      if (cellAt(target)?.cell !== cellAt(relatedTarget)?.cell) showTip(target)
     },
     onPointerLeave: tip.hide,
     onFocus: ({ target }: FocusEvent) => {
@@ -49,8 +48,9 @@ export function rowEvents<Row extends { readonly id: string }>(options: Options<
     onBlur: tip.hide,
     onClick: ({ target }: MouseEvent) => {
       const at = cellAt(target)
-      const button = target instanceof Element && target.closest('button')
-      if (at?.id === menus && button) command(at.of, menus, { kind: 'menu', place: button, cellOf })
+      // Beside its button, this cell has nothing.
+      if (at?.id === menus && target !== at.cell)
+        command(at.of, menus, { kind: 'menu', place: at.cell.firstElementChild ?? at.cell, cellOf })
       // With a finger, a touch would edit by mistake. Text that is selected can be copied.
       else if (
         at?.shown?.edits &&
