@@ -171,6 +171,7 @@ export const createCompany = endpoint({
   success: 201,
   needs: 'msp_add_managed_company',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getCompany },
 })
 
 /** Operation 24: changes the given fields (A). `packages` replaces all packages. 400 by field. */
@@ -193,6 +194,7 @@ export const updateCompany = endpoint({
   success: 200,
   needs: 'msp_edit_managed_company',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getCompany },
 })
 
 /** Operation 25: deletes a company with its packages (A). */
@@ -208,4 +210,5 @@ export const deleteCompany = endpoint({
   success: 204,
   needs: 'msp_delete_managed_company',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getCompany },
 })

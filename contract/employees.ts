@@ -134,6 +134,7 @@ export const createEmployee = endpoint({
   success: 201,
   needs: 'msp_add_user',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getEmployee },
 })
 
 /**
@@ -188,6 +189,7 @@ export const updateEmployee = endpoint({
   success: 200,
   needs: 'msp_edit_user',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getEmployee },
 })
 
 /** Operation 19: deletes an employee permanently; revokes the invitation of an invited one (P). */
@@ -204,4 +206,5 @@ export const deleteEmployee = endpoint({
   needs: 'msp_delete_user',
   fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getEmployee },
 })

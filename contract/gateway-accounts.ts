@@ -139,6 +139,7 @@ export const updateGatewayPerson = endpoint({
   }),
   reply: gatewayPersonShape,
   fresh: true,
+  shownBy: { read: () => getGatewayPerson },
 })
 
 /**
@@ -165,6 +166,7 @@ export const deleteGatewayPerson = endpoint({
   reply: null,
   success: 204,
   fresh: true,
+  shownBy: { read: () => getGatewayPerson },
 })
 
 export const listUpstreamKeys = endpoint({
@@ -215,6 +217,7 @@ export const updateUpstreamKey = endpoint({
   }),
   reply: upstreamKeyShape,
   fresh: true,
+  shownBy: { read: () => getUpstreamKey },
 })
 
 /** Refused while somebody works with the key. */
@@ -228,4 +231,5 @@ export const deleteUpstreamKey = endpoint({
   reply: null,
   success: 204,
   fresh: true,
+  shownBy: { read: () => getUpstreamKey },
 })

@@ -69,6 +69,7 @@ export const createNode = endpoint({
   success: 201,
   needs: 'msp_add_node',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getNode },
 })
 
 /** Operation 4: renames a node or moves it to another parent (A). */
@@ -84,6 +85,7 @@ export const updateNode = endpoint({
   success: 200,
   needs: 'msp_edit_node',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getNode },
 })
 
 /** Operation 5: deletes an empty node (A). Otherwise 400 `{error}` with the number of records inside. */
@@ -100,4 +102,5 @@ export const deleteNode = endpoint({
   needs: 'msp_delete_node',
   fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getNode },
 })

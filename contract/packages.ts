@@ -108,4 +108,5 @@ export const updatePackage = endpoint({
   body: z.partial(z.strictObject({ ...packageInput, retired: z.boolean('Enter true or false.') })),
   reply: packageShape,
   fresh: true,
+  shownBy: { read: () => getPackage },
 })

@@ -110,8 +110,7 @@ const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>
     params,
     query: nothing,
     reply: reviewShape,
-    // A rule asks for what the kind of the review needs beyond this.
-    needs: ['msp_edit_role', 'msp_edit_user'],
+    needs: ['msp_edit_role', 'msp_edit_user'], // A rule asks for what the kind needs beyond this.
     source: xSource,
     ...entry,
   }) as const
@@ -157,10 +156,9 @@ export const listReviews = endpoint({
 })
 
 /**
- * Reads roles, people and keys and begins a review of them (X): those of `roles` and of `nodes`, or else all
- * in the caller's scope. The default of `msp_node` is the caller's own node; a gateway does not know it and
- * has no default. With `reviewers` it begins a review for each of these people, over the nodes nearest to
- * theirs, and replies with the first.
+ * Begins a review (X) of roles, people and keys: those of `roles` and of `nodes`, or else all in scope. The
+ * default of `msp_node` is the caller's own node, which a gateway does not know. With `reviewers` it begins one
+ * for each of these people, over the nodes nearest to theirs, and replies with the first.
  */
 export const createReview = endpoint({
   ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
@@ -204,6 +202,7 @@ export const deleteReview = endpoint({
   body: null,
   reply: null,
   fresh: true,
+  shownBy: { read: () => getReview },
 })
 
 /**
@@ -288,6 +287,7 @@ export const closeReview = endpoint({
   ...whole({ name: 'Close Review', method: 'POST', path: `${reviewPath}close/`, success: 200 }),
   body: null,
   fresh: true,
+  shownBy: { read: () => getReview, sets: { state: 'closed' } },
 })
 
 /** The signed evidence of a closed review: one HTML file, as an attachment (X). */

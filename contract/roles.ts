@@ -124,6 +124,15 @@ export const getRole = endpoint({
 })
 
 /** Operation 10: creates a custom role (A). `msp_node` defaults to the caller's own node. */
+/** A role with the fields of the body that writes it. */
+const inBody = ({ name, msp_node, role_permissions }: Role) => ({
+  name,
+  msp_node,
+  permissions: role_permissions.flatMap(({ permissions }) =>
+    permissions.flatMap(({ id, is_selected }) => (is_selected ? [id] : [])),
+  ),
+})
+
 export const createRole = endpoint({
   name: 'Create Role',
   group: 'Role',
@@ -140,6 +149,7 @@ export const createRole = endpoint({
   success: 201,
   needs: 'msp_add_role',
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getRole, told: inBody },
 })
 
 /** Operation 11: changes name or permissions and replies with the whole role (P). */
@@ -155,6 +165,7 @@ export const updateRole = endpoint({
   success: 200,
   needs: 'msp_edit_role',
   source: { path: 'A', body: 'A', reply: 'P' },
+  shownBy: { read: () => getRole, told: inBody },
 })
 
 const members = <K extends 'employee' | 'key'>() => list(record({ id: idOf<K>() }, { name: text }))
@@ -192,4 +203,5 @@ export const deleteRole = endpoint({
   needs: 'msp_delete_role',
   fresh: true,
   source: { path: 'A', body: 'A', reply: 'A' },
+  shownBy: { read: () => getRole, told: inBody },
 })

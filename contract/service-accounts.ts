@@ -114,6 +114,7 @@ export const updateServiceAccount = endpoint({
   reply: serviceAccountShape,
   needs: 'msp_edit_service_account',
   fresh: true,
+  shownBy: { read: () => getServiceAccount },
 })
 
 /** Answers a new key. The old one stops working at once. */
@@ -141,4 +142,5 @@ export const deleteServiceAccount = endpoint({
   success: 204,
   needs: 'msp_delete_service_account',
   fresh: true,
+  shownBy: { read: () => getServiceAccount },
 })

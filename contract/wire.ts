@@ -78,6 +78,15 @@ export type Endpoint<
   /** The query parameters, and the values of `ordering`, that only our own server has (X). */
   readonly extensions?: readonly string[]
   readonly source: { readonly path: Source; readonly body: Source; readonly reply: Source }
+  /**
+   * The read that shows the record of a write. `told`: the record with the fields of the body. `sets`: what a
+   * write without a body changes.
+   */
+  readonly shownBy?: {
+    readonly read: () => Endpoint
+    readonly told?: (record: never) => Readonly<Record<string, unknown>>
+    readonly sets?: Readonly<Record<string, unknown>>
+  }
 }
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>

@@ -2,8 +2,7 @@ import { plainAddress } from '#contract/fields/email-address'
 import { isFields } from '#contract/shape'
 
 /**
- * The outcome of a write, as far as the server said it. Forms, bulk actions and mails use these four words
- * and no others.
+ * The outcome of a decided change of a role, as far as the server said it.
  *
  * - `done`: the server confirmed all that was sent.
  * - `differs`: the server accepted the write, but kept something else, or didn't say what it kept.

@@ -55,7 +55,7 @@ test.describe('when the server fails', () => {
     await fillCompany(page, 'Lost and found')
     remote.api.misbehave(dropAfterEffect, ({ operation }) => operation.method === 'POST')
     await page.getByRole('button', { name: 'Create company' }).click()
-    await expect(page.getByRole('alert').getByText(/Lost and found may have been created/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/Whether this was done isn’t known/)).toBeVisible()
     await expect(page.getByLabel('Company name')).toHaveValue('Lost and found')
     expect(remote.api.world.effects.filter((one) => one === 'Create Managed Company')).toHaveLength(1)
   })

@@ -144,7 +144,7 @@ test('says of a write whose reply was lost that it may have been made, and makes
   const begun = records.effects.length
   misbehave(dropAfterEffect, ({ operation }) => operation.method !== 'GET')
   await page.getByRole('button', { name: /^Resend/ }).click()
-  await expect(page.getByText(/The invitation may have been sent to/)).toBeVisible()
+  await expect(page.getByText(/Whether this was done isn’t known/)).toBeVisible()
   expect(records.effects.slice(begun)).toHaveLength(1)
 })
 

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { resendInvitation } from '#contract/employees'
+import { deleteNode, updateNode } from '#contract/nodes'
 import { getRole } from '#contract/roles'
+import type { Id } from '#contract/shape'
 import type { ApiError } from './api-error'
 import { call } from './call'
-import { connect } from './connection'
+import { connect, noteOwnServer } from './connection'
+import { keptWords } from './kept'
 
 const sent = vi.fn<(url: URL, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
@@ -72,4 +75,36 @@ test('does not hold back another key', async () => {
   await call(listCompanies, {}).catch(() => undefined)
   connect('https://api.example').credential.set('other')
   await expect(call(listCompanies, {})).resolves.toMatchObject({ count: 0 })
+})
+
+const body = { name: 'Wanted' }
+const answering = (name: string, status = 200) =>
+  new Response(status === 404 ? '{"detail":"Not found."}' : JSON.stringify({ id: 7, name }), { status })
+
+test.each([
+  [true, undefined, 1],
+  [false, 'The server kept name “Other” instead of “Wanted”.', 1],
+])('believes our own server, and compares what another API kept (own: %s)', async (own, words, requests) => {
+  noteOwnServer(own)
+  sent.mockResolvedValue(answering('Other'))
+  expect(keptWords(await call(updateNode, { params: { id: '7' as Id<'node'> }, body }))).toBe(words)
+  expect(sent).toHaveBeenCalledTimes(requests)
+})
+
+test('looks once for a change or deletion whose reply was lost, and believes no 404 of a read that never worked', async () => {
+  const id = '7' as Id<'node'>
+  const lostThen = (found: Response) => {
+    sent.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(found)
+  }
+  lostThen(answering('Wanted'))
+  expect(await call(updateNode, { params: { id }, body })).toMatchObject({ name: 'Wanted' })
+  lostThen(answering('As before'))
+  await expect(call(updateNode, { params: { id }, body })).rejects.toThrow()
+  noteOwnServer(true)
+  lostThen(answering('', 404))
+  expect(await call(deleteNode, { params: { id } })).toBeUndefined()
+  connect('https://api.example').credential.set('secret')
+  lostThen(answering('', 404))
+  await expect(call(deleteNode, { params: { id } })).rejects.toThrow()
+  expect(sent).toHaveBeenCalledTimes(2)
 })

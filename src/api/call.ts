@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import { idempotencyHeader } from '#contract/idempotency'
 import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
-import { ApiError, secondsNamed, type Problem } from './api-error'
-import { announce, askToConfirm, connection, on, tokenRenewal } from './connection'
+import { compareWritten, isConfirmed } from '#domain/write-outcome'
+import { ApiError, isKind, secondsNamed, type Problem } from './api-error'
+import { announce, askToConfirm, connection, isOwnServer, on, tokenRenewal } from './connection'
+import { mayBeDone } from './doubt'
+import { inBody, noteKept } from './kept'
 import { problemOf, readErrorBody } from './read-error'
 import { noteServerTime } from '../lib/server-clock'
 
@@ -150,9 +153,12 @@ function asksToConfirm({ text }: RawReply): boolean {
   }
 }
 
-/** Sends one operation and reads its reply. Throws an {@link ApiError}, or the caller's own abort. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadReply<E>> {
-  const loose: LooseInput = input
+/** The reads that this server has answered. Of others, a 404 doesn't show that a record is gone. */
+const answered = new Set<Endpoint>()
+on('cleared', () => answered.clear())
+
+/** Sends one operation and reads its reply. `isQuiet`: nobody hears of a refusal. */
+async function exchange(endpoint: Endpoint, loose: LooseInput, isQuiet = false): Promise<unknown> {
   const operation = endpoint.name
   const isRead = endpoint.method === 'GET'
   if (isRead) waitFor(operation)
@@ -179,7 +185,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       // Whether the session of a person is over, only its renewal knows.
       if (endpoint.needs !== 'no key' && problem.kind === 'unauthorized' && !tokenRenewal())
         announce('unauthorized')
-      if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
+      if (problem.kind === 'forbidden' && endpoint.needs !== 'any key' && !isQuiet) announce('forbidden')
     }
     const error = new ApiError({ ...facts, problem, said: told.said })
     const seconds = secondsNamed(error)
@@ -187,7 +193,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       postponed.set(operation, { until: Date.now() + seconds * 1000, error })
     throw error
   }
-  if (!schema) return undefined as ReadReply<E> // The type says the same, but the compiler can't follow the condition.
+  if (!schema) return undefined
   let json: unknown
   const notUnderstood = (difference: z.core.$ZodError | string) =>
     new ApiError({ ...facts, problem: { kind: 'not-understood', difference, reply: json } })
@@ -198,5 +204,53 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   }
   const read = schema.safeParse(json)
   if (!read.success) throw notUnderstood(read.error)
-  return read.data as ReadReply<E> // The type comes from the schema that parsed it.
+  if (isRead) answered.add(endpoint)
+  return read.data
+}
+
+/** Reads the record of a write by the read that shows it. */
+async function readShown(endpoint: Endpoint, id: unknown): Promise<unknown> {
+  const read = endpoint.shownBy?.read()
+  const [name] = Object.keys(read?.params.shape ?? {})
+  if (!read || name === undefined) throw new Error(`Nothing shows what ${endpoint.name} wrote.`)
+  return exchange(read, { params: { [name]: String(id) } }, true)
+}
+
+/** Looks once whether a write whose reply was lost was done. Returns the record if it shows that. */
+async function lookUp(
+  endpoint: Endpoint,
+  { params, body }: LooseInput,
+): Promise<{ reply: unknown } | undefined> {
+  const { shownBy, method } = endpoint
+  const [id] = Object.values(Object(params))
+  if (!shownBy || id === undefined) return undefined
+  try {
+    const record = await readShown(endpoint, id)
+    const sent = { ...Object(body), ...shownBy.sets }
+    const isDone = method !== 'DELETE' && isConfirmed(compareWritten(sent, inBody(endpoint, record)))
+    return isDone ? { reply: record } : undefined
+  } catch (error) {
+    const isBelieved = isOwnServer() === true || answered.has(shownBy.read())
+    return method === 'DELETE' && isBelieved && isKind(error, 'not-found') ? { reply: undefined } : undefined
+  }
+}
+
+/**
+ * Sends one operation and reads its reply. A reply of another API that differs from what was sent is noted
+ * (`keptWords`). Throws an {@link ApiError}, or the caller's own abort.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadReply<E>> {
+  const loose: LooseInput = input
+  try {
+    const reply = await exchange(endpoint, loose)
+    if (endpoint.shownBy && loose.body && !isOwnServer() && typeof reply === 'object' && reply !== null) {
+      const [id = Reflect.get(reply, 'id')] = Object.values(Object(loose.params))
+      await noteKept(endpoint, Object(loose.body), reply, () => readShown(endpoint, id))
+    }
+    return reply as ReadReply<E> // The type comes from the schema that parsed it.
+  } catch (error) {
+    const found = mayBeDone(error) ? await lookUp(endpoint, loose) : undefined
+    if (!found) throw error
+    return found.reply as ReadReply<E> // The read shows the same record.
+  }
 }

@@ -16,6 +16,11 @@ type Credential = {
   keyNumber(): number
 }
 
+/** Whether our own database answers; undefined: not known yet. */
+let isOwn: boolean | undefined
+export const noteOwnServer = (own: boolean | undefined): void => void (isOwn = own)
+export const isOwnServer = (): boolean | undefined => isOwn
+
 type Connection = { readonly origin: string; readonly credential: Credential }
 type Event = 'unauthorized' | 'forbidden' | 'cleared'
 
@@ -83,6 +88,7 @@ function createCredential(origin: string): Credential {
 /** Connects the dashboard to the server of its page. The key of the connection before is dropped. */
 export function connect(origin = location.origin): Connection {
   current?.credential.clear()
+  isOwn = undefined
   return (current = { origin, credential: createCredential(origin) })
 }
 

@@ -122,11 +122,11 @@ test('reports each row of a bulk action, retries only failed rows, and deselects
   ).toEqual(['Alpha ID 1', 'Beta ID 2', 'Delta ID 4', 'Gamma ID 3'])
   expect(server.requests(deleteCompany)).toHaveLength(0)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete 4 companies' }))
-  expect(await within(dialog).findByText('1 done, 2 not done, 1 unconfirmed.')).toBeVisible()
+  expect(await within(dialog).findByText('1 done, 2 not done, 1 not known.')).toBeVisible()
   expect(within(dialog).getByText('Beta is being billed.')).toBeVisible()
   broken = false
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retry (2)' }))
-  expect(await within(dialog).findByText('2 done, 1 not done, 1 unconfirmed.')).toBeVisible()
+  expect(await within(dialog).findByText('2 done, 1 not done, 1 not known.')).toBeVisible()
   expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual([
     '1',
     '2',

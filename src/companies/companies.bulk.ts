@@ -2,12 +2,12 @@ import { type CompanyItem, deleteCompany, updateCompany } from '#contract/compan
 import { moveOf } from '#domain/access/writes'
 import { known, onlyIfKnown, outOf, sumKnown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
-import { afterDeletion, compareAnswer, done, doneAs } from '../form/outcome-words'
+import { afterDeletion, done, doneAs } from '../form/saved'
 import type { BulkAction } from '../list/list-kind'
 import { counted } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
-import { followed, forgetCompany, readCompany, readCompanyAgain } from '../queries/companies'
+import { followed, forgetCompany, readCompany } from '../queries/companies'
 import { totalLicenses } from './packages/total-licences'
 import { ChooseNode } from '../form/choose-node'
 import { ChooseLicences, restoreLicences, setLicences } from './packages/bulk-licences'
@@ -28,7 +28,7 @@ const move: BulkAction<CompanyItem> = {
   apply: async ({ id }, msp_node) => {
     const sent = { msp_node }
     const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
-    return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
+    return doneAs('Moved', moved)
   },
   undo: ({ id, msp_node }, node) =>
     msp_node === undefined
@@ -37,7 +37,7 @@ const move: BulkAction<CompanyItem> = {
           if ((await readCompany(id)).msp_node !== node) throw notWritten(changedMeanwhile, updateCompany)
           const sent = { msp_node }
           const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
-          return doneAs('Moved back', await compareAnswer(sent, moved, readCompanyAgain(id)))
+          return doneAs('Moved back', moved)
         },
 }
 

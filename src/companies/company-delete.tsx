@@ -9,9 +9,8 @@ import { isAt } from '../lib/return-to'
 import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
-import { afterDeletion } from '../form/outcome-words'
-import { deleting } from '../form/reply-lost-words'
-import { deleteCompanyMutation, forgetCompany, isCompanyGone } from '../queries/companies'
+import { afterDeletion } from '../form/saved'
+import { deleteCompanyMutation, forgetCompany } from '../queries/companies'
 import { totalLicenses } from './packages/total-licences'
 
 function licenceWords(total: Known<number>): string {
@@ -40,8 +39,6 @@ export function DeleteCompany({
       confirm="Delete company"
       typesName={total.kind !== 'known' || total.value > 0}
       effect={effect}
-      replyLost={() => deleting(name)}
-      wasDone={() => isCompanyGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)

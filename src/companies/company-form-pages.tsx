@@ -4,14 +4,8 @@ import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
-import { creating } from '../form/reply-lost-words'
-import { tellOutcome } from '../form/outcome-words'
-import {
-  companyQuery,
-  createCompanyMutation,
-  readCompanyAgain,
-  updateCompanyMutation,
-} from '../queries/companies'
+import { tellSaved } from '../form/saved'
+import { companyQuery, createCompanyMutation, updateCompanyMutation } from '../queries/companies'
 import { createBody, draftOf, newCompany, updateBody } from './company-draft'
 import { CompanyForm } from './company-form'
 import { isolated } from '../lib/words'
@@ -44,12 +38,10 @@ export function NewCompanyPage() {
               schema={createCompany.body}
               body={createBody}
               mutation={createCompanyMutation}
-              readAgain={(made) => readCompanyAgain(made?.id)}
-              replyLost={({ name }) => creating(name, { to: '/companies', search: { search: name } })}
               submit="Create company"
               cancel={list}
-              onDone={async (company, comparison) => {
-                tellOutcome(`${isolated(company.name)} was created (ID ${company.id})`, comparison)
+              onDone={async (company) => {
+                tellSaved(`${isolated(company.name)} was created (ID ${company.id})`, company)
                 await navigate({ to: '/companies/$id', params: { id: company.id }, replace: true })
               }}
             />
@@ -79,7 +71,6 @@ export function EditCompanyPage() {
           schema={updateCompany.body}
           body={updateBody}
           mutation={updateCompanyMutation(id)}
-          readAgain={() => readCompanyAgain(id)}
           reread={async () => draftOf(await call(getCompany, { params: { id } }))}
           {...saving}
         />

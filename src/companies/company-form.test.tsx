@@ -100,11 +100,11 @@ test.each([
   expect(screen.getByRole('alert')).toHaveFocus()
 })
 
-test('says that a company may have been created after a lost answer, and sends nothing again', async () => {
+test('says that it isn’t known whether a company was created after a lost answer, and sends nothing again', async () => {
   const api = server().on(createCompany, () => Promise.reject(new TypeError('Failed to fetch')))
   await showFilled(api)
   await press('Create company')
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Acme may have been created/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Whether this was done isn’t known/)
   expect(api.requests(createCompany)).toHaveLength(1)
 })
 
@@ -204,7 +204,7 @@ test('shows what somebody else saved in the meantime before it saves', async () 
   expect(api.requests(updateCompany)).toHaveLength(0)
   await press('Save company')
   expect(
-    await screen.findByText(/Theirs was saved, but the server kept name “Theirs” instead of “Acme mine”/),
+    await screen.findByText(/Theirs was saved. The server kept name “Theirs” instead of “Acme mine”/),
   ).toBeVisible()
   expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme mine' })
 })

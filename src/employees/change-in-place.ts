@@ -4,7 +4,7 @@ import { personName } from '#domain/person-name'
 import { call } from '../api/call'
 import { changedMeanwhile, changeWithUndo } from '../form/change-with-undo'
 import { isolated } from '../lib/words'
-import { readEmployeeAgain, refreshEmployees } from '../queries/employees'
+import { refreshEmployees } from '../queries/employees'
 
 /** A role or node with the name that people know. */
 type Named = { readonly id: string; readonly name: string }
@@ -23,7 +23,6 @@ function change(
     read: () => call(getEmployee, { params: { id } }),
     bodyFor: (found, was, next) => (found[field] === was.id ? { [field]: next.id } : changedMeanwhile),
     write,
-    readAgain: readEmployeeAgain(id),
     saved: ({ name }) => saved(isolated(name)),
     refresh: refreshEmployees,
   })

@@ -11,14 +11,8 @@ import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { afterDeletion } from '../form/outcome-words'
-import { deleting, resetting } from '../form/reply-lost-words'
-import {
-  deleteEmployeeMutation,
-  forgetEmployee,
-  isEmployeeGone,
-  reset2faMutation,
-} from '../queries/employees'
+import { afterDeletion } from '../form/saved'
+import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from '../queries/employees'
 import { isolated } from '../lib/words'
 
 type Props = { employee: Employee; onClose: () => void }
@@ -72,7 +66,6 @@ export function Reset2fa({ employee, onClose }: Props) {
       mutation={reset2faMutation(id)}
       confirm={connects ? 'Send link' : resetWords(employee, isOwn)}
       look={connects ? 'primary' : undefined}
-      replyLost={() => resetting(name, what)}
       onClose={onClose}
       onDone={(reply) => {
         if (reply) showToast('good', reply.success)
@@ -102,8 +95,6 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       mutation={deleteEmployeeMutation(id)}
       confirm={invited ? 'Revoke invitation' : 'Delete employee'}
       effect={effect}
-      replyLost={() => deleting(invited ? `The invitation for ${isolated(name)}` : name)}
-      wasDone={() => isEmployeeGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast(

@@ -5,15 +5,9 @@ import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
-import { inviting } from '../form/reply-lost-words'
-import { tellOutcome } from '../form/outcome-words'
+import { tellSaved } from '../form/saved'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
-import {
-  createEmployeeMutation,
-  employeeQuery,
-  readEmployeeAgain,
-  updateEmployeeMutation,
-} from '../queries/employees'
+import { createEmployeeMutation, employeeQuery, updateEmployeeMutation } from '../queries/employees'
 import { KeysOnly } from './invite/keys-only'
 import { InviteMany } from './invite/invite-many'
 import { UnlessSuperior } from './role/unless-superior'
@@ -49,14 +43,12 @@ export function NewEmployeePage() {
                 schema={createEmployee.body}
                 body={createBody}
                 mutation={createEmployeeMutation}
-                readAgain={(made) => readEmployeeAgain(made?.id)}
-                replyLost={({ email }) => inviting(email, { to: '/employees', search: { search: email } })}
                 submit="Send invitation"
                 cancel={list}
-                onDone={async (employee, comparison) => {
-                  tellOutcome(
+                onDone={async (employee) => {
+                  tellSaved(
                     `An invitation was sent to ${isolated(employee.email ?? personName(employee))}`,
-                    comparison,
+                    employee,
                   )
                   await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
                 }}
@@ -105,7 +97,6 @@ export function EditEmployeePage() {
             schema={updateEmployee.body}
             body={updateBody}
             mutation={updateEmployeeMutation(id)}
-            readAgain={() => readEmployeeAgain(id)}
             reread={async () => draftOf(await call(getEmployee, { params: { id } }))}
             {...saving}
           />

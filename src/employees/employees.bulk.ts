@@ -10,7 +10,7 @@ import { roleInWorld } from '#domain/access/records'
 import { changeOfPeople } from '#domain/access/writes'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { afterDeletion, compareAnswer, done, doneAs } from '../form/outcome-words'
+import { afterDeletion, done, doneAs } from '../form/saved'
 import { changedMeanwhile, notWritten } from '../form/change-with-undo'
 import { ChooseNode } from '../form/choose-node'
 import type { BulkAction } from '../list/list-kind'
@@ -22,7 +22,7 @@ import { treeNow } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { ChooseRole } from './role/choose-role'
 import { statusOf } from './employee-status'
-import { forgetEmployee, readEmployeeAgain } from '../queries/employees'
+import { forgetEmployee } from '../queries/employees'
 import { superiorNow } from './role/superior'
 
 const people = (count: number) => counted(count, 'person', 'people')
@@ -74,7 +74,7 @@ const back = (id: string, field: 'role' | 'msp_node', before: string | undefined
         if (found[field] !== given) throw notWritten(changedMeanwhile, updateEmployee)
         const sent = { [field]: before }
         const told = await call(updateEmployee, { params: { id }, body: sent })
-        return doneAs('Changed back', await compareAnswer(sent, told, readEmployeeAgain(id)))
+        return doneAs('Changed back', told)
       }
 
 const changeRole: BulkAction<Employee> = {
@@ -94,7 +94,7 @@ const changeRole: BulkAction<Employee> = {
   apply: async ({ id }, role) => {
     const sent = { role }
     const changed = await call(updateEmployee, { params: { id }, body: sent })
-    return doneAs('Changed', await compareAnswer(sent, changed, readEmployeeAgain(id)))
+    return doneAs('Changed', changed)
   },
   undo: ({ id, role }, given) => back(id, 'role', role, given),
 }
@@ -116,7 +116,7 @@ const move: BulkAction<Employee> = {
   apply: async ({ id }, msp_node) => {
     const sent = { msp_node }
     const moved = await call(updateEmployee, { params: { id }, body: sent })
-    return doneAs('Moved', await compareAnswer(sent, moved, readEmployeeAgain(id)))
+    return doneAs('Moved', moved)
   },
   undo: ({ id, msp_node }, node) => back(id, 'msp_node', msp_node, node),
 }

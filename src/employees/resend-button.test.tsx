@@ -75,11 +75,11 @@ test('counts down after a 429 and does nothing until then', async () => {
   expect(server.requests(resendInvitation)).toHaveLength(1)
 })
 
-test('says that an invitation may have been sent after a lost connection, and sends nothing twice', async () => {
+test('says that it isn’t known whether an invitation was sent after a lost connection, and sends nothing twice', async () => {
   const server = withResend(() => Promise.reject(new TypeError('Failed to fetch')))
   await showApp(server, '/employees')
   await userEvent.click(await button())
-  expect(await within(messages()).findByText(/may have been sent/)).toBeVisible()
+  expect(await within(messages()).findByText(/Whether this was done isn’t known/)).toBeVisible()
   expect(server.requests(resendInvitation)).toHaveLength(1)
 })
 

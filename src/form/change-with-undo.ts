@@ -1,9 +1,10 @@
 import type { Endpoint } from '#contract/wire'
-import { isConfirmed, type Fields } from '#domain/write-outcome'
+import type { Fields } from '#domain/write-outcome'
+import { keptWords } from '../api/kept'
 import { ApiError } from '../api/api-error'
 import { thisSession } from '../api/this-session'
 import { showToast } from '../ui/overlay/toast'
-import { compareAnswer, tellOutcome } from './outcome-words'
+import { tellSaved } from './saved'
 import { failureText, writeFailure } from './write-failure'
 
 /** One value of a record that changes from what a person sees to what they enter. */
@@ -14,8 +15,6 @@ export type Change<Value, Found, Body extends Fields> = {
   /** The body that turns one value into the other, or why it isn't sent. */
   readonly bodyFor: (found: Found, from: Value, to: Value) => Body | string
   readonly write: (body: Body) => Promise<Fields>
-  /** Undefined where the caller can't read the record. */
-  readonly readAgain: (() => Promise<Fields>) | undefined
   /** The success as a sentence without its full stop: “Acme has 15 licences”. */
   readonly saved: (to: Value) => string
   readonly refresh: () => unknown
@@ -45,12 +44,12 @@ export async function changeWithUndo<Value, Found, Body extends Fields>(
     return body
   }
   try {
-    const comparison = await compareAnswer(body, await change.write(body), change.readAgain)
+    const reply = await change.write(body)
     stillIn()
     const back = { ...change, from: to, to: from }
-    if (isConfirmed(comparison))
+    if (keptWords(reply) === undefined)
       showToast('good', saved(to), { label: 'Undo', run: () => void undo(back, stillIn) })
-    else tellOutcome(saved(to), comparison)
+    else tellSaved(saved(to), reply)
   } finally {
     await refresh()
   }

@@ -6,10 +6,8 @@ import { Dialog } from '../ui/overlay/dialog'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { Name } from '../ui/name'
 import type { Effect } from './effect'
-import type { ReplyLost } from './reply-lost-words'
 import { useSendOnce } from './send-once'
 import { useTypedName } from './typed-name'
-import { mayBeDone } from '../api/doubt'
 import { failureText, type Failure } from './write-failure'
 
 type Props<R> = {
@@ -21,17 +19,12 @@ type Props<R> = {
   confirm: string
   /** `primary` if nothing is deleted. */
   look?: 'danger' | 'primary' | undefined
-  /** What may have happened if the answer is lost. */
-  replyLost?: () => ReplyLost
-  /** Checks after a lost answer whether the action was carried out. */
-  wasDone?: () => Promise<boolean>
   /** Why the action can't be confirmed, or not yet. */
   reason?: string | undefined
   /** The person has to type the name, because more than the record is lost. */
   typesName?: boolean
   effect?: Effect
-  /** Gets undefined if the answer was lost, but the action was carried out. */
-  onDone: (reply: R | undefined) => void | Promise<void>
+  onDone: (reply: R) => void | Promise<void>
   onClose: () => void
   /** The consequences, in words. */
   children: ReactNode
@@ -74,8 +67,6 @@ export function ConfirmAction<R>({
   mutation,
   confirm,
   look,
-  replyLost,
-  wasDone = async () => false,
   reason,
   typesName = false,
   effect,
@@ -95,19 +86,12 @@ export function ConfirmAction<R>({
     alert.current?.focus()
   }
   const send = () =>
-    sendOnce(
-      async (stillIn) => {
-        setProblem('')
-        const reply = await mutateAsync().catch(async (error: unknown) => {
-          if (mayBeDone(error) && (await wasDone())) return undefined
-          throw error
-        })
-        stillIn()
-        await onDone(reply)
-      },
-      refuse,
-      replyLost,
-    )
+    sendOnce(async (stillIn) => {
+      setProblem('')
+      const reply = await mutateAsync()
+      stillIn()
+      await onDone(reply)
+    }, refuse)
 
   return (
     <Dialog

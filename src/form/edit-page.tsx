@@ -2,10 +2,9 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useNavigate, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
-import type { WriteComparison } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
 import { useCan } from '../session/use-can'
-import { tellOutcome } from './outcome-words'
+import { tellSaved } from './saved'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
 import { isolated, sentence } from '../lib/words'
@@ -15,7 +14,7 @@ import type { ToastAction } from '../ui/overlay/toast'
 type Saving<R> = {
   readonly submit: string
   readonly cancel: LinkProps
-  readonly onDone: (saved: R, comparison: WriteComparison, undo?: ToastAction) => Promise<void>
+  readonly onDone: (saved: R, undo?: ToastAction) => Promise<void>
 }
 
 type Props<R, K extends QueryKey> = {
@@ -51,8 +50,8 @@ export function EditPage<R, K extends QueryKey>({
   const saving: Saving<R> = {
     submit: `Save ${noun}`,
     cancel: to,
-    onDone: async (saved, comparison, undo) => {
-      tellOutcome(`${isolated(nameOf(saved))} was saved`, comparison, undo)
+    onDone: async (saved, undo) => {
+      tellSaved(`${isolated(nameOf(saved))} was saved`, saved, undo)
       await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // LinkProps are options of navigate, but the compiler can't match the two types.
     },
   }

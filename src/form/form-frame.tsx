@@ -8,7 +8,6 @@ import { focusProblem } from '../ui/fields/first-problem'
 import type { Effect } from './effect'
 import { FormFooter } from './form-footer'
 import { LeaveDialog } from './leave-dialog'
-import { WhereToLook } from './where-to-look'
 import type { Form } from './use-form'
 
 type Props<D extends object> = {
@@ -93,7 +92,7 @@ export function FormFrame<D extends object>({
         >
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <p>
-            <bdi>{form.above}</bdi> {form.at && <WhereToLook at={form.at} onGo={form.keep} />}
+            <bdi>{form.above}</bdi>
           </p>
         </div>
       )}

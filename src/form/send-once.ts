@@ -1,6 +1,5 @@
 import { thisSession } from '../api/this-session'
 import { useOneAtATime } from '../lib/one-at-a-time'
-import type { ReplyLost } from './reply-lost-words'
 import { offlineFailure, refreshIfRefused, writeFailure, type Failure } from './write-failure'
 
 /**
@@ -24,11 +23,7 @@ const hasEnded = (stillIn: () => void): boolean => {
  */
 export function useSendOnce() {
   const { busy, begin, end, isRunning } = useOneAtATime()
-  const sendOnce = async (
-    send: Send,
-    onFailure: (failure: Failure) => void,
-    replyLost?: () => ReplyLost,
-  ): Promise<void> => {
+  const sendOnce = async (send: Send, onFailure: (failure: Failure) => void): Promise<void> => {
     if (isRunning()) return
     if (!navigator.onLine) return onFailure(offlineFailure)
     begin()
@@ -40,7 +35,7 @@ export function useSendOnce() {
       end()
       // The message belongs to the session that sent the request, and may name people whom the next key can't
       // see.
-      if (!hasEnded(stillIn)) onFailure(writeFailure(error, replyLost?.()))
+      if (!hasEnded(stillIn)) onFailure(writeFailure(error))
     }
   }
   return { busy, sendOnce }

@@ -4,15 +4,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { blankWords } from '#contract/wire'
-import type { Fields, WriteComparison } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
 import { focusProblem } from '../ui/fields/first-problem'
 import { useOnline } from '../ui/use-online'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
-import { confirmedAfter } from './confirmed-after'
 import { keptDraft } from './kept-drafts'
-import { compareAnswer, fieldName } from './outcome-words'
-import type { ReplyLost } from './reply-lost-words'
+import { fieldName } from '../lib/field-words'
 import { useSendOnce } from './send-once'
 import { useUnsaved, type Leaving } from './unsaved'
 import { offlineFailure, type Failure } from './write-failure'
@@ -26,17 +23,7 @@ export type Writing<D extends object, B, R extends object> = {
   mutation: UseMutationOptions<R, Error, B>
   /** Reads the record again before each save, so that nobody's work is silently overwritten. */
   reread?: () => Promise<D>
-  /** The fields of a record, named as in the body. */
-  told?: (record: R) => Fields
-  /**
-   * Reads the record that was written, in case the answer was lost or left something out. @param reply
-   * undefined if it was lost
-   */
-  readAgain?: (reply: R | undefined) => (() => Promise<R>) | undefined
-  /** What may have happened if the answer is lost, for what was sent. */
-  replyLost?: (sent: B) => ReplyLost
-  /** Gets the record, and what it confirms of the request. */
-  onDone: (reply: R, comparison: WriteComparison) => void | Promise<void>
+  onDone: (reply: R) => void | Promise<void>
 }
 
 type Options<D extends object, B, R extends object> = Writing<D, B, R> & {
@@ -57,8 +44,6 @@ export type Form<D extends object> = {
   readonly problems: Readonly<Record<string, string>>
   /** The message about the whole form; empty without one. */
   readonly above: string
-  /** Where to look, if the write may have been done. */
-  readonly at: ReplyLost['at']
   readonly meanwhile: Merged<D> | undefined
   readonly busy: boolean
   readonly dirty: boolean
@@ -131,8 +116,6 @@ function useFailure<D extends object>(draft: D) {
  */
 export function useForm<D extends object, B, R extends object>(options: Options<D, B, R>): Form<D> {
   const { start, noun, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
-  // A record is an object with fields, but the compiler allows no index of R.
-  const { told = (record: R) => record as Fields, readAgain, replyLost } = options
   const { base, setBase, draft, setDraft, dirty, leaving, noteSaved, keep } = useEntered(start)
   const { failure, meanwhile, clear, refuse, forgive } = useFailure(draft)
   const { busy, sendOnce } = useSendOnce()
@@ -167,18 +150,12 @@ export function useForm<D extends object, B, R extends object>(options: Options<
           return 'more'
         }
         stillIn()
-        const sent = parsed.data as Fields // Every body is an object, but the type of a schema can't say it.
-        const reply = await mutateAsync(parsed.data).catch((error: unknown) =>
-          confirmedAfter(error, sent, told, readAgain?.(undefined)),
-        )
+        const reply = await mutateAsync(parsed.data)
         noteSaved()
-        const again = readAgain?.(reply)
-        const comparison = await compareAnswer(sent, told(reply), again && (async () => told(await again())))
         stillIn()
-        await onDone(reply, comparison)
+        await onDone(reply)
       },
       (next) => refuse(element, next),
-      replyLost && (() => replyLost(parsed.data)),
     )
   }
 
@@ -193,7 +170,6 @@ export function useForm<D extends object, B, R extends object>(options: Options<
     set,
     problems: failure.fields,
     above: failure.above,
-    at: failure.at,
     meanwhile,
     busy,
     dirty,

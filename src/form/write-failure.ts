@@ -1,25 +1,25 @@
-import type { WriteOutcome } from '#domain/write-outcome'
 import { ApiError, isKind } from '../api/api-error'
 import { doubt } from '../api/doubt'
 import { counted } from '../lib/words'
 import { forbiddenWords } from '../errors/forbidden-words'
 import { errorWords } from '../errors/error-words'
 import { refreshPermissions } from '../session/session'
-import { saving, type ReplyLost } from './reply-lost-words'
 
 export type Failure = {
   /** Whether the write was refused or not sent, or may have been done. */
-  readonly outcome: Extract<WriteOutcome, 'not-done' | 'maybe'>
+  readonly outcome: 'not-done' | 'maybe'
   /** The message about the whole form; empty when every problem belongs to a field. */
   readonly above: string
   readonly fields: Readonly<Record<string, string>>
-  readonly at?: ReplyLost['at']
 }
 
 const notDone = (above: string): Failure => ({ outcome: 'not-done', above, fields: {} })
 
 export const offlineFailure = notDone('You’re offline. Nothing was sent, and your input is still here.')
 const unreachable = 'The server didn’t answer. Nothing was sent, and your input is still here.'
+
+/** The reply to a write was lost. */
+const notKnown = 'Whether this was done isn’t known. Look before you try again.'
 
 /** All messages of a failure in one text. */
 export const failureText = ({ above, fields }: Failure): string =>
@@ -36,11 +36,10 @@ export async function refreshIfRefused(error: unknown): Promise<void> {
 /**
  * Explains why a write failed, or that it may have been done. The dashboard never repeats a write by itself.
  */
-export function writeFailure(error: unknown, { may, look, at }: ReplyLost = saving): Failure {
+export function writeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return notDone(errorWords(error).advice)
   const why = doubt(error)
-  if (why !== undefined)
-    return { outcome: 'maybe', above: `${why} ${may} ${look}`, fields: {}, ...(at && { at }) }
+  if (why !== undefined) return { outcome: 'maybe', above: `${why} ${notKnown}`, fields: {} }
   const { problem, said } = error
   switch (problem.kind) {
     case 'invalid': {

@@ -1,7 +1,6 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { type UpstreamKey } from '#contract/gateway-accounts'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting } from '../form/reply-lost-words'
 import { counted, isolated } from '../lib/words'
 import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'
@@ -37,7 +36,6 @@ export const keyActions = (key: UpstreamKey): readonly RowAction<UpstreamKey>[] 
         id={row.id}
         mutation={deleteKeyMutation(row.id)}
         confirm="Delete API key"
-        replyLost={() => deleting(nameOf(row))}
         onClose={onClose}
         onDone={() => {
           showToast('good', `${isolated(nameOf(row))} (ID ${row.id}) was deleted.`)

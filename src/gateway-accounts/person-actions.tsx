@@ -2,7 +2,6 @@ import { Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type GatewayPerson } from '#contract/gateway-accounts'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting, type ReplyLost } from '../form/reply-lost-words'
 import { isolated } from '../lib/words'
 import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'
@@ -37,11 +36,6 @@ export const personActions = (person: GatewayPerson): readonly RowAction<Gateway
   },
 ]
 
-const linking = (name: string): ReplyLost => ({
-  may: `A link for ${isolated(name)} may have been created.`,
-  look: 'Create another one. It replaces the earlier link.',
-})
-
 function NewLink({ row, onClose }: Props) {
   const { id } = row
   const [delivery, setDelivery] = useState<'mail' | 'show'>('mail')
@@ -67,7 +61,6 @@ function NewLink({ row, onClose }: Props) {
       id={id}
       mutation={makeLinkMutation(id, delivery)}
       confirm="Create link"
-      replyLost={() => linking(nameOf(row))}
       onClose={onClose}
       onDone={(reply) => {
         if (reply?.link) return setLink(reply.link)
@@ -113,7 +106,6 @@ function DeletePerson({ row, onClose }: Props) {
       id={id}
       mutation={deletePersonMutation(id)}
       confirm="Delete person"
-      replyLost={() => deleting(nameOf(row))}
       onClose={onClose}
       onDone={() => {
         showToast('good', `${isolated(nameOf(row))} (ID ${id}) was deleted.`)

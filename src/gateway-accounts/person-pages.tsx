@@ -6,9 +6,8 @@ import {
   type GatewayPerson,
   type GatewayPersonWithLink,
 } from '#contract/gateway-accounts'
-import { inviting } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
-import { tellOutcome } from '../form/outcome-words'
+import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
 import { Button } from '../ui/button'
@@ -56,12 +55,10 @@ function NewPerson() {
           schema={addGatewayPerson.body}
           body={addBody}
           mutation={addPersonMutation}
-          told={({ link, ...person }) => ({ ...person, delivery: link === null ? 'mail' : 'show' })}
-          replyLost={({ email }) => inviting(email, { ...list, search: { search: email } })}
           submit="Invite person"
           cancel={list}
-          onDone={async (person, comparison) => {
-            tellOutcome(`${isolated(nameOf(person))} was invited`, comparison)
+          onDone={async (person) => {
+            tellSaved(`${isolated(nameOf(person))} was invited`, person)
             if (person.link) setMade(person)
             else await navigate({ ...list, replace: true })
           }}
@@ -95,7 +92,6 @@ function EditPerson() {
           schema={updateGatewayPerson.body}
           body={changeBody}
           mutation={updatePersonMutation(id)}
-          readAgain={() => () => readPerson(id)}
           reread={async () => draftOf(await readPerson(id))}
           {...saving}
         />

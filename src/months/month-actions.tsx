@@ -7,15 +7,7 @@ import type { Closing, MonthFacts } from '#contract/months'
 import { rowsOf } from '#domain/months/ledger'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
-import { closing } from '../form/reply-lost-words'
-import {
-  closeMutation,
-  factsNow,
-  readClosing,
-  reopenMutation,
-  useMonthNeeds,
-  type WholeMonth,
-} from '../queries/months'
+import { closeMutation, readClosing, reopenMutation, useMonthNeeds, type WholeMonth } from '../queries/months'
 import { useSession } from '../session/session'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
@@ -86,8 +78,6 @@ export function CloseMonth({ facts, month }: { facts: MonthFacts; month: WholeMo
           mutation={closeMutation(facts.id)}
           confirm="Close and sign"
           look="primary"
-          replyLost={() => closing(name)}
-          wasDone={async () => (await factsNow(facts.id))?.state === 'closed'}
           onClose={leave}
           onDone={() => {
             leave()
@@ -126,7 +116,6 @@ export function ReopenMonth({ facts }: { facts: MonthFacts }) {
           confirm="Reopen"
           look="primary"
           reason={reason.trim() === '' ? 'Give a reason.' : undefined}
-          wasDone={async () => (await factsNow(facts.id))?.state === 'ended'}
           onClose={leave}
           onDone={() => {
             leave()

@@ -3,10 +3,9 @@ import { type NodeRecord } from '#contract/nodes'
 import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { afterDeletion } from '../form/outcome-words'
-import { deleting } from '../form/reply-lost-words'
+import { afterDeletion } from '../form/saved'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
-import { deleteNodeMutation, forgetNode, isNodeGone } from '../queries/nodes'
+import { deleteNodeMutation, forgetNode } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 import { isolated } from '../lib/words'
 
@@ -59,8 +58,6 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       id={id}
       mutation={deleteNodeMutation(id)}
       confirm="Delete node"
-      replyLost={() => deleting(name)}
-      wasDone={() => isNodeGone(id)}
       reason={contents ? stays : 'The contents of this node are being counted.'}
       onClose={onClose}
       onDone={async () => {

@@ -6,16 +6,9 @@ import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { useCan } from '../session/use-can'
-import { creating } from '../form/reply-lost-words'
-import { tellOutcome } from '../form/outcome-words'
+import { tellSaved } from '../form/saved'
 import { createBody, draftOf, NodeForm, updateBody } from './node-form'
-import {
-  allNodesQuery,
-  createNodeMutation,
-  nodeQuery,
-  readNodeAgain,
-  updateNodeMutation,
-} from '../queries/nodes'
+import { allNodesQuery, createNodeMutation, nodeQuery, updateNodeMutation } from '../queries/nodes'
 import { isolated } from '../lib/words'
 
 export function NewNodePage() {
@@ -40,12 +33,10 @@ export function NewNodePage() {
               schema={createNode.body}
               body={createBody}
               mutation={createNodeMutation}
-              readAgain={(made) => readNodeAgain(made?.id)}
-              replyLost={({ name }) => creating(name, { to: '/nodes', search: { search: name } })}
               submit="Create node"
               cancel={{ to: '/nodes' }}
-              onDone={async (node, comparison) => {
-                tellOutcome(`${isolated(node.name)} was created (ID ${node.id})`, comparison)
+              onDone={async (node) => {
+                tellSaved(`${isolated(node.name)} was created (ID ${node.id})`, node)
                 await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
               }}
             />
@@ -78,7 +69,6 @@ export function EditNodePage() {
           schema={updateNode.body}
           body={updateBody}
           mutation={updateNodeMutation(id)}
-          readAgain={() => readNodeAgain(id)}
           reread={async () => draftOf(await call(getNode, { params: { id } }))}
           {...saving}
         />

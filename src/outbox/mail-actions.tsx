@@ -1,7 +1,7 @@
 import { RotateCw, Trash2 } from 'lucide-react'
 import { discardMail, retryMail, type Mail } from '#contract/outbox'
 import { call } from '../api/call'
-import { done } from '../form/outcome-words'
+import { done } from '../form/saved'
 import { counted } from '../lib/words'
 import type { BulkAction, RowAction } from '../list/list-kind'
 import { whyNot } from '../session/use-can'

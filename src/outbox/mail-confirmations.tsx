@@ -3,7 +3,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
 import { addressOf } from './mail-columns'
-import { discardMailMutation, readMail, retryFailedMailsMutation, retryMailMutation } from '../queries/outbox'
+import { discardMailMutation, retryFailedMailsMutation, retryMailMutation } from '../queries/outbox'
 
 type Props = { mail: Mail; onClose: () => void }
 
@@ -19,10 +19,6 @@ export function RetryMail({ mail, onClose }: Props) {
       look="primary"
       mutation={retryMailMutation(id)}
       confirm="Retry email"
-      replyLost={() => ({
-        may: `The email to ${to} may be due now.`,
-        look: 'Check its status before you try again.',
-      })}
       onClose={onClose}
       onDone={() => {
         showToast('good', `The email to ${to} is due now. Its status shows what the mail server says.`)
@@ -44,10 +40,6 @@ export function RetryFailedMails({ onClose }: { onClose: () => void }) {
       look="primary"
       mutation={retryFailedMailsMutation}
       confirm="Retry failed emails"
-      replyLost={() => ({
-        may: 'The failed emails may be due now.',
-        look: 'Check their status before you try again.',
-      })}
       onClose={onClose}
       onDone={(reply) => {
         const count = reply?.retried
@@ -80,11 +72,6 @@ export function DiscardMail({ mail, onClose }: Props) {
       id={id}
       mutation={discardMailMutation(id)}
       confirm="Discard email"
-      replyLost={() => ({
-        may: `The email to ${to} may have been discarded.`,
-        look: 'Check its status before you try again.',
-      })}
-      wasDone={async () => (await readMail(id)).state === 'withdrawn'}
       onClose={onClose}
       onDone={() => {
         showToast('good', `The email to ${to} was discarded.`)

@@ -3,7 +3,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { counted, isolated } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
 import { isRetired } from './package-state'
-import { readPackage, retirePackageMutation } from '../queries/packages'
+import { retirePackageMutation } from '../queries/packages'
 
 const holders = (count: number | undefined) =>
   count === undefined
@@ -29,11 +29,6 @@ export function RetirePackage({ one, onClose }: Props) {
       look="primary"
       mutation={retirePackageMutation(id, retired)}
       confirm={retired ? 'Retire package' : 'Offer package'}
-      replyLost={() => ({
-        may: `${isolated(name)} may have been ${retired ? 'retired' : 'offered again'}.`,
-        look: 'Check its status before you try again.',
-      })}
-      wasDone={async () => isRetired(await readPackage(id)) === retired}
       onClose={onClose}
       onDone={() => {
         showToast('good', `${isolated(name)} ${done}.`)

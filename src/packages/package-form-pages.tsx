@@ -1,12 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { createPackage, getPackage, updatePackage } from '#contract/packages'
-import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
-import { tellOutcome } from '../form/outcome-words'
+import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
 import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
-import { mayI } from '../session/use-can'
 import { createBody, draftOf, PackageForm, updateBody } from './package-form'
 import { createPackageMutation, packageQuery, readPackage, updatePackageMutation } from '../queries/packages'
 
@@ -27,12 +25,11 @@ function NewPackage() {
           schema={createPackage.body}
           body={createBody}
           mutation={createPackageMutation}
-          replyLost={({ name }) => creating(name, { ...list, search: { search: name } })}
           submit="Create package"
           cancel={list}
-          onDone={async ({ id, name }, comparison) => {
-            tellOutcome(`${isolated(name)} was created`, comparison)
-            await navigate({ to: '/billing/packages/$id', params: { id }, replace: true })
+          onDone={async (made) => {
+            tellSaved(`${isolated(made.name)} was created`, made)
+            await navigate({ to: '/billing/packages/$id', params: { id: made.id }, replace: true })
           }}
         />
       )}
@@ -42,7 +39,6 @@ function NewPackage() {
 
 export function EditPackagePage() {
   const { id } = useParams({ from: '/app/billing/packages/$id/edit' })
-  const mayRead = mayI(getPackage.needs).allowed
   return (
     <OnOwnServer path="/billing/packages/new" title="Packages">
       <EditPage
@@ -60,7 +56,6 @@ export function EditPackagePage() {
             schema={updatePackage.body}
             body={updateBody}
             mutation={updatePackageMutation(id)}
-            readAgain={() => (mayRead ? () => readPackage(id) : undefined)}
             reread={async () => draftOf(await readPackage(id))}
             {...saving}
           />

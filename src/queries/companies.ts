@@ -14,13 +14,12 @@ import { canAsk } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { mayBeDone } from '../api/doubt'
-import { allBut, isGone } from '../api/is-gone'
+import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
-import { mayI } from '../session/use-can'
 import { loadNodes, nodesKey } from './nodes'
 import { companiesSearch, type CompaniesSearch } from './searches'
 
@@ -137,11 +136,6 @@ export const updateCompanyMutation = (id: Company['id']) =>
   })
 
 export const readCompany = (id: Company['id']) => call(getCompany, { params: { id } })
-/** Reads a company again after a write; undefined where the caller can't read it. */
-export const readCompanyAgain = (id: Company['id'] | undefined) =>
-  id !== undefined && mayI(getCompany.needs).allowed ? () => readCompany(id) : undefined
-export const isCompanyGone = (id: Company['id']): Promise<boolean> =>
-  isGone(companyQuery(id).queryKey, () => readCompany(id))
 
 /** Refreshes everything that counts the deleted company, but nothing requests the company itself again. */
 export const deleteCompanyMutation = (id: Company['id']) =>

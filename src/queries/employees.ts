@@ -13,13 +13,12 @@ import { type BodyOf, type Page } from '#contract/wire'
 import { canAsk } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { allBut, isGone } from '../api/is-gone'
+import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { startOfDay } from '../lib/dates'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
-import { mayI } from '../session/use-can'
 import { loadNodes, nodesKey } from './nodes'
 import { employeesSearch, type EmployeesSearch } from './searches'
 
@@ -120,13 +119,6 @@ export const reset2faMutation = (id: Employee['id']) =>
     mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
     onSettled: refreshEmployees,
   })
-
-const readEmployee = (id: Employee['id']) => call(getEmployee, { params: { id } })
-/** Reads a person again after a write; undefined where the caller can't read people. */
-export const readEmployeeAgain = (id: Employee['id'] | undefined) =>
-  id !== undefined && mayI(getEmployee.needs).allowed ? () => readEmployee(id) : undefined
-export const isEmployeeGone = (id: Employee['id']): Promise<boolean> =>
-  isGone(employeeQuery(id).queryKey, () => readEmployee(id))
 
 /** Refreshes everything that lists the deleted person, but nothing requests the person again. */
 export const deleteEmployeeMutation = (id: Employee['id']) =>

@@ -105,8 +105,3 @@ export const reopenMutation = (id: string, reason: string) =>
     mutationFn: () => call(reopenMonth, { params: { id }, body: { reason } }),
     onSettled: refreshMonths,
   })
-/** The facts of a month as they are now. */
-export async function factsNow(id: string): Promise<MonthFacts | undefined> {
-  const { months } = await queryClient.fetchQuery({ ...monthsQuery, staleTime: 0 })
-  return months.find((one) => one.id === id)
-}

@@ -4,10 +4,9 @@ import { type BodyOf } from '#contract/wire'
 import { type Known, unknown, valueOfKnown } from '#domain/known'
 import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
-import { allBut, isGone } from '../api/is-gone'
+import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { readAhead } from '../session/read-ahead'
-import { mayI } from '../session/use-can'
 
 export const nodesKey = ['nodes'] as const
 
@@ -73,13 +72,6 @@ export const updateNodeMutation = (id: NodeRecord['id']) =>
     mutationFn: (body: BodyOf<typeof updateNode>) => call(updateNode, { params: { id }, body }),
     onSettled: refresh,
   })
-
-const readNode = (id: NodeRecord['id']) => call(getNode, { params: { id } })
-/** Reads a node again after a write; undefined where the caller can't read nodes. */
-export const readNodeAgain = (id: NodeRecord['id'] | undefined) =>
-  id !== undefined && mayI(getNode.needs).allowed ? () => readNode(id) : undefined
-export const isNodeGone = (id: NodeRecord['id']): Promise<boolean> =>
-  isGone(nodeQuery(id).queryKey, () => readNode(id))
 
 /** Refreshes the other nodes, whose counts change, but nothing requests the deleted node again. */
 export const deleteNodeMutation = (id: NodeRecord['id']) =>

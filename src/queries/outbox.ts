@@ -74,5 +74,3 @@ export const discardMailMutation = (id: string) =>
     mutationFn: () => call(discardMail, { params: { id } }),
     onSettled: refreshOutbox,
   })
-
-export const readMail = (id: string) => call(getMail, { params: { id } })

@@ -19,7 +19,6 @@ import { type BodyInputOf, type Page } from '#contract/wire'
 import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { keyOf } from '#domain/review/review-decisions'
 import { call } from '../api/call'
-import { isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
 import { scopeAsked } from '../lib/list-search'
 import { employeesKey } from './employees'
@@ -172,14 +171,5 @@ export const closeMutation = (id: Id<'review'>) =>
     onSuccess: store,
     onError: refreshReview(id),
   })
-
-/** The review as it is now. It replaces what was read before. */
-export async function readReview(id: Id<'review'>): Promise<Review> {
-  const review = await queryClient.fetchQuery({ ...reviewQuery(id), staleTime: 0 })
-  refreshLists()
-  return review
-}
-export const isReviewGone = (id: Id<'review'>): Promise<boolean> =>
-  isGone(reviewQuery(id).queryKey, () => call(getReview, { params: { id } }))
 
 export const readEvidence = (id: Id<'review'>) => call(getReviewEvidence, { params: { id } })

@@ -2,17 +2,15 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { createRole, getRole, listRoles, type Role, updateRole } from '#contract/roles'
 import { type BodyOf, type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
-import type { Fields } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
 import { canAsk } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { allBut, isGone } from '../api/is-gone'
+import { allBut } from '../api/all-but'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { readOrdered } from '../api/read-ordered'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
-import { mayI } from '../session/use-can'
 import { loadNodes } from './nodes'
 import { loadPermissionUses } from './permission-uses'
 import { serviceAccountsKey } from './service-accounts'
@@ -143,22 +141,6 @@ export const updateRoleMutation = (id: Role['id']) =>
     mutationFn: (body: BodyOf<typeof updateRole>) => call(updateRole, { params: { role_id: id }, body }),
     onSettled: refresh,
   })
-
-const readRole = (id: Role['id']) => call(getRole, { params: { role_id: id } })
-/** Reads a role again after a write; undefined where the caller can't read roles. */
-export const readRoleAgain = (id: Role['id'] | undefined) =>
-  id !== undefined && mayI(getRole.needs).allowed ? () => readRole(id) : undefined
-export const isRoleGone = (id: Role['id']): Promise<boolean> =>
-  isGone(roleQuery(id).queryKey, () => readRole(id))
-
-/** A role with the fields of the body that writes it. */
-export const toldByRole = ({ name, msp_node, role_permissions }: Role): Fields => ({
-  name,
-  msp_node,
-  permissions: role_permissions.flatMap(({ permissions }) =>
-    permissions.flatMap(({ id, is_selected }) => (is_selected ? [id] : [])),
-  ),
-})
 
 /** Refreshes everything that names the deleted role, but nothing requests the role again. */
 export const deleteRoleMutation = <R>(id: Role['id'], mutationFn: () => Promise<R>) =>

@@ -12,7 +12,7 @@ import { type BodyOf, type Page } from '#contract/wire'
 import { isOurs } from '../api/backend'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
-import { allBut, isGone } from '../api/is-gone'
+import { allBut } from '../api/all-but'
 import { queryClient } from '../api/query-client'
 import { scopeAsked } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
@@ -96,7 +96,5 @@ export const deleteServiceAccountMutation = (id: ServiceAccount['id']) =>
   })
 
 export const readServiceAccount = (id: ServiceAccount['id']) => call(getServiceAccount, { params: { id } })
-export const isServiceAccountGone = (id: ServiceAccount['id']): Promise<boolean> =>
-  isGone(serviceAccountQuery(id).queryKey, () => readServiceAccount(id))
 export const forgetServiceAccount = (id: ServiceAccount['id']): void =>
   queryClient.removeQueries({ queryKey: serviceAccountQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { listRoles } from '#contract/roles'
 import { createReview } from '#contract/reviews'
 import { RecordStates } from '../errors/record-states'
-import { tellOutcome } from '../form/outcome-words'
+import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
@@ -29,13 +29,13 @@ function NewReview() {
           {({ rows }) => (
             <ReviewForm
               rows={rows}
-              onDone={async (review, comparison) => {
+              onDone={async (review) => {
                 const count = review.campaign == null ? 1 : (review.reviewer_count ?? 1)
-                tellOutcome(
+                tellSaved(
                   count > 1
                     ? `${counted(count, 'review')} were started. Emails are on the way`
                     : `${isolated(review.name)} was started`,
-                  comparison,
+                  review,
                 )
                 if (count > 1) {
                   await navigate({ to: '/reviews', search: { search: review.name }, replace: true })

@@ -4,12 +4,9 @@ import { changeOutcome } from '#domain/review/change-outcome'
 import { reducesNothing } from '#domain/review/review-decisions'
 import { isNotReviewed } from '#domain/review/reviewed-callers'
 import { closeReview, getReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
-import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
 import { ActionButton } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
-import { closing } from '../form/reply-lost-words'
-import { tellOutcome } from '../form/outcome-words'
 import type { RecordKind } from '../list/list-kind'
 import { RecordActions } from '../list/row-actions/record-actions'
 import { failureText, writeFailure } from '../form/write-failure'
@@ -21,7 +18,7 @@ import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
 import { changesOf, countedRows, lastOf, rowResult } from './changes'
-import { closeMutation, readEvidence, readReview, reviewsKey, stateMutation } from '../queries/reviews'
+import { closeMutation, readEvidence, reviewsKey, stateMutation } from '../queries/reviews'
 import { reviewRowActions } from './review-row-actions'
 import { openIn } from './review-steps'
 import { decisionCount, populationWords } from './review-words'
@@ -53,10 +50,8 @@ function PauseButton({ review }: { review: Review }) {
   const { mutateAsync, isPending } = useMutation(stateMutation(review.id))
   const paused = review.state === 'paused'
   const change = async () => {
-    const sent = { state: paused ? 'open' : 'paused' } as const
-    const comparison = compareWritten(sent, await mutateAsync(sent.state))
-    // A confirmed change shows on the button itself.
-    if (!isConfirmed(comparison)) tellOutcome('The change was sent', comparison)
+    // The change shows on the button itself.
+    await mutateAsync(paused ? 'open' : 'paused')
   }
   const Icon = paused ? Play : Pause
   return (
@@ -122,18 +117,10 @@ function CloseButton({ review }: { review: Review }) {
           mutation={closeMutation(id)}
           confirm="Close and sign"
           look="primary"
-          replyLost={() => closing(name)}
-          wasDone={async () => (await readReview(id)).state === 'closed'}
           onClose={leave}
-          onDone={(reply) => {
+          onDone={() => {
             leave()
-            const comparison = compareWritten({ state: 'closed' }, { state: reply?.state ?? 'closed' })
-            tellOutcome(
-              isConfirmed(comparison)
-                ? `${isolated(name)} was closed and signed`
-                : `The server was asked to close and sign ${isolated(name)}`,
-              comparison,
-            )
+            showToast('good', `${isolated(name)} was closed and signed.`)
           }}
         >
           <p>

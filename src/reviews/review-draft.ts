@@ -1,8 +1,6 @@
 import type { Id } from '#contract/shape'
 import type { reviewKinds } from '#contract/address-values'
 import type { PermissionCode } from '#contract/permissions'
-import type { Review } from '#contract/reviews'
-import type { Fields } from '#domain/write-outcome'
 
 export type Kind = (typeof reviewKinds)[number]
 export type Draft = {
@@ -48,13 +46,6 @@ export const body = ({
   ...(given ? { reviewers } : { reviewer, ...(msp_node ? { msp_node } : {}) }),
   ...(due_on ? { due_on } : {}),
   ...(scope === 'roles' ? { roles } : scope === 'nodes' ? { nodes } : {}),
-})
-
-/** The review in the fields of the request. */
-export const told = ({ scope_roles, scope_nodes, ...review }: Review): Fields => ({
-  ...review,
-  roles: scope_roles,
-  nodes: scope_nodes,
 })
 
 export const check = ({ scope, roles, nodes, given, reviewers }: Draft): Record<string, string> => ({

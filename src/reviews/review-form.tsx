@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { listNodes } from '#contract/nodes'
 import { createReview, type Review } from '#contract/reviews'
 import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
-import type { WriteComparison } from '#domain/write-outcome'
 import type { Role } from '#contract/roles'
-import { creating } from '../form/reply-lost-words'
 import { FormFrame } from '../form/form-frame'
 import { useForm } from '../form/use-form'
 import { counted, sentence } from '../lib/words'
@@ -14,7 +12,7 @@ import { countedWords } from '../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { notLoaded, treeQuery } from '../queries/nodes'
 import { useCan } from '../session/use-can'
-import { blank, body, check, reviewedWords, told, type Draft, type Kind } from './review-draft'
+import { blank, body, check, reviewedWords, type Draft, type Kind } from './review-draft'
 import { keepReviewer, lastReviewer } from './reviewer-name'
 import { Radios, ReviewerFields, useCallersReason } from './reviewer-fields'
 import { createReviewMutation } from '../queries/reviews'
@@ -141,7 +139,7 @@ export function ReviewForm({
   onDone,
 }: {
   rows: Known<readonly Role[]>
-  onDone: (review: Review, comparison: WriteComparison) => Promise<void>
+  onDone: (review: Review) => Promise<void>
 }) {
   const [reviewer] = useState(lastReviewer)
   const form = useForm({
@@ -151,11 +149,9 @@ export function ReviewForm({
     body,
     check,
     mutation: createReviewMutation,
-    told,
-    replyLost: ({ name }) => creating(name, { to: '/reviews', search: { search: name } }),
-    onDone: (review, comparison) => {
+    onDone: (review) => {
       if (review.reviewer && !form.draft.given) keepReviewer(review.reviewer)
-      return onDone(review, comparison)
+      return onDone(review)
     },
   })
   const { draft, set, problems } = form

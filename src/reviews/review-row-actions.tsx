@@ -1,10 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Download, Pause, Play, Trash2 } from 'lucide-react'
 import { deleteReview, updateReview, type ReviewSummary } from '#contract/reviews'
-import { compareWritten } from '#domain/write-outcome'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting } from '../form/reply-lost-words'
-import { tellOutcome } from '../form/outcome-words'
 import { failureText, writeFailure } from '../form/write-failure'
 import type { RowAction } from '../list/list-kind'
 import { deselect } from '../list/selection/selection'
@@ -13,7 +10,7 @@ import { counted, isolated } from '../lib/words'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { saveFile } from '../ui/download'
-import { isReviewGone, readEvidence, removeReviewMutation, setState } from '../queries/reviews'
+import { readEvidence, removeReviewMutation, setState } from '../queries/reviews'
 
 type Props = { row: ReviewSummary; onClose: () => void }
 
@@ -27,8 +24,6 @@ function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
       id={id}
       mutation={removeReviewMutation(id)}
       confirm="Discard review"
-      replyLost={() => deleting(name)}
-      wasDone={() => isReviewGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${isolated(name)} (ID ${id}) was discarded.`)
@@ -49,10 +44,8 @@ function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
 const complain = (error: unknown) => showToast('bad', failureText(writeFailure(error)))
 
 async function pauseOrResume({ id, name, state }: ReviewSummary) {
-  const sent = { state: state === 'paused' ? 'open' : 'paused' } as const
-  const answer = await setState(id, sent.state)
-  const done = state === 'paused' ? 'resumed' : 'paused'
-  tellOutcome(`${isolated(name)} was ${done}`, compareWritten(sent, { state: answer.state }))
+  await setState(id, state === 'paused' ? 'open' : 'paused')
+  showToast('good', `${isolated(name)} was ${state === 'paused' ? 'resumed' : 'paused'}.`)
 }
 
 const download = async ({ id }: ReviewSummary) =>

@@ -11,8 +11,7 @@ import { useEffectOn } from '../access/use-effect-on'
 import { useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { ConfirmAction } from '../form/confirm-action'
-import { afterDeletion } from '../form/outcome-words'
-import { deleting, saving } from '../form/reply-lost-words'
+import { afterDeletion } from '../form/saved'
 import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
 import { serverNow } from '../lib/server-clock'
@@ -25,7 +24,7 @@ import { hasMore } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { namedIn, nobodyMoved, replaceAtOnce, replaceStepwise } from './move-members'
 import { countMembers, NewRoleOfMembers, useWhyNoMove } from './new-role-of-members'
-import { deleteRoleMutation, forgetRole, isRoleGone } from '../queries/roles'
+import { deleteRoleMutation, forgetRole } from '../queries/roles'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>
@@ -72,7 +71,6 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
     if (!hasMembers) return call(deleteRole, { params: { role_id: id } }).then(() => nobodyMoved)
     return isAtOnce ? replaceAtOnce(id, other) : replaceStepwise(id, other, members, moved, setMoved)
   })
-  const isMoving = !isAtOnce && hasMembers && moved.people.length < countMembers(members)
   const effect = useEffectOn(members && (other !== '' || !hasMembers) ? writesOf(id, members, other) : [])
   return (
     <ConfirmAction
@@ -83,8 +81,6 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       confirm={hasMembers ? 'Move members and delete' : 'Delete role'}
       effect={effect}
       reason={whyNotYet(members, other, reason)}
-      replyLost={() => (isMoving ? saving : deleting(name))}
-      wasDone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async (reply) => {
         const deleted = { role, members: reply ?? namedIn(members), movedTo: other }

@@ -8,11 +8,11 @@ import { createRole, getRole, listPermissions, updateRole, type Role } from '#co
 import { maxNameLength } from '#contract/wire'
 import { hasUnknown, heldCodes, lackedOf, permissionSetOf, setHeld } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
+import { keptWords } from '../api/kept'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
-import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
-import { tellOutcome } from '../form/outcome-words'
+import { tellSaved } from '../form/saved'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { isolated, listed } from '../lib/words'
@@ -25,14 +25,7 @@ import { undoOf } from '../role-matrix/changes/undo-role'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { whySuperiorRole } from './role-delete'
-import {
-  createRoleMutation,
-  readRoleAgain,
-  roleQuery,
-  rolesKey,
-  toldByRole,
-  updateRoleMutation,
-} from '../queries/roles'
+import { createRoleMutation, roleQuery, rolesKey, updateRoleMutation } from '../queries/roles'
 import { differingCodes, whyUnreadable } from '../role-matrix/changes/save-role'
 
 const modelQuery = (from: string) =>
@@ -84,13 +77,10 @@ export function NewRolePage() {
                     schema={createSchema}
                     body={createBody(shown.categories)}
                     mutation={createRoleMutation}
-                    told={toldByRole}
-                    readAgain={(made) => readRoleAgain(made?.id)}
-                    replyLost={({ name }) => creating(name, { to: '/roles', search: { search: name } })}
                     submit="Create role"
                     cancel={list}
-                    onDone={async (role, comparison) => {
-                      tellOutcome(`${isolated(role.name)} was created (ID ${role.id})`, comparison)
+                    onDone={async (role) => {
+                      tellSaved(`${isolated(role.name)} was created (ID ${role.id})`, role)
                       await navigate({
                         to: '/roles/$roleId',
                         params: { roleId: role.id },
@@ -155,18 +145,16 @@ export function EditRolePage() {
               return updateBody(role.role_permissions)(draft, base)
             }}
             mutation={updateRoleMutation(roleId)}
-            told={toldByRole}
-            readAgain={() => readRoleAgain(roleId)}
             reread={async () => {
               lastRead.current = await refresh(roleId)
               return draftOf(lastRead.current)
             }}
             {...saving}
-            onDone={async (told, comparison) => {
+            onDone={async (told) => {
               const saved = await refresh(roleId).catch(() => told)
               const undo = undoOf([{ before: lastRead.current ?? role, after: saved }])
               const codes = sent.current ? differingCodes(permissionSetOf(saved), sent.current.held) : []
-              if (codes.length === 0) return saving.onDone(saved, comparison, undo)
+              if (codes.length === 0) return saving.onDone(keptWords(told) ? told : saved, undo)
               showToast(
                 'warn',
                 `${isolated(saved.name)} was saved, but now differs from your changes: ${listed(codes.map(permissionName))}.`,

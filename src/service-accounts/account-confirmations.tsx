@@ -5,7 +5,6 @@ import { keyInWorld } from '#domain/access/records'
 import { changeOf } from '#domain/access/writes'
 import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
-import { deleting, type ReplyLost } from '../form/reply-lost-words'
 import { LeaveDialog } from '../form/leave-dialog'
 import { useGuard } from '../form/unsaved'
 import { isAt } from '../lib/return-to'
@@ -20,17 +19,11 @@ import { ShownKey } from './new-key'
 import {
   deleteServiceAccountMutation,
   forgetServiceAccount,
-  isServiceAccountGone,
   rotateServiceAccountMutation,
 } from '../queries/service-accounts'
 import { serverNow } from '../lib/server-clock'
 
 type Props = { account: ServiceAccount; onClose: () => void }
-
-const rotating = (name: string): ReplyLost => ({
-  may: `The key of ${isolated(name)} may have been rotated.`,
-  look: 'The old key may have stopped. Rotate again to get a key that you can see.',
-})
 
 /** The reason why the key can't be rotated; undefined when it can. */
 export const whyNoRotation = (account: ServiceAccount): string | undefined =>
@@ -50,7 +43,6 @@ export function RotateKey({ account, onClose }: Props) {
       id={id}
       mutation={rotateServiceAccountMutation(id)}
       confirm="Rotate key"
-      replyLost={() => rotating(nameOf(account))}
       onClose={onClose}
       onDone={(reply) => (reply ? setKey(reply.key) : onClose())}
     >
@@ -104,8 +96,6 @@ export function DeleteAccount({ account, onClose }: Props) {
       mutation={deleteServiceAccountMutation(id)}
       confirm="Delete service account"
       effect={effect}
-      replyLost={() => deleting(name)}
-      wasDone={() => isServiceAccountGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)

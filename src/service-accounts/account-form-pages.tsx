@@ -7,14 +7,12 @@ import {
   type ServiceAccountWithKey,
 } from '#contract/service-accounts'
 import { UnlessSuperior } from '../employees/role/unless-superior'
-import { creating } from '../form/reply-lost-words'
 import { EditPage } from '../form/edit-page'
-import { tellOutcome } from '../form/outcome-words'
+import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
 import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
 import { StartNode } from '../scope/start-node'
-import { mayI } from '../session/use-can'
 import { nameOf } from './account-columns'
 import { AccountForm, createBody, draftOf, updateBody } from './account-form'
 import { NewKey } from './new-key'
@@ -71,11 +69,10 @@ function NewAccount() {
               schema={createServiceAccount.body}
               body={createBody}
               mutation={createServiceAccountMutation}
-              replyLost={({ name }) => creating(name, { ...list, search: { search: name } })}
               submit="Create service account"
               cancel={list}
-              onDone={(account, comparison) => {
-                tellOutcome(`${isolated(nameOf(account))} was created`, comparison)
+              onDone={(account) => {
+                tellSaved(`${isolated(nameOf(account))} was created`, account)
                 setMade(account)
               }}
             />
@@ -88,7 +85,6 @@ function NewAccount() {
 
 export function EditServiceAccountPage() {
   const { id } = useParams({ from: '/app/service-accounts/$id/edit' })
-  const mayRead = mayI(getServiceAccount.needs).allowed
   return (
     <OnOwnServer path="/service-accounts" title="Service accounts">
       <EditPage
@@ -107,7 +103,6 @@ export function EditServiceAccountPage() {
               schema={updateServiceAccount.body}
               body={updateBody}
               mutation={updateServiceAccountMutation(id)}
-              readAgain={() => (mayRead ? () => readServiceAccount(id) : undefined)}
               reread={async () => draftOf(await readServiceAccount(id))}
               {...saving}
             />

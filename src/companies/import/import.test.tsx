@@ -48,11 +48,11 @@ test('imports what is ready of a chosen file once each, retries only what failed
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 companies' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Import 2 companies' }))
-  expect(await dialog.findByText('0 done, 1 not done, 1 unconfirmed.')).toBeVisible()
+  expect(await dialog.findByText('0 done, 1 not done, 1 not known.')).toBeVisible()
   expect(dialog.getByText('Not today.')).toBeVisible()
   api.misbehave()
   await userEvent.click(dialog.getByRole('button', { name: 'Retry (1)' }))
-  expect(await dialog.findByText('1 done, 1 unconfirmed.')).toBeVisible()
+  expect(await dialog.findByText('1 done, 1 not known.')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
 
   expect(screen.getByRole('alert')).toHaveTextContent('1 company may have been created: Slow.')

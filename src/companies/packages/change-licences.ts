@@ -4,13 +4,7 @@ import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { changedMeanwhile, changeWithUndo } from '../../form/change-with-undo'
 import { counted, isolated } from '../../lib/words'
-import {
-  companyQuery,
-  followed,
-  readCompany,
-  readCompanyAgain,
-  refreshCompanies,
-} from '../../queries/companies'
+import { companyQuery, followed, readCompany, refreshCompanies } from '../../queries/companies'
 import { draftOf } from '../company-draft'
 
 /** Licences by the id of their package. */
@@ -58,7 +52,6 @@ export function changeLicences(company: CompanyItem, from: Counts, to: Counts): 
         ? bodyWith(found, next)
         : changedMeanwhile,
     write: (body) => followed(id, call(updateCompany, { params: { id }, body })),
-    readAgain: readCompanyAgain(id),
     saved,
     refresh: async () => {
       refreshCompanies()

@@ -1,6 +1,6 @@
 import { deleteEmployee, type Employee } from '#contract/employees'
 import { changeOfPeople } from '#domain/access/writes'
-import { done } from '../../form/outcome-words'
+import { done } from '../../form/saved'
 import { personName } from '#domain/person-name'
 import { BulkDialog } from '../../list/bulk/bulk-dialog'
 import type { BulkAction } from '../../list/list-kind'

@@ -107,14 +107,14 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Resend 3 expired' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Resend 3 invitations' }))
-  expect(await dialog.findByText(/1 unconfirmed/)).toBeVisible()
+  expect(await dialog.findByText(/1 not known/)).toBeVisible()
   const keys = () =>
     api
       .requests(resendInvitation)
       .filter(({ url }) => url.pathname.includes('/2/'))
       .map(({ headers }) => headers.get(idempotencyHeader))
   if (mode === 'gateway') {
-    expect(dialog.getByText(/Unconfirmed rows aren’t retried/)).toBeVisible()
+    expect(dialog.getByText(/Rows that aren’t known aren’t retried/)).toBeVisible()
     expect(dialog.queryByRole('button', { name: /^Retry/ })).toBeNull()
     return expect(keys()).toEqual([null])
   }

@@ -1,11 +1,10 @@
 import { useId, useState } from 'react'
 import { createEmployee, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { isConfirmed } from '#domain/write-outcome'
 import { call } from '../../api/call'
+import { keptWords } from '../../api/kept'
 import { queryClient } from '../../api/query-client'
-import { inviting } from '../../form/reply-lost-words'
-import { compareAnswer, outcomeWords } from '../../form/outcome-words'
+import { savedWords } from '../../form/saved'
 import { useSendOnce } from '../../form/send-once'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { isolated } from '../../lib/words'
@@ -16,7 +15,7 @@ import { TextField } from '../../ui/fields/fields'
 import { Name } from '../../ui/name'
 import { Dialog } from '../../ui/overlay/dialog'
 import { showToast } from '../../ui/overlay/toast'
-import { employeesKey, forgetEmployee, isEmployeeGone, readEmployeeAgain } from '../../queries/employees'
+import { employeesKey, forgetEmployee } from '../../queries/employees'
 import { revokeInvitation } from './revoke-invitation'
 
 /** The reason why this person can't be invited at another address from here. */
@@ -42,13 +41,7 @@ async function revokeOld(old: Employee): Promise<string> {
     await revokeInvitation(old)
     return ''
   } catch (error) {
-    if (await isEmployeeGone(old.id).catch(() => false)) return ''
-    return failureText(
-      writeFailure(error, {
-        may: 'The old invitation may have been revoked.',
-        look: 'It was still there a moment later, or couldn’t be read.',
-      }),
-    )
+    return failureText(writeFailure(error))
   }
 }
 
@@ -74,13 +67,9 @@ function useReplacing(employee: Employee, email: string, onDone: (address: strin
       return 'more' as const
     }
     const made = await call(createEmployee, { body: body.data }).finally(refresh)
-    const comparison = await compareAnswer(body.data, made, readEmployeeAgain(made.id))
     stillIn()
-    if (isConfirmed(comparison)) return revoke(body.data.email, stillIn)
-    setStage({
-      invited: body.data.email,
-      problem: outcomeWords('The new invitation was accepted', comparison),
-    })
+    if (keptWords(made) === undefined) return revoke(body.data.email, stillIn)
+    setStage({ invited: body.data.email, problem: savedWords('The new invitation was accepted', made) })
     return 'more' as const
   }
   const send = () =>
@@ -97,7 +86,6 @@ function useReplacing(employee: Employee, email: string, onDone: (address: strin
           problem: failureText({ ...failure, fields: {} }) || failureText(failure),
         }))
       },
-      () => inviting(email, { to: '/employees', search: { search: email } }),
     )
   return { invited, problem, wrong, busy, send }
 }

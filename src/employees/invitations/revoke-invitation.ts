@@ -1,12 +1,12 @@
-import { deleteEmployee, type Employee } from '#contract/employees'
+import { deleteEmployee, getEmployee, type Employee } from '#contract/employees'
 import { isActive } from '#domain/person-status'
 import { ApiError } from '../../api/api-error'
 import { call } from '../../api/call'
-import { readEmployeeAgain } from '../../queries/employees'
+import { mayI } from '../../session/use-can'
 
 /** Revokes an invitation unless it was accepted after the list was read: that would delete a colleague. */
 export async function revokeInvitation({ id }: Employee): Promise<void> {
-  const now = await readEmployeeAgain(id)?.()
+  const now = mayI(getEmployee.needs).allowed ? await call(getEmployee, { params: { id } }) : undefined
   if (now && isActive(now) === true)
     throw new ApiError({
       problem: { kind: 'conflict' },

@@ -6,7 +6,7 @@ import { fullName } from '#domain/person-name'
 import { useEffectOn } from '../../access/use-effect-on'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
-import { compareAnswer, doneAs } from '../../form/outcome-words'
+import { doneAs } from '../../form/saved'
 import { BulkFrame } from '../../list/bulk/bulk-frame'
 import { BulkRow } from '../../list/bulk/bulk-results'
 import { useRunMany } from '../../form/bulk-run/use-run-many'
@@ -15,7 +15,7 @@ import type { ItemOutcome } from '../../form/bulk-run/run-many'
 import { counted } from '../../lib/words'
 import { nodesKey } from '../../queries/nodes'
 import { ReasonedButton } from '../../ui/reasoned-button'
-import { employeesKey, readEmployeeAgain } from '../../queries/employees'
+import { employeesKey } from '../../queries/employees'
 import { warningsOf, type Row } from './invite-row'
 
 /** The body of an invitation. Without a node the server uses the caller's own. */
@@ -51,7 +51,7 @@ export function InviteDialog({ people: given, node, onClose }: Props) {
       // The server validates the rest; roles and nodes were chosen by id.
       const body = createEmployee.body.parse(bodyOf(person, node))
       const made = await call(createEmployee, { body, idempotencyKey })
-      return doneAs('Invitation sent', await compareAnswer(body, made, readEmployeeAgain(made.id)))
+      return doneAs('Invitation sent', made)
     },
     onOver: () => {
       void queryClient.invalidateQueries({ queryKey: employeesKey })

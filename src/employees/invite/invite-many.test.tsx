@@ -124,10 +124,10 @@ test('retries refused invitations only, not those that may be done', async () =>
   ])
   await press('Invite 3 people')
   await press('Send 3 invitations')
-  expect(await screen.findByText('1 done, 1 not done, 1 unconfirmed.')).toBeVisible()
+  expect(await screen.findByText('1 done, 1 not done, 1 not known.')).toBeVisible()
   expect(screen.getByText('Try this one later.')).toBeVisible()
   await press('Retry (1)')
-  expect(await screen.findByText('2 done, 1 unconfirmed.')).toBeVisible()
+  expect(await screen.findByText('2 done, 1 not known.')).toBeVisible()
   expect(sent(api).map(({ email }) => email.slice(0, 4))).toEqual(['late', 'fine', 'lost', 'late'])
   await press('Close')
   // What isn't known to be done stays, and isn't ready without a word.

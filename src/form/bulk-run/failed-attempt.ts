@@ -2,10 +2,8 @@ import { confirmFirst } from '#contract/session'
 import { ApiError } from '../../api/api-error'
 import { retryDelay } from '../../api/query-client'
 import { failureText, writeFailure } from '../write-failure'
-import type { ReplyLost } from '../reply-lost-words'
 import type { Attempt } from './run-many'
 
-const oneOfMany: ReplyLost = { may: 'The change may have been made.', look: 'Check it in the list.' }
 /** Nothing is sent while offline. */
 export const offlineAttempt: Attempt = {
   outcome: { kind: 'not-done', words: 'You’re offline. Nothing was sent.' },
@@ -14,7 +12,7 @@ export const offlineAttempt: Attempt = {
 
 /** Tells what became of a failed write, how long to wait, and whether to continue with the others. */
 export function failedAttempt(error: unknown): Attempt {
-  const failure = writeFailure(error, oneOfMany)
+  const failure = writeFailure(error)
   const words = failureText(failure)
   if (!(error instanceof ApiError)) return { outcome: { kind: 'maybe', words } }
   const outcome = { kind: failure.outcome, words }

@@ -1,4 +1,4 @@
-import type { Done } from '../outcome-words'
+import type { Done } from '../saved'
 
 /** What became of one item of many. */
 export type ItemOutcome =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
-import { outcomeNames } from '../../form/outcome-words'
+import { outcomeNames } from '../../form/saved'
 import type { ItemOutcome, Pause } from '../../form/bulk-run/run-many'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
@@ -10,7 +10,6 @@ import { PauseNote } from '../../form/bulk-run/pause-note'
 
 const looks = {
   done: { Icon: CircleCheck, word: outcomeNames.done, tone: 'text-good' },
-  differs: { Icon: CircleAlert, word: outcomeNames.differs, tone: 'text-warn' },
   'not-done': { Icon: CircleAlert, word: outcomeNames['not-done'], tone: 'text-bad' },
   maybe: { Icon: CircleQuestionMark, word: outcomeNames.maybe, tone: 'text-warn' },
   skipped: { Icon: CircleMinus, word: 'Skipped', tone: 'text-muted' },
@@ -102,7 +101,7 @@ export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped,
   const open = count(undefined)
   const parts = [
     `${count('done')} done`,
-    ...(['differs', 'not-done', 'maybe'] as const).map(
+    ...(['not-done', 'maybe'] as const).map(
       (kind) => count(kind) > 0 && `${count(kind)} ${outcomeNames[kind].toLowerCase()}`,
     ),
     skipped > 0 && `${skipped} skipped`,
@@ -130,8 +129,8 @@ export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped,
       {over && count('maybe') > 0 && (
         <p className="text-sm">
           {repeats
-            ? 'This server does a repeated request only once, so unconfirmed rows can be retried.'
-            : 'Unconfirmed rows aren’t retried, because they could be done twice. Check them in the list.'}
+            ? 'This server does a repeated request only once, so rows that aren’t known can be retried.'
+            : 'Rows that aren’t known aren’t retried, because they could be done twice. Check them in the list.'}
         </p>
       )}
     </>

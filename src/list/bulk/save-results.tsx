@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { outcomeNames } from '../../form/outcome-words'
+import { outcomeNames } from '../../form/saved'
 import { csvName, csvText } from '../../lib/csv'
 import { csvSeparator } from '../../lib/csv-separator'
 import { Button } from '../../ui/button'

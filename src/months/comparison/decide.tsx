@@ -5,7 +5,7 @@ import { maxComparisonNote, maxDecisionsAtOnce } from '#contract/comparison-deci
 import { seenIn } from '#domain/months/compare'
 import { comparisonDecisions } from '#contract/address-values'
 import { ConfirmAction } from '../../form/confirm-action'
-import { done } from '../../form/outcome-words'
+import { done } from '../../form/saved'
 import { formatPrice } from '../../lib/money'
 import { counted, formatNumber } from '../../lib/words'
 import type { BulkAction, BulkField } from '../../list/list-kind'

@@ -1,6 +1,6 @@
 import { sameNameKey } from '#domain/folding'
 import { groupBy } from '#domain/group-by'
-import { done } from '../../form/outcome-words'
+import { done } from '../../form/saved'
 import { counted } from '../../lib/words'
 import type { BulkAction } from '../../list/list-kind'
 import {

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { compareWritten, isConfirmed, type Fields } from '#domain/write-outcome'
 import { maxDecisionMs } from '#contract/reviews'
-import { outcomeWords } from '../../form/outcome-words'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
 import { counted } from '../../lib/words'
 
 const now = () => performance.now()
 
-/** What was sent, and what the server stored of each decision. */
-type Stored = { readonly sent: Fields; readonly stored: readonly (Fields | undefined)[] }
-type Answered = Stored & {
+type Answered = {
   /** What was decided, and how many decisions are left. */
   readonly words: string
   readonly left: number
@@ -31,14 +27,9 @@ export function useAnswer(key: string) {
     const milliseconds = Math.min(maxDecisionMs, Math.round(now() - shownAt.current))
     void sendOnce(
       async (stillIn) => {
-        const { sent, stored, words, left, onStored } = await send(milliseconds, stillIn)
+        const { words, left, onStored } = await send(milliseconds, stillIn)
         // The time for another decision counts from here.
         shownAt.current = now()
-        const doubt = stored.map((one) => compareWritten(sent, one ?? {})).find((one) => !isConfirmed(one))
-        if (doubt) {
-          setProblem(outcomeWords('The decision was sent', doubt))
-          return 'more'
-        }
         setStatus(`${words}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`)
         onStored()
         return 'more'

@@ -6,7 +6,6 @@ import { isKind } from '../../api/api-error'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { thisSession } from '../../api/this-session'
-import { creating } from '../../form/reply-lost-words'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { counted, isolated, listed } from '../../lib/words'
 import { rolesKey } from '../../queries/roles'
@@ -74,8 +73,7 @@ export async function restoreRole(
     const node = role.msp_node ? { msp_node: role.msp_node } : {}
     made = await call(createRole, { body: { name: role.name, ...node, permissions } })
   } catch (error) {
-    const replyLost = creating(role.name, { to: '/roles', search: { search: role.name } })
-    return bad(failureText(writeFailure(error, replyLost)))
+    return bad(failureText(writeFailure(error)))
   }
   const refused: string[] = []
   const everybody = [
