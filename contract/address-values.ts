@@ -21,7 +21,7 @@ export const reviewStates = ['open', 'paused', 'closed'] as const
 /** What a review is about: roles, people and keys, or all of them (X). */
 export const reviewKinds = ['roles', 'people', 'all'] as const
 /** The orderings of List Reviews (X). */
-export const reviewOrderings = ['id', 'name', 'opened_at', 'due_on'] as const
+export const reviewOrderings = ['id', 'name', 'opened_at', 'due_on', 'state', 'kind', 'reviewer'] as const
 
 export const serviceAccountOrderings = [
   'id',
@@ -45,11 +45,19 @@ export const mailStates = ['waiting', 'sending', 'failed', 'given_up', 'withdraw
  */
 export const invitationEmails = ['waiting', 'failed', 'given_up', 'withdrawn', 'sent'] as const
 export const mailKinds = ['invitation', 'sign_in_link', 'notice', 'review'] as const
-export const mailOrderings = ['id', 'to_address', 'tries', 'next_try_at'] as const
+export const mailOrderings = ['id', 'to_address', 'tries', 'next_try_at', 'state', 'kind'] as const
 
 /** `available` packages can be assigned to companies; `retired` ones stay where they are. */
 export const packageStates = ['available', 'retired'] as const
-export const catalogueOrderings = ['id', 'name', 'company_count'] as const
+/** `price_monthly`: by currency, then by price. */
+export const catalogueOrderings = [
+  'id',
+  'name',
+  'company_count',
+  'retired_at',
+  'type',
+  'price_monthly',
+] as const
 
 /** `expired`: the key no longer works. `unused`: for 90 days (`unusedDays`). */
 export const serviceAccountStates = ['expired', 'unused'] as const

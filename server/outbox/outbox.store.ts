@@ -48,12 +48,16 @@ const written = ({ created_at: at, next_attempt_at: next, ended_at: ended, ...ro
   ended_at: ended?.toISOString() ?? null,
 })
 
-const orders: Record<(typeof mailOrderings)[number], Parameters<typeof orderBy>[1][string]> = {
+const ordersAt = (
+  now: Date,
+): Record<(typeof mailOrderings)[number], Parameters<typeof orderBy>[1][string]> => ({
+  state: stateAt(now),
+  kind,
   id,
   to_address,
   tries: attempts,
   next_try_at: sql`case when ${endedAt} is null then ${next_attempt_at} end`,
-}
+})
 
 export async function findMails(db: Db, query: QueryOf<typeof listMails>, now: Date) {
   const where = and(
@@ -66,7 +70,7 @@ export async function findMails(db: Db, query: QueryOf<typeof listMails>, now: D
     .select({ ...columnsAt(now), count: db.$count(outbox, where) })
     .from(outbox)
     .where(where)
-    .orderBy(...orderBy<(typeof mailOrderings)[number]>(query.ordering, orders, id))
+    .orderBy(...orderBy<(typeof mailOrderings)[number]>(query.ordering, ordersAt(now), id))
     .limit(limit)
     .offset(offset)
   return countedPage(rows, written)

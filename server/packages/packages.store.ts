@@ -25,7 +25,14 @@ export async function findCatalogue(db: Db, query: QueryOf<typeof listPackageCat
     query.type && eq(type, query.type),
     matchesSearch({ text: foldedText(name), id }, query.search),
   )
-  const orders = { id, name, company_count }
+  const orders = {
+    id,
+    name,
+    company_count,
+    retired_at: [retired_at, name],
+    type: [type, name],
+    price_monthly: [currency, price_monthly],
+  }
   const { limit, offset } = windowOf(query)
   const rows = await db
     .select({ ...columns, count: db.$count(packages, where) })

@@ -53,6 +53,22 @@ it('creates, renames and prices a package; an unknown price stays unknown', asyn
   expect((await send('PATCH', `${id}/`, { price_monthly: null })).body.price_monthly).toBeNull()
 })
 
+it('orders the catalogue by status, type and price, prices by their currency', async () => {
+  const mark = unique('Ordered')
+  const of = (name: string, more: object) => made({ name: `${mark} ${name}`, ...more })
+  const dollars = await of('dollars', { currency: 'USD', price_monthly: '1.00' })
+  const dear = await of('dear', { price_monthly: '10.00' })
+  const cheap = await of('cheap', { price_monthly: '9.00', type: 'nfr' })
+  await send('PATCH', `${dear.id}/`, { retired: true })
+  const inOrder = async (ordering: string) =>
+    (await send('GET', `?search=${mark}&ordering=${ordering}`)).body.results.map(
+      (one: { id: number }) => one.id,
+    )
+  expect(await inOrder('price_monthly')).toEqual([cheap.id, dear.id, dollars.id])
+  expect((await inOrder('retired_at'))[0]).toBe(dear.id)
+  expect((await inOrder('type'))[0]).toBe(cheap.id)
+})
+
 it.each([
   [{ price_monthly: '-1' }, 'price_monthly'],
   [{ price_monthly: '1.234' }, 'price_monthly'],

@@ -79,7 +79,8 @@ export async function findReviews(
     query.overdue === undefined ? undefined : query.overdue ? isOverdue(now) : not(isOverdue(now)),
     matchesSearch({ text: foldedText(reviews.name), id: reviews.id }, query.search),
   )
-  const columns = { id: reviews.id, name: reviews.name, opened_at: reviews.opened_at, due_on: reviews.due_on }
+  const { id, name, opened_at, due_on, state, kind, reviewer } = reviews
+  const columns = { id, name, opened_at, due_on, state, kind, reviewer }
   const { limit, offset } = windowOf(query)
   const rows = await db
     .select({

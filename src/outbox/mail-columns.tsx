@@ -87,6 +87,7 @@ export const mailColumns: readonly Column<Mail>[] = [
   {
     id: 'state',
     label: 'Status',
+    ordering: 'state',
     phone: 'action',
     width: 7,
     value: stateWords,
@@ -95,6 +96,7 @@ export const mailColumns: readonly Column<Mail>[] = [
   {
     id: 'kind',
     label: 'Kind',
+    ordering: 'kind',
     phone: 'first',
     width: 7,
     className: 'text-soft',

@@ -55,6 +55,7 @@ export const packageColumns: readonly Column<Package>[] = [
   {
     id: 'state',
     label: 'Status',
+    ordering: 'retired_at',
     phone: 'action',
     width: 7,
     value: stateWords,
@@ -63,6 +64,7 @@ export const packageColumns: readonly Column<Package>[] = [
   {
     id: 'type',
     label: 'Type',
+    ordering: 'type',
     phone: 'second',
     width: 8,
     className: 'text-soft',
@@ -81,6 +83,7 @@ export const packageColumns: readonly Column<Package>[] = [
   {
     id: 'price',
     label: 'Per licence per month',
+    ordering: 'price_monthly',
     phone: 'first',
     align: 'end',
     width: 11,
@@ -103,8 +106,8 @@ export const packageColumns: readonly Column<Package>[] = [
 /** Without what only billing administrators of our own server can open. */
 export const listedPackageColumns: readonly Column<Package>[] = packageColumns
   .filter(({ id }) => id !== 'company_count')
-  .map((column) =>
+  .map(({ ordering, ...column }) =>
     column.id === 'name'
-      ? { ...column, to: () => undefined, cell: ({ name }: Package) => <Name>{name}</Name> }
-      : column,
+      ? { ...column, ordering: 'name', to: () => undefined, cell: ({ name }: Package) => <Name>{name}</Name> }
+      : { ...column, ...(ordering === 'id' && { ordering }) },
   )

@@ -68,6 +68,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'state',
     label: 'Status',
+    ordering: 'state',
     phone: 'action',
     firm: true,
     width: 6.75,
@@ -93,6 +94,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'kind',
     label: 'About',
+    ordering: 'kind',
     width: 9.5,
     value: ({ kind }) => kindOfReview[kind ?? 'roles'],
     cell: ({ kind }) => kindOfReview[kind ?? 'roles'] ?? kind,
@@ -118,6 +120,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'reviewer',
     label: 'Reviewer',
+    ordering: 'reviewer',
     phone: 'second',
     width: 12,
     grow: 40,
