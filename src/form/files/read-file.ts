@@ -13,6 +13,6 @@ export async function readFile(
   const buffer = await file.arrayBuffer().catch(() => undefined)
   if (!buffer) return `${file.name} couldn’t be read.`
   const bytes = new Uint8Array(buffer)
-  const read = decodeFile(bytes, navigator.language)
+  const read = decodeFile(bytes)
   return read.kind === 'other' ? `${file.name} is ${read.what}. ${read.help}` : { bytes, read }
 }
