@@ -8,6 +8,7 @@ import { valueOfKnown } from '#domain/known'
 import { cascade } from '#domain/permission-set'
 import { roles } from '#server/db/schema'
 import { appOn, type Method } from '#testing/app-on'
+import { drawn } from '#testing/drawn'
 import { canBeFollowed, follow } from '#testing/following-advice'
 import { fillOrganisation, type Drawn } from '#testing/random-organisation'
 import { rolledBack } from '#testing/rolled-back'
@@ -16,7 +17,7 @@ import { keysOf, testDatabase } from '#testing/test-database'
 import { worldRead } from '#testing/world-read'
 
 /** `npm test` runs a few; `ACCESS_WORLDS` says how many, with `ACCESS_QUESTIONS` in each. */
-const worlds = Number(process.env.ACCESS_WORLDS ?? 6)
+const worlds = drawn(6, process.env.ACCESS_WORLDS)
 const questions = Number(process.env.ACCESS_QUESTIONS ?? 50)
 const at = new Date('2026-03-04T09:30:00.000Z')
 

@@ -22,17 +22,18 @@ import {
   type State,
 } from '#testing/permissions'
 import { rolledBack } from '#testing/rolled-back'
+import { drawn } from '#testing/drawn'
 import type { SmallApp } from '#testing/small-app'
 import { fillSmallWorld, type RandomActor } from '#testing/small-world'
 import { testDatabase } from '#testing/test-database'
 import { appOn } from '#testing/app-on'
 
 /**
- * `npm test` runs 81, on PostgreSQL in several databases at the same time. `npm run test:escalation` runs
+ * CI runs 81, on PostgreSQL in several databases at the same time. `npm run test:escalation` runs
  * 10,000 and reports every minute. There is no time limit: the result says how many ran.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
-const wanted = Number(process.env.ESCALATION_SEQUENCES ?? 81)
+const wanted = drawn(81, process.env.ESCALATION_SEQUENCES)
 const worldsAtOnce = onServer ? 3 : 1
 const steps = 20
 

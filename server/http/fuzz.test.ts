@@ -4,16 +4,17 @@ import { afterAll, expect, it } from 'vitest'
 import { consoleOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { roles } from '#server/db/schema'
+import { drawn } from '#testing/drawn'
 import { hostileTexts, propertiesOf } from '#testing/hostile'
 import { makers } from '#testing/small-app'
 import { testApp, type TestApp } from '#testing/test-app'
 
 /**
- * `npm test` always sends the same 2,000 requests, `npm run test:fuzz` 20,000 new ones. A failure prints seed
+ * CI always sends the same 2,000 requests, `npm run test:fuzz` 20,000 new ones. A failure prints seed
  * and request; FUZZ_SEED repeats them.
  */
 const isScript = process.env.npm_lifecycle_event === 'test:fuzz'
-const count = Number(process.env.FUZZ_REQUESTS ?? (isScript ? 20_000 : 2_000))
+const count = isScript ? Number(process.env.FUZZ_REQUESTS ?? 20_000) : drawn(2_000, process.env.FUZZ_REQUESTS)
 const seed = Number(process.env.FUZZ_SEED ?? (isScript ? Math.floor(Math.random() * 2 ** 31) : 20_261_121))
 const atOnce = 10
 /** Then a new server begins. The old one has ended its sessions and keys, and reached its limits of requests. */
