@@ -9,6 +9,7 @@ import { LimitsWatch } from '../session/limits-watch'
 import { useSession } from '../session/session'
 import { WhoAmI } from './caller/who-am-i'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
+import { Available } from './available'
 import { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
@@ -85,7 +86,9 @@ export function Frame() {
             {session.state === 'in' && session.justSignedIn && <SignInNote />}
             <ScopeNote />
             <main id="page" ref={main} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-              <Outlet />
+              <Available>
+                <Outlet />
+              </Available>
             </main>
           </div>
         </div>

@@ -3,15 +3,18 @@ import type { Backend } from '../api/backend'
 import { sections, type Section } from './sections'
 
 /** Why a gateway lacks a page. */
-type Absence = { readonly title: string; readonly reason: string }
+type Absence = { readonly page: string; readonly title: string; readonly reason: string }
 
 const absences: Readonly<Record<string, Absence>> = {
   '/service-accounts': {
+    page: 'Service accounts',
     title: 'Service accounts need the dashboard’s own server',
     reason:
       'This dashboard shows another API, which has no operations for service accounts. Manage them in the portal.',
   },
-  '/billing/packages/new': {
+  // The list of packages is there.
+  '/billing/packages/': {
+    page: 'Packages',
     title: 'Editing packages needs the dashboard’s own server',
     reason:
       'This dashboard shows another API, which lists packages but has no operations to change them. Ask the operator of that API.',
@@ -22,7 +25,9 @@ const absences: Readonly<Record<string, Absence>> = {
 export function absenceAt(backend: Backend | undefined, href: string): Absence | undefined {
   if (backend !== 'gateway') return undefined
   const asked = href.split('?', 1)[0]!
-  return Object.entries(absences).find(([path]) => asked === path || asked.startsWith(`${path}/`))?.[1]
+  return Object.entries(absences).find(
+    ([path]) => asked === path || asked.startsWith(path.replace(/\/?$/, '/')),
+  )?.[1]
 }
 
 const ofKeepers: readonly Section[] = [

@@ -4,7 +4,6 @@ import { RecordStates } from '../errors/record-states'
 import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
 import { LicenceWalks } from '../licence-walks/licence-walks'
-import { ForKeepers } from './for-keepers'
 import { nameOf } from './key-columns'
 import { UpstreamKeyForm } from './key-form'
 import { addKeyMutation, updateKeyMutation, upstreamKeyQuery } from '../queries/gateway-accounts'
@@ -12,24 +11,16 @@ import { addKeyMutation, updateKeyMutation, upstreamKeyQuery } from '../queries/
 const page = { needs: 'keeper', back: { to: '/upstream-keys' }, backTo: 'API keys' } as const
 
 export const NewKeyPage = () => (
-  <ForKeepers title="Add API key">
-    <WritePage
-      {...page}
-      title="Add API key"
-      lead="People who work with this key can do what the API allows the key to do."
-    >
-      {() => <UpstreamKeyForm mutation={addKeyMutation} />}
-    </WritePage>
-  </ForKeepers>
+  <WritePage
+    {...page}
+    title="Add API key"
+    lead="People who work with this key can do what the API allows the key to do."
+  >
+    {() => <UpstreamKeyForm mutation={addKeyMutation} />}
+  </WritePage>
 )
 
-export const EditKeyPage = () => (
-  <ForKeepers title="Edit API key">
-    <EditKey />
-  </ForKeepers>
-)
-
-function EditKey() {
+export function EditKeyPage() {
   const { id } = useParams({ from: '/app/upstream-keys/$id' })
   const query = useQuery(upstreamKeyQuery(id))
   const name = query.data ? nameOf(query.data) : `Key ${id}`

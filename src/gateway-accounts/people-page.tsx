@@ -1,19 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../list/list-page'
 import { useList } from '../list/use-list'
-import { ForKeepers } from './for-keepers'
 import { peopleList } from './people.list'
 import { personColumns } from './person-columns'
 import { peopleQuery } from '../queries/gateway-accounts'
 import { peopleSearch } from '../queries/searches'
 
-export const PeoplePage = () => (
-  <ForKeepers title="People">
-    <PeopleList />
-  </ForKeepers>
-)
-
-function PeopleList() {
+export function PeoplePage() {
   const search = useSearch({ from: '/app/people' })
   const list = useList(peopleList, peopleQuery, search, peopleSearch.defaults, true)
   return (

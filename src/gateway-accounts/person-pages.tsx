@@ -11,7 +11,6 @@ import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
 import { Button } from '../ui/button'
-import { ForKeepers } from './for-keepers'
 import { nameOf } from './person-columns'
 import { addBody, changeBody, draftOf, PersonForm } from './person-form'
 import { ShownLink } from './shown-link'
@@ -20,13 +19,7 @@ import { addPersonMutation, personQuery, readPerson, updatePersonMutation } from
 const list = { to: '/people' } as const
 const page = { needs: 'keeper', back: list, backTo: 'People' } as const
 
-export const NewPersonPage = () => (
-  <ForKeepers title="Invite person">
-    <NewPerson />
-  </ForKeepers>
-)
-
-function NewPerson() {
+export function NewPersonPage() {
   const [made, setMade] = useState<GatewayPersonWithLink>()
   const navigate = useNavigate()
   if (made?.link)
@@ -68,13 +61,7 @@ function NewPerson() {
   )
 }
 
-export const EditPersonPage = () => (
-  <ForKeepers title="Edit person">
-    <EditPerson />
-  </ForKeepers>
-)
-
-function EditPerson() {
+export function EditPersonPage() {
   const { id } = useParams({ from: '/app/people/$id' })
   return (
     <EditPage

@@ -1,19 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { ListPage } from '../list/list-page'
 import { useList } from '../list/use-list'
-import { ForKeepers } from './for-keepers'
 import { keyColumns } from './key-columns'
 import { upstreamKeysList } from './upstream-keys.list'
 import { upstreamKeysQuery } from '../queries/gateway-accounts'
 import { upstreamKeysSearch } from '../queries/searches'
 
-export const UpstreamKeysPage = () => (
-  <ForKeepers title="API keys">
-    <KeysList />
-  </ForKeepers>
-)
-
-function KeysList() {
+export function UpstreamKeysPage() {
   const search = useSearch({ from: '/app/upstream-keys' })
   const list = useList(upstreamKeysList, upstreamKeysQuery, search, upstreamKeysSearch.defaults, true)
   return (

@@ -3,20 +3,13 @@ import { createPackage, getPackage, updatePackage } from '#contract/packages'
 import { EditPage } from '../form/edit-page'
 import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
-import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
 import { createBody, draftOf, PackageForm, updateBody } from './package-form'
 import { createPackageMutation, packageQuery, readPackage, updatePackageMutation } from '../queries/packages'
 
 const list = { to: '/billing/packages' } as const
 
-export const NewPackagePage = () => (
-  <OnOwnServer path="/billing/packages/new" title="Packages">
-    <NewPackage />
-  </OnOwnServer>
-)
-
-function NewPackage() {
+export function NewPackagePage() {
   const navigate = useNavigate()
   return (
     <WritePage title="New package" needs={createPackage.needs} back={list} backTo="Packages">
@@ -40,27 +33,25 @@ function NewPackage() {
 export function EditPackagePage() {
   const { id } = useParams({ from: '/app/billing/packages/$id/edit' })
   return (
-    <OnOwnServer path="/billing/packages/new" title="Packages">
-      <EditPage
-        noun="package"
-        lead={`Package ${id}`}
-        query={packageQuery(id)}
-        reads={getPackage.needs}
-        writes={updatePackage.needs}
-        nameOf={(one) => one?.name ?? `Package ${id}`}
-        to={{ to: '/billing/packages/$id', params: { id } }}
-      >
-        {(one, saving) => (
-          <PackageForm
-            one={one}
-            schema={updatePackage.body}
-            body={updateBody}
-            mutation={updatePackageMutation(id)}
-            reread={async () => draftOf(await readPackage(id))}
-            {...saving}
-          />
-        )}
-      </EditPage>
-    </OnOwnServer>
+    <EditPage
+      noun="package"
+      lead={`Package ${id}`}
+      query={packageQuery(id)}
+      reads={getPackage.needs}
+      writes={updatePackage.needs}
+      nameOf={(one) => one?.name ?? `Package ${id}`}
+      to={{ to: '/billing/packages/$id', params: { id } }}
+    >
+      {(one, saving) => (
+        <PackageForm
+          one={one}
+          schema={updatePackage.body}
+          body={updateBody}
+          mutation={updatePackageMutation(id)}
+          reread={async () => draftOf(await readPackage(id))}
+          {...saving}
+        />
+      )}
+    </EditPage>
   )
 }

@@ -7,7 +7,6 @@ import { RecordHistory, RecordTabs } from '../activity/record-tabs'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
-import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { dash } from '../lib/dates'
 import { inWords } from '../lib/package-words'
@@ -81,13 +80,7 @@ function PackageActions({ one }: { one: Package }) {
   )
 }
 
-export const PackagePage = () => (
-  <OnOwnServer path="/billing/packages/new" title="Packages">
-    <OnePackage />
-  </OnOwnServer>
-)
-
-function OnePackage() {
+export function PackagePage() {
   const { id } = useParams({ from: '/app/billing/packages/$id' })
   const { view } = useSearch({ from: '/app/billing/packages/$id' })
   const { allowed } = useCan(getPackage.needs)

@@ -10,7 +10,6 @@ import { UnlessSuperior } from '../employees/role/unless-superior'
 import { EditPage } from '../form/edit-page'
 import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
-import { OnOwnServer } from '../frame/on-own-server'
 import { isolated } from '../lib/words'
 import { StartNode } from '../scope/start-node'
 import { nameOf } from './account-columns'
@@ -25,13 +24,7 @@ import {
 
 const list = { to: '/service-accounts' } as const
 
-export const NewServiceAccountPage = () => (
-  <OnOwnServer path="/service-accounts" title="Service accounts">
-    <NewAccount />
-  </OnOwnServer>
-)
-
-function NewAccount() {
+export function NewServiceAccountPage() {
   const [made, setMade] = useState<ServiceAccountWithKey>()
   const navigate = useNavigate()
   if (made)
@@ -86,29 +79,27 @@ function NewAccount() {
 export function EditServiceAccountPage() {
   const { id } = useParams({ from: '/app/service-accounts/$id/edit' })
   return (
-    <OnOwnServer path="/service-accounts" title="Service accounts">
-      <EditPage
-        noun="service account"
-        lead={`Service account ${id}`}
-        query={serviceAccountQuery(id)}
-        reads={getServiceAccount.needs}
-        writes={updateServiceAccount.needs}
-        nameOf={(account) => (account ? nameOf(account) : `Service account ${id}`)}
-        to={{ to: '/service-accounts/$id', params: { id } }}
-      >
-        {(account, saving) => (
-          <UnlessSuperior of={account} who="This account">
-            <AccountForm
-              account={account}
-              schema={updateServiceAccount.body}
-              body={updateBody}
-              mutation={updateServiceAccountMutation(id)}
-              reread={async () => draftOf(await readServiceAccount(id))}
-              {...saving}
-            />
-          </UnlessSuperior>
-        )}
-      </EditPage>
-    </OnOwnServer>
+    <EditPage
+      noun="service account"
+      lead={`Service account ${id}`}
+      query={serviceAccountQuery(id)}
+      reads={getServiceAccount.needs}
+      writes={updateServiceAccount.needs}
+      nameOf={(account) => (account ? nameOf(account) : `Service account ${id}`)}
+      to={{ to: '/service-accounts/$id', params: { id } }}
+    >
+      {(account, saving) => (
+        <UnlessSuperior of={account} who="This account">
+          <AccountForm
+            account={account}
+            schema={updateServiceAccount.body}
+            body={updateBody}
+            mutation={updateServiceAccountMutation(id)}
+            reread={async () => draftOf(await readServiceAccount(id))}
+            {...saving}
+          />
+        </UnlessSuperior>
+      )}
+    </EditPage>
   )
 }

@@ -14,7 +14,6 @@ import { useSuperior } from '../employees/role/superior'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
-import { OnOwnServer } from '../frame/on-own-server'
 import { Page } from '../frame/page'
 import { dash, formatEnd } from '../lib/dates'
 import { RecordActions } from '../list/row-actions/record-actions'
@@ -104,13 +103,7 @@ function AccountActions({ account }: { account: ServiceAccount }) {
   )
 }
 
-export const ServiceAccountPage = () => (
-  <OnOwnServer path="/service-accounts" title="Service accounts">
-    <AccountPage />
-  </OnOwnServer>
-)
-
-function AccountPage() {
+export function ServiceAccountPage() {
   const { id } = useParams({ from: '/app/service-accounts/$id' })
   const { view } = useSearch({ from: '/app/service-accounts/$id' })
   const { allowed } = useCan(getServiceAccount.needs)

@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { getRole } from '#contract/roles'
 import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
-import { OnOwnServer } from '../frame/on-own-server'
 import { ListPage } from '../list/list-page'
 import { useList } from '../list/use-list'
 import { NodeFilter } from '../scope/node-filter'
@@ -13,13 +12,7 @@ import { serviceAccountsList } from './service-accounts.list'
 import { serviceAccountsQuery } from '../queries/service-accounts'
 import { serviceAccountsSearch } from '../queries/searches'
 
-export const ServiceAccountsPage = () => (
-  <OnOwnServer path="/service-accounts" title="Service accounts">
-    <AccountsList />
-  </OnOwnServer>
-)
-
-function AccountsList() {
+export function ServiceAccountsPage() {
   const search = useSearch({ from: '/app/service-accounts' })
   const list = useList(
     serviceAccountsList,
