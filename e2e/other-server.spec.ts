@@ -52,17 +52,17 @@ test.describe('in front of a server that has only the specified operations, and 
   })
 
   test('reaches all 1,234 companies page by page, whatever host the links name', async ({ page }) => {
-    await signInWithKey(page, 'any-key', { path: '/companies?page_size=500' })
+    await signInWithKey(page, 'any-key', { path: '/companies?page_size=100' })
     const ids = new Set<string>()
-    // Finding 500 links by role would take seconds each time.
+    // Finding 100 links by role would take seconds each time.
     const rows = page.getByRole('grid').locator('tbody a')
-    for (const expected of [500, 500, 234]) {
-      await expect(rows).toHaveCount(expected)
+    for (let page100 = 1; page100 <= 13; page100++) {
+      const from = (page100 - 1) * 100 + 1
+      const range = `${from.toLocaleString('en')}–${Math.min(from + 99, 1234).toLocaleString('en')} of 1,234`
+      await expect(page.getByText(range)).toBeVisible()
+      await expect(rows).toHaveCount(page100 < 13 ? 100 : 34)
       for (const name of await rows.allTextContents()) ids.add(name)
-      if (expected === 500) await turnTo(page, 'Next page')
-      await expect(
-        page.getByText(ids.size === 500 ? '501–1,000 of 1,234' : '1,001–1,234 of 1,234'),
-      ).toBeVisible()
+      if (page100 < 13) await turnTo(page, 'Next page')
     }
     expect([...ids].filter((name) => /^Company \d+$/.test(name))).toHaveLength(1234)
   })

@@ -97,7 +97,7 @@ export async function allRows(browser, { ours: sample }, rows, { folder, rounds 
   const stack = await serveFloor('stack', upstream.url, 'any-key')
   try {
     const kept = await signedIn(browser, { url: server.url, key: 'any-key' })
-    const ours = { url: `${server.url}/companies?ordering=-name&page_size=500`, kept, load: loadOurs }
+    const ours = { url: `${server.url}/companies?ordering=-name&page_size=100`, kept, load: loadOurs }
     const floor = { url: `${stack.url}/all`, load: loadFloor }
     const found = await inRounds(Math.min(rounds, mostRounds), {
       floor: () => visit(browser, floor, rows),

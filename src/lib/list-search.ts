@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { defaultPageSize, maxPageSize, maxSearchLength } from '#contract/wire'
-import { freeText, oneOf, searchOf, uuidOrNothing, wholeNumber, yes } from './search-params'
+import { defaultPageSize, maxSearchLength } from '#contract/wire'
+import { freeText, oneOf, pageSize, searchOf, uuidOrNothing, wholeNumber, yes } from './search-params'
 
 /** The scope: a node's UUID, or empty for all nodes, and `only=yes` without the nodes below it. */
 const scopeShape = { node: uuidOrNothing, only: yes }
@@ -14,10 +14,13 @@ export const scopeAsked = ({ node, only }: ScopeSearch) => ({
   ...(node !== '' && only === '' ? { include_descendants: 'true' as const } : {}),
 })
 
+/** The sizes of a page that a list offers. */
+export const pageSizes = [25, defaultPageSize, 100] as const
+
 /** The search parameters that every list has in its address. Defaults are left out. */
 export const listShape = {
   page: wholeNumber(1),
-  page_size: wholeNumber(defaultPageSize, maxPageSize),
+  page_size: pageSize(defaultPageSize, Math.max(...pageSizes)),
   search: freeText(maxSearchLength),
   ...scopeShape,
   /** The id of a column by which this browser sorts all rows. `-` means descending. */

@@ -45,6 +45,16 @@ const otherwise = <T extends string | number>(schema: z.ZodMiniType<T>, fallback
 export const wholeNumber = (fallback: number, max = 100_000_000) =>
   otherwise(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), fallback)
 
+/** The number of rows on a page. A larger one counts as the largest. */
+export const pageSize = (fallback: number, largest: number) =>
+  otherwise(
+    z.pipe(
+      z.coerce.number().check(z.int(), z.gte(1)),
+      z.transform((size) => Math.min(size, largest)),
+    ),
+    fallback,
+  )
+
 export const freeText = (maxLength: number) =>
   otherwise(
     z.pipe(

@@ -7,7 +7,7 @@ import type { Column } from '../table/column'
 import { isSet, silentIn } from './filters/list-filter'
 import type { ListKind, ListRow } from './list-kind'
 import { useWhole } from './complete/use-whole'
-import { useIsOpening } from '../table/drawn-rows'
+import { useIsOpening } from '../table/opening'
 import type { List } from './use-list'
 
 /** The rows of a page, as the server sent them or as this browser made them of all rows. */

@@ -6,7 +6,7 @@ import { useCellTip } from './cell-tip'
 import { boxes, menus, phoneColumns, type Column, type Widths } from './column'
 import { changedColumns, type ColumnChange } from './column-changes'
 import { widthsOf } from './column-widths'
-import { firstRows, useDrawnRows } from './drawn-rows'
+import { firstRows } from './opening'
 import type { RowCommand } from './row-command'
 import { shareOf, usePick, type Selection } from './selection'
 import { TableHead, type HeadProps } from './table-head'
@@ -90,7 +90,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const rows = state.kind === 'rows' ? state.rows : noRows
   const isLoading = state.kind === 'loading'
   const isStale = state.kind === 'rows' && state.stale
-  const drawn = useDrawnRows(isOpening ? firstRows(rows) : rows)
+  const drawn = isOpening ? firstRows(rows) : rows
   const isPhone = useNarrow()
   const hasMore = onCommand !== undefined
   const isSelecting = selected.size > 0

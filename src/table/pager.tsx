@@ -1,9 +1,8 @@
 import { useLinkProps } from '@tanstack/react-router'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { pageSizes } from '../lib/list-search'
 import { formatNumber } from '../lib/words'
 import { SelectField } from '../ui/fields/select-field'
-
-const pageSizes = [25, 50, 100, 250] as const
 
 type Props = {
   position: {
