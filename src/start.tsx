@@ -7,7 +7,6 @@ import { leaveComposedKeys } from './lib/keys'
 import { repairedLink } from './lib/repaired-link'
 import { keepTextsTrue } from './lib/translated-texts'
 import { createAppRouter, leaveWithSession } from './router'
-import { readLimits } from './session/session-limits'
 import { restorePerson } from './session/person-session'
 import { restore } from './session/session'
 import { watchSession } from './session/watch-session'
@@ -39,5 +38,4 @@ export async function start(element: HTMLElement) {
       </StrictMode>,
     ),
   )
-  void readLimits()
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { remaining, type Remaining } from './session-limits'
+import { serverQuery } from '../api/server-query'
+import { remaining, shortenLimits, type Remaining } from './session-limits'
 import { tokenRenewal } from '../api/connection'
 import { readStored, writeStored } from '../lib/browser-storage'
 import { serverNow } from '../lib/server-clock'
@@ -22,6 +24,8 @@ export function LimitsWatch() {
   const warned = useRef(false)
   const stay = useRef(() => {})
   const [left, setLeft] = useState<Remaining>()
+  const limits = useQuery(serverQuery).data?.session
+  useEffect(() => shortenLimits(limits?.idle_minutes, limits?.hours), [limits])
 
   useEffect(() => {
     if (since === undefined) return

@@ -1,6 +1,3 @@
-import { queryClient } from '../api/query-client'
-import { serverQuery } from '../api/server-query'
-
 const minute = 60_000
 /** The session ends after half an hour without activity, or after twelve hours. */
 const longest = { idleMs: 30 * minute, absoluteMs: 12 * 60 * minute } as const
@@ -10,18 +7,12 @@ const warningMs = (limitMs: number) => Math.min(2 * minute, limitMs / 4)
 let limits: { readonly idleMs: number; readonly absoluteMs: number } = longest
 export const sessionLimits = () => limits
 
-/** The server may shorten the limits, never lengthen them. */
+/** The server may shorten the limits, never lengthen them. Until it has described itself, the longest count. */
 export function shortenLimits(idleMinutes = Infinity, sessionHours = Infinity): void {
   limits = {
     idleMs: Math.min(longest.idleMs, idleMinutes * minute),
     absoluteMs: Math.min(longest.absoluteMs, sessionHours * 60 * minute),
   }
-}
-
-/** Asks the server for its limits. Without its answer the longest count. */
-export async function readLimits(): Promise<void> {
-  const server = await queryClient.fetchQuery(serverQuery).catch(() => undefined)
-  shortenLimits(server?.session?.idle_minutes, server?.session?.hours)
 }
 
 export type Remaining = {
