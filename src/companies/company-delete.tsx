@@ -1,16 +1,13 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CompanyItem } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import type { Known } from '#domain/known'
+import { useDeleted } from '../list/use-deleted'
 import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
-import { deselect } from '../list/selection/selection'
-import { isAt } from '../lib/return-to'
 import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
-import { showToast } from '../ui/overlay/toast'
 import { afterDeletion } from '../form/saved'
-import { deleteCompanyMutation, forgetCompany } from '../queries/companies'
+import { deleteCompanyMutation, companyQuery } from '../queries/companies'
 import { totalLicenses } from './packages/total-licences'
 
 function licenceWords(total: Known<number>): string {
@@ -26,8 +23,7 @@ export function DeleteCompany({
   company: CompanyItem
   onClose: () => void
 }) {
-  const navigate = useNavigate()
-  const router = useRouter()
+  const onDeleted = useDeleted('/companies', onClose)
   const total = totalLicenses(packages)
   const effect = useEffectOn(moveOf([{ msp_node }], null))
   return (
@@ -40,14 +36,9 @@ export function DeleteCompany({
       typesName={total.kind !== 'known' || total.value > 0}
       effect={effect}
       onClose={onClose}
-      onDone={async () => {
-        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
-        if (isAt(router.state.location.pathname, `/companies/${id}`))
-          await navigate({ to: '/companies', replace: true })
-        onClose()
-        forgetCompany(id)
-        deselect('companies', id)
-      }}
+      onDone={() =>
+        onDeleted({ id, said: `${isolated(name)} (ID ${id}) was deleted.`, key: companyQuery(id).queryKey })
+      }
     >
       <p>
         This deletes the company{licenceWords(total)}. {afterDeletion()}

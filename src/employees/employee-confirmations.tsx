@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type Employee } from '#contract/employees'
 import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
+import { useDeleted } from '../list/use-deleted'
 import { useEffectOn } from '../access/use-effect-on'
 import { useBackend } from '../api/backend'
 import { serverQuery } from '../api/server-query'
 import { ConfirmAction } from '../form/confirm-action'
-import { deselect } from '../list/selection/selection'
-import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
 import { afterDeletion } from '../form/saved'
-import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from '../queries/employees'
+import { deleteEmployeeMutation, employeeQuery, reset2faMutation } from '../queries/employees'
 import { isolated } from '../lib/words'
 
 type Props = { employee: Employee; onClose: () => void }
@@ -85,8 +83,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
   const invited = isInvited(employee) === true
   const name = personName(employee)
   const effect = useEffectOn(changeOfPeople([employee], null))
-  const navigate = useNavigate()
-  const router = useRouter()
+  const onDeleted = useDeleted('/employees', onClose)
   return (
     <ConfirmAction
       title={invited ? 'Revoke this invitation?' : 'Delete this employee?'}
@@ -96,19 +93,15 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       confirm={invited ? 'Revoke invitation' : 'Delete employee'}
       effect={effect}
       onClose={onClose}
-      onDone={async () => {
-        showToast(
-          'good',
-          invited
+      onDone={() =>
+        onDeleted({
+          id,
+          said: invited
             ? `The invitation for ${isolated(name)} (ID ${id}) was revoked.`
             : `${isolated(name)} (ID ${id}) was deleted.`,
-        )
-        if (isAt(router.state.location.pathname, `/employees/${id}`))
-          await navigate({ to: '/employees', replace: true })
-        onClose()
-        forgetEmployee(id)
-        deselect('employees', id)
-      }}
+          key: employeeQuery(id).queryKey,
+        })
+      }
     >
       <p>
         {invited

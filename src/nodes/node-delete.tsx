@@ -1,11 +1,9 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type NodeRecord } from '#contract/nodes'
+import { useDeleted } from '../list/use-deleted'
 import { ConfirmAction } from '../form/confirm-action'
-import { isAt } from '../lib/return-to'
-import { showToast } from '../ui/overlay/toast'
 import { afterDeletion } from '../form/saved'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
-import { deleteNodeMutation, forgetNode } from '../queries/nodes'
+import { deleteNodeMutation, nodeQuery } from '../queries/nodes'
 import { useNodeContents } from './use-node-contents'
 import { isolated } from '../lib/words'
 
@@ -47,8 +45,7 @@ function Consequence({ contents, stays }: { contents: Contents | undefined; stay
 /** Confirms the deletion of a node, from its page or from the command palette. */
 export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () => void }) {
   const { id, name } = node
-  const navigate = useNavigate()
-  const router = useRouter()
+  const onDeleted = useDeleted('/nodes', onClose)
   const contents = useNodeContents(node)
   const stays = whyNodeStays(node, contents)
   return (
@@ -60,13 +57,9 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       confirm="Delete node"
       reason={contents ? stays : 'The contents of this node are being counted.'}
       onClose={onClose}
-      onDone={async () => {
-        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
-        if (isAt(router.state.location.pathname, `/nodes/${id}`))
-          await navigate({ to: '/nodes', replace: true })
-        onClose()
-        forgetNode(id)
-      }}
+      onDone={() =>
+        onDeleted({ id, said: `${isolated(name)} (ID ${id}) was deleted.`, key: nodeQuery(id).queryKey })
+      }
     >
       <Consequence contents={contents} stays={stays} />
     </ConfirmAction>

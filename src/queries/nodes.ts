@@ -80,6 +80,3 @@ export const deleteNodeMutation = (id: NodeRecord['id']) =>
     onSuccess: () => void queryClient.invalidateQueries(allBut(nodesKey, nodeQuery(id).queryKey)),
     onError: refresh,
   })
-
-export const forgetNode = (id: NodeRecord['id']): void =>
-  queryClient.removeQueries({ queryKey: nodeQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -152,6 +152,3 @@ export const deleteRoleMutation = <R>(id: Role['id'], mutationFn: () => Promise<
     },
     onError: refresh,
   })
-
-export const forgetRole = (id: Role['id']): void =>
-  queryClient.removeQueries({ queryKey: roleQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -96,5 +96,3 @@ export const deleteServiceAccountMutation = (id: ServiceAccount['id']) =>
   })
 
 export const readServiceAccount = (id: ServiceAccount['id']) => call(getServiceAccount, { params: { id } })
-export const forgetServiceAccount = (id: ServiceAccount['id']): void =>
-  queryClient.removeQueries({ queryKey: serviceAccountQuery(id).queryKey, exact: true, type: 'inactive' })

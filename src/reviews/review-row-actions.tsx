@@ -1,11 +1,9 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Download, Pause, Play, Trash2 } from 'lucide-react'
 import { deleteReview, updateReview, type ReviewSummary } from '#contract/reviews'
+import { useDeleted } from '../list/use-deleted'
 import { ConfirmAction } from '../form/confirm-action'
 import { failureText, writeFailure } from '../form/write-failure'
 import type { RowAction } from '../list/list-kind'
-import { deselect } from '../list/selection/selection'
-import { isAt } from '../lib/return-to'
 import { counted, isolated } from '../lib/words'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
@@ -15,8 +13,7 @@ import { readEvidence, removeReviewMutation, setState } from '../queries/reviews
 type Props = { row: ReviewSummary; onClose: () => void }
 
 function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
-  const navigate = useNavigate()
-  const router = useRouter()
+  const onDeleted = useDeleted('/reviews', onClose)
   return (
     <ConfirmAction
       title="Discard this review?"
@@ -25,13 +22,7 @@ function DiscardReview({ row: { id, name, decided_count }, onClose }: Props) {
       mutation={removeReviewMutation(id)}
       confirm="Discard review"
       onClose={onClose}
-      onDone={async () => {
-        showToast('good', `${isolated(name)} (ID ${id}) was discarded.`)
-        if (isAt(router.state.location.pathname, `/reviews/${id}`))
-          await navigate({ to: '/reviews', replace: true })
-        onClose()
-        deselect('reviews', id)
-      }}
+      onDone={() => onDeleted({ id, said: `${isolated(name)} (ID ${id}) was discarded.` })}
     >
       <p>
         This deletes its {decided_count === undefined ? 'decisions' : counted(decided_count, 'decision')}.

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteRole, type Role } from '#contract/roles'
 import type { AccessWrite } from '#domain/access/effect'
@@ -7,13 +7,12 @@ import { changeOf, changeOfPeople } from '#domain/access/writes'
 import { valueOfKnown } from '#domain/known'
 import { permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
+import { useDeleted } from '../list/use-deleted'
 import { useEffectOn } from '../access/use-effect-on'
 import { useBackend } from '../api/backend'
 import { call } from '../api/call'
 import { ConfirmAction } from '../form/confirm-action'
 import { afterDeletion } from '../form/saved'
-import { deselect } from '../list/selection/selection'
-import { isAt } from '../lib/return-to'
 import { serverNow } from '../lib/server-clock'
 import { isolated } from '../lib/words'
 import { restorationOf } from '../role-matrix/changes/undo-role'
@@ -21,10 +20,9 @@ import { countHolders, isNobody, unknownWords } from '../scope/holder-words'
 import { useMembersOf, type Holders } from '../scope/use-holders'
 import type { MyPermissions } from '../session/permissions'
 import { hasMore } from '../session/use-can'
-import { showToast } from '../ui/overlay/toast'
 import { namedIn, nobodyMoved, replaceAtOnce, replaceStepwise } from './move-members'
 import { countMembers, NewRoleOfMembers, useWhyNoMove } from './new-role-of-members'
-import { deleteRoleMutation, forgetRole } from '../queries/roles'
+import { deleteRoleMutation, roleQuery } from '../queries/roles'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>
@@ -59,7 +57,7 @@ const writesOf = (id: string, { people, keys }: Holders, role: Role['id']): Acce
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { id, name } = role
   const navigate = useNavigate()
-  const router = useRouter()
+  const onDeleted = useDeleted('/roles', onClose)
   const members = useMembersOf()?.(role)
   const reason = useWhyNoMove(members)
   const isAtOnce = useBackend() === 'own'
@@ -85,12 +83,12 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       onDone={async (reply) => {
         const deleted = { role, members: reply ?? namedIn(members), movedTo: other }
         const open = (roleId: Role['id']) => void navigate({ to: '/roles/$roleId', params: { roleId } })
-        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`, restorationOf(deleted, open))
-        if (isAt(router.state.location.pathname, `/roles/${id}`))
-          await navigate({ to: '/roles', replace: true })
-        onClose()
-        forgetRole(id)
-        deselect('roles', id)
+        await onDeleted({
+          id,
+          said: `${isolated(name)} (ID ${id}) was deleted.`,
+          key: roleQuery(id).queryKey,
+          action: restorationOf(deleted, open),
+        })
       }}
     >
       <p>{afterDeletion('role')}</p>

@@ -1,24 +1,21 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ServiceAccount } from '#contract/service-accounts'
 import { keyInWorld } from '#domain/access/records'
 import { changeOf } from '#domain/access/writes'
+import { useDeleted } from '../list/use-deleted'
 import { useEffectOn } from '../access/use-effect-on'
 import { ConfirmAction } from '../form/confirm-action'
 import { LeaveDialog } from '../form/leave-dialog'
 import { useGuard } from '../form/unsaved'
-import { isAt } from '../lib/return-to'
 import { isolated } from '../lib/words'
-import { deselect } from '../list/selection/selection'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
-import { showToast } from '../ui/overlay/toast'
 import { nameOf } from './account-columns'
 import { statesOf } from './account-state'
 import { ShownKey } from './new-key'
 import {
   deleteServiceAccountMutation,
-  forgetServiceAccount,
+  serviceAccountQuery,
   rotateServiceAccountMutation,
 } from '../queries/service-accounts'
 import { serverNow } from '../lib/server-clock'
@@ -86,8 +83,7 @@ export function DeleteAccount({ account, onClose }: Props) {
   const { id } = account
   const name = nameOf(account)
   const effect = useEffectOn([changeOf(keyInWorld(account, serverNow()), null)])
-  const navigate = useNavigate()
-  const router = useRouter()
+  const onDeleted = useDeleted('/service-accounts', onClose)
   return (
     <ConfirmAction
       title="Delete this service account?"
@@ -97,14 +93,13 @@ export function DeleteAccount({ account, onClose }: Props) {
       confirm="Delete service account"
       effect={effect}
       onClose={onClose}
-      onDone={async () => {
-        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
-        if (isAt(router.state.location.pathname, `/service-accounts/${id}`))
-          await navigate({ to: '/service-accounts', replace: true })
-        onClose()
-        forgetServiceAccount(id)
-        deselect('service-accounts', id)
-      }}
+      onDone={() =>
+        onDeleted({
+          id,
+          said: `${isolated(name)} (ID ${id}) was deleted.`,
+          key: serviceAccountQuery(id).queryKey,
+        })
+      }
     >
       <p>Its key stops working immediately. Programs that use it fail. You can’t undo this.</p>
     </ConfirmAction>
