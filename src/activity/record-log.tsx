@@ -4,7 +4,6 @@ import { Card } from '../ui/card'
 import { ExportButton } from './export-button'
 import { LogBody } from './log-body'
 import { LogPager } from './log-pager'
-import type { HistoryProps } from './record-tabs'
 import { useActivity } from './use-activity'
 import { ErrorCard } from '../errors/error-card'
 import { useNodeName } from '../scope/node-filter'
@@ -16,6 +15,11 @@ import { Ago } from '../ui/time/time'
 import { ActorIcon, Sentence } from './log-line'
 import { foldEqual, textOf, withoutRecord, type Folded } from './sentence'
 import { activitySearch } from '../queries/searches'
+
+export type HistoryProps = {
+  type: 'company' | 'employee' | 'node' | 'role' | 'service_account' | 'package' | 'mail'
+  id: string
+}
 
 /** The lines that employees and service accounts left themselves. Other records do nothing. */
 function actorOf({ type, id }: HistoryProps): { readonly who: string; readonly words: string } | undefined {

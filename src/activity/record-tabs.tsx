@@ -2,11 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { RecordSearch } from '../lib/record-search'
 import { Skeleton } from '../ui/waiting/skeleton'
-
-export type HistoryProps = {
-  type: 'company' | 'employee' | 'node' | 'role' | 'service_account' | 'package' | 'mail'
-  id: string
-}
+import type { HistoryProps } from './record-log'
 
 const load = () => import('./record-log')
 const LazyHistory = lazy(async () => ({ default: (await load()).RecordHistory }))

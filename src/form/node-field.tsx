@@ -4,7 +4,8 @@ import { valueOfKnown } from '#domain/known'
 import { flattenTree, onlyRoot } from '#domain/tree'
 import { treeQuery } from '../queries/nodes'
 import { useCan } from '../session/use-can'
-import { ComboField, type ComboOption } from '../ui/fields/combo-field'
+import { ComboField } from '../ui/fields/combo-field'
+import type { ComboOption } from '../ui/fields/combo-box'
 import { isolated } from '../lib/words'
 
 type Props = {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { ComboBox } from './combo-box'
-import type { ComboOption } from './combo-field'
+import type { ComboOption } from './combo-box'
 
 const option = (label: string, refused?: string): ComboOption => ({
   value: label.toLowerCase(),
