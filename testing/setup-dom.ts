@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // jsdom has the dialog element, but not yet the methods that open and close it.
 Object.assign(HTMLDialogElement.prototype, {
@@ -70,3 +70,7 @@ afterEach(() => {
   const words = said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 400))
   if (words.length > 0) throw new Error(`Unexpected console output:\n${words.join('\n')}`)
 })
+
+// The files of a worker share their modules too. One that is still loading when its window goes would never be
+// there for the files after it.
+afterAll(() => vi.dynamicImportSettled())

@@ -39,9 +39,6 @@ export async function isOurs(): Promise<boolean> {
   }
 }
 
-/**
- * Whether a page of a list can be asked for before the description of the server is there. Other searches wait
- * for it, because another API is asked for plain pages only.
- */
-export const canAsk = <S extends ListSearch>(search: S, defaults: S): boolean =>
-  isPlain(search, defaults) || queryClient.getQueryData(serverQuery.queryKey)?.mode === 'embedded'
+/** Whether a page of a list can be asked for: another API is asked for plain pages only. */
+export const canAsk = async <S extends ListSearch>(search: S, defaults: S): Promise<boolean> =>
+  isPlain(search, defaults) || (await isOurs())

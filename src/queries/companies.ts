@@ -101,7 +101,9 @@ export const companyFromLists = (id: Company['id']): CompanyItem | undefined =>
 
 export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
   Promise.all([
-    canAsk(search, companiesSearch.defaults) && readAhead(listCompanies.needs, companiesQuery(search)),
+    canAsk(search, companiesSearch.defaults).then((can) =>
+      can ? readAhead(listCompanies.needs, companiesQuery(search)) : undefined,
+    ),
     loadNodes(),
   ])
 export const loadCompany = (id: Company['id']): Promise<unknown> =>

@@ -88,7 +88,9 @@ export const everybodyQuery = everybody.query
 
 export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
   Promise.all([
-    canAsk(search, employeesSearch.defaults) && readAhead(listEmployees.needs, employeesQuery(search)),
+    canAsk(search, employeesSearch.defaults).then((can) =>
+      can ? readAhead(listEmployees.needs, employeesQuery(search)) : undefined,
+    ),
     loadNodes(),
   ])
 export const loadInvitations = (): Promise<unknown> =>

@@ -106,7 +106,9 @@ export const progressQuery = everyRole.state
 
 export const loadRoles = (search: RolesSearch): Promise<unknown> =>
   Promise.all([
-    canAsk(search, rolesSearch.defaults) && readAhead(listRoles.needs, rolesQuery(search)),
+    canAsk(search, rolesSearch.defaults).then((can) =>
+      can ? readAhead(listRoles.needs, rolesQuery(search)) : undefined,
+    ),
     loadNodes(),
   ])
 export const loadRole = (id: Role['id']): Promise<unknown> =>
