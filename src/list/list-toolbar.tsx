@@ -140,7 +140,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         {isPhone && (
           <Order
             orderings={list.isOther ? [['', 'Order of the API'], ...kind.orderings] : kind.orderings}
-            value={list.isOther ? sortedIn(columns, kind.orderings, search, defaults) : rows.ordering}
+            value={(list.isOther && sortedIn(columns, kind.orderings, search, defaults)) || rows.ordering}
             onChange={(ordering) => onSearch(restart(search, orderedBy(columns, ordering, defaults, list)))}
           />
         )}
