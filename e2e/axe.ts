@@ -84,6 +84,8 @@ export async function expectNoViolations(page: Page, part = 'html'): Promise<voi
   // Behind a dialog, something can wait for its answer.
   await settled(page, part)
   const where = page.url()
+  // Rows that are about to be replaced are faded.
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
   const isNew = (await markKinds(page, part)) > 0
   expect.soft(await violations(page, part), where).toEqual([])
   if (!isNew) return

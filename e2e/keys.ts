@@ -20,6 +20,8 @@ export async function tabTo(page: Page, control: Locator) {
 }
 /** Moves in a table, which has one tab stop in its first row: with some keys, then down row by row. */
 export async function moveTo(page: Page, control: Locator, ...first: string[]) {
+  // Rows that are about to be replaced can't be selected.
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-busy', 'true')
   await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]'))
   for (const key of first) await page.keyboard.press(key)
   const isReached = () => control.evaluate((one) => one === document.activeElement)
