@@ -56,6 +56,9 @@ async function open(page: Page, row: Locator) {
 }
 /** Decides about all rows that the list shows. */
 async function decideAll(page: Page, action: string, done: string, why: string) {
+  // The rows of the filter before this one could still be there.
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText(new RegExp(`of ${Number.parseInt(done, 10)}(?!\\d)`))
   await moveTo(
     page,
     page.getByRole('checkbox', { name: 'Select all on this page' }),
