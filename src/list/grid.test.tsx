@@ -185,7 +185,7 @@ test('takes the second key of a pair for a section, not for an action of the row
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/employees'))
 })
 
-test('selects no rows of the page before while the next one loads', async () => {
+test('selects no rows of the page before while the next one loads, and keeps the focus on their boxes', async () => {
   let send!: (response: Response) => void
   const later = new Promise<Response>((done) => (send = done))
   const slow = api().on(listCompanies, ({ url }) =>
@@ -201,7 +201,15 @@ test('selects no rows of the page before while the next one loads', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Select Beta' }))
   await user.keyboard('jx')
   expect(selected()).toEqual([])
+  const all = screen.getByRole('checkbox', { name: 'Select all on this page' })
+  await user.click(all)
+  expect(all).toHaveFocus()
+  expect(all).toHaveAttribute('aria-disabled', 'true')
+  expect(selected()).toEqual([])
   send(reply(listCompanies, pageOf(companies, 30)))
+  await vi.waitFor(() => expect(all).not.toHaveAttribute('aria-disabled'))
+  await user.keyboard(' ')
+  expect(selected()).toEqual(names)
 })
 
 test('shows rows of two lines on a phone, and boxes only once a row is selected', async () => {

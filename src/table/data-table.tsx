@@ -144,7 +144,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
             </colgroup>
             <TableHead
               {...props}
-              all={{ ...shareOf(rows, selected), disabled: isStale || rows.length === 0 }}
+              all={{ ...shareOf(rows, selected), off: isStale || rows.length === 0 }}
               onAll={(on) => onSelect(rows, on)}
               hasMore={hasMore}
               stop={grid.stopIn(undefined)}

@@ -25,7 +25,7 @@ export type HeadProps<Row> = {
 type Props<Row> = HeadProps<Row> & {
   compact: boolean
   /** The checkbox that selects the page. */
-  all: { checked: boolean; mixed: boolean; disabled: boolean }
+  all: { checked: boolean; mixed: boolean; off: boolean }
   onAll: (on: boolean) => void
   hasMore: boolean
   /** The column of the stop; undefined if it is in a row. */

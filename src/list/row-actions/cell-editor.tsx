@@ -66,9 +66,7 @@ export function CellEditor({ title, place, state, save, onClose, effect, childre
         }}
         className={`cell-editor ${over ? '' : 'sm:px-2'} ${opensUp ? 'cell-editor-up' : ''}`}
       >
-        <fieldset disabled={busy} className="min-w-0 flex-1">
-          {children}
-        </fieldset>
+        <div className="min-w-0 flex-1">{children}</div>
         <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
           <span className="sr-only">Save</span>
         </Button>

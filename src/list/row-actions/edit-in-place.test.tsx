@@ -55,6 +55,7 @@ test('keeps the input of a cell when the server refuses it, and sends nothing af
   await userEvent.keyboard('15{Enter}')
   expect(await screen.findByText('Not now.')).toBeVisible()
   expect(field).toHaveValue('15')
+  expect(field).toHaveFocus()
   api.misbehave()
   // What a browser sends on Escape.
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))

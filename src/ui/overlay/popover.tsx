@@ -50,7 +50,7 @@ export function Popover({ title, place, over = false, wide, busy = false, onClos
         <h2 id={id} className="text-lg font-semibold sm:text-sm">
           {title}
         </h2>
-        <CloseButton onClick={onClose} />
+        <CloseButton busy={busy} onClick={onClose} />
       </div>
       <div className="flex flex-col gap-2 pb-2 text-sm">{children}</div>
     </Modal>

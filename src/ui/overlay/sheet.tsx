@@ -20,7 +20,7 @@ export function Sheet({ title, busy = false, onClose, children }: Props) {
           <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
-          <CloseButton disabled={busy} onClick={onClose} />
+          <CloseButton busy={busy} onClick={onClose} />
         </div>
         <div className="flex flex-1 flex-col gap-5 p-4">{children}</div>
       </div>
