@@ -1,4 +1,4 @@
-import { choice, count, nullable, record, text, type Read } from './shape'
+import { choice, count, flag, nullable, record, text, type Read } from './shape'
 import { signInOfferShape } from './sign-in/offer'
 import { endpoint, nothing } from './wire'
 
@@ -17,6 +17,46 @@ export const version = commit === '' ? release : `${release}+${commit}`
 /** `embedded`: this server answers the operations itself. `gateway`: it forwards them to another API. */
 const serverModes = ['embedded', 'gateway'] as const
 
+/** What a server offers besides the operations of the specification (X). */
+const offersShape = record(
+  {
+    /** It keeps people and keys itself: service accounts, uses of permissions, every way to sign in. */
+    people: flag,
+    /** Packages can be created and changed. */
+    catalogue: flag,
+    /** The lines of the audit log have the values before and after a change. */
+    log_values: flag,
+    /** Lists obey every filter and ordering of this contract. */
+    filters: flag,
+    /** A request with an `Idempotency-Key` is done once, however often it is sent. */
+    idempotency: flag,
+    /** Keepers look after its people, keys, log, emails and months. */
+    keepers: flag,
+  },
+  {},
+)
+export type Offers = Read<typeof offersShape>
+
+/** What our own server offers, and what a gateway offers in front of another API. */
+export const offersOf: Readonly<Record<(typeof serverModes)[number], Offers>> = {
+  embedded: {
+    people: true,
+    catalogue: true,
+    log_values: true,
+    filters: true,
+    idempotency: true,
+    keepers: false,
+  },
+  gateway: {
+    people: false,
+    catalogue: false,
+    log_values: false,
+    filters: false,
+    idempotency: false,
+    keepers: true,
+  },
+}
+
 /** The description of our server (X). `requests_per_minute` applies to each API key or person. */
 const serverShape = record(
   {},
@@ -24,6 +64,7 @@ const serverShape = record(
     mode: choice(serverModes),
     version: text,
     requests_per_minute: nullable(count),
+    offers: offersShape,
     sign_in: signInOfferShape,
     /** A session ends after `idle_minutes` without activity, or after `hours`. */
     session: record({}, { idle_minutes: count, hours: count }),

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { permissionMatrix } from '#domain/permission-categories'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
@@ -51,7 +51,14 @@ const keysOnly = {
 export function fakeApi(mode: 'gateway' | 'embedded' = 'gateway', session = usualLimits) {
   // The sign-in page asks which ways there are. The API behind a gateway is not ours, so nothing is known of
   // it.
-  const described = { mode, version, requests_per_minute: 600, session, sign_in: keysOnly }
+  const described = {
+    mode,
+    version,
+    offers: offersOf[mode],
+    requests_per_minute: 600,
+    session,
+    sign_in: keysOnly,
+  }
   const handlers = new Map<Endpoint, Handler>([[describeServer, () => reply(describeServer, described)]])
   const seen: Seen[] = []
   const find = (method: string, path: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { bindPublic } from '../http/bind'
 import { sessionTold } from '../callers/sessions.store'
 import type { Deps } from '../http/route-deps'
@@ -9,6 +9,7 @@ export function aboutRoutes(app: FastifyInstance, deps: Deps, requestsPerMinute:
   bindPublic(app, deps, describeServer, async () => ({
     mode: 'embedded' as const,
     version,
+    offers: offersOf.embedded,
     requests_per_minute: requestsPerMinute,
     sign_in: deps.site().offer,
     session: sessionTold(deps.sessionLimits),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeServer, release, version } from '#contract/about'
+import { describeServer, offersOf, release, version } from '#contract/about'
 import { testApp, type TestApp } from '#testing/test-app'
 import { testGateway, type TestGateway } from '#testing/test-gateway'
 
@@ -24,7 +24,13 @@ it('describes the embedded server and its limit to callers without a key', async
   const answer = await server.request(null, 'GET', describeServer.path)
   expect(answer).toMatchObject({
     status: 200,
-    body: { mode: 'embedded', version, requests_per_minute: 750, session: { hours: 12, idle_minutes: 30 } },
+    body: {
+      mode: 'embedded',
+      version,
+      requests_per_minute: 750,
+      offers: offersOf.embedded,
+      session: { hours: 12, idle_minutes: 30 },
+    },
   })
 })
 
@@ -35,6 +41,7 @@ it('describes a gateway without asking or naming the API behind it', async () =>
     mode: 'gateway',
     version,
     requests_per_minute: 800,
+    offers: offersOf.gateway,
     sign_in: { ways: ['key'], origin: null, provider: null, groups_set_roles: false, missing: [] },
     session: { hours: 12, idle_minutes: 30 },
   })

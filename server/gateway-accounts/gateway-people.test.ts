@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { offersOf } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import { people as peopleTable, sessions } from '#server/db/people.schema'
 import { reviewDecisions } from '#server/db/reviews.schema'
@@ -38,6 +39,7 @@ describe('a person of a gateway', () => {
     const { body } = await keeper.browser.send('GET', '/api/console/server/')
     expect(body).toMatchObject({
       mode: 'gateway',
+      offers: offersOf.gateway,
       sign_in: { ways: ['passkey', 'password', 'key'], origin: publicUrl },
     })
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
 import type { WrittenSignInOffer } from '#contract/sign-in/offer'
@@ -62,6 +62,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     return {
       mode: 'gateway',
       version,
+      offers: offersOf.gateway,
       requests_per_minute: deps.requestsPerMinute,
       sign_in: deps.people?.site().offer ?? keysOnly,
       session: sessionTold(deps.sessionLimits),

@@ -1,4 +1,5 @@
 import { monthExamples } from './month-examples'
+import { offersOf } from '#contract/about'
 import { permissionMatrix } from '#domain/permission-categories'
 import {
   moment,
@@ -89,6 +90,7 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: {
       mode: 'embedded',
       version: '1.1.0+0a1b2c3d',
+      offers: offersOf.embedded,
       requests_per_minute: 600,
       sign_in: {
         ways: ['passkey', 'password', 'sso', 'key'],

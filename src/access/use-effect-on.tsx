@@ -5,7 +5,7 @@ import { locksOut, tooFewAfter } from '#domain/access/too-few'
 import type { Holder, World } from '#domain/access/world'
 import { valueOfKnown, type Known } from '#domain/known'
 import { superiorCodes } from '#domain/permission-set'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import type { Effect } from '../form/effect'
 import type { MyPermissions } from '../session/permissions'
 import { useMyPermissions } from '../session/use-can'
@@ -74,7 +74,7 @@ export function useEffectOn(asked: Writes | ((world: World) => Writes) | undefin
   const myself = useMyselfIn(world)
   const mine = useMyPermissions()
   // The rules are those of our own server. Another one may have others.
-  const isOurs = useBackend() === 'own'
+  const isOurs = useOffers()?.people === true
   // Forms make the list anew with each stroke.
   const key = writes && writes.length > 0 ? JSON.stringify(writes) : undefined
   const found = useMemo(

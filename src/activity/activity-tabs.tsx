@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { listMails } from '#contract/outbox'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { useCan } from '../session/use-can'
 
 /** The views of activity, for callers who can also see the mails of the server. */
 export function ActivityTabs() {
-  const backend = useBackend()
-  const { allowed } = useCan(backend === 'gateway' ? 'keeper' : listMails.needs)
-  return allowed && backend !== undefined ? (
+  const offers = useOffers()
+  const { allowed } = useCan(offers?.keepers ? 'keeper' : listMails.needs)
+  return allowed && offers ? (
     <nav aria-label="Activity views" className="tab-row">
       <Link to="/activity" activeOptions={{ exact: true, includeSearch: false }} className="tab">
         Audit log

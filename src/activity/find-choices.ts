@@ -1,6 +1,6 @@
 import { listAudit } from '#contract/audit'
 import type { RecordType } from '#contract/record-types'
-import { isGatewayNow } from '../api/backend'
+import { offersNow } from '../api/offers'
 import { call } from '../api/call'
 import type { AuditLine } from '../queries/activity'
 import { findRecordsOf, type FoundRecord } from '../queries/record-names'
@@ -27,12 +27,12 @@ const everywhere: readonly RecordType[] = ['company', 'employee', 'role', 'node'
 
 /** Everybody who can do something, by a text; without one, who did something lately. */
 export const findActors = (text: string, signal: AbortSignal): Promise<Found> =>
-  found(isGatewayNow() ? ['person'] : ['employee', 'service_account'], text, signal)
+  found(offersNow().keepers ? ['person'] : ['employee', 'service_account'], text, signal)
 
 /** Everything that something can be done to, by a text; without one, what it was done to lately. */
 export const findRecords = (text: string, signal: AbortSignal): Promise<Found> =>
   found(
-    isGatewayNow() ? [...everywhere, 'person', 'upstream_key'] : [...everywhere, 'service_account'],
+    offersNow().keepers ? [...everywhere, 'person', 'upstream_key'] : [...everywhere, 'service_account'],
     text,
     signal,
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { recordTypes } from '#contract/address-values'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { textAt } from '../lib/list-search'
 import { sentence } from '../lib/words'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
@@ -114,7 +114,12 @@ const types: readonly Choice[] = recordTypes.map((value) => ({ value, words: sen
 export const logFilters: readonly ListFilter<AuditLine>[] = [
   { kind: 'range', of: 'day', from: 'since', to: 'until', label: 'When', spans: true, times: true },
   { kind: 'choice', key: 'who', label: 'Who', useChoices: useActors, find: actorsBy },
-  { kind: 'choice', key: 'operation', label: 'Action', useChoices: () => operationChoices(useBackend()) },
+  {
+    kind: 'choice',
+    key: 'operation',
+    label: 'Action',
+    useChoices: () => operationChoices(useOffers()?.keepers === true),
+  },
   { kind: 'choice', key: 'result', label: 'Result', useChoices: () => results },
   { kind: 'choice', key: 'record_type', label: 'Record type', useChoices: () => types },
   { kind: 'choice', key: 'record', label: 'Record', useChoices: useRecords, find: recordsBy },

@@ -1,5 +1,3 @@
-import type { Backend } from '../api/backend'
-
 /**
  * An operation in words: what was done, and what was tried where the server refused it. The record's name
  * follows.
@@ -174,8 +172,7 @@ const choicesFrom = (groups: Groups) =>
   )
 const ownChoices = choicesFrom(ofOwnServer)
 const gatewayChoices = choicesFrom(ofGateway)
-export const operationChoices = (backend: Backend | undefined) =>
-  backend === 'gateway' ? gatewayChoices : ownChoices
+export const operationChoices = (ofKeepers: boolean) => (ofKeepers ? gatewayChoices : ownChoices)
 
 function choiceOf(tried: string): string {
   const noun = tried.replace(/ (the|a|an) /, ' ').replace(/ (of|to|in|for)$/, '')

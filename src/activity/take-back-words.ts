@@ -1,5 +1,5 @@
 import { planTakeBack, writtenFields, type Undoing } from '#domain/take-back'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { isolated } from '../lib/words'
 import type { AuditLine } from '../queries/activity'
 import { nounOf } from '../queries/record-types'
@@ -12,7 +12,7 @@ const ofGateway =
 
 /** Why the log of this server can't be taken back at all. */
 export const useNeverTakenBack = (): string | undefined =>
-  useBackend() === 'gateway' ? ofGateway : undefined
+  useOffers()?.log_values === false ? ofGateway : undefined
 
 /** Why the caller can't take a line back; undefined if they can. */
 export function useWhyNotTakenBack(): (line: AuditLine) => string | undefined {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listAudit } from '#contract/audit'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { can } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { activityQuery, type LogSearch } from '../queries/activity'
@@ -16,15 +16,15 @@ export function useActivity(search: LogSearch, size?: number) {
   const mine = useMyPermissions()
   const lacks = needed.find((one) => !can(mine, one).allowed)
   const isKeeper = useCan('keeper').allowed
-  const backend = useBackend()
+  const offers = useOffers()
   // Only keepers can read the log of a gateway, whatever the API allows their key.
-  const isAllowed = backend === 'gateway' ? isKeeper : lacks === undefined
+  const isAllowed = offers?.keepers ? isKeeper : lacks === undefined
   return {
     query: useQuery({
       ...activityQuery(search, size),
-      enabled: isAllowed && backend !== undefined,
+      enabled: isAllowed && offers !== undefined,
     }),
-    needs: backend === 'gateway' ? ('keeper' as const) : (lacks ?? listAudit.needs),
+    needs: offers?.keepers ? ('keeper' as const) : (lacks ?? listAudit.needs),
     isShut: !isAllowed,
   }
 }

@@ -5,7 +5,7 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { useDeleted } from '../list/use-deleted'
 import { useEffectOn } from '../access/use-effect-on'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { serverQuery } from '../api/server-query'
 import { ConfirmAction } from '../form/confirm-action'
 import { showToast } from '../ui/overlay/toast'
@@ -33,11 +33,10 @@ export const resetWords = ({ signs_in_by_sso }: Employee, isOwn: boolean): strin
  * unless it accepts API keys only. Another API resets 2FA.
  */
 function useResetWords({ signs_in_by_sso: atProvider }: Employee): string {
-  const backend = useBackend()
-  const { data: server } = useQuery({ ...serverQuery, enabled: backend === 'own' })
+  const { data: server } = useQuery(serverQuery)
   if (atProvider && server?.sign_in?.ways.includes('sso'))
     return `is signed out, and gets a link by email to connect to ${server.sign_in.provider ?? 'single sign-on'} again, such as with a new account there. Until then the old one works.`
-  if (backend === 'gateway')
+  if (server?.offers?.people === false)
     return 'will be able to sign in with only a password until they set up 2FA again.'
   const loss = 'loses every way to sign in and is signed out everywhere'
   // A server that can't be asked may send no email.
@@ -51,8 +50,7 @@ function useResetWords({ signs_in_by_sso: atProvider }: Employee): string {
 export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
   const words = useResetWords(employee)
-  const backend = useBackend()
-  const isOwn = backend !== 'gateway'
+  const isOwn = useOffers()?.people !== false
   const connects = employee.signs_in_by_sso === true
   const name = personName(employee)
   const what = isOwn ? 'sign-in' : '2FA'

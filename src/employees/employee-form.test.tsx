@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import {
   createEmployee,
   deleteEmployee,
@@ -48,6 +48,7 @@ const offering = () =>
   server(person, 'embedded').on(describeServer, () =>
     reply(describeServer, {
       mode: 'embedded',
+      offers: offersOf.embedded,
       version,
       requests_per_minute: 600,
       session: usualLimits,

@@ -10,7 +10,7 @@ import {
 import { changeOfPeople } from '#domain/access/writes'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import { isOwnNow } from '../api/backend'
+import { offersNow } from '../api/offers'
 import { asVerb } from '../frame/palette/verbs'
 import type { CellEditorProps } from '../list/list-kind'
 import type { NamedAction } from '../list/row-actions/in-palette'
@@ -122,7 +122,7 @@ export function employeeRowActions(employee: Employee): readonly NamedAction<Emp
     {
       ...asVerb(reset),
       kind: 'dialog',
-      label: `${resetWords(employee, isOwnNow())}…`,
+      label: `${resetWords(employee, offersNow().people)}…`,
       reason: whyNot(resetEmployee2fa.needs) ?? whyNoReset(employee) ?? superior,
       Dialog: ({ row, onClose }) => <Reset2fa employee={row} onClose={onClose} />,
     },

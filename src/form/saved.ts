@@ -1,4 +1,4 @@
-import { isOwnNow } from '../api/backend'
+import { offersNow } from '../api/offers'
 import { keptWords } from '../api/kept'
 import { showToast, type ToastAction } from '../ui/overlay/toast'
 
@@ -30,7 +30,7 @@ export const doneAs = (saved: string, reply: unknown): Done => done(savedWords(s
 
 /** What can be done after a deletion. The log of our own server brings it back, and anywhere a message the role. */
 export function afterDeletion(noun?: 'employee' | 'role'): string {
-  if (isOwnNow())
+  if (offersNow().log_values)
     return `It can be taken back in Activity: ${noun === 'employee' ? 'the person is invited again' : 'what comes back has a new ID'}.`
   return noun === 'role'
     ? 'You can restore the role right after deleting it; it gets a new ID.'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { RefusedCard } from '../errors/not-allowed'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
@@ -11,7 +11,7 @@ import { absenceAt } from './sections-at-gateway'
 /** The page, or in its place why a gateway lacks it, or that it is for keepers. */
 export function Available({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const absence = absenceAt(useBackend(), pathname)
+  const absence = absenceAt(useOffers(), pathname)
   const isKeeper = useCan('keeper').allowed
   if (absence)
     return (

@@ -44,7 +44,6 @@ function SectionLink({ section: { to, label, icon: Icon }, reason, isHere, onGo 
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
       </PlainLink>
-      {/* Static hosting has no reviews. */}
       {to === '/reviews' && <ReviewTally />}
     </>
   )

@@ -1,12 +1,18 @@
 import { Activity, KeySquare, UsersRound } from 'lucide-react'
-import type { Backend } from '../api/backend'
+import type { Offers } from '#contract/about'
 import { sections, type Section } from './sections'
 
 /** Why a gateway lacks a page. */
-type Absence = { readonly page: string; readonly title: string; readonly reason: string }
+type Absence = {
+  readonly of: keyof Offers
+  readonly page: string
+  readonly title: string
+  readonly reason: string
+}
 
 const absences: Readonly<Record<string, Absence>> = {
   '/service-accounts': {
+    of: 'people',
     page: 'Service accounts',
     title: 'Service accounts need the dashboard’s own server',
     reason:
@@ -14,6 +20,7 @@ const absences: Readonly<Record<string, Absence>> = {
   },
   // The list of packages is there.
   '/billing/packages/': {
+    of: 'catalogue',
     page: 'Packages',
     title: 'Editing packages needs the dashboard’s own server',
     reason:
@@ -22,11 +29,11 @@ const absences: Readonly<Record<string, Absence>> = {
 }
 
 /** Why a page isn't there; undefined if it is. Pages below it aren't there either. */
-export function absenceAt(backend: Backend | undefined, href: string): Absence | undefined {
-  if (backend !== 'gateway') return undefined
+export function absenceAt(offers: Offers | undefined, href: string): Absence | undefined {
   const asked = href.split('?', 1)[0]!
   return Object.entries(absences).find(
-    ([path]) => asked === path || asked.startsWith(path.replace(/\/?$/, '/')),
+    ([path, { of }]) =>
+      offers?.[of] === false && (asked === path || asked.startsWith(path.replace(/\/?$/, '/'))),
   )?.[1]
 }
 
@@ -36,13 +43,13 @@ const ofKeepers: readonly Section[] = [
   { to: '/activity', label: 'Activity', group: 'Gateway', icon: Activity, needs: 'keeper' },
 ]
 
-/** The sections at a gateway. One that it lacks has the reason. */
-export function sectionsAt(isKeeper: boolean): readonly Section[] {
+/** The sections of a server. One that it lacks has the reason. */
+export function sectionsAt(offers: Offers, isKeeper: boolean): readonly Section[] {
   const shown = sections.map((section): Section => {
-    const reason = absenceAt('gateway', section.to)?.reason
+    const reason = absenceAt(offers, section.to)?.reason
     // Only keepers can read the audit log of a gateway.
-    const needs = section.to === '/activity' ? 'keeper' : section.needs
+    const needs = offers.keepers && section.to === '/activity' ? 'keeper' : section.needs
     return { ...section, ...(reason && { reason }), needs }
   })
-  return isKeeper ? [...shown.filter(({ to }) => to !== '/activity'), ...ofKeepers] : shown
+  return offers.keepers && isKeeper ? [...shown.filter(({ to }) => to !== '/activity'), ...ofKeepers] : shown
 }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { getUpstreamKey, listUpstreamKeys, updateUpstreamKey } from '#contract/gateway-accounts'
 import { fakeApi, pageOf, reply, showApp, usualLimits } from '../../testing/fake-api'
 import { beginAsPerson } from '../session/session'
@@ -29,6 +29,7 @@ test('a keeper names the key that licences are recorded with, and sees it in the
     .on(describeServer, () =>
       reply(describeServer, {
         mode: 'gateway',
+        offers: offersOf.gateway,
         version,
         requests_per_minute: 600,
         session: usualLimits,

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { listUpstreamKeys } from '#contract/gateway-accounts'
 import { fakeApi, pageOf, reply, showApp, usualLimits } from '../../testing/fake-api'
 import { beginAsPerson } from '../session/session'
@@ -11,6 +11,7 @@ const server = (groups_set_roles: boolean) =>
     .on(describeServer, () =>
       reply(describeServer, {
         mode: 'gateway',
+        offers: offersOf.gateway,
         version,
         requests_per_minute: 600,
         session: usualLimits,

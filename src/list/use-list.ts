@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { useIsOurs } from '../api/backend'
+import { useOffers } from '../api/offers'
 import type { DatasetReading } from '../api/dataset'
 import { isUnpaged, positionOf } from '../api/pagination'
 import { isPlain, type ListSearch } from '../lib/list-search'
@@ -66,9 +66,9 @@ export function useList<Row extends ListRow, S extends ListSearch>(
   defaults: S,
   isAllowed: boolean,
 ): List<Row, S> {
-  const isOurs = useIsOurs()
-  const isAsked = every === undefined || isOurs === true || isPlain(search, defaults)
-  const isWhole = !isAsked && isOurs === false
+  const filters = useOffers()?.filters
+  const isAsked = every === undefined || filters || isPlain(search, defaults)
+  const isWhole = !isAsked && filters === false
   const allowed = isAllowed && isAsked
   const query = useQuery({ ...read(search), enabled: allowed })
   const all = useQuery({ ...(every?.dataset.query ?? noReading<Row>()), enabled: isAllowed && isWhole })
@@ -91,6 +91,6 @@ export function useList<Row extends ListRow, S extends ListSearch>(
     isAllowed,
     isWhole,
     reading: isWhole ? all.data : undefined,
-    isOther: every !== undefined && isOurs === false,
+    isOther: every !== undefined && filters === false,
   }
 }

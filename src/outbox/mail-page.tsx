@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { getMail, maxTries, retryMail, type Mail } from '#contract/outbox'
 import { RecordHistory, RecordTabs } from '../activity/record-tabs'
-import { isGatewayNow } from '../api/backend'
+import { offersNow } from '../api/offers'
 import { RecordStates } from '../errors/record-states'
 import { ActionButton } from '../form/action-button'
 import { Breadcrumbs } from '../frame/breadcrumbs'
@@ -37,7 +37,7 @@ const LastError = ({ error }: { error: string }) => (
 const Another = () => (
   <p className="border-t border-line-soft p-4 text-sm text-soft">
     This email can’t be sent, because its text and link were deleted.{' '}
-    {isGatewayNow() ? (
+    {offersNow().keepers ? (
       <>
         Create another link for the person under{' '}
         <Link to="/people" className="link">

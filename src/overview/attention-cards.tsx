@@ -86,7 +86,7 @@ export function AttentionCards({
   const now = useNow()
   const [oldest, first] = [firstEnd(expired, now), firstEnd(soon, now)]
   const { waits, total } = companies
-  const { hasReviews, ...overdue } = useOverdueReviews()
+  const overdue = useOverdueReviews()
   const queries = {
     expired,
     soon,
@@ -138,7 +138,7 @@ export function AttentionCards({
           }
         />
         <AttentionCard kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
-        {hasReviews && <AttentionCard kind="overdue" query={overdue} to={overdueReviews} />}
+        <AttentionCard kind="overdue" query={overdue} to={overdueReviews} />
         <AttentionCard kind="roles" query={queries.roles} />
         <AttentionCard kind="advice" query={queries.advice} />
       </div>

@@ -9,7 +9,6 @@ import { known, mapKnown, outOf, partly, thoseKnown, type Known } from '#domain/
 import { permissionSetOf } from '#domain/permission-set'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { isActive, isInvited } from '#domain/person-status'
-import { useBackend } from '../api/backend'
 import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
@@ -134,20 +133,18 @@ export function useAdvisedRoles(): Counted<Advised> {
   return { fact: advised, ...asked([query]) }
 }
 
-/** Reviews past their due date. Static hosting has none. */
-export function useOverdueReviews(): Counted<ReviewSummary> & { readonly hasReviews: boolean } {
+/** Reviews past their due date. */
+export function useOverdueReviews(): Counted<ReviewSummary> {
   const { uid: node, only } = useScope()
-  const backend = useBackend()
   const { allowed } = useCan(listReviews.needs)
-  const hasReviews = backend === 'own' || backend === 'gateway'
-  const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed && hasReviews })
+  const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed })
   const { data } = query
   const fact =
     data &&
     (data.count != null && data.count > data.results.length
       ? partly(data.results, 'there are more than the first page')
       : known(data.results))
-  return { fact: hasReviews ? fact : known([]), hasReviews, ...asked([query]) }
+  return { fact, ...asked([query]) }
 }
 
 /** Loads every company: without a click if there are few, on request if there are many. */

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { listPackages } from '#contract/billing'
 import { createPackage, listPackageCatalogue } from '#contract/packages'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { ListPage } from '../list/list-page'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
@@ -14,8 +14,7 @@ import { packagesSearch } from '../queries/searches'
 /** The catalogue. Callers who can change it also see how many companies have each package. */
 export function PackagesPage() {
   const search = useSearch({ from: '/app/billing/packages' })
-  const backend = useBackend()
-  const isOwn = backend === undefined || backend === 'own'
+  const isOwn = useOffers()?.catalogue !== false
   const manages = useCan(listPackageCatalogue.needs).allowed && isOwn
   const mayRead = useCan(listPackages.needs).allowed
   const kind = manages ? packagesList : listedPackages

@@ -10,7 +10,7 @@ import {
 } from '#contract/companies'
 import { type BodyOf, type Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { canAsk } from '../api/backend'
+import { canAsk } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { mayBeDone } from '../api/doubt'

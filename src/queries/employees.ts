@@ -10,7 +10,7 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { type BodyOf, type Page } from '#contract/wire'
-import { canAsk } from '../api/backend'
+import { canAsk } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut } from '../api/all-but'

@@ -11,13 +11,13 @@ import {
   type MonthFacts,
 } from '#contract/months'
 import type { Needs } from '#contract/wire'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { Ledger } from '#domain/months/ledger'
 
 /** What one of the permissions of months is replaced by: a keeper names the key that a gateway records with. */
-export const useMonthNeeds = (): Needs => (useBackend() === 'gateway' ? 'keeper' : listMonths.needs)
+export const useMonthNeeds = (): Needs => (useOffers()?.keepers ? 'keeper' : listMonths.needs)
 
 /** The months since licences are known. */
 export const monthsQuery = queryOptions({

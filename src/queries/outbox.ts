@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { discardMail, getMail, listMails, type Mail, retryFailedMails, retryMail } from '#contract/outbox'
 import { type Endpoint, type Needs, type Page } from '#contract/wire'
-import { isGatewayNow, useBackend } from '../api/backend'
+import { offersNow, useOffers } from '../api/offers'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { serverNow } from '../lib/server-clock'
@@ -11,9 +11,9 @@ import type { OutboxSearch } from './searches'
 type Operation = Pick<Endpoint, 'needs'>
 
 /** Keepers look after the mails of a gateway, whatever the API allows their key. */
-export const mailNeeds = ({ needs }: Operation): Needs => (isGatewayNow() ? 'keeper' : needs)
+export const mailNeeds = ({ needs }: Operation): Needs => (offersNow().keepers ? 'keeper' : needs)
 
-export const useMailNeeds = ({ needs }: Operation): Needs => (useBackend() === 'gateway' ? 'keeper' : needs)
+export const useMailNeeds = ({ needs }: Operation): Needs => (useOffers()?.keepers ? 'keeper' : needs)
 
 export const outboxKey = ['outbox'] as const
 

@@ -8,7 +8,7 @@ import {
   updatePackage,
 } from '#contract/packages'
 import { type BodyOf, maxPageSize, type Page } from '#contract/wire'
-import { isOurs } from '../api/backend'
+import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { queryClient } from '../api/query-client'
@@ -80,12 +80,12 @@ export const everyPackage = datasetOf<Package>({
 })
 
 export async function loadPackages(search: PackagesSearch): Promise<void> {
-  if ((await isOurs()) && mayI(listPackageCatalogue.needs).allowed)
+  if ((await readOffers()).catalogue && mayI(listPackageCatalogue.needs).allowed)
     await readAhead(listPackageCatalogue.needs, packagesQuery(search))
   else await readAhead(listPackages.needs, listedPackagesQuery(search))
 }
 export async function loadPackage(id: CataloguePackage['id']): Promise<void> {
-  if (await isOurs()) await readAhead(getPackage.needs, packageQuery(id))
+  if ((await readOffers()).catalogue) await readAhead(getPackage.needs, packageQuery(id))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Id } from '#contract/shape'
 import { queryOptions } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listPermissionUses } from '#contract/permission-uses'
-import { isOurs } from '../api/backend'
+import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
@@ -15,6 +15,6 @@ export const permissionUsesQuery = (role?: Id<'role'>) =>
   })
 
 export async function loadPermissionUses(role: Id<'role'>): Promise<void> {
-  if (mayI(listEmployees.needs).allowed && (await isOurs()))
+  if (mayI(listEmployees.needs).allowed && (await readOffers()).people)
     await readAhead(listPermissionUses.needs, permissionUsesQuery(role))
 }

@@ -3,7 +3,7 @@ import { createRole, getRole, listRoles, type Role, updateRole } from '#contract
 import { type BodyOf, type Page } from '#contract/wire'
 import { compareTexts } from '#domain/by-name'
 import { isKind } from '../api/api-error'
-import { canAsk } from '../api/backend'
+import { canAsk } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut } from '../api/all-but'

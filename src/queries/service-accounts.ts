@@ -9,7 +9,7 @@ import {
   updateServiceAccount,
 } from '#contract/service-accounts'
 import { type BodyOf, type Page } from '#contract/wire'
-import { isOurs } from '../api/backend'
+import { readOffers } from '../api/offers'
 import { call } from '../api/call'
 import { datasetOf } from '../api/dataset'
 import { allBut } from '../api/all-but'
@@ -48,7 +48,7 @@ export const serviceAccountQuery = (id: ServiceAccount['id']) =>
   })
 
 const onOwnServer = async (read: () => Promise<void>): Promise<void> => {
-  if (await isOurs()) await read()
+  if ((await readOffers()).people) await read()
 }
 export const loadServiceAccounts = (search: ServiceAccountsSearch) =>
   onOwnServer(() => readAhead(listServiceAccounts.needs, serviceAccountsQuery(search)))

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listPermissionUses, type UseMode } from '#contract/permission-uses'
@@ -75,6 +75,7 @@ const asOwnServer = (api: ReturnType<typeof fakeApi>) =>
   api.on(describeServer, () =>
     reply(describeServer, {
       mode: 'embedded',
+      offers: offersOf.embedded,
       version,
       requests_per_minute: 600,
       session: usualLimits,

@@ -5,7 +5,7 @@ import { valueOfKnown } from '#domain/known'
 import { holds, permissionSetOf } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { isActive } from '#domain/person-status'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { NodeField } from '../form/node-field'
 import { everybodyQuery } from '../queries/employees'
 import { namesOf } from '../session/permissions'
@@ -17,9 +17,9 @@ import { RoleChoice } from './role-choice'
 
 /** Why people and keys can't be reviewed; undefined if they can. */
 export function useCallersReason(): string | undefined {
-  const backend = useBackend()
+  const offers = useOffers()
   const access = useAccess()
-  if (backend === 'gateway')
+  if (offers?.people === false)
     return 'In front of another API, reviews are about roles only: this server doesn’t know its people.'
   const lacked = neededFor.people.filter((code) => !access(code).allowed)
   return lacked.length > 0
@@ -87,11 +87,11 @@ function useAble(roles: readonly Role[], kind: Kind) {
 
 /** Who reviews: the person who fills in the form, or colleagues, each with the nodes nearest to theirs. */
 export function ReviewerFields({ roles, draft, set, problems }: Props) {
-  const backend = useBackend()
+  const offers = useOffers()
   const able = useAble(roles, draft.kind)
   return (
     <FieldGroup title="Reviewer">
-      {backend === 'own' && (
+      {offers?.people && (
         <Radios
           name="given"
           label="Who reviews"

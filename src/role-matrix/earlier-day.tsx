@@ -7,7 +7,7 @@ import { byName } from '#domain/by-name'
 import { valueOfKnown } from '#domain/known'
 import { difference } from '#domain/permission-set'
 import type { Matrix, MatrixRole } from '#domain/role-matrix'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { RecordStates } from '../errors/record-states'
 import { formatDay, localDay } from '../lib/dates'
 import { counted, isolated, listed } from '../lib/words'
@@ -32,9 +32,9 @@ type Props = {
 
 /** Why earlier roles can't be known; undefined where they can. */
 function useWhyNot(): string | undefined {
-  const backend = useBackend()
+  const offers = useOffers()
   const access = useAccess()
-  if (backend === 'gateway')
+  if (offers?.log_values === false)
     return 'The log of a gateway has no values, because the API behind it keeps them. So earlier roles aren’t known.'
   return access(listAudit.needs).reason ?? access('msp_view_user').reason
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { listEmployees } from '#contract/employees'
 import { listPermissionUses, type PermissionUses } from '#contract/permission-uses'
 import { known, unknown, type Known } from '#domain/known'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { permissionUsesQuery } from '../queries/permission-uses'
 import { formatDay } from '../lib/dates'
 import { namesOf } from '../session/permissions'
@@ -21,17 +21,17 @@ export const notCounted = 'Viewing, opening tenants and cascading aren’t count
 
 /** Who in scope used which permissions of a role, or of all roles; undefined while that is loading. */
 export function usePermissionUses(role?: Id<'role'>): Known<PermissionUses> | undefined {
-  const backend = useBackend()
+  const hasUses = useOffers()?.people
   const roles = useCan(listPermissionUses.needs).allowed
   const people = useCan(listEmployees.needs).allowed
-  const query = { ...permissionUsesQuery(role), enabled: backend === 'own' && roles && people }
+  const query = { ...permissionUsesQuery(role), enabled: hasUses === true && roles && people }
   const { data, error } = useQuery(query)
   return useMemo(() => {
-    if (backend === undefined) return undefined
-    if (backend !== 'own') return unknown('only a server with its own people and keys notes it')
+    if (hasUses === undefined) return undefined
+    if (!hasUses) return unknown('only a server with its own people and keys notes it')
     const lacked = roles ? listEmployees.needs : listPermissionUses.needs
     if (!roles || !people) return unknown(`you don’t have the permission ${namesOf(lacked)}`)
     if (data) return known(data)
     return error ? unknown('the server didn’t say') : undefined
-  }, [backend, roles, people, data, error])
+  }, [hasUses, roles, people, data, error])
 }

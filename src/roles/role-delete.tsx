@@ -9,7 +9,7 @@ import { permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
 import { useDeleted } from '../list/use-deleted'
 import { useEffectOn } from '../access/use-effect-on'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { call } from '../api/call'
 import { ConfirmAction } from '../form/confirm-action'
 import { afterDeletion } from '../form/saved'
@@ -60,7 +60,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
   const onDeleted = useDeleted('/roles', onClose)
   const members = useMembersOf()?.(role)
   const reason = useWhyNoMove(members)
-  const isAtOnce = useBackend() === 'own'
+  const isAtOnce = useOffers()?.people === true
   const [other, setOther] = useState('')
   // If a server without the operation refuses half-way, a retry skips those who already have the other role.
   const [moved, setMoved] = useState(nobodyMoved)

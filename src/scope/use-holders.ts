@@ -9,7 +9,7 @@ import { membersOf } from '#domain/access/members'
 import { bothKnown, partly, unknown, type Known } from '#domain/known'
 import { cascade, holds } from '#domain/permission-set'
 import { isWholeTree } from '#domain/tree'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import type { DatasetReading } from '../api/dataset'
 import { everybodyQuery } from '../queries/employees'
 import { allNodesQuery } from '../queries/nodes'
@@ -46,15 +46,15 @@ export function usePeopleInScope(isWanted = true): People | undefined {
  * them.
  */
 export function useKeysInScope(isWanted = true): Keys | undefined {
-  const backend = useBackend()
+  const hasKeys = useOffers()?.people
   const { allowed } = useCan(listServiceAccounts.needs)
-  const enabled = allowed && isWanted && backend === 'own'
+  const enabled = allowed && isWanted && hasKeys === true
   const { data, error } = useQuery({ ...everyAccountQuery, enabled })
   return useMemo(() => {
-    if (backend === undefined) return undefined
-    if (backend !== 'own') return unknown('this API doesn’t list them')
+    if (hasKeys === undefined) return undefined
+    if (!hasKeys) return unknown('this API doesn’t list them')
     return allowed ? rowsOf({ data, error }, 'keys') : lacking(listServiceAccounts.needs)
-  }, [backend, allowed, data, error])
+  }, [hasKeys, allowed, data, error])
 }
 
 /** Those in the caller's scope; undefined while they are loading. */

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Needs, Page } from '#contract/wire'
-import { useBackend } from '../api/backend'
+import { useOffers } from '../api/offers'
 import { useCan } from '../session/use-can'
 
 /**
@@ -8,8 +8,8 @@ import { useCan } from '../session/use-can'
  * Another server could ignore its filters or need a request for each row, so it isn't asked.
  */
 export function useOwnCount<Row>(page: UseQueryOptions<Page<Row>>, needs: Needs): number | undefined {
-  const isOwn = useBackend() === 'own'
+  const offers = useOffers()
   const { allowed } = useCan(needs)
-  const { data, isPlaceholderData } = useQuery({ ...page, enabled: isOwn && allowed })
+  const { data, isPlaceholderData } = useQuery({ ...page, enabled: offers?.filters === true && allowed })
   return isPlaceholderData ? undefined : (data?.count ?? undefined)
 }

@@ -1,6 +1,6 @@
 import { permissionCodes } from '#contract/permissions'
 import { hasUnknown, holds, type PermissionSet } from '#domain/permission-set'
-import { isGatewayNow } from '../api/backend'
+import { offersNow } from '../api/offers'
 import { listed, sentence } from '../lib/words'
 import { currentSession } from './session'
 
@@ -88,7 +88,7 @@ export function grantsOf(permissions: PermissionSet): string {
 /** Whether the caller works with an API key that a keeper of a gateway gave them, instead of a role. */
 export function worksWithKey(): boolean {
   const session = currentSession()
-  return session.state === 'in' && session.person !== undefined && isGatewayNow()
+  return session.state === 'in' && session.person !== undefined && offersNow().keepers
 }
 
 /** Names the people who can help somebody without a permission. */

@@ -7,7 +7,7 @@ import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, setRenewal } from '../api/connection'
-import { isOurs } from '../api/backend'
+import { readOffers } from '../api/offers'
 import { digestOfKey } from './key-digest'
 import { readKept, writeKept } from './kept-key'
 import { countSignOut, noteSignOuts, signOutsSoFar, tell } from './other-tabs'
@@ -95,8 +95,8 @@ async function readTold(): Promise<MyPermissions> {
  * them.
  */
 async function readPermissions(): Promise<MyPermissions> {
-  const [told, ours] = await Promise.all([readTold(), isOurs()])
-  if (ours || told === null) return told
+  const [told, { people }] = await Promise.all([readTold(), readOffers()])
+  if (people || told === null) return told
   return Object.fromEntries(
     Object.entries(told).filter(([code, has]) => has || !neverForServiceAccounts.some((one) => one === code)),
   )

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { findSsoSignOut, startSso } from '#contract/sign-in/sign-in'
 import { listServiceAccountPermissions } from '#contract/session'
 import { signOut } from '../session/session'
@@ -191,6 +191,7 @@ test('leads to the provider of single sign-on, says when it is away, and folds t
     .on(describeServer, () =>
       reply(describeServer, {
         mode: 'embedded',
+        offers: offersOf.embedded,
         version,
         requests_per_minute: 600,
         session: usualLimits,
@@ -219,6 +220,7 @@ test('leads somebody who has signed out to the sign-out of the provider', async 
     .on(describeServer, () =>
       reply(describeServer, {
         mode: 'embedded',
+        offers: offersOf.embedded,
         version,
         requests_per_minute: 600,
         session: usualLimits,

@@ -1,4 +1,4 @@
-import { describeServer } from '#contract/about'
+import { describeServer, offersOf } from '#contract/about'
 import { json, plain, testUpstream, type Behaviour, type Seen, type TestUpstream } from '../upstream'
 import { answer, askedOf, type Asked, type Told } from './answers'
 import type { Habit } from './behaviours/behaviour'
@@ -60,7 +60,11 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
 }
 
 /** What a gateway in front of it would say. Pages of unit tests have none. */
-const describedGateway: Behaviour = json(200, { mode: 'gateway', requests_per_minute: null })
+const describedGateway: Behaviour = json(200, {
+  mode: 'gateway',
+  offers: offersOf.gateway,
+  requests_per_minute: null,
+})
 
 export function behaviourOf({ status, body }: Told): Behaviour {
   if (typeof body === 'string') return plain(status, 'text/html', body)

@@ -8,7 +8,7 @@ import { serverQuery } from '../../api/server-query'
 export function KeysOnly() {
   const { data: server } = useQuery(serverQuery)
   const ways = server?.sign_in?.ways
-  if (server?.mode !== 'embedded' || !ways || ways.some((way) => way !== 'key')) return null
+  if (!server?.offers?.people || !ways || ways.some((way) => way !== 'key')) return null
   return (
     <p role="note" className="mb-4 max-w-3xl rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
       This server accepts API keys only. Invited people get the email, but can’t sign in until the server’s

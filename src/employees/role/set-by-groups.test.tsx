@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { describeServer, version } from '#contract/about'
+import { describeServer, offersOf, version } from '#contract/about'
 import { getEmployee } from '#contract/employees'
 import { inMenu } from '../../../testing/record-menu'
 import { fakeApi, reply, showApp, usualLimits } from '../../../testing/fake-api'
@@ -13,6 +13,7 @@ const server = () =>
     .on(describeServer, () =>
       reply(describeServer, {
         mode: 'embedded',
+        offers: offersOf.embedded,
         version,
         requests_per_minute: 600,
         session: usualLimits,

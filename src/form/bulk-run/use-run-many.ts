@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { isOurs } from '../../api/backend'
+import { readOffers } from '../../api/offers'
 import { counted } from '../../lib/words'
 import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
@@ -56,7 +56,7 @@ export function useRunMany<Row>({ idOf, apply, onOver, isKeyed = false, atOnce =
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
     const ended = { done: 0, maybe: 0 }
-    const isSafe = isKeyed && (await isOurs())
+    const isSafe = isKeyed && (await readOffers()).idempotency
     setRepeats(isSafe)
     const keyOf = (row: Row) => {
       const key = keys.current.get(idOf(row)) ?? crypto.randomUUID()

@@ -6,7 +6,7 @@ import { listMails } from '#contract/outbox'
 import { createRole, listRoles } from '#contract/roles'
 import { createServiceAccount, listServiceAccounts } from '#contract/service-accounts'
 import type { Needs } from '#contract/wire'
-import type { Backend } from '../../api/backend'
+import type { Offers } from '#contract/about'
 import { absenceAt } from '../sections-at-gateway'
 import type { Section } from '../sections'
 import { setTheme, themes } from '../theme'
@@ -53,7 +53,7 @@ const others: readonly OtherPage[] = [
 
 /** The commands depend on these, besides the caller's permissions. */
 type Where = {
-  readonly backend: Backend | undefined
+  readonly offers: Offers | undefined
   readonly sections: readonly Section[]
   readonly hasPage: (path: string) => boolean
   readonly isNarrowed: boolean
@@ -72,11 +72,11 @@ const item = (label: string, action: Action, needs: Needs = 'any key'): Item => 
  */
 export function commands(
   sources: readonly Source[],
-  { backend, sections, hasPage, isNarrowed }: Where,
+  { offers, sections, hasPage, isNarrowed }: Where,
 ): readonly Group[] {
   const toGo = (label: string, href: string, needs?: Needs): Item => {
     const page = item(label, { kind: 'go', href }, needs)
-    return { ...page, reason: absenceAt(backend, href)?.reason ?? page.reason }
+    return { ...page, reason: absenceAt(offers, href)?.reason ?? page.reason }
   }
   const isKeeper = mayI('keeper').allowed
   const pages = [
@@ -85,7 +85,7 @@ export function commands(
       .filter(({ href }) => hasPage(href.split('?', 1)[0]!))
       .map(({ href, label, needs, also }) => ({ ...toGo(`Go to ${label}`, href, needs), also })),
     // Only keepers see the mails of a gateway.
-    toGo('Go to Outbox', '/activity/outbox', backend === 'gateway' ? 'keeper' : listMails.needs),
+    toGo('Go to Outbox', '/activity/outbox', offers?.keepers ? 'keeper' : listMails.needs),
   ]
   const create = [
     toGo('New company', '/companies/new', createCompany.needs),
@@ -103,7 +103,7 @@ export function commands(
     verbs.map(({ label, needs }) => {
       const words = wordsOfLabel(label)
       const verb = item(`${words} …`, { kind: 'type', text: `${words} ` }, needs)
-      return { ...verb, reason: absenceAt(backend, path)?.reason ?? verb.reason }
+      return { ...verb, reason: absenceAt(offers, path)?.reason ?? verb.reason }
     }),
   )
   // “Edit …” is for records of every kind. It is possible if it is for one.

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
-import { useBackend } from '../../api/backend'
+import { useOffers } from '../../api/offers'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
@@ -104,9 +104,9 @@ function useKept(known: readonly Group[]): readonly Group[] {
 export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
   const router = useRouter()
   const { uid } = useScope()
-  const backend = useBackend()
+  const offers = useOffers()
   const sections = useSections()
-  const isOffered = ({ path, needs }: Source) => !absenceAt(backend, path) && mayI(needs).allowed
+  const isOffered = ({ path, needs }: Source) => !absenceAt(offers, path) && mayI(needs).allowed
   const wanted = sources.map((source) => {
     const meant = meantBy(settled, source)
     return { source, meant, text: meant[0]?.rest ?? settled, allowed: isOffered(source) }
@@ -119,7 +119,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
     })),
   })
   const hasPage = (path: string) => path in router.routesByPath
-  const known = commands(sources, { backend, sections, hasPage, isNarrowed: uid !== '' })
+  const known = commands(sources, { offers, sections, hasPage, isNarrowed: uid !== '' })
   const kept = useKept(known)
   if (text === '') return { groups: [...kept, ...known], searching: false, searched: [], notSearched: [] }
   const address = addressIn(text, location.origin)

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { openLink, type Link } from '#contract/sign-in/sign-in'
 import { sentLastName } from '#domain/person-name'
 import { isKind } from '../../api/api-error'
 import { call } from '../../api/call'
-import { queryClient } from '../../api/query-client'
-import { serverQuery } from '../../api/server-query'
+import { useOffers } from '../../api/offers'
 import { oneNameHint } from '../../form/one-name-hint'
 import { beginSetUp } from '../../session/person-session'
 import { currentSession, signOut, useSession } from '../../session/session'
@@ -28,7 +26,7 @@ type PersonProps = {
 
 /** Asks for the name and address of the first administrator, because no invitation has them. */
 function FirstPerson({ given, problemOf, onChange }: PersonProps) {
-  const isGateway = useQuery(serverQuery, queryClient).data?.mode === 'gateway'
+  const isGateway = useOffers()?.keepers
   const field = (name: keyof Given, label: string, more: { hint?: string; inputMode?: 'email' } = {}) => (
     <TextField
       {...more}
