@@ -3,34 +3,21 @@ import { aboutRoute } from './about/about.routes'
 import { accessRoute } from './access/access.routes'
 import { activityRoute } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'
-import {
-  companiesRoute,
-  companyRoute,
-  editCompanyRoute,
-  importCompaniesRoute,
-  newCompanyRoute,
-} from './companies/companies.routes'
-import {
-  editEmployeeRoute,
-  employeeRoute,
-  employeesRoute,
-  invitationsRoute,
-  inviteManyRoute,
-  newEmployeeRoute,
-} from './employees/employees.routes'
+import { companyRoutes } from './companies/companies.routes'
+import { employeeRoutes } from './employees/employees.routes'
 import { ErrorPage } from './errors/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
 import { noteVisit } from './frame/kept-addresses'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { monthRoutes } from './months/months.routes'
-import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
+import { nodeRoutes } from './nodes/nodes.routes'
 import { attentionRoute, oldAdviceRoute, overviewRoute } from './overview/overview.routes'
 import { outboxRoutes } from './outbox/outbox.routes'
 import { packageRoutes } from './packages/packages.routes'
 import { reviewRoutes } from './reviews/reviews.routes'
 import { compareRoute } from './role-matrix/compare/compare.routes'
 import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.routes'
-import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
+import { roleRoutes } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { accountRoute } from './account/account.routes'
 import {
@@ -54,21 +41,9 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     overviewRoute,
     attentionRoute,
-    companiesRoute,
-    newCompanyRoute,
-    importCompaniesRoute,
-    companyRoute,
-    editCompanyRoute,
-    employeesRoute,
-    newEmployeeRoute,
-    inviteManyRoute,
-    invitationsRoute,
-    employeeRoute,
-    editEmployeeRoute,
-    rolesRoute,
-    newRoleRoute,
-    roleRoute,
-    editRoleRoute,
+    ...companyRoutes,
+    ...employeeRoutes,
+    ...roleRoutes,
     roleMatrixRoute,
     compareRoute,
     permissionsRoute,
@@ -76,10 +51,7 @@ const routeTree = rootRoute.addChildren([
     ...reviewRoutes,
     ...serviceAccountRoutes,
     ...gatewayAccountRoutes,
-    nodesRoute,
-    newNodeRoute,
-    nodeRoute,
-    editNodeRoute,
+    ...nodeRoutes,
     ...billingRoutes,
     ...monthRoutes,
     ...packageRoutes,

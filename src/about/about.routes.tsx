@@ -1,8 +1,3 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../frame/frame.routes'
+import { pageRoute } from '../frame/page-routes'
 
-export const aboutRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/about',
-  component: lazyRouteComponent(() => import('./about-page'), 'AboutPage'),
-})
+export const aboutRoute = pageRoute('/about', () => import('./about-page'), 'AboutPage')

@@ -1,8 +1,3 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../frame/frame.routes'
+import { pageRoute } from '../frame/page-routes'
 
-export const accountRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/account',
-  component: lazyRouteComponent(() => import('./account-page'), 'AccountPage'),
-})
+export const accountRoute = pageRoute('/account', () => import('./account-page'), 'AccountPage')

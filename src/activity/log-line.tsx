@@ -22,9 +22,8 @@ const WithLink = ({ piece }: { piece: Extract<Piece, { kind: 'record' }> }) => {
   const name = <Name>{text}</Name>
   const look = 'font-medium text-ink'
   if (page === undefined) return <span className={look}>{name}</span>
-  const to = page === '/roles' ? `${page}/$roleId` : `${page}/$id`
   return (
-    <Link to={to} params={{ id, roleId: id }} className={`${look} hover:underline`}>
+    <Link to={`${page}/$id`} params={{ id }} className={`${look} hover:underline`}>
       {name}
     </Link>
   )

@@ -43,7 +43,7 @@ test('takes a deleted person out of members of a role that were loaded before', 
   await router.navigate({ to: '/employees/$id', params: { id: '2' } })
   await confirm('Revoke invitation', 'Revoke this invitation?', 'Revoke invitation')
   expect(await screen.findByText(/\(ID 2\) was revoked\./)).toBeVisible()
-  await router.navigate({ to: '/roles/$roleId', params: { roleId: '3' } })
+  await router.navigate({ to: '/roles/$id', params: { id: '3' } })
   expect(await (await members()).findByRole('link', { name: /Person 8 Person 9/ })).toBeVisible()
   await expect
     .poll(async () => (await members()).queryByRole('link', { name: /Person 2 Person 3/ }))

@@ -25,7 +25,7 @@ const Givers = ({ roles }: { roles: readonly Role[] }) => (
     {roles.map(({ id, name }, at) => (
       <Fragment key={id}>
         {at > 0 && (at === roles.length - 1 ? ' or ' : ', ')}
-        <Link to="/roles/$roleId" params={{ roleId: id }} className="link">
+        <Link to="/roles/$id" params={{ id: id }} className="link">
           <Name>{name}</Name>
         </Link>
       </Fragment>

@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { inAddress } from '../lib/search-params'
-import { waitBriefly } from '../lib/wait-briefly'
-import { openDefaultView } from '../list/views/saved-views'
+import { pageRoute } from '../frame/page-routes'
+import { ofList } from '../list/of-list'
 import { peopleSearch, upstreamKeysSearch } from '../queries/searches'
 
 const queries = () => import('../queries/gateway-accounts')
@@ -12,66 +11,26 @@ const keys = () => import('./key-pages')
 const peopleData = { allNodes: 'people of a gateway belong to no node.' }
 const keysData = { allNodes: 'API keys of a gateway belong to no node.' }
 
-const peopleRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/people',
-  staticData: peopleData,
-  ...inAddress(peopleSearch),
-  beforeLoad: (visit) => openDefaultView('people', visit),
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then((to) => to.loadPeople(deps)),
-    ),
-  component: lazyRouteComponent(() => import('./people-page'), 'PeoplePage'),
-})
-const newPersonRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/people/new',
-  staticData: peopleData,
-  component: lazyRouteComponent(people, 'NewPersonPage'),
-})
-const personRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/people/$id',
-  staticData: peopleData,
-  component: lazyRouteComponent(people, 'EditPersonPage'),
-})
-
-const keysRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/upstream-keys',
-  staticData: keysData,
-  ...inAddress(upstreamKeysSearch),
-  beforeLoad: (visit) => openDefaultView('upstream-keys', visit),
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then((to) => to.loadUpstreamKeys(deps)),
-    ),
-  component: lazyRouteComponent(() => import('./upstream-keys-page'), 'UpstreamKeysPage'),
-})
-const newKeyRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/upstream-keys/new',
-  staticData: keysData,
-  component: lazyRouteComponent(keys, 'NewKeyPage'),
-})
-const keyRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/upstream-keys/$id',
-  staticData: keysData,
-  component: lazyRouteComponent(keys, 'EditKeyPage'),
-})
-
 /** Pages for keepers of a gateway. */
 export const gatewayAccountRoutes = [
-  peopleRoute,
-  newPersonRoute,
-  personRoute,
-  keysRoute,
-  newKeyRoute,
-  keyRoute,
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/people',
+    staticData: peopleData,
+    ...ofList('people', peopleSearch, async (search) => (await queries()).loadPeople(search)),
+    component: lazyRouteComponent(() => import('./people-page'), 'PeoplePage'),
+  }),
+  pageRoute('/people/new', people, 'NewPersonPage', peopleData),
+  pageRoute('/people/$id', people, 'EditPersonPage', peopleData),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/upstream-keys',
+    staticData: keysData,
+    ...ofList('upstream-keys', upstreamKeysSearch, async (search) =>
+      (await queries()).loadUpstreamKeys(search),
+    ),
+    component: lazyRouteComponent(() => import('./upstream-keys-page'), 'UpstreamKeysPage'),
+  }),
+  pageRoute('/upstream-keys/new', keys, 'NewKeyPage', keysData),
+  pageRoute('/upstream-keys/$id', keys, 'EditKeyPage', keysData),
 ] as const

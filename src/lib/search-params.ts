@@ -1,7 +1,7 @@
 import { stripSearchParams, type SearchMiddleware, type SearchSchemaInput } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-type SearchOf<S extends object> = {
+export type SearchOf<S extends object> = {
   (search: Partial<S> & SearchSchemaInput): S
   /** The values of parameters that the address leaves out. */
   readonly defaults: S

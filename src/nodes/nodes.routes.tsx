@@ -1,48 +1,33 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-import { recordSearch } from '../lib/record-search'
+import { ofRecord, pageRoute } from '../frame/page-routes'
 import { inAddress } from '../lib/search-params'
+import { waitBriefly } from '../lib/wait-briefly'
 import { newNodeSearch, nodesSearch } from '../queries/searches'
 
 const queries = () => import('../queries/nodes')
 const forms = () => import('./node-form-pages')
-export const nodesRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/nodes',
-  staticData: {
-    allNodes: 'this page is the tree of all nodes in your scope.',
-  },
-  ...inAddress(nodesSearch),
-  loader: ({ cause }) =>
-    waitBriefly(
-      cause,
-      queries().then((to) => to.loadNodes()),
-    ),
-  component: lazyRouteComponent(() => import('./nodes-page'), 'NodesPage'),
-})
 
-export const nodeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/nodes/$id',
-  ...inAddress(recordSearch),
-  loader: ({ params, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then((to) => to.loadNode(params.id)),
-    ),
-  component: lazyRouteComponent(() => import('./node-page'), 'NodePage'),
-})
-
-export const newNodeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/nodes/new',
-  ...inAddress(newNodeSearch),
-  component: lazyRouteComponent(forms, 'NewNodePage'),
-})
-
-export const editNodeRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/nodes/$id/edit',
-  component: lazyRouteComponent(forms, 'EditNodePage'),
-})
+export const nodeRoutes = [
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/nodes',
+    staticData: { allNodes: 'this page is the tree of all nodes in your scope.' },
+    ...inAddress(nodesSearch),
+    loader: ({ cause }) => waitBriefly(cause, async () => (await queries()).loadNodes()),
+    component: lazyRouteComponent(() => import('./nodes-page'), 'NodesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/nodes/$id',
+    ...ofRecord(async (id) => (await queries()).loadNode(id)),
+    component: lazyRouteComponent(() => import('./node-page'), 'NodePage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/nodes/new',
+    ...inAddress(newNodeSearch),
+    component: lazyRouteComponent(forms, 'NewNodePage'),
+  }),
+  pageRoute('/nodes/$id/edit', forms, 'EditNodePage'),
+] as const

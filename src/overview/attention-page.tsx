@@ -146,7 +146,7 @@ const SinglePointLine = ({ point: { code, members } }: { point: Point }) => (
 
 const RoleLine = ({ role }: { role: Role }) => (
   <li className={line}>
-    <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
+    <Link to="/roles/$id" params={{ id: role.id }} className="link text-ink">
       <Name>{role.name}</Name>
     </Link>
     <span className="text-sm text-muted">
@@ -237,7 +237,7 @@ const AdvisedLine = ({
   advised: RowOf<ReturnType<typeof useAdvisedRoles>>
 }) => (
   <li className="border-b border-line px-4 py-2 last:border-0">
-    <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link font-semibold text-ink">
+    <Link to="/roles/$id" params={{ id: role.id }} className="link font-semibold text-ink">
       <Name>{role.name}</Name>
     </Link>
     <ul>

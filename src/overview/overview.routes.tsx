@@ -8,11 +8,7 @@ export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) =>
-    waitBriefly(
-      cause,
-      queries().then((to) => to.loadOverview(deps)),
-    ),
+  loader: ({ deps, cause }) => waitBriefly(cause, async () => (await queries()).loadOverview(deps)),
   component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 })
 

@@ -26,7 +26,7 @@ export function FindingLine({ finding, role }: { finding: Finding; role: Advised
           <bdi>{because}</bdi>
         </p>
         {code && !role.isBuiltIn && (
-          <Link to="/roles/$roleId/edit" params={{ roleId: role.id }} hash={code} className="link">
+          <Link to="/roles/$id/edit" params={{ id: role.id }} hash={code} className="link">
             Go to “{permissionName(code)}”
           </Link>
         )}

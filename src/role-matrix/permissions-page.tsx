@@ -28,7 +28,7 @@ function RoleRow({ role, members }: { role: MatrixRole; members: Holders }) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line-soft py-2.5 first:border-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-wrap content-start items-center gap-2">
-        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
+        <Link to="/roles/$id" params={{ id: role.id }} className="link text-ink">
           <Name>{role.name}</Name>
         </Link>
         <RoleType role={role.role} />

@@ -12,11 +12,7 @@ export const roleMatrixRoute = createRoute({
   ...inAddress(matrixSearch),
   // Load the page while the session is checked, because the loader runs only after that.
   context: () => void matrixPage(),
-  loader: ({ cause }) =>
-    waitBriefly(
-      cause,
-      queries().then((to) => to.loadEveryRole()),
-    ),
+  loader: ({ cause }) => waitBriefly(cause, async () => (await queries()).loadEveryRole()),
   component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
 })
 

@@ -17,8 +17,8 @@ export function RoleActions({ role }: { role: Role }) {
       {() => (
         <ActionLink
           icon={<Pencil size={16} aria-hidden="true" />}
-          to="/roles/$roleId/edit"
-          params={{ roleId: id }}
+          to="/roles/$id/edit"
+          params={{ id: id }}
           reason={whyRoleStays(role) ?? mayEdit ?? unreadable ?? superior}
         >
           Edit

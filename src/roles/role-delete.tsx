@@ -82,7 +82,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       onClose={onClose}
       onDone={async (reply) => {
         const deleted = { role, members: reply ?? namedIn(members), movedTo: other }
-        const open = (roleId: Role['id']) => void navigate({ to: '/roles/$roleId', params: { roleId } })
+        const open = (made: Role['id']) => void navigate({ to: '/roles/$id', params: { id: made } })
         await onDeleted({
           id,
           said: `${isolated(name)} (ID ${id}) was deleted.`,

@@ -82,8 +82,8 @@ export function NewRolePage() {
                     onDone={async (role) => {
                       tellSaved(`${isolated(role.name)} was created (ID ${role.id})`, role)
                       await navigate({
-                        to: '/roles/$roleId',
-                        params: { roleId: role.id },
+                        to: '/roles/$id',
+                        params: { id: role.id },
                         replace: true,
                       })
                     }}
@@ -112,17 +112,17 @@ export function EditRolePage() {
   const mine = useMyPermissions()
   const lastRead = useRef<Role>(undefined)
   const sent = useRef<RoleDraft>(undefined)
-  const { roleId } = useParams({ from: '/app/roles/$roleId/edit' })
+  const { id } = useParams({ from: '/app/roles/$id/edit' })
   const navigate = useNavigate()
-  const record = { to: '/roles/$roleId', params: { roleId } } as const
+  const record = { to: '/roles/$id', params: { id } } as const
   return (
     <EditPage
       noun="role"
-      lead={`Role ${roleId}`}
-      query={roleQuery(roleId)}
+      lead={`Role ${id}`}
+      query={roleQuery(id)}
       reads={getRole.needs}
       writes={updateRole.needs}
-      nameOf={(role) => role?.name ?? `Role ${roleId}`}
+      nameOf={(role) => role?.name ?? `Role ${id}`}
       to={record}
     >
       {(role, saving) =>
@@ -144,14 +144,14 @@ export function EditRolePage() {
               sent.current = draft
               return updateBody(role.role_permissions)(draft, base)
             }}
-            mutation={updateRoleMutation(roleId)}
+            mutation={updateRoleMutation(id)}
             reread={async () => {
-              lastRead.current = await refresh(roleId)
+              lastRead.current = await refresh(id)
               return draftOf(lastRead.current)
             }}
             {...saving}
             onDone={async (told) => {
-              const saved = await refresh(roleId).catch(() => told)
+              const saved = await refresh(id).catch(() => told)
               const undo = undoOf([{ before: lastRead.current ?? role, after: saved }])
               const codes = sent.current ? differingCodes(permissionSetOf(saved), sent.current.held) : []
               if (codes.length === 0) return saving.onDone(keptWords(told) ? told : saved, undo)

@@ -142,7 +142,7 @@ test('disables changing and deleting a role with permissions that the caller lac
     expect(action).toHaveAttribute('aria-disabled', 'true')
     expect(action).toHaveAccessibleDescription(reason)
   }
-  await router.navigate({ to: '/roles/$roleId/edit', params: { roleId: '4' } })
+  await router.navigate({ to: '/roles/$id/edit', params: { id: '4' } })
   expect(await screen.findByText('You can’t change this role')).toBeVisible()
   expect(screen.getByText(reason)).toBeVisible()
   cleanup()

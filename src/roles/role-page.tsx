@@ -172,25 +172,25 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
 }
 
 export function RolePage() {
-  const { roleId } = useParams({ from: '/app/roles/$roleId' })
-  const search = useSearch({ from: '/app/roles/$roleId' })
-  const navigate = useNavigate({ from: '/roles/$roleId' })
+  const { id } = useParams({ from: '/app/roles/$id' })
+  const search = useSearch({ from: '/app/roles/$id' })
+  const navigate = useNavigate({ from: '/roles/$id' })
   const { allowed } = useCan(getRole.needs)
-  const query = useQuery({ ...roleQuery(roleId), enabled: allowed })
-  const title = query.data?.name ?? `Role ${roleId}`
+  const query = useQuery({ ...roleQuery(id), enabled: allowed })
+  const title = query.data?.name ?? `Role ${id}`
   return (
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={<RecordId id={roleId}>{query.data && <RoleType role={query.data} />}</RecordId>}
+      lead={<RecordId id={id}>{query.data && <RoleType role={query.data} />}</RecordId>}
       actions={query.data && <RoleActions role={query.data} />}
       back={<Breadcrumbs current={title} />}
       tabs={<RecordTabs view={search.view} access />}
     >
       {search.view === 'history' ? (
-        <RecordHistory type="role" id={roleId} />
+        <RecordHistory type="role" id={id} />
       ) : search.view === 'access' ? (
-        <RecordAccess kind="role" id={roleId} name={title} />
+        <RecordAccess kind="role" id={id} name={title} />
       ) : (
         <RecordStates query={query} needs={getRole.needs} what="this role">
           {(role) => (

@@ -20,7 +20,7 @@ export const signInRoute = createRoute({
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
   },
   // The page is drawn once, with the ways to sign in that the server offers, unless the server is slow.
-  loader: ({ cause }) => waitBriefly(cause, queryClient.prefetchQuery(serverQuery)),
+  loader: ({ cause }) => waitBriefly(cause, () => queryClient.prefetchQuery(serverQuery)),
   component: lazyRouteComponent(() => import('./sign-in-page'), 'SignInPage'),
 })
 

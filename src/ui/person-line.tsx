@@ -32,7 +32,7 @@ export const PersonLine = ({ id, isKey = false, name, detail, role, from, childr
       </span>
       <span className="block min-w-0 truncate text-muted max-sm:text-xs">
         {role && (
-          <Link to="/roles/$roleId" params={{ roleId: role.id }} className="text-soft hover:underline">
+          <Link to="/roles/$id" params={{ id: role.id }} className="text-soft hover:underline">
             <Name>{role.name}</Name>
           </Link>
         )}

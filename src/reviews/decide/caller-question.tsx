@@ -28,7 +28,7 @@ const facts = (one: ReviewCaller) =>
   [
     [
       'Role',
-      <Link key="role" to="/roles/$roleId" params={{ roleId: one.role ?? '' }} className="link text-ink">
+      <Link key="role" to="/roles/$id" params={{ id: one.role ?? '' }} className="link text-ink">
         <Name>{one.role_name}</Name>
       </Link>,
     ],

@@ -46,8 +46,8 @@ function SomeMembers({ role, members }: { role: ReviewedRole; members: Holders }
       <MemberList members={members} {...(isLong && { most: linesAtMost - 1 })} />
       {isLong && (
         <Link
-          to="/roles/$roleId"
-          params={{ roleId: role.id }}
+          to="/roles/$id"
+          params={{ id: role.id }}
           hash="members"
           className="link flex min-h-7 items-center"
         >
@@ -231,7 +231,7 @@ export function BuiltInBeside({
       <ul className="flex flex-col gap-2">
         {roles.map((role) => (
           <li key={role.id}>
-            <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
+            <Link to="/roles/$id" params={{ id: role.id }} className="link text-ink">
               <Name>{role.name}</Name>
             </Link>
             <p className="text-xs text-muted">

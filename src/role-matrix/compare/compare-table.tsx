@@ -110,8 +110,8 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
             {roles.map(({ id, name, permissions: set }) => (
               <th key={id} scope="col" className="min-w-22 px-3 py-2 text-left font-semibold max-sm:px-1.5">
                 <Link
-                  to="/roles/$roleId"
-                  params={{ roleId: id }}
+                  to="/roles/$id"
+                  params={{ id }}
                   className="link block max-w-60 wrap-break-word text-ink"
                 >
                   <Name>{name}</Name>
