@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCompanies } from '#contract/companies'
+import { listCompanies, type CompanyItem } from '#contract/companies'
 import { listNodes, type NodeRecord } from '#contract/nodes'
+import type { Page } from '#contract/wire'
 import { oneNode, rowsOfNode } from '#domain/access/rows-of-node'
 import { countKnown, known, unknown, type Known } from '#domain/known'
+import { countIn } from '../api/pagination'
 import { companiesQuery } from '../queries/companies'
-import { companiesIn } from '../scope/companies-in'
 import { useKeysInScope, usePeopleInScope } from '../scope/use-holders'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
@@ -14,6 +15,16 @@ import { companiesSearch } from '../queries/searches'
 
 const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Known<number> | T =>
   said === undefined ? found() : known(said)
+
+/** The number of companies of a node. The rows show whether the server applies the node. */
+function companiesOf(node: NodeRecord['id'], page: Page<CompanyItem>): Known<number> {
+  const nodes = page.results.map(({ msp_node }) => msp_node)
+  if (nodes.some((one) => one !== undefined && one !== node))
+    return unknown('the server lists companies of other nodes too')
+  return nodes.length > 0 && nodes.every((one) => one === undefined)
+    ? unknown('the server doesn’t report the node of companies')
+    : countIn(page, 'companies')
+}
 
 /** Asks for the companies of a node, unless its record counts them. */
 function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> | undefined {
@@ -25,7 +36,7 @@ function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> |
   return saidOr(company_count, () => {
     if (!allowed) return unknown(`you don’t have the permission ${namesOf(listCompanies.needs)}`)
     if (uid === undefined) return unknown('the server doesn’t report the UUID of the node')
-    if (data && !isPlaceholderData) return companiesIn(oneNode(id), data, notLoaded)
+    if (data && !isPlaceholderData) return companiesOf(id, data)
     return error ? unknown('the companies couldn’t be loaded') : undefined
   })
 }

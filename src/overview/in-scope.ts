@@ -4,11 +4,12 @@ import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { listNodes } from '#contract/nodes'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
+import { bothKnown, mapKnown, outOf, sumKnown } from '#domain/known'
+import { useOffers } from '../api/offers'
 import { countIn } from '../api/pagination'
 import { everybodyQuery } from '../queries/employees'
 import { notLoaded, treeQuery } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
-import { companiesIn } from '../scope/companies-in'
 import { useScope, useScopeNodes } from '../scope/scope'
 import { useCan } from '../session/use-can'
 import { companyCountQuery } from '../queries/overview'
@@ -28,22 +29,24 @@ export function useRolesInScope() {
   return { query, fact }
 }
 
-/** The number of companies of the chosen node. */
+/** The number of companies of the chosen node. Of another API, the nodes' own counts are added up. */
 export function useCompanyCount() {
   const { uid: node, only } = useScope()
   const nodes = useScopeNodes()
+  const filters = useOffers()?.filters
   const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
-  const query = useQuery({
-    ...companyCountQuery({ node, only }),
-    enabled: useCan(listCompanies.needs).allowed,
-  })
+  const { allowed } = useCan(listCompanies.needs)
+  const isAsked = node === '' || filters === true
+  const query = useQuery({ ...companyCountQuery({ node, only }), enabled: allowed && isAsked })
   const { data } = query
-  const count =
-    data &&
-    (nodes === null
-      ? countIn(data, 'companies')
-      : nodes === undefined
-        ? noNode
-        : companiesIn(nodes, data, tree))
-  return { query, count }
+  if (nodes === undefined) return { query, count: noNode }
+  if (nodes === null || isAsked || filters === undefined)
+    return { query, count: data && countIn(data, 'companies') }
+  if (nodes.kind === 'unknown') return { query, count: nodes }
+  const counted = sumKnown(
+    mapKnown(tree, (all) => all.filter(({ id }) => nodes.value.has(id))),
+    ({ company_count }) => company_count,
+    (silent, of) => `the server doesn’t say how many companies ${outOf(silent, of)} nodes have`,
+  )
+  return { query, count: bothKnown(counted, nodes, (sum) => sum) }
 }

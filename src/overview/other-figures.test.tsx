@@ -34,6 +34,13 @@ test('counts people by their rows, because the server may ignore the status', as
   expect(await figure('Invitations')).toBe('20')
 })
 
+test('adds up the companies of a node and those below, and never asks for them', async () => {
+  const [, second] = api.world.nodes
+  showAt(`/?node=${second!.uid}`)
+  expect(await figure('Companies')).toBe('9') // Of three nodes, three each.
+  expect(api.seen.filter(({ url }) => /companies.*node/.test(url))).toEqual([])
+})
+
 test('reads the roles of every page for figures, access and choices', async () => {
   const few = await otherApi(makeWorld(undefined, { companies: 5, people }))
   const last = few.world.roles.at(-1)!

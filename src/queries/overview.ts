@@ -1,7 +1,7 @@
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
-import { defaultPageSize } from '#contract/wire'
+import { canAsk } from '../api/offers'
 import type { ScopeSearch } from '../lib/list-search'
 import { readAhead } from '../session/read-ahead'
 import { companiesQuery } from './companies'
@@ -15,22 +15,21 @@ import { companiesSearch } from './searches'
  */
 export const companiesUnasked = 3000
 
-const everyNode: ScopeSearch = { node: '', only: '' }
-
-export const companyCountQuery = (scope: ScopeSearch = everyNode) =>
-  // The rows show whether the server applies the node.
-  companiesQuery({
-    ...companiesSearch.defaults,
-    page_size: scope.node === '' ? 1 : defaultPageSize,
-    // A count needs no order, which some servers refuse.
-    ordering: '',
-    ...scope,
-  })
+/** One company, for the count. It needs no order, which some servers refuse. */
+const countedOf = (scope: Partial<ScopeSearch>) => ({
+  ...companiesSearch.defaults,
+  page_size: 1,
+  ordering: '' as const,
+  ...scope,
+})
+export const companyCountQuery = (scope: Partial<ScopeSearch> = {}) => companiesQuery(countedOf(scope))
 
 export const loadOverview = (scope: ScopeSearch): Promise<unknown> =>
   Promise.all([
     readAhead(listEmployees.needs, everybodyQuery),
-    readAhead(listCompanies.needs, companyCountQuery(scope)),
+    canAsk(countedOf(scope), countedOf({})).then((can) =>
+      can ? readAhead(listCompanies.needs, companyCountQuery(scope)) : undefined,
+    ),
     readAhead(listRoles.needs, everyRoleQuery),
     loadNodes(),
   ])
