@@ -1,12 +1,15 @@
 import { fold } from '#domain/folding'
+import { conceptOf, headKey, type Concept, type HeadKey } from './concepts'
 
-/** What the columns of a table can hold, and the heads that say so. */
+/** What the columns of a table can hold, and the concepts that say so. Any other concept is unused. */
 export type Vocabulary<Field extends string> = {
-  readonly fields: Readonly<Record<Field, readonly string[]>>
-  /** Heads that are understood and hold none of the fields. */
-  readonly unused: readonly string[]
-  /** The meaning of a head that depends on the fields of the other columns. Undefined: it isn't known. */
-  readonly depending?: (head: HeadKey, there: ReadonlySet<Field>) => Meaning<Field> | undefined
+  readonly fields: Readonly<Partial<Record<Concept, Field>>>
+  /** Concepts that only a person can tell, unless {@link depending} does. */
+  readonly asked: readonly Concept[]
+  /** The meaning of a concept that depends on the fields of the other columns. Undefined: it isn't known. */
+  readonly depending?: (concept: Concept, there: ReadonlySet<Field>) => Meaning<Field> | undefined
+  /** What heads say that the dictionary lacks. */
+  readonly beyond?: (head: HeadKey) => Concept | undefined
 }
 
 /** The field of a column, or that the column isn't used. */
@@ -20,47 +23,22 @@ export type Column<Field extends string> = {
   readonly certainty: 'sure' | 'ambiguous' | 'unknown'
 }
 
-/** A head without case, accents, blanks and punctuation: `E-Mail-Adresse` becomes `emailadresse`. */
-export type HeadKey = string
-
-/** What forms write beside a head, such as `[Required]`. Other words in brackets belong to the meaning. */
-const notes = /[[(](?:required|optional|upload only|read only|pflichtfeld|obligatoire|verplicht)[\])]/gi
-
-export const headKey = (head: string): HeadKey =>
-  fold(head.replaceAll(notes, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-/** The heads of a text that separates them by semicolons. */
-export const headsIn = (text: string): readonly string[] => text.split(';').map((head) => head.trim())
-
 export type Choices<Field extends string> = ReadonlyMap<number, Meaning<Field>>
 type Rows = readonly (readonly string[])[]
 
-const madeHeads = new WeakMap<object, ReadonlyMap<HeadKey, string>>()
-/** The meanings of all heads of a vocabulary, which are made once because there are many. */
-function knownHeads<Field extends string>(
-  vocabulary: Vocabulary<Field>,
-): ReadonlyMap<HeadKey, Meaning<Field>> {
-  const made = madeHeads.get(vocabulary) as ReadonlyMap<HeadKey, Meaning<Field>> | undefined // Made below, of this vocabulary.
-  if (made) return made
-  const byHead = new Map<HeadKey, Meaning<Field>>(vocabulary.unused.map((head) => [headKey(head), 'unused']))
-  for (const [field, words] of Object.entries(vocabulary.fields) as [Field, readonly string[]][])
-    // The keys of the record.
-    for (const word of words) byHead.set(headKey(word), field)
-  madeHeads.set(vocabulary, byHead)
-  return byHead
-}
-
-/** The meaning of each head. It matches as a whole: “Last login” has nothing to do with a last name. */
+/** The meaning of each head. */
 function meanings<Field extends string>(
-  titles: readonly string[],
-  vocabulary: Vocabulary<Field>,
+  heads: readonly string[],
+  { fields, asked, depending, beyond }: Vocabulary<Field>,
   known: (at: number) => Meaning<Field> | undefined,
 ): readonly (Meaning<Field> | undefined)[] {
-  const byHead = knownHeads(vocabulary)
-  const keys = titles.map(headKey)
-  const found = keys.map((key, at) => known(at) ?? byHead.get(key))
+  const keys = heads.map(headKey)
+  const concepts = keys.map((key) => conceptOf(key) ?? beyond?.(key))
+  const found = concepts.map((concept, at) => known(at) ?? (concept && fields[concept]))
   const there = new Set(found.flatMap((means) => (means === undefined || means === 'unused' ? [] : [means])))
-  return found.map((means, at) => means ?? vocabulary.depending?.(keys[at] ?? '', there))
+  const otherwise = (concept: Concept) =>
+    depending?.(concept, there) ?? (asked.includes(concept) ? undefined : 'unused')
+  return found.map((means, at) => means ?? (concepts[at] && otherwise(concepts[at])))
 }
 
 const cellsOf = (rows: Rows, at: number) => rows.map((cells) => fold(cells[at]?.trim() ?? ''))

@@ -3,12 +3,9 @@ import { currencyInHead } from '#domain/months/currencies'
 import { invoiceFields, type InvoiceField, type InvoiceRow } from '#domain/months/invoice-fields'
 import { moneyFields } from '#domain/months/read-line'
 import { isBlank, readTable, tooLong, type TableFault, type TableRecord } from '../../lib/files/read-table'
-import { companyNames, licenceCounts, packageNames } from '../../lib/heads/licence-heads'
-import { personHeads } from '../../lib/heads/person-heads'
+import { headKey } from '../../lib/heads/concepts'
 import {
   headerAt,
-  headKey,
-  headsIn,
   isSettled,
   matchHeads,
   mostAbove,
@@ -18,7 +15,6 @@ import {
   type Meaning,
   type Vocabulary,
 } from '../../lib/heads/table-heads'
-import { unusedHeads } from '../../lib/heads/unused-heads'
 
 /** What a column can hold, as a person reads it. */
 export const fieldNames: Readonly<Record<InvoiceField, string>> = {
@@ -45,66 +41,34 @@ export const fieldNames: Readonly<Record<InvoiceField, string>> = {
 
 const invoiceHeads: Vocabulary<InvoiceField> = {
   fields: {
-    company: [...companyNames, ...headsIn('end customer; end customer name; bill to; site')],
-    company_id: headsIn('company uid; company uuid; uid; uuid; tenant id; tenant uuid; customer uuid'),
-    // Whose number it is, only a person knows.
-    reference: headsIn('PSA number'),
-    vendor_number: [],
-    package: [
-      ...packageNames,
-      ...headsIn(
-        'service; service name; description; product description; Bezeichnung; Beschreibung; Leistung; Omschrijving; Désignation',
-      ),
-    ],
-    package_id: headsIn(`
-      package id; product id; sku; item id; item no; item no.; item number; article number; product code; part number; offer id;
-      Artikelnummer; Artikel-Nr.; référence produit; artikelnummer; código de producto; codice articolo
-    `),
-    licences: [...licenceCounts, ...headsIn('units; billable quantity')],
-    licence_days: headsIn('licence days; license days; seat days; user days; Lizenztage'),
-    amount: headsIn(`
-      amount; total; line total; net; net amount; net total; extended price; extended amount; subtotal;
-      line amount; ext price; ext. price; net price; Gesamtpreis netto; total price; total amount; charge; charges; pretax total; per month; monthly; Betrag; Summe;
-      Nettobetrag; Netto; Gesamtpreis; Gesamtbetrag; Gesamt; pro Monat; montant; montant HT; total HT;
-      bedrag; totaal; beløp; beløb; belopp; importe; importo; totale; kwota; wartość netto; tutar; 金額; 金额
-    `),
-    debit: headsIn('debit; debit amount; Soll; débit; debe; dare; debet'),
-    credit: headsIn('credit; credit amount; Haben; crédit; haber; avere; kredit'),
-    unit_price: headsIn(`
-      unit price; price per unit; price per licence; price per license; price each; Einzelpreis; Stückpreis;
-      prix unitaire; precio unitario; prezzo unitario; stukprijs; cena jednostkowa; birim fiyat; 単価; 单价
-    `),
-    currency: headsIn(
-      'currency; currency code; Währung; devise; valuta; moneda; waluta; para birimi; 通貨; 货币',
-    ),
-    kind: headsIn('type; line type; charge type; item type; transaction type; Art; Typ; Positionsart; tipo'),
-    billed: headsIn('bill; billed; billable; bill customer; is billable; abrechenbar; facturable'),
-    status: headsIn('status; addition status; subscription status; line status'),
-    from: headsIn(`
-      charge start date; charge start; charge from; service start; service start date; service period start;
-      billing period start; period start; usage start; Leistungsbeginn; Leistung von; début de période
-    `),
-    until: headsIn(`
-      charge end date; charge end; charge to; service end; service end date; service period end;
-      billing period end; period end; usage end; Leistungsende; Leistung bis; fin de période
-    `),
-    ended: headsIn('cancelled; canceled; cancelled date; canceled date; cancellation date; cancelled on'),
+    company: 'company',
+    account_name: 'company',
+    site: 'company',
+    company_uid: 'company_id',
+    psa_number: 'reference',
+    package: 'package',
+    description: 'package',
+    package_id: 'package_id',
+    item_number: 'package_id',
+    licences: 'licences',
+    licence_days: 'licence_days',
+    amount: 'amount',
+    debit: 'debit',
+    credit: 'credit',
+    unit_price: 'unit_price',
+    currency: 'currency',
+    kind: 'kind',
+    billed: 'billed',
+    status: 'status',
+    from: 'from',
+    until: 'until',
+    ended: 'ended',
   },
-  unused: [
-    ...unusedHeads,
-    ...personHeads.fields.role,
-    ...headsIn(`
-      price; list price; cost; unit cost; discount; tax; vat; tax amount; tax rate; vat rate;
-      invoice; invoice number; invoice no; invoice date; due date; period; billing period; from; to; start;
-      end; service period; term; contract; renewal; renewal date; vat id; tax id; domain; node; node name;
-      packages and licences; package psa number; licences in all; first day; last day; of which suspended; Preis; Steuer; MwSt; Rechnung; Rechnungsnummer;
-      Rechnungsdatum; Zeitraum; von; bis; Laufzeit; Vertrag; USt-IdNr.; prix; prijs; pris;
-      precio; prezzo; cena; fiyat; 价格
-    `),
-  ],
+  // Whose number it is, and what is monthly, only a person knows.
+  asked: ['customer_number', 'monthly_price', 'full', 'first_or_full', 'last_or_full'],
   // Beside a UUID our own ids say nothing more.
-  depending: (head, there) =>
-    !['id', 'companyid'].includes(head) ? undefined : there.has('company_id') ? 'unused' : 'company_id',
+  depending: (concept, there) =>
+    concept !== 'id' ? undefined : there.has('company_id') ? 'unused' : 'company_id',
 }
 
 export type InvoiceFile = {

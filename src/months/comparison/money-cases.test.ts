@@ -159,6 +159,12 @@ Total,All products,,999.00,EUR`,
     { rows: ['equal 0.00', 'equal 0.00'] },
   ],
   [
+    'numbers of customers, which may be those of another program',
+    'Customer number,Product,Quantity,Amount,Currency\n1,Vault,10,28.42,EUR',
+    [['A', 'Vault', 10, '28.42']],
+    { problem: 'Choose above what the columns hold.' },
+  ],
+  [
     'a currency in the head, which isn’t ours',
     'Customer,Product,Quantity,Amount (GBP)\nA,Vault,10,28.42',
     [['A', 'Vault', 10, '28.42']],
