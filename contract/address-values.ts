@@ -76,6 +76,8 @@ export const orderingsBy = <const F extends readonly string[]>(
 
 /** The state of a package in a company (A). */
 export const packageStatuses = ['active', 'suspended'] as const
+/** A package in a company with no licences (X). */
+export const packageLicences = ['zero'] as const
 
 /** The orderings of List Managed Company (A, X). */
 export const companyOrderings = [
@@ -148,6 +150,3 @@ export const changeKinds = [
   'length',
   'unexplained',
 ] as const
-
-/** What looks wrong about the packages of a company: it has none, one without licences, or one twice. */
-export const anomalyKinds = ['none', 'zero', 'twice'] as const

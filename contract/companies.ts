@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countParam, dayParam, idParam, nodeScope } from './filters'
+import { countParam, dayParam, nodeScope } from './filters'
 import { referring } from './references'
 import {
   choice,
@@ -15,8 +15,18 @@ import {
   type Written,
 } from './shape'
 import { emailInput } from './fields/email-address'
-import { bodyIdOf, cursorParam, endpoint, listQuery, nameInput, nothing, page, pathIdOf } from './wire'
-import { packageStatuses, companyOrderings } from './address-values'
+import {
+  bodyIdOf,
+  cursorParam,
+  endpoint,
+  listQuery,
+  nameInput,
+  nothing,
+  page,
+  pathId,
+  pathIdOf,
+} from './wire'
+import { packageLicences, packageStatuses, companyOrderings } from './address-values'
 
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const
@@ -77,12 +87,13 @@ export type WrittenCompany = Written<typeof companyShape>
 const ownOrderings = ['msp_node_name', 'license_count', 'monthly_cost'] as const
 
 /**
- * Filters that only our own server has (X). `package` and `package_status` mean the same package. Both days
- * are included.
+ * Filters that only our own server has (X). `package`, `package_status` and `package_licences` mean the same
+ * package; `package=none` means companies without any. Both days are included.
  */
 const ownFilters = {
-  package: idParam,
+  package: z.optional(z.union([z.literal('none'), pathId], 'Enter a whole number, or none.')),
   package_status: z.optional(z.enum(packageStatuses, `One of: ${packageStatuses.join(', ')}.`)),
+  package_licences: z.optional(z.enum(packageLicences, `One of: ${packageLicences.join(', ')}.`)),
   license_count_min: countParam,
   license_count_max: countParam,
   created_from: dayParam,

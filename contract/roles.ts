@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nodeScope } from './filters'
+import { dayParam, nodeScope } from './filters'
 import { withGaps } from './gaps'
 import { referring } from './references'
 import { cataloguePermissions, permissionCategoryShape } from './permission-catalogue'
@@ -59,12 +59,13 @@ export const formatLastModified = (moment: Date): string =>
  */
 const ownOrderings = ['role_type', 'msp_node_name', 'permission_count', 'member_count'] as const
 
-/** Filters that only our own server has (X). */
+/** Filters that only our own server has (X). `changed_from`: the day of `last_modified`, included. */
 const ownFilters = {
   role_type: z.optional(z.enum(roleTypes, `One of: ${roleTypes.join(', ')}.`)),
   permission: z.optional(
     z.enum(permissionCodes, 'There is no such permission; List Permissions has them all.'),
   ),
+  changed_from: dayParam,
 }
 
 const roleParams = z.object({ role_id: pathIdOf<'role'>() })
@@ -123,7 +124,6 @@ export const getRole = endpoint({
   source: { path: 'S', body: 'S', reply: 'S' },
 })
 
-/** Operation 10: creates a custom role (A). `msp_node` defaults to the caller's own node. */
 /** A role with the fields of the body that writes it. */
 const inBody = ({ name, msp_node, role_permissions }: Role) => ({
   name,
@@ -133,6 +133,7 @@ const inBody = ({ name, msp_node, role_permissions }: Role) => ({
   ),
 })
 
+/** Operation 10: creates a custom role (A). `msp_node` defaults to the caller's own node. */
 export const createRole = endpoint({
   name: 'Create Role',
   group: 'Role',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { known, partly } from './known'
-import { anomaliesIn, countsOf, licenceGaps, sumByPackage } from './licences'
+import { countsOf, licenceGaps, sumByPackage } from './licences'
 
 const held = (
   id: string,
@@ -42,20 +42,6 @@ test('sums licences by package and counts a company with the same package twice 
       ['b', known(1)],
     ]),
   })
-})
-
-test('finds companies with no package, no licences or the same package twice, and none where the server says nothing', () => {
-  const all = [
-    company('1', []),
-    company('2', [held('a', 0), held('b', 1)]),
-    company('3', [held('a', 1), held('a', 1)]),
-    company('4', undefined),
-  ]
-  expect(anomaliesIn(all).map(({ kind, company: { id }, packages }) => [kind, id, ...packages])).toEqual([
-    ['none', '1'],
-    ['zero', '2', 'Package a'],
-    ['twice', '3', 'Package a'],
-  ])
 })
 
 test('counts suspended licences within all, in any case, and not where the server says no status', () => {

@@ -1,9 +1,6 @@
-import type { anomalyKinds } from '#contract/address-values'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { bothKnown, known, outOf, partly, unknown, valueOfKnown, type Known } from '#domain/known'
 import { byName } from '#domain/by-name'
-
-export type AnomalyKind = (typeof anomalyKinds)[number]
 
 export type PackageSum = {
   /** The id, or the name where the server sends no id. */
@@ -132,29 +129,4 @@ export function countsOf(companies: readonly CompanyItem[], missing?: string): C
     by: new Map([...tallies].map(([key, tally]) => [key, sumOf(tally, why)])),
     others: why === undefined ? known(0) : unknown(why),
   }
-}
-
-export type Anomaly = {
-  readonly kind: AnomalyKind
-  readonly company: CompanyItem
-  readonly packages: readonly string[]
-}
-
-/** Probable mistakes: a company with no package, a package with no licences, the same package twice. */
-export function anomaliesIn(companies: readonly CompanyItem[]): Anomaly[] {
-  return companies.flatMap((company): Anomaly[] => {
-    const { packages } = company
-    // A missing list of packages doesn't mean that there are none.
-    if (!packages) return []
-    if (packages.length === 0) return [{ kind: 'none', company, packages: [] }]
-    const named = (those: readonly CompanyPackage[]) => [...new Set(those.map(nameOf))]
-    const zero = packages.filter(({ license_count }) => license_count === 0)
-    const twice = packages.filter(
-      (one, at) => keyOf(one) !== '' && packages.findIndex((other) => keyOf(other) === keyOf(one)) < at,
-    )
-    return [
-      ...(zero.length > 0 ? [{ kind: 'zero', company, packages: named(zero) } as const] : []),
-      ...(twice.length > 0 ? [{ kind: 'twice', company, packages: named(twice) } as const] : []),
-    ]
-  })
 }

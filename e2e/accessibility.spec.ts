@@ -56,7 +56,7 @@ const views = [
   '/roles/matrix?against=2&search=user',
   '/roles/matrix?flip=yes&risk=yes&search=user',
   '/roles/permissions?code=msp_edit_user',
-  ...['permissions', 'packages', 'roles', 'advice'].map((kind) => `/attention/${kind}`),
+  ...['permissions', 'advice'].map((kind) => `/attention/${kind}`),
   '/nodes?search=kantoor',
   '/activity?search=zzzzzz',
   '/companies/2?view=history',

@@ -62,8 +62,9 @@ const paths = [
     (path) => !/^\/(service-accounts|activity|about|nowhere)|\/(new|invite|import)\b/.test(path),
   ),
   '/employees/invitations?age=expired',
-  '/attention/packages',
-  '/attention/roles',
+  '/companies?package=none',
+  '/companies?package_licences=zero',
+  '/roles?role_type=Custom&changed_from=2026-01-01',
   '/attention/advice',
 ]
 

@@ -34,7 +34,6 @@ export const screens: Readonly<Record<string, string>> = {
   '/billing': '/billing',
   '/billing/nodes': '/billing/nodes',
   '/billing/companies': '/billing/companies',
-  '/billing/anomalies': '/billing/anomalies',
   '/billing/months': '/billing/months',
   // The month that runs.
   '/billing/months/$id': `/billing/months/${new Date().toISOString().slice(0, 7)}`,

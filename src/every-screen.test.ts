@@ -19,8 +19,9 @@ const apart = [
   '/reviews/new',
   '/reviews/$id',
   '/activity/outbox/$id',
-  // An address of earlier, which leads to the overview.
+  // Addresses of earlier, which lead to other screens.
   '/roles/advice',
+  '/billing/anomalies',
   '/people',
   '/people/new',
   '/people/$id',

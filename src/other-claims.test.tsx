@@ -58,8 +58,6 @@ const paths = [
   '/',
   '/employees/invitations',
   '/employees/invitations?age=expired',
-  '/attention/packages',
-  '/attention/roles',
   '/companies',
   '/companies/1',
   '/roles',
@@ -69,12 +67,16 @@ const paths = [
   '/nodes',
   '/nodes/2',
   '/billing',
-  '/billing/anomalies',
+  '/companies?package=none',
+  '/companies?package_licences=zero',
+  '/roles?role_type=Custom&changed_from=2026-01-01',
 ]
 
 describe.each([
   ...Object.entries(habits).map(([name, adopted]) => [name, adopted, paths] as const),
-  ...Object.entries(commonHabits).map(([name, adopted]) => [name, adopted, ['/billing/anomalies']] as const),
+  ...Object.entries(commonHabits).map(
+    ([name, adopted]) => [name, adopted, ['/companies?package=none']] as const,
+  ),
 ])('in front of a server that %s', (_, adopted, shown) => {
   test.each(shown)('%s claims nothing that its records contradict', async (path) => {
     api.adopt(...adopted)

@@ -76,11 +76,13 @@ function isListed(row: Row, query: Query): boolean {
   return (
     findsRecord({ text, id: String(row.id), uid: row.uid }, query.search ?? '') &&
     (!node || inNodes.includes(row.node_id)) &&
-    ((query.package === undefined && query.package_status === undefined) ||
+    (query.package !== 'none' || row.held.length === 0) &&
+    ((!/\d/.test(query.package ?? '') && !query.package_status && !query.package_licences) ||
       row.held.some(
         (one) =>
-          (query.package ?? String(one.package_id)) === String(one.package_id) &&
-          (query.package_status ?? one.status) === one.status,
+          ['none', undefined, String(one.package_id)].includes(query.package) &&
+          (query.package_status ?? one.status) === one.status &&
+          (query.package_licences === undefined || one.license_count === 0),
       )) &&
     row.licences >= Number(query.license_count_min ?? 0) &&
     row.licences <= Number(query.license_count_max ?? 1e9) &&
@@ -126,8 +128,9 @@ it('lists, counts and orders the companies that search and filters leave, by eve
     search: from([...words, String(rows[7]!.id), rows[9]!.uid.slice(0, 8), rows[9]!.uid.slice(0, 7), 'x\\']),
     node: from(places.map(({ uid }) => uid)),
     include_descendants: from(['true', 'false']),
-    package: from([...catalogue.map(({ id }) => String(id)), '999999999999']),
+    package: from([...catalogue.map(({ id }) => String(id)), '999999999999', 'none']),
     package_status: from(['active', 'suspended']),
+    package_licences: from(['zero']),
     license_count_min: from(['0', '1', '20', '60']),
     license_count_max: from(['0', '25', '999999999']),
     created_from: from([

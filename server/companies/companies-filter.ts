@@ -18,13 +18,17 @@ export const monthlyCost = sql`(
   select coalesce(sum(${held.license_count} * ${packages.price_monthly}), 0) from ${held} join ${packages} on ${packages.id} = ${held.package_id}
   where ${held.company_id} = ${companies.id} and ${packages.type} <> 'nfr')`
 
-function hasPackage({ package: id, package_status: status }: Query): SQL | undefined {
-  if (id === undefined && status === undefined) return undefined
-  return sql`exists (select from ${held} where ${and(
-    sql`${held.company_id} = ${companies.id}`,
-    id === undefined ? undefined : sql`${held.package_id} = ${id}`,
-    status === undefined ? undefined : sql`${held.status} = ${status}`,
-  )})`
+function hasPackage({ package: id, package_status: status, package_licences: licences }: Query) {
+  const own = sql`${held.company_id} = ${companies.id}`
+  const asked = and(
+    typeof id === 'number' ? sql`${held.package_id} = ${id}` : undefined,
+    status && sql`${held.status} = ${status}`,
+    licences && sql`${held.license_count} = 0`,
+  )
+  return and(
+    id === 'none' ? sql`not exists (select from ${held} where ${own})` : undefined,
+    asked && sql`exists (select from ${held} where ${and(own, asked)})`,
+  )
 }
 
 /** The companies that search and filters leave; undefined: all. */

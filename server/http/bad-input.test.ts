@@ -14,7 +14,8 @@ const get = (url: string) => server.request('administrator', 'GET', url)
 describe('bad input', () => {
   it.each([
     ['companies/?include_descendants=yes', 'Either true or false.'],
-    ['companies/?package=Backup', 'Enter a whole number.'],
+    ['companies/?package=Backup', 'Enter a whole number, or none.'],
+    ['companies/?package_licences=0', 'One of: zero.'],
     ['companies/?package_status=gone', 'One of: active, suspended.'],
     ['companies/?license_count_min=-1', 'Enter a whole number from 0.'],
     ['companies/?license_count_max=1.5', 'Enter a whole number from 0.'],

@@ -35,9 +35,13 @@ const meanings: Readonly<Record<string, Described>> = {
     description: 'The place in the list from a link to another page. Don’t make one up.',
     example: 'eyJhZnRlciI6WzFdfQ',
   },
-  package: { description: 'Companies that have the package with this ID.', example: 1 },
+  package: { description: 'Companies that have the package with this ID; `none`: no package.', example: 1 },
   package_status: {
     description: 'Companies that have a package of this status; with `package`, that one.',
+    example: '',
+  },
+  package_licences: {
+    description: '`zero`: companies that have a package with no licences; with `package`, that one.',
     example: '',
   },
   license_count_min: { description: 'Companies with at least so many licences.', example: 10 },
@@ -52,6 +56,7 @@ const meanings: Readonly<Record<string, Described>> = {
   status: { description: 'Employees of this status.', example: '' },
   include_retired: { description: 'Retired packages too.', example: true },
   role_type: { description: 'Roles of this type.', example: '' },
+  changed_from: { description: 'Roles last changed on this day or later, in UTC.', example: day },
   permission: { description: 'Roles with this permission.', example: '' },
   state: { description: 'Rows in this state.', example: '' },
   type: { description: 'Packages of this type.', example: '' },

@@ -45,6 +45,20 @@ it('filters roles by type, permission, node and the nodes below, and by words wi
   expect(await namesOf('search=grosste')).toEqual(['Größte'])
 })
 
+it('leaves the roles changed on a day or later', async () => {
+  const changed = (name: string, day: string) =>
+    server.db
+      .update(roles)
+      .set({ last_modified: new Date(`${day}T23:59:59Z`) })
+      .where(eq(roles.name, name))
+  await changed('Small', '2026-03-02')
+  await changed('Middle', '2026-03-03')
+  const custom = (from: string) => namesOf(`role_type=Custom&ordering=name&changed_from=${from}`)
+  expect(await custom('2026-03-02')).toEqual(['Größte', 'Middle', 'Small'])
+  expect(await custom('2026-03-03')).toEqual(['Größte', 'Middle'])
+  expect(await custom('2026-03-04')).toEqual(['Größte'])
+})
+
 it('orders roles by node, type, permissions and members', async () => {
   expect(await namesOf('role_type=Custom&ordering=permission_count')).toEqual(['Small', 'Middle', 'Größte'])
   expect((await namesOf('role_type=Custom&ordering=-member_count'))[0]).toBe('Größte')

@@ -4,7 +4,7 @@ import { formatLastModified, type listRoles, type WrittenRole } from '#contract/
 import type { QueryOf } from '#contract/wire'
 import { type roleOrderings } from '#contract/address-values'
 import type { Db } from '../db/open'
-import { foldedText, matchesSearch, one, orderBy, within } from '../db/query'
+import { foldedText, fromDay, matchesSearch, one, orderBy, within } from '../db/query'
 import { employees, nodes, roles, serviceAccounts } from '../db/schema'
 import { windowOf } from '../http/page'
 import type { Caller } from '../callers/caller'
@@ -74,6 +74,7 @@ export async function findRoles(
       ? undefined
       : (query.role_type === 'Custom' ? isNotNull : isNull)(roles.node_id),
     query.permission === undefined ? undefined : sql`${query.permission} = any(${roles.codes})`,
+    query.changed_from === undefined ? undefined : fromDay(roles.last_modified, query.changed_from),
     matchesSearch({ text: foldedText(roles.name), id: roles.id }, query.search),
   )
   const order = orderBy<Field>(

@@ -99,16 +99,6 @@ test.each([
   ],
   ['/billing/companies', ['Alpha|', 'Beta|', 'Delta|', 'Gamma|'], undefined],
   ['/billing/companies?package=2', ['Alpha|Root|14|0|30.00|4'], '14 licences · 30.00 EUR per month'],
-  [
-    '/billing/anomalies',
-    [
-      'Gamma|3|No package|The customer may have left.|—|Root',
-      'Delta|4|No licences|Nobody can use the package.|Vault|North',
-      'Delta|4|Duplicate package|It may be billed twice.|Vault|North',
-    ],
-    undefined,
-  ],
-  ['/billing/anomalies?kind=zero', ['Delta|4|No licences|'], undefined],
 ])('shows the figures of all pages in %s', async (path, cells, sum) => {
   await showApp(server(), path)
   expect(await rows()).toEqual(cells.map((cell) => expect.stringContaining(cell)))
@@ -159,14 +149,6 @@ test.each([
       'Node;Below;Companies;ID;Package;Licences;Of which suspended;Per month (EUR);Currency',
       'North;Root;2;7;Vault;35;0;105,00;EUR',
       'North;Root;2;7;Shield;20;20;;',
-    ],
-  ],
-  [
-    '/billing/anomalies?kind=twice',
-    '',
-    [
-      'Company;ID;Anomaly;Meaning;Packages;Node',
-      'Delta;4;Duplicate package;It may be billed twice.;Vault;North',
     ],
   ],
 ])('saves all rows of %s as numbers, by %s', async (path, byPart, lines) => {

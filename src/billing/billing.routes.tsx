@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { inAddress } from '../lib/search-params'
 import { openDefaultView } from '../list/views/saved-views'
@@ -30,11 +30,13 @@ const companiesRoute = createRoute({
   component: lazyRouteComponent(() => import('./company-list'), 'CompanyList'),
 })
 
+/** Bookmarks can have the address of an earlier version. */
 const anomaliesRoute = createRoute({
-  ...parsed,
+  getParentRoute: () => appRoute,
   path: '/billing/anomalies',
-  beforeLoad: (visit) => openDefaultView('billing/anomalies', visit),
-  component: lazyRouteComponent(() => import('./anomaly-list'), 'AnomalyList'),
+  beforeLoad: () => {
+    throw redirect({ to: '/companies', search: { package: 'none' }, replace: true })
+  },
 })
 
 export const billingRoutes = [summaryRoute, nodesRoute, companiesRoute, anomaliesRoute] as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createCompany, getCompany, listCompanies, type CompanyItem } from '#contract/companies'
 import { listPackages } from '#contract/billing'
-import { packageStatuses } from '#contract/address-values'
+import { packageLicences, packageStatuses } from '#contract/address-values'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
@@ -19,10 +19,11 @@ const day = ({ created_at }: CompanyItem) => dayShown(created_at)
 function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
   const { allowed } = useCan(listPackages.needs)
   const catalogue = useQuery({ ...catalogueQuery, enabled: allowed }).data?.results
-  return choicesOf(catalogue ?? rows.flatMap(packages))
+  return [{ value: 'none', words: 'No package' }, ...choicesOf(catalogue ?? rows.flatMap(packages))]
 }
 const statusWords = { active: 'Active', suspended: 'Suspended' }
 const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
+const licences: readonly Choice[] = packageLicences.map((value) => ({ value, words: 'Zero' }))
 export const companiesList: ListKind<CompanyItem> = {
   name: 'companies',
   noun: { one: 'company', many: 'companies' },
@@ -49,7 +50,8 @@ export const companiesList: ListKind<CompanyItem> = {
       key: 'package',
       label: 'Package',
       useChoices: usePackages,
-      keeps: ({ packages: all }, id) => all?.some((one) => one.id === id),
+      keeps: ({ packages: all }, id) =>
+        all && (id === 'none' ? all.length === 0 : all.some((one) => one.id === id)),
     },
     {
       kind: 'choice',
@@ -57,6 +59,16 @@ export const companiesList: ListKind<CompanyItem> = {
       label: 'Package status',
       useChoices: () => statuses,
       keeps: ({ packages: all }, status) => all?.some((one) => one.status === status),
+    },
+    {
+      kind: 'choice',
+      key: 'package_licences',
+      label: 'Package licences',
+      useChoices: () => licences,
+      keeps: ({ packages: all }) => {
+        if (all?.some((one) => one.license_count === 0)) return true
+        return all?.every((one) => one.license_count !== undefined) ? false : undefined
+      },
     },
     {
       kind: 'range',

@@ -98,7 +98,6 @@ const screens: readonly Screen[] = [
   },
   { path: '/billing/nodes', from: listCompanies, full: 'Root', empty: /No companies yet/ },
   { path: '/billing/companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
-  { path: '/billing/anomalies', from: listCompanies, full: /No anomalies/ },
   {
     path: '/billing/packages',
     from: listPackageCatalogue,
@@ -118,8 +117,7 @@ const screens: readonly Screen[] = [
     full: /deleted the company/,
     empty: /No changes yet/,
   },
-  { path: '/attention/packages', from: listCompanies, full: /Every company has a package/ },
-  { path: '/attention/roles', from: listRoles, full: /No role has changed/ },
+  { path: '/attention/permissions', from: listEmployees, full: 'msp_billing_administrator' },
 ]
 const main = async () => within(await screen.findByRole('main'))
 const cases = screens.map((one) => [one.path, one] as const)

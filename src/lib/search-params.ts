@@ -71,6 +71,9 @@ export const oneOf = <const V extends string>(values: readonly V[], fallback: V 
 /** Digits, such as an id or a number from 0, or empty. */
 export const digitsOrNothing = otherwise(z.string().check(z.regex(/^\d{0,9}$/)), '')
 
+/** An id, `none` for records without one, or empty. */
+export const idOrNone = otherwise(z.string().check(z.regex(/^(\d{0,9}|none)$/)), '')
+
 export const uuidOrNothing = otherwise(z.union([z.literal(''), z.uuid()]), '')
 
 /** A day like 2026-03-03, or empty. */

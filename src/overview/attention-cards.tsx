@@ -2,17 +2,19 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { resendInvitation, type Employee } from '#contract/employees'
 import type { InvitationAge } from '#domain/invitation-age'
-import { countKnown } from '#domain/known'
+import { isNone } from '#domain/known'
 import { formatRelative } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { saysNothing } from '../ui/known-figure'
 import { useNow } from '../ui/time/now'
+import { recentSince } from './attention'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { AttentionTile } from './attention-tile'
 import { maySee } from './hidden-figures'
 import {
+  figureOf,
   useAdvisedRoles,
   useChangedRoles,
   useCompaniesWithout,
@@ -21,6 +23,7 @@ import {
   useSinglePoints,
   useWithoutTwoFactor,
   type Counted,
+  type Figure,
   type useCompaniesRead,
 } from './use-attention'
 
@@ -30,7 +33,7 @@ type One = {
   says?: string | undefined
   /** The list that the figure counts. */
   to?: LinkProps
-  query: Counted<unknown>
+  query: Figure
   /** Says why there is none. */
   none?: string
   /** The words of the link, where they differ from those of the kind. */
@@ -40,28 +43,34 @@ type One = {
 
 const AttentionCard = ({
   kind,
-  query: { fact, note, error, refetch },
+  query: { figure, note, error, refetch },
   says = note,
   instead,
   none,
   action = attentionKinds[kind].action,
-  to = fact && saysNothing(countKnown(fact)) ? undefined : { to: '/attention/$kind', params: { kind } },
+  to = { to: '/attention/$kind', params: { kind } },
 }: One) => (
   <AttentionTile
     {...attentionKinds[kind]}
     action={action}
     {...(says === undefined ? {} : { note: says })}
     {...(none === undefined ? {} : { none })}
-    figure={fact && countKnown(fact)}
+    figure={figure}
     error={error}
     onRetry={refetch}
-    to={to}
+    to={figure && saysNothing(figure) ? undefined : to}
     instead={instead}
   />
 )
 
 const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
+
+const withoutPackage: LinkProps = { to: '/companies', search: { package: 'none' } }
+const changedFrom = (changed_from: string): LinkProps => ({
+  to: '/roles',
+  search: { role_type: 'Custom', changed_from, ordering: '-last_modified' },
+})
 
 const overdueReviews: LinkProps = { to: '/reviews', search: { overdue: 'true' } }
 
@@ -85,25 +94,27 @@ export function AttentionCards({
   const { expired, soon } = useInvitations()
   const now = useNow()
   const [oldest, first] = [firstEnd(expired, now), firstEnd(soon, now)]
-  const { waits, total } = companies
+  const { total } = companies
+  const { waits, ...packages } = useCompaniesWithout(companies)
   const overdue = useOverdueReviews()
+  const since = recentSince(now)
   const queries = {
-    expired,
-    soon,
-    permissions: useSinglePoints(),
-    packages: useCompaniesWithout(companies),
-    twoFactor: useWithoutTwoFactor(),
+    expired: figureOf(expired),
+    soon: figureOf(soon),
+    permissions: figureOf(useSinglePoints()),
+    packages,
+    twoFactor: figureOf(useWithoutTwoFactor()),
     overdue,
-    roles: useChangedRoles(),
-    advice: useAdvisedRoles(),
-  } satisfies Record<AttentionKind, Counted<unknown>>
+    roles: useChangedRoles(since),
+    advice: figureOf(useAdvisedRoles()),
+  } satisfies Record<AttentionKind, Figure>
   const myPermissions = useMyPermissions()
   // Somebody who can't resend is shown the invitations.
   const action = maySee(myPermissions, [resendInvitation.needs]) ? undefined : 'Show invitations'
   const seen = (Object.keys(queries) as AttentionKind[]) // The keys are those of the object above.
     .filter((kind) => maySee(myPermissions, attentionKinds[kind].needs))
-    .map((kind) => queries[kind].fact)
-  const isQuiet = seen.every((fact) => fact?.kind === 'known' && fact.value.length === 0)
+    .map((kind) => queries[kind].figure)
+  const isQuiet = seen.every(isNone)
   return (
     <section aria-labelledby="attention">
       <h2 id="attention" className="mb-3 text-base font-semibold">
@@ -127,7 +138,8 @@ export function AttentionCards({
         <AttentionCard kind="permissions" query={queries.permissions} />
         <AttentionCard
           kind="packages"
-          query={queries.packages}
+          query={packages}
+          to={withoutPackage}
           {...(total === 0 ? { none: 'There are no companies yet.' } : {})}
           instead={
             waits && (
@@ -139,7 +151,7 @@ export function AttentionCards({
         />
         <AttentionCard kind="twoFactor" query={queries.twoFactor} to={withoutTwoFactor} />
         <AttentionCard kind="overdue" query={overdue} to={overdueReviews} />
-        <AttentionCard kind="roles" query={queries.roles} />
+        <AttentionCard kind="roles" query={queries.roles} to={changedFrom(since)} />
         <AttentionCard kind="advice" query={queries.advice} />
       </div>
     </section>

@@ -75,7 +75,6 @@ export const attentionKinds = {
     label: 'Companies with no package',
     one: 'company with no package',
     many: 'companies with no package',
-    title: 'Companies with no package',
     note: 'Nothing ordered',
     action: 'Show companies',
     icon: PackageX,
@@ -107,7 +106,6 @@ export const attentionKinds = {
     label: 'Recently changed roles',
     one: 'recently changed role',
     many: 'recently changed roles',
-    title: 'Recently changed roles',
     note: `In the last ${recentDays} days`,
     action: 'Show roles',
     icon: ShieldAlert,
@@ -129,6 +127,9 @@ export const attentionKinds = {
 
 export type AttentionKind = keyof typeof attentionKinds
 /** The warnings with a list of their own. */
-export type AttentionList = Exclude<AttentionKind, 'expired' | 'soon' | 'twoFactor' | 'overdue'>
+export type AttentionList = Exclude<
+  AttentionKind,
+  'expired' | 'soon' | 'packages' | 'twoFactor' | 'overdue' | 'roles'
+>
 export const isListOfAttention = (text: string): text is AttentionList =>
-  ['permissions', 'packages', 'roles', 'advice'].includes(text)
+  ['permissions', 'advice'].includes(text)

@@ -1,11 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { updateCompany, type CompanyItem } from '#contract/companies'
-import { listNodes } from '#contract/nodes'
-import type { Role } from '#contract/roles'
-import { compareTexts } from '#domain/by-name'
 import { permissionName } from '#contract/permissions'
 import { valueOfKnown, type Known } from '#domain/known'
 import { personName } from '#domain/person-name'
@@ -13,33 +8,19 @@ import { WaitNote } from '../errors/wait-note'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { NotFoundPage } from '../frame/not-found-page'
-import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
-import { formatDay } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { allNodesQuery } from '../queries/nodes'
 import { can } from '../session/permissions'
-import { useCan, useMyPermissions } from '../session/use-can'
+import { useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
-import { buttonLook } from '../ui/button'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { FindingLine } from '../role-advice/finding-line'
 import { attentionKinds, isListOfAttention, type AttentionList } from './attention-kinds'
-import {
-  useAdvisedRoles,
-  useChangedRoles,
-  useCompaniesRead,
-  useCompaniesWithout,
-  useSinglePoints,
-  type Counted,
-} from './use-attention'
+import { useAdvisedRoles, useSinglePoints, type Counted } from './use-attention'
 
 type RowOf<C> = C extends Counted<infer T> ? T : never
-
-const line =
-  'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line-soft px-4 py-2.5 last:border-0'
 
 /** As wide as a number that loads, so that nothing moves when it comes. */
 const room = '\u2007\u2007'
@@ -97,8 +78,7 @@ function List<T>({
     <Page
       title={title}
       count={isLoading ? room : countIn(fact)}
-      // The title of that list says it all.
-      lead={kind === 'packages' ? undefined : attentionKinds[kind].note}
+      lead={attentionKinds[kind].note}
       back={
         <Link to="/" className="min-w-0 text-muted hover:underline">
           Overview
@@ -144,44 +124,6 @@ const SinglePointLine = ({ point: { code, members } }: { point: Point }) => (
   </li>
 )
 
-const RoleLine = ({ role }: { role: Role }) => (
-  <li className={line}>
-    <Link to="/roles/$id" params={{ id: role.id }} className="link text-ink">
-      <Name>{role.name}</Name>
-    </Link>
-    <span className="text-sm text-muted">
-      {role.msp_node_name && (
-        <>
-          <Name>{role.msp_node_name}</Name>
-          {' · '}
-        </>
-      )}
-      changed on {formatDay(role.last_modified)}
-    </span>
-  </li>
-)
-
-const CompanyLine = ({ company, mayEdit }: { company: CompanyItem; mayEdit: boolean }) => (
-  <li className={line}>
-    <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
-      <Name>{company.name}</Name>
-    </Link>
-    <span className="text-sm text-muted max-sm:basis-full [&_a]:font-normal [&_a]:text-muted">
-      <NodePath id={company.msp_node} />
-    </span>
-    {mayEdit && (
-      <Link
-        to="/companies/$id/edit"
-        params={{ id: company.id }}
-        aria-label={`Add package to ${company.name ?? company.id}`}
-        className={`${buttonLook('plain', 'small')} ml-auto`}
-      >
-        Add package
-      </Link>
-    )}
-  </li>
-)
-
 function SinglePoints() {
   return (
     <List kind="permissions" query={useSinglePoints()}>
@@ -189,41 +131,6 @@ function SinglePoints() {
         <ul>
           {rows.map((point) => (
             <SinglePointLine key={point.code} point={point} />
-          ))}
-        </ul>
-      )}
-    </List>
-  )
-}
-
-function Packages() {
-  const query = useCompaniesWithout(useCompaniesRead(true))
-  const { allowed } = useCan(listNodes.needs)
-  const mayEdit = useCan(updateCompany.needs).allowed
-  const nodes = useQuery({ ...allNodesQuery, enabled: allowed })
-  // Rows wait for the node paths, so that they don't jump.
-  return (
-    <List kind="packages" query={nodes.isLoading ? { ...query, fact: undefined } : query}>
-      {(rows) => (
-        <ul>
-          {rows
-            .toSorted((a, b) => compareTexts(a.name ?? '', b.name ?? ''))
-            .map((company) => (
-              <CompanyLine key={company.id} company={company} mayEdit={mayEdit} />
-            ))}
-        </ul>
-      )}
-    </List>
-  )
-}
-
-function Roles() {
-  return (
-    <List kind="roles" query={useChangedRoles()}>
-      {(rows) => (
-        <ul>
-          {rows.map((role) => (
-            <RoleLine key={role.id} role={role} />
           ))}
         </ul>
       )}
@@ -264,6 +171,6 @@ const Advice = () => (
 export function AttentionPage() {
   const { kind } = useParams({ from: '/app/attention/$kind' })
   if (!isListOfAttention(kind)) return <NotFoundPage />
-  const Kind = { permissions: SinglePoints, packages: Packages, roles: Roles, advice: Advice }[kind]
+  const Kind = { permissions: SinglePoints, advice: Advice }[kind]
   return <Kind />
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { known, mapKnown, partly, type Known } from '#domain/known'
-import { changedLately, needsAttention } from './attention'
+import { changedSince, needsAttention, recentSince } from './attention'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const person = (id: string, more: Partial<Employee> = {}): Employee => ({ id, status: 'active', ...more })
@@ -35,14 +35,16 @@ test('tells expired invitations from those that expire within two days', () => {
   )
 })
 
-test('lists the roles changed in the last 30 days, latest first', () => {
+test('counts the roles changed in the last 30 days', () => {
   const roles = [
-    role('old', [], 'October 1, 2026'),
+    role('old', [], 'October 22, 2026'),
     role('new', [], 'November 20, 2026'),
     role('edge', [], 'October 23, 2026'),
     role('odd', [], 'soon'),
   ]
-  expect(ids(changedLately(known(roles.slice(0, 3)), now))).toEqual(known(['new', 'edge']))
-  expect(changedLately(known(roles), now)).toMatchObject({ kind: 'partly' })
-  expect(changedLately(known(roles.slice(3)), now)).toMatchObject({ kind: 'unknown' })
+  const since = recentSince(now)
+  expect(since).toBe('2026-10-23')
+  expect(ids(changedSince(known(roles.slice(0, 3)), since))).toEqual(known(['new', 'edge']))
+  expect(changedSince(known(roles), since)).toMatchObject({ kind: 'partly' })
+  expect(changedSince(known(roles.slice(3)), since)).toMatchObject({ kind: 'unknown' })
 })

@@ -2,10 +2,12 @@ import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
 import { invitationAge, type InvitationAge } from '#domain/invitation-age'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
-import { isBuiltIn } from '#domain/role-type'
+import { isBuiltIn, isChangedSince } from '#domain/role-type'
 
-/** Days for which a changed role counts as recent. */
+/** Days for which a changed role counts as recent, and the first of them in UTC, as roles have no time. */
 export const recentDays = 30
+export const recentSince = (now: number): string =>
+  new Date(now - (recentDays - 1) * 24 * 3_600_000).toISOString().slice(0, 10)
 
 type Rows<T> = Known<readonly T[]>
 type Attention = { readonly expired: Rows<Employee>; readonly soon: Rows<Employee> }
@@ -24,18 +26,10 @@ export function needsAttention(invited: Rows<Employee>, now: number): Attention 
   return { expired: of('expired'), soon: of('expiring') }
 }
 
-/**
- * Roles changed in the last few days, latest first. Built-in roles are left out, because nobody can change
- * them.
- */
-export function changedLately(roles: Rows<Role>, now: number): Rows<Role> {
-  const since = now - recentDays * 24 * 3_600_000
-  // The wire's date has no time of day and is in UTC.
-  const at = ({ last_modified }: Role) => Date.parse(`${last_modified ?? ''} UTC`)
-  const those = thoseKnown(
+/** Roles changed on a day or later. Built-in roles are left out, because nobody can change them. */
+export const changedSince = (roles: Rows<Role>, day: string): Rows<Role> =>
+  thoseKnown(
     mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role))),
-    (role) => (Number.isNaN(at(role)) ? undefined : at(role) >= since),
+    (role) => isChangedSince(role, day),
     (silent, of) => `the server doesn’t say when ${outOf(silent, of)} roles changed`,
   )
-  return mapKnown(those, (rows) => rows.toSorted((a, b) => at(b) - at(a)))
-}

@@ -20,6 +20,9 @@ export const attentionRoute = createRoute({
   beforeLoad: ({ params: { kind } }) => {
     const age = kind === 'expired' ? 'expired' : kind === 'soon' ? 'expiring' : undefined
     if (age) throw redirect({ to: '/employees/invitations', search: { age } })
+    if (kind === 'packages') throw redirect({ to: '/companies', search: { package: 'none' } })
+    if (kind === 'roles')
+      throw redirect({ to: '/roles', search: { role_type: 'Custom', ordering: '-last_modified' } })
   },
   component: lazyRouteComponent(() => import('./attention-page'), 'AttentionPage'),
 })

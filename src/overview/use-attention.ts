@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listCompanies, type CompanyItem } from '#contract/companies'
+import { listCompanies } from '#contract/companies'
 import type { Employee } from '#contract/employees'
-import { listReviews, type ReviewSummary } from '#contract/reviews'
+import { listReviews } from '#contract/reviews'
 import type { Role } from '#contract/roles'
 import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
-import { known, mapKnown, outOf, partly, thoseKnown, type Known } from '#domain/known'
+import { countKnown, mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { isActive, isInvited } from '#domain/person-status'
+import { useOffers } from '../api/offers'
+import { countIn } from '../api/pagination'
 import { advisedRoles, type Advised } from '../role-advice/advice-rules'
 import { advisedRoleOf, useAdviceOn } from '../role-advice/use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
@@ -18,7 +20,7 @@ import { useScope, useScopeNodes } from '../scope/scope'
 import { usePeople } from '../scope/use-holders'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/time/now'
-import { changedLately, needsAttention } from './attention'
+import { changedSince, needsAttention } from './attention'
 import { usePeopleInScope, useRolesInScope } from './in-scope'
 import { companiesUnasked, companyCountQuery } from '../queries/overview'
 
@@ -33,6 +35,12 @@ export type Counted<T> = {
   readonly error: unknown
   readonly refetch: () => void
 }
+/** A figure whose rows are in a list of their noun. */
+export type Figure = Omit<Counted<unknown>, 'fact'> & { readonly figure: Known<number> | undefined }
+export const figureOf = ({ fact, ...state }: Counted<unknown>): Figure => ({
+  ...state,
+  figure: fact && countKnown(fact),
+})
 type Query = { readonly error: unknown; readonly data?: unknown; readonly refetch: () => unknown }
 
 const asked = (queries: readonly Query[]) => ({
@@ -110,10 +118,9 @@ export function useSinglePoints(): Counted<SinglePoint<Member>> {
   }
 }
 
-export function useChangedRoles(): Counted<Role> {
-  const now = useNow()
+export function useChangedRoles(since: string): Figure {
   const { query, fact } = useRolesInScope()
-  return { fact: fact && changedLately(fact, now), ...asked([query]) }
+  return figureOf({ fact: fact && changedSince(fact, since), ...asked([query]) })
 }
 
 /** The roles of the chosen node that advice is about. */
@@ -134,17 +141,12 @@ export function useAdvisedRoles(): Counted<Advised> {
 }
 
 /** Reviews past their due date. */
-export function useOverdueReviews(): Counted<ReviewSummary> {
+export function useOverdueReviews(): Figure {
   const { uid: node, only } = useScope()
   const { allowed } = useCan(listReviews.needs)
   const query = useQuery({ ...overdueReviewsQuery({ node, only }), enabled: allowed })
   const { data } = query
-  const fact =
-    data &&
-    (data.count != null && data.count > data.results.length
-      ? partly(data.results, 'there are more than the first page')
-      : known(data.results))
-  return { fact, ...asked([query]) }
+  return { figure: data && countIn(data, 'reviews'), ...asked([query]) }
 }
 
 /** Loads every company: without a click if there are few, on request if there are many. */
@@ -163,11 +165,21 @@ export function useCompaniesRead(asked: boolean) {
   }
 }
 
+/** Companies with no package. Our own server counts them; those of another API are counted in all rows. */
 export function useCompaniesWithout({
   every,
   query,
   count,
-}: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
+  waits,
+}: ReturnType<typeof useCompaniesRead>): Figure & { readonly waits: boolean } {
+  const { uid: node, only } = useScope()
+  const isAsked = useOffers()?.filters === true
+  const { allowed } = useCan(listCompanies.needs)
+  const own = useQuery({
+    ...companyCountQuery({ node, only, package: 'none' }),
+    enabled: allowed && isAsked,
+  })
+  if (isAsked) return { figure: own.data && countIn(own.data, 'companies'), waits: false, ...asked([own]) }
   const fact =
     every &&
     thoseKnown(
@@ -175,5 +187,5 @@ export function useCompaniesWithout({
       ({ packages }) => packages && packages.length === 0,
       (silent, of) => `the server doesn’t report the packages of ${outOf(silent, of)} companies`,
     )
-  return { fact, ...asked([query, count]) }
+  return { ...figureOf({ fact, ...asked([query, count]) }), waits }
 }

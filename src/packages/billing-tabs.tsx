@@ -6,7 +6,6 @@ const views = [
   ['/billing', 'Summary'],
   ['/billing/nodes', 'Nodes'],
   ['/billing/companies', 'Companies'],
-  ['/billing/anomalies', 'Anomalies'],
   ['/billing/months', 'Months'],
   ['/billing/packages', 'Packages'],
 ] as const

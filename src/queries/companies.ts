@@ -70,6 +70,7 @@ const asked = (search: CompaniesSearch) => ({
   ...scopeAsked(search),
   package: search.package,
   package_status: search.package_status,
+  package_licences: search.package_licences,
   license_count_min: search.license_count_min,
   license_count_max: search.license_count_max,
   created_from: startOfDay(search.created_from),

@@ -8,21 +8,20 @@ import { companiesQuery } from './companies'
 import { everybodyQuery } from './employees'
 import { loadNodes } from './nodes'
 import { everyRoleQuery } from './roles'
-import { companiesSearch } from './searches'
+import { companiesSearch, type CompaniesSearch } from './searches'
 
-/**
- * Up to this many companies load without a click, for the licence chart and the companies with no package.
- */
+/** Up to this many companies load without a click, for the licence chart. */
 export const companiesUnasked = 3000
 
 /** One company, for the count. It needs no order, which some servers refuse. */
-const countedOf = (scope: Partial<ScopeSearch>) => ({
+const countedOf = (narrowed: Partial<CompaniesSearch>) => ({
   ...companiesSearch.defaults,
   page_size: 1,
   ordering: '' as const,
-  ...scope,
+  ...narrowed,
 })
-export const companyCountQuery = (scope: Partial<ScopeSearch> = {}) => companiesQuery(countedOf(scope))
+export const companyCountQuery = (narrowed: Partial<CompaniesSearch> = {}) =>
+  companiesQuery(countedOf(narrowed))
 
 export const loadOverview = (scope: ScopeSearch): Promise<unknown> =>
   Promise.all([

@@ -22,7 +22,6 @@ export type ListName =
   | 'billing'
   | 'billing/companies'
   | 'billing/nodes'
-  | 'billing/anomalies'
   | 'billing/months/$id/compare'
 
 const isType = (type: string): type is RecordType => Object.hasOwn(pages, type)

@@ -61,14 +61,15 @@ export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise
 }
 
 /** The request for the page of the list in the address. Empty values are not sent. */
-const asked = ({ page, page_size, search, ordering, node, only, role_type, permission }: RolesSearch) => ({
-  page,
-  page_size,
-  search,
-  ordering,
-  ...scopeAsked({ node, only }),
-  role_type,
-  permission,
+const asked = (search: RolesSearch) => ({
+  page: search.page,
+  page_size: search.page_size,
+  search: search.search,
+  ordering: search.ordering,
+  ...scopeAsked(search),
+  role_type: search.role_type,
+  permission: search.permission,
+  changed_from: search.changed_from,
 })
 
 export const rolesQuery = (search: RolesSearch) =>

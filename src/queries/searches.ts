@@ -2,7 +2,6 @@
 
 import * as z from 'zod/mini'
 import {
-  anomalyKinds,
   catalogueOrderings,
   changeKinds,
   companyOrderings,
@@ -15,6 +14,7 @@ import {
   mailOrderings,
   mailStates,
   orderingsBy,
+  packageLicences,
   packageStates,
   packageStatuses,
   recordTypes,
@@ -36,6 +36,7 @@ import {
   dayOrNothing,
   digitsOrNothing,
   freeText,
+  idOrNone,
   momentOrNothing,
   oneOf,
   searchOf,
@@ -46,8 +47,9 @@ export const companiesSearch = searchOf(() => ({
   ...listShape,
   ordering: oneOf(orderingsBy(companyOrderings), 'name'),
   // Our own server has these filters. With another, the browser applies them to the rows that it has.
-  package: digitsOrNothing,
+  package: idOrNone,
   package_status: oneOf(packageStatuses, ''),
+  package_licences: oneOf(packageLicences, ''),
   license_count_min: digitsOrNothing,
   license_count_max: digitsOrNothing,
   created_from: dayOrNothing,
@@ -108,6 +110,7 @@ export const rolesSearch = searchOf(() => ({
   // Our own server has these filters. With another, the browser applies them to the rows that it has.
   role_type: oneOf(roleTypes, ''),
   permission: oneOf(permissionCodes, ''),
+  changed_from: dayOrNothing,
 }))
 export type RolesSearch = ReturnType<typeof rolesSearch>
 
@@ -179,7 +182,6 @@ export const billingSearch = searchOf(() => ({
   ordering: freeText(140),
   /** Shows only the companies that have this package. */
   package: freeText(120),
-  kind: oneOf(anomalyKinds, ''),
   /** The currency of all amounts; empty for the commonest. */
   currency: freeText(20),
 }))

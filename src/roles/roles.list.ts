@@ -1,6 +1,7 @@
 import { roleTypes } from '#contract/address-values'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { createRole, getRole, listRoles, type Role } from '#contract/roles'
+import { isChangedSince } from '#domain/role-type'
 import { holds, isUnknown, permissionSetOf } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
@@ -48,6 +49,13 @@ export const rolesList: ListKind<Role> = {
         const set = permissionSetOf(role)
         return isUnknown(set, code) ? undefined : holds(set, code)
       },
+    },
+    {
+      kind: 'range',
+      of: 'day',
+      from: 'changed_from',
+      label: 'Changed',
+      keeps: isChangedSince,
     },
   ],
   every: { dataset: everyRole, textOf: ({ name }) => name },

@@ -53,6 +53,26 @@ test('adds a range as a chip, filters all rows by it, and removes it', async () 
   expect(router.state.location.searchStr).toBe('')
 })
 
+test.each([
+  ['package=none', 'Package No package', ['None']],
+  ['package_licences=zero', 'Package licences Zero', ['Zero']],
+])(
+  'filters companies of another API by %s, and leaves out those that don’t say',
+  async (query, chip, found) => {
+    const held = (license_count: number) => [
+      { id: 1, name: 'Vault', status: 'active' as const, type: 'subscription' as const, license_count },
+    ]
+    const all = Object.entries({ None: [], Zero: held(0), Some: held(5), Silent: undefined })
+    const rows = all.map(([name, packages], at) => ({ ...listedCompany(at + 1), name, packages }))
+    const body = JSON.stringify({ count: 4, next: null, previous: null, results: rows })
+    const server = api().on(listCompanies, () => new Response(body))
+    await showApp(server, `/companies?${query}`)
+    expect(await screen.findByRole('button', { name: chip })).toBeVisible()
+    await expect.poll(names).toEqual(found)
+    expect(screen.getByText('Filters leave out 1 row with unknown values.')).toBeVisible()
+  },
+)
+
 test('chooses one value from a menu, and the server filters by it', async () => {
   const server = fakeApi('embedded')
     .on(listNodes, () => reply(listNodes, pageOf([])))
