@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { byName } from '#domain/by-name'
 import { keyOf, type PackageSum } from '#domain/licences'
-import { dash } from '../lib/dates'
 import { choicesOf } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
-import { recordPath } from '../list/record-path'
+import { nameColumn } from '../list/name-column'
 import { packageSums } from '../queries/licences'
 import { useNodeName } from '../scope/node-filter'
 import { idColumn, type Column } from '../table/column'
+import { textColumn } from '../table/text-column'
 import { BillingList, BillingPage, madeHere, type BillingProps } from './billing-page'
 import { figureColumns, figuresOf, packageParts, remembered, type Prices } from './figures'
 
@@ -41,30 +41,15 @@ const columnsOf = (
   prices: Prices | undefined,
   chosen: string,
 ): readonly Column<CompanyItem>[] => [
-  {
-    id: 'name',
-    label: 'Company',
-    ordering: 'name',
-    phone: 'title',
-    width: 14,
-    grow: 60,
-    value: ({ name }) => name,
-    to: ({ id }) => recordPath('companies', id),
-    cell: ({ name }) => name,
-  },
+  nameColumn('companies', ({ name }) => name, { label: 'Company', width: 14, grow: 60 }),
   { ...idColumn, extra: true },
-  {
-    id: 'node',
-    label: 'Node',
+  textColumn('node', 'Node', ({ msp_node }) => nodeName(msp_node) ?? msp_node, {
     ordering: 'node',
     phone: 'second',
     width: 9.5,
     grow: 40,
     className: 'text-soft',
-    isName: true,
-    value: ({ msp_node }) => nodeName(msp_node) ?? msp_node,
-    cell: ({ msp_node }) => nodeName(msp_node) ?? msp_node ?? dash,
-  },
+  }),
   ...figureColumns(
     remembered((company: CompanyItem) => figuresOf([company], prices)),
     prices,

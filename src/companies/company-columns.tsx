@@ -4,7 +4,9 @@ import { dash, formatDay, formatMoment } from '../lib/dates'
 import { inWords, isActivePackage } from '../lib/package-words'
 import { counted } from '../lib/words'
 import { idColumn, type Column } from '../table/column'
-import { recordPath } from '../list/record-path'
+import { momentColumn } from '../table/moment-column'
+import { textColumn } from '../table/text-column'
+import { nameColumn } from '../list/name-column'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { costCells } from './packages/cost-column'
 import { packageChips, packageLines } from './packages/package-summary'
@@ -31,31 +33,16 @@ export function companyColumns(
 ): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return [
-    {
-      id: 'name',
-      label: 'Name',
-      ordering: 'name',
-      phone: 'title',
-      width: 14.25,
-      grow: 23,
-      value: ({ name }) => name,
-      to: ({ id }) => recordPath('companies', id),
-      cell: ({ name }) => name,
-    },
+    nameColumn('companies', ({ name }) => name, { width: 14.25, grow: 23 }),
     { ...idColumn, width: 4.25 },
-    {
-      id: 'node',
-      label: 'Node',
+    textColumn('node', 'Node', nodeOf, {
       ordering: 'msp_node_name',
       phone: 'second',
       edits: mayEdit,
       width: 9.5,
       grow: 25,
       className: 'text-soft',
-      isName: true,
-      value: (company) => nodeOf(company),
-      cell: (company) => nodeOf(company) ?? dash,
-    },
+    }),
     {
       id: 'packages',
       label: 'Packages and licences',
@@ -79,17 +66,12 @@ export function companyColumns(
       value: ({ packages }) => figureValue(totalLicenses(packages)),
       cell: ({ packages }) => <KnownFigure figure={totalLicenses(packages)} />,
     },
-    {
-      id: 'created_at',
-      label: 'Created',
+    momentColumn('created_at', 'Created', {
       ordering: 'created_at',
-      align: 'end',
       width: 7,
-      className: 'text-muted',
-      moment: ({ created_at }) => created_at,
       tip: ({ created_at }) => formatMoment(created_at),
       cell: ({ created_at }) => formatDay(created_at),
-    },
+    }),
     {
       id: 'cost',
       label: 'Per month',

@@ -1,11 +1,13 @@
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
+import { nameColumn } from '../list/name-column'
 import { recordPath } from '../list/record-path'
 import { roleNameOf } from '../list/role-name'
 import { dash, formatEnd } from '../lib/dates'
 import { idColumn, type Column } from '../table/column'
-import { Name } from '../ui/name'
+import { momentColumn } from '../table/moment-column'
+import { textColumn } from '../table/text-column'
 import { Ago, Day } from '../ui/time/time'
 import { whyNotSent } from './employee-status'
 import { ResendButton } from './resend-button'
@@ -16,17 +18,13 @@ const sentAt = ({ last_invited_at, invited_at }: Employee) => last_invited_at ??
 export const twoFactor = (employee: Employee) =>
   employee.is_2fa_enabled === undefined || isInvited(employee) ? '' : employee.is_2fa_enabled ? 'On' : 'Off'
 
-const emailColumn: Column<Employee> = {
-  id: 'email',
-  label: 'Email',
+const emailColumn = textColumn<Employee>('email', 'Email', ({ email }) => email, {
   ordering: 'email',
   searched: true,
   width: 13.5,
   grow: 27,
   className: 'text-soft',
-  value: ({ email }) => email,
-  cell: ({ email }) => <Name>{email}</Name>,
-}
+})
 
 const statusColumn: Column<Employee> = {
   id: 'status',
@@ -63,17 +61,12 @@ const twoFactorColumn: Column<Employee> = {
   },
 }
 
-const signedInColumn: Column<Employee> = {
+const signedInColumn = momentColumn('last_sign_in_at', 'Signed in', {
   id: 'signed_in',
-  label: 'Signed in',
   ordering: 'last_sign_in_at',
   extra: true,
-  align: 'end',
   width: 7.25,
-  className: 'text-muted',
-  moment: ({ last_sign_in_at }) => last_sign_in_at,
-  cell: ({ last_sign_in_at }) => <Ago at={last_sign_in_at} />,
-}
+})
 
 /** The state of an invitation, and the way to resend it. */
 const invitationColumns: readonly Column<Employee>[] = [
@@ -112,28 +105,6 @@ const invitationColumns: readonly Column<Employee>[] = [
   },
 ]
 
-/** Hidden until somebody chooses them. */
-const recordColumns: readonly Column<Employee>[] = [
-  { ...idColumn, extra: true },
-  {
-    id: 'created_at',
-    label: 'Created',
-    ordering: 'created_at',
-    extra: true,
-    width: 7.5,
-    moment: ({ created_at }) => created_at,
-    cell: ({ created_at }) => <Day at={created_at} />,
-  },
-  {
-    id: 'activated_at',
-    label: 'Accepted',
-    extra: true,
-    width: 7.5,
-    moment: ({ activated_at }) => activated_at,
-    cell: ({ activated_at }) => <Day at={activated_at} />,
-  },
-]
-
 export function employeeColumns(
   nodeName: (id: string | undefined) => string | undefined,
   maySeeRoles: boolean,
@@ -141,47 +112,31 @@ export function employeeColumns(
 ): readonly Column<Employee>[] {
   const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
   return [
-    {
-      id: 'name',
-      label: 'Name',
-      ordering: 'name',
-      phone: 'title',
-      width: 12.5,
-      grow: 27,
-      value: personName,
-      to: (employee) => recordPath('employees', employee.id),
-      cell: (employee) => personName(employee),
-    },
+    nameColumn('employees', personName, { width: 12.5, grow: 27 }),
     emailColumn,
     statusColumn,
-    {
-      id: 'role',
-      label: 'Role',
+    textColumn('role', 'Role', roleNameOf, {
       ordering: 'role_name',
       phone: 'first',
       width: 9.5,
       grow: 20,
-      value: (employee) => roleNameOf(employee),
       edits: mayEdit,
       // A click on the cell changes the role, where the caller can. Its page leads on to the role.
       to: ({ role }) => (maySeeRoles && !mayEdit && role ? recordPath('roles', role) : undefined),
-      cell: (employee) => <Name>{roleNameOf(employee)}</Name>,
-    },
-    {
-      id: 'node',
-      label: 'Node',
+    }),
+    textColumn('node', 'Node', nodeOf, {
       ordering: 'msp_node_name',
       phone: 'second',
       width: 9,
       grow: 26,
       className: 'text-soft',
       edits: mayEdit,
-      value: (employee) => nodeOf(employee),
-      cell: (employee) => <Name>{nodeOf(employee)}</Name>,
-    },
+    }),
     twoFactorColumn,
     signedInColumn,
     ...invitationColumns,
-    ...recordColumns,
+    { ...idColumn, extra: true },
+    momentColumn('created_at', 'Created', { ordering: 'created_at', extra: true, as: Day }),
+    momentColumn('activated_at', 'Accepted', { extra: true, as: Day }),
   ]
 }

@@ -1,10 +1,11 @@
 import type { UpstreamKey } from '#contract/gateway-accounts'
 import { counted } from '../lib/words'
-import { recordPath } from '../list/record-path'
+import { nameColumn } from '../list/name-column'
 import type { Column } from '../table/column'
+import { momentColumn } from '../table/moment-column'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
-import { Ago, Day } from '../ui/time/time'
+import { Day } from '../ui/time/time'
 
 export const nameOf = ({ name, id }: Pick<UpstreamKey, 'name' | 'id'>) => name ?? `Key ${id}`
 
@@ -15,16 +16,7 @@ const words = ({ is_readable, refused_at }: UpstreamKey): readonly string[] => [
 ]
 
 export const keyColumns: readonly Column<UpstreamKey>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    ordering: 'name',
-    phone: 'title',
-    width: 14,
-    value: nameOf,
-    to: (key) => recordPath('upstream-keys', key.id),
-    cell: (key) => nameOf(key),
-  },
+  nameColumn('upstream-keys', nameOf, { width: 14 }),
   {
     id: 'state',
     label: 'Warnings',
@@ -58,34 +50,11 @@ export const keyColumns: readonly Column<UpstreamKey>[] = [
     value: ({ records_licences }) => (records_licences ? 'Yes' : ''),
     cell: ({ records_licences }) => (records_licences ? 'Yes' : ''),
   },
-  {
-    id: 'last_used_at',
-    label: 'Last used',
+  momentColumn('last_used_at', 'Last used', {
     ordering: 'last_used_at',
-    align: 'end',
     phone: 'second',
-    width: 7.5,
-    className: 'text-muted',
-    moment: ({ last_used_at }) => last_used_at,
-    cell: ({ last_used_at }) => (last_used_at === null ? 'Never used' : <Ago at={last_used_at} />),
-  },
-  {
-    id: 'refused_at',
-    label: 'Refused since',
-    align: 'end',
-    width: 7.5,
-    className: 'text-muted',
-    moment: ({ refused_at }) => refused_at,
-    cell: ({ refused_at }) => <Ago at={refused_at} />,
-  },
-  {
-    id: 'created_at',
-    label: 'Added',
-    ordering: 'created_at',
-    align: 'end',
-    width: 7.5,
-    className: 'text-muted',
-    moment: ({ created_at }) => created_at,
-    cell: ({ created_at }) => <Day at={created_at} />,
-  },
+    none: 'Never used',
+  }),
+  momentColumn('refused_at', 'Refused since'),
+  momentColumn('created_at', 'Added', { ordering: 'created_at', as: Day }),
 ]

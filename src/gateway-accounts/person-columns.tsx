@@ -1,11 +1,13 @@
 import type { GatewayPerson } from '#contract/gateway-accounts'
 import { dash } from '../lib/dates'
+import { nameColumn } from '../list/name-column'
 import { recordPath } from '../list/record-path'
 import type { Column } from '../table/column'
+import { momentColumn } from '../table/moment-column'
+import { textColumn } from '../table/text-column'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { Status } from '../ui/status'
-import { Ago } from '../ui/time/time'
 
 export const nameOf = ({ name, email, id }: Pick<GatewayPerson, 'name' | 'email' | 'id'>) =>
   name ?? email ?? `Person ${id}`
@@ -20,16 +22,7 @@ const twoFactorOf = ({ is_2fa_enabled, status }: GatewayPerson) =>
   is_2fa_enabled === undefined || status === 'invited' ? '' : is_2fa_enabled ? 'On' : 'Off'
 
 export const personColumns: readonly Column<GatewayPerson>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    ordering: 'name',
-    phone: 'title',
-    width: 12,
-    value: nameOf,
-    to: (person) => recordPath('people', person.id),
-    cell: (person) => nameOf(person),
-  },
+  nameColumn('people', nameOf, { width: 12 }),
   {
     id: 'state',
     label: 'Status',
@@ -45,17 +38,13 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
       </span>
     ),
   },
-  {
-    id: 'email',
-    label: 'Email',
+  textColumn('email', 'Email', ({ email }) => email, {
     ordering: 'email',
     searched: true,
     phone: 'second',
     width: 13,
     className: 'text-soft',
-    value: ({ email = '' }) => email,
-    cell: ({ email }) => <Name>{email}</Name>,
-  },
+  }),
   {
     id: 'upstream_key',
     label: 'API key',
@@ -83,14 +72,5 @@ export const personColumns: readonly Column<GatewayPerson>[] = [
       </span>
     ),
   },
-  {
-    id: 'last_sign_in_at',
-    label: 'Last sign-in',
-    ordering: 'last_sign_in_at',
-    align: 'end',
-    width: 7.5,
-    className: 'text-muted',
-    moment: ({ last_sign_in_at }) => last_sign_in_at,
-    cell: ({ last_sign_in_at }) => (last_sign_in_at === null ? 'Never' : <Ago at={last_sign_in_at} />),
-  },
+  momentColumn('last_sign_in_at', 'Last sign-in', { ordering: 'last_sign_in_at', none: 'Never' }),
 ]

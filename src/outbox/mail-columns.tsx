@@ -1,9 +1,10 @@
 import type { Mail } from '#contract/outbox'
 import { dash, formatMoment } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { recordPath } from '../list/record-path'
+import { nameColumn } from '../list/name-column'
 import { idColumn, type Column } from '../table/column'
-import { Name } from '../ui/name'
+import { momentColumn } from '../table/moment-column'
+import { textColumn } from '../table/text-column'
 import { Status } from '../ui/status'
 import { useNow } from '../ui/time/now'
 import { Ago } from '../ui/time/time'
@@ -50,40 +51,14 @@ export function NextTry({ mail: { state, next_try_at } }: { mail: Mail }) {
   return isSoon ? 'Within a minute' : <Ago at={next_try_at} />
 }
 
-/** Hidden until somebody chooses them. */
-const recordColumns: readonly Column<Mail>[] = [
-  { ...idColumn, extra: true },
-  {
-    id: 'to_name',
-    label: 'Name',
-    extra: true,
-    width: 10,
-    value: ({ to_name }) => to_name,
-    cell: ({ to_name }) => <Name>{to_name}</Name>,
-  },
-  {
-    id: 'ended_at',
-    label: 'Ended',
-    extra: true,
-    align: 'end',
-    width: 7.5,
-    moment: ({ ended_at }) => ended_at,
-    cell: ({ ended_at }) => (ended_at === null ? dash : <Ago at={ended_at} />),
-  },
-]
-
 export const mailColumns: readonly Column<Mail>[] = [
-  {
+  nameColumn('activity/outbox', addressOf, {
     id: 'to_address',
     label: 'To',
     ordering: 'to_address',
-    phone: 'title',
     width: 13,
     grow: 40,
-    value: addressOf,
-    to: (mail) => recordPath('activity/outbox', mail.id),
-    cell: (mail) => addressOf(mail),
-  },
+  }),
   {
     id: 'state',
     label: 'Status',
@@ -132,14 +107,8 @@ export const mailColumns: readonly Column<Mail>[] = [
     moment: ({ next_try_at }) => next_try_at,
     cell: (mail) => <NextTry mail={mail} />,
   },
-  {
-    id: 'created_at',
-    label: 'Created',
-    align: 'end',
-    width: 7,
-    className: 'text-muted',
-    moment: ({ created_at }) => created_at,
-    cell: ({ created_at }) => <Ago at={created_at} />,
-  },
-  ...recordColumns,
+  momentColumn('created_at', 'Created', { width: 7 }),
+  { ...idColumn, extra: true },
+  textColumn('to_name', 'Name', ({ to_name }) => to_name, { extra: true, width: 10 }),
+  momentColumn('ended_at', 'Ended', { extra: true }),
 ]

@@ -5,8 +5,10 @@ import { dash } from '../lib/dates'
 import type { Money } from '../lib/money'
 import { inWords } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
-import { recordPath } from '../list/record-path'
+import { nameColumn } from '../list/name-column'
 import { idColumn, type Column } from '../table/column'
+import { momentColumn } from '../table/moment-column'
+import { textColumn } from '../table/text-column'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time/time'
 import { PackageState, priceWords, stateWords } from './package-state'
@@ -18,40 +20,8 @@ function priceOf({ price_monthly: price, currency }: Package): Known<readonly Mo
   return known(price === null ? [] : [{ amount: price, currency }])
 }
 
-/** Hidden until somebody chooses them. */
-const recordColumns: readonly Column<Package>[] = [
-  { ...idColumn, extra: true },
-  {
-    id: 'currency',
-    label: 'Currency',
-    extra: true,
-    width: 6,
-    value: ({ currency }) => currency,
-    cell: ({ currency }) => currency ?? dash,
-  },
-  {
-    id: 'retired_at',
-    label: 'Retired',
-    extra: true,
-    align: 'end',
-    width: 7.5,
-    moment: ({ retired_at }) => retired_at,
-    cell: ({ retired_at }) => (retired_at === null ? dash : <Day at={retired_at} />),
-  },
-]
-
 export const packageColumns: readonly Column<Package>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    ordering: 'name',
-    phone: 'title',
-    width: 13,
-    grow: 30,
-    value: ({ name }) => name,
-    to: ({ id }) => recordPath('billing/packages', id),
-    cell: ({ name }) => name,
-  },
+  nameColumn('billing/packages', ({ name }) => name, { width: 13, grow: 30 }),
   {
     id: 'state',
     label: 'Status',
@@ -71,15 +41,11 @@ export const packageColumns: readonly Column<Package>[] = [
     value: ({ type }) => inWords(type),
     cell: ({ type }) => inWords(type),
   },
-  {
-    id: 'description',
-    label: 'Description',
+  textColumn('description', 'Description', ({ description }) => description, {
     width: 14,
     grow: 70,
     className: 'text-soft',
-    value: ({ description }) => description,
-    cell: ({ description }) => <Name>{description}</Name>,
-  },
+  }),
   {
     id: 'price',
     label: 'Per licence per month',
@@ -100,7 +66,9 @@ export const packageColumns: readonly Column<Package>[] = [
     value: ({ company_count }) => company_count,
     cell: ({ company_count }) => (company_count === undefined ? dash : formatNumber(company_count)),
   },
-  ...recordColumns,
+  { ...idColumn, extra: true },
+  textColumn('currency', 'Currency', ({ currency }) => currency, { extra: true, width: 6 }),
+  momentColumn('retired_at', 'Retired', { extra: true, as: Day }),
 ]
 
 /** Without what only billing administrators of our own server can open. */

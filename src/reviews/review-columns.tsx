@@ -1,9 +1,10 @@
 import type { ReviewSummary } from '#contract/reviews'
-import { recordPath } from '../list/record-path'
+import { nameColumn } from '../list/name-column'
 import { dash, formatDay } from '../lib/dates'
 import { Badge } from '../ui/badge'
 import { idColumn, type Column } from '../table/column'
-import { Name } from '../ui/name'
+import { momentColumn } from '../table/moment-column'
+import { textColumn } from '../table/text-column'
 import { Progress } from '../ui/waiting/progress'
 import { Status } from '../ui/status'
 import { Day } from '../ui/time/time'
@@ -54,17 +55,7 @@ const shownState = ({ state, due_on }: ReviewSummary, today: string) =>
   isLate({ state, due_on }, today) ? 'Overdue' : (stateWords[state] ?? state)
 
 export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] => [
-  {
-    id: 'name',
-    label: 'Name',
-    ordering: 'name',
-    phone: 'title',
-    width: 14,
-    grow: 60,
-    value: ({ name }) => name,
-    to: ({ id }) => recordPath('reviews', id),
-    cell: ({ name }) => name,
-  },
+  nameColumn('reviews', ({ name }) => name, { width: 14, grow: 60 }),
   {
     id: 'state',
     label: 'Status',
@@ -117,17 +108,13 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     value: ({ caller_count }) => caller_count,
     cell: ({ caller_count }) => caller_count ?? dash,
   },
-  {
-    id: 'reviewer',
-    label: 'Reviewer',
+  textColumn('reviewer', 'Reviewer', ({ reviewer }) => reviewer, {
     ordering: 'reviewer',
     phone: 'second',
     width: 12,
     grow: 40,
     className: 'text-soft',
-    value: ({ reviewer }) => reviewer,
-    cell: ({ reviewer }) => <Name>{reviewer}</Name>,
-  },
+  }),
   {
     id: 'due_on',
     label: 'Due',
@@ -139,14 +126,6 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     brief: ({ due_on }) => (due_on ? `due ${formatDay(due_on)}` : ''),
     cell: ({ due_on }) => <Day at={due_on} />,
   },
-  {
-    id: 'opened_at',
-    label: 'Opened',
-    ordering: 'opened_at',
-    align: 'end',
-    width: 7,
-    moment: ({ opened_at }) => opened_at,
-    cell: ({ opened_at }) => <Day at={opened_at} />,
-  },
+  momentColumn('opened_at', 'Opened', { ordering: 'opened_at', as: Day, width: 7 }),
   { ...idColumn, extra: true },
 ]

@@ -1,8 +1,9 @@
 import type { Role } from '#contract/roles'
 import { permissionSetOf } from '#domain/permission-set'
-import { recordPath } from '../list/record-path'
+import { nameColumn } from '../list/name-column'
 import { formatDay } from '../lib/dates'
 import { idColumn, type Column } from '../table/column'
+import { momentColumn } from '../table/moment-column'
 import { figureValue, KnownFigure, nounOf } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { holderTotal, unknownWords, type HolderCounts } from '../scope/holder-words'
@@ -15,17 +16,6 @@ type MemberCount = ((role: Role) => HolderCounts) | undefined
 
 type NodeName = (id: string | null | undefined) => string | undefined
 
-const nameColumn: Column<Role> = {
-  id: 'name',
-  label: 'Name',
-  ordering: 'name',
-  phone: 'title',
-  width: 12.75,
-  grow: 25,
-  value: ({ name }) => name,
-  to: ({ id }) => recordPath('roles', id),
-  cell: ({ name }) => name,
-}
 const typeColumn: Column<Role> = {
   id: 'type',
   label: 'Type',
@@ -116,29 +106,22 @@ const membersColumn = (count: MemberCount): Column<Role> => ({
   cell: (role) => count && <MemberFigure counts={count(role)} />,
 })
 
-const modifiedColumn: Column<Role> = {
-  id: 'last_modified',
-  label: 'Last modified',
-  ordering: 'last_modified',
-  orderedBy: ({ last_modified }) => Date.parse(last_modified ?? '') || '',
-  align: 'end',
-  width: 8.75,
-  className: 'text-muted',
-  moment: ({ last_modified }) => last_modified,
-  cell: ({ last_modified }) => formatDay(last_modified),
-}
-
 export const roleColumns = (
   nodeName: NodeName,
   members: MemberCount,
   chips: number,
 ): readonly Column<Role>[] => [
-  nameColumn,
+  nameColumn('roles', ({ name }) => name, { width: 12.75, grow: 25 }),
   typeColumn,
   nodeColumn(nodeName),
   categoriesColumn(chips),
   totalColumn,
   membersColumn(members),
-  modifiedColumn,
+  momentColumn('last_modified', 'Last modified', {
+    ordering: 'last_modified',
+    orderedBy: ({ last_modified }) => Date.parse(last_modified ?? '') || '',
+    width: 8.75,
+    cell: ({ last_modified }) => formatDay(last_modified),
+  }),
   { ...idColumn, extra: true },
 ]
