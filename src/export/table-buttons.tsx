@@ -9,15 +9,21 @@ import type { Table } from './table'
 
 type Props = { table: () => Table | Promise<Table> }
 
+/** Saves a table as a file, and says how it is called. */
+export const saveAndTell = async (table: Awaited<ReturnType<Props['table']>>): Promise<void> =>
+  showToast('good', `Saved ${await saveTable(table)}.`)
+
 /** Saves the table beside it. */
-export function SaveButton({ table, busy = false }: Props & { busy?: boolean }) {
-  const save = async () => showToast('good', `Saved ${await saveTable(await table())}.`)
-  return (
-    <Button small busy={busy} icon={<Download size={13} aria-hidden="true" />} onClick={() => void save()}>
-      CSV
-    </Button>
-  )
-}
+export const SaveButton = ({ table, busy = false }: Props & { busy?: boolean }) => (
+  <Button
+    small
+    busy={busy}
+    icon={<Download size={13} aria-hidden="true" />}
+    onClick={() => void Promise.resolve(table()).then(saveAndTell)}
+  >
+    CSV
+  </Button>
+)
 
 /** Saves or prints the table beside it. */
 export function TableButtons({ table }: Props) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvInSteps, csvName, csvText, plainCell, safeCell } from './csv'
+import { csvText } from '#testing/csv-text'
+import { csvInSteps, csvName, plainCell, safeCell } from './csv'
 
 /** A strict reader of RFC 4180: quoted cells contain anything, quotes are doubled, lines end with CR LF. */
 function readCsv(text: string): string[][] {

@@ -102,15 +102,6 @@ export function* csvInSteps(
   return missing ? [...pieces, lineOf([`Incomplete: ${missing}`], separator, isPlain)] : pieces
 }
 
-/** {@link csvInSteps} at once, for a table of few rows. */
-export function csvText(head: readonly string[], rows: readonly Cells[], options?: CsvOptions): string {
-  const steps = csvInSteps(head, rows, options)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value.join('')
-  }
-}
-
 const two = (part: number) => String(part).padStart(2, '0')
 /** A file name with content and time: “companies-page-2-2026-03-03-1405.csv”. */
 export const csvName = (what: string, at: Date): string =>

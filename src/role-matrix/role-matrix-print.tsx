@@ -2,7 +2,7 @@ import { holds, isUnknown } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { PrintSheet } from '../export/print-sheet'
-import { PrintGroup } from './print-group'
+import { riskOf } from '#domain/advice/permission-advice'
 
 /** The number of roles that fit on a page. */
 const perSheet = 24
@@ -56,19 +56,26 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, missin
             </tr>
           </thead>
           {categories.map(([category, list]) => (
-            <PrintGroup
-              key={category}
-              title={category}
-              columns={sheet.length + 1}
-              permissions={list}
-              cells={(code) =>
-                sheet.map(({ id, permissions: set }) => (
-                  <td key={id} className="print-mark">
-                    {holds(set, code) ? '●' : isUnknown(set, code) ? '?' : ''}
-                  </td>
-                ))
-              }
-            />
+            <tbody key={category}>
+              <tr>
+                <th scope="rowgroup" colSpan={sheet.length + 1}>
+                  {category}
+                </th>
+              </tr>
+              {list.map(({ code, name }) => (
+                <tr key={code}>
+                  <th scope="row">
+                    {riskOf(code) && '▲ '}
+                    {name} <small>{code}</small>
+                  </th>
+                  {sheet.map(({ id, permissions: set }) => (
+                    <td key={id} className="print-mark">
+                      {holds(set, code) ? '●' : isUnknown(set, code) ? '?' : ''}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           ))}
         </table>
       ))}

@@ -11,15 +11,14 @@ import {
 import { useState, type ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import type { Matrix } from '#domain/role-matrix'
-import { csvName } from '../lib/csv'
 import { localDay } from '../lib/dates'
+import { saveAndTell } from '../export/table-buttons'
 import { FilterChips } from '../list/filters/filter-chips'
 import { NodeFilter } from '../scope/node-filter'
-import { downloadText } from '../ui/download'
 import { SearchField } from '../ui/fields/search-field'
 import { SelectField } from '../ui/fields/select-field'
 import { useNarrow } from '../ui/narrow'
-import { matrixCsv } from './role-csv'
+import { permissionTable } from './permission-table'
 import { matrixFilters, sortWords, switchFilters } from './role-matrix-filters'
 import { MatrixMenu } from './role-matrix-menu'
 import { type MatrixSearch, matrixSorts } from '../queries/searches'
@@ -141,7 +140,8 @@ type Props = View & { all: Matrix; shown: Matrix; missing: string | undefined }
 /** Search, filters and view in one line. */
 export function MatrixToolbar({ all, shown, missing, search, change }: Props) {
   const isPhone = useNarrow()
-  const onExport = () => downloadText(csvName('role-matrix', new Date()), matrixCsv(shown, missing))
+  const onExport = () =>
+    void saveAndTell(permissionTable(shown, { file: 'role-matrix', title: 'Role matrix', missing }))
   return (
     <div role="group" aria-label="Search and filters" className="list-bar max-sm:flex-nowrap print:hidden">
       <div className="list-search min-w-36">

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText } from '../../lib/csv'
+import { csvText } from '#testing/csv-text'
 import { inSlices } from '../../lib/in-slices'
 import { listCells } from '../../list/list-file'
 import { chosenColumns } from '../../table/column'

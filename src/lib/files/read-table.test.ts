@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText, safeCell } from '../csv'
+import { csvText } from '#testing/csv-text'
+import { safeCell } from '../csv'
 import { isBlank, readTable, withoutLines } from './read-table'
 
 const cellsOf = (text: string) => readTable(text).records.map(({ cells }) => cells)

@@ -1,9 +1,7 @@
 import { Download } from 'lucide-react'
 import { outcomeNames } from '../../form/saved'
-import { csvName, csvText } from '../../lib/csv'
-import { csvSeparator } from '../../lib/csv-separator'
+import { saveTable } from '../../export/save-table'
 import { Button } from '../../ui/button'
-import { downloadText } from '../../ui/download'
 import type { ItemOutcome } from '../../form/bulk-run/run-many'
 
 type Props = {
@@ -19,18 +17,16 @@ export const SaveResults = ({ file, heads, rows }: Props) => (
   <Button
     icon={<Download size={16} aria-hidden="true" />}
     onClick={() =>
-      downloadText(
-        csvName(file, new Date()),
-        csvText(
-          [...heads, 'Result', 'Reason'],
-          rows.map(([cells, outcome]) => [
-            ...cells,
-            outcome ? outcomeNames[outcome.kind] : 'Not tried',
-            outcome?.words ?? '',
-          ]),
-          { separator: csvSeparator() },
-        ),
-      )
+      void saveTable({
+        file,
+        title: '',
+        head: [...heads, 'Result', 'Reason'],
+        rows: rows.map(([cells, outcome]) => [
+          ...cells,
+          outcome ? outcomeNames[outcome.kind] : 'Not tried',
+          outcome?.words ?? '',
+        ]),
+      })
     }
   >
     Save results

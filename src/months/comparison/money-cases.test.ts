@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparedFile, ownMonth, type Ours, type Said } from '../../../testing/compared-file'
 import { rowsOf } from '#domain/months/ledger'
-import { csvText } from '../../lib/csv'
+import { csvText } from '#testing/csv-text'
 import { tableOf } from '../save-month'
 
 const head = 'Customer,Product,Quantity,Amount,Currency'

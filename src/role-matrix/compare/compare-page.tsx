@@ -1,25 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Columns3, Download, Printer, X } from 'lucide-react'
+import { Columns3, X } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { createRole } from '#contract/roles'
 import { compareRoles, type Comparison } from '#domain/role-comparison'
 import type { Matrix, MatrixRole } from '#domain/role-matrix'
 import { byName } from '#domain/by-name'
 import { ActionLink } from '../../ui/action-link'
+import type { Table } from '../../export/table'
+import { TableButtons } from '../../export/table-buttons'
 import { Page } from '../../frame/page'
-import { csvName } from '../../lib/csv'
+import { counted } from '../../lib/words'
 import { useReason } from '../../session/use-can'
-import { IconButton } from '../../ui/button'
-import { downloadText } from '../../ui/download'
 import { EmptyState } from '../../ui/empty-state'
 import { Name } from '../../ui/name'
 import { ComboField } from '../../ui/fields/combo-field'
-import { ComparePrint } from './compare-print'
 import { CompareTable } from './compare-table'
+import { comparisonParts, isOnlyIn } from './comparison-parts'
 import { EveryRole } from '../every-role-states'
-import { matrixCsv } from '../role-csv'
+import { permissionTable } from '../permission-table'
 import { RolesTabs } from '../roles-tabs'
-import { useNodes } from '../use-role-data'
 
 const [least, most] = [2, 6]
 
@@ -80,25 +79,35 @@ function Chosen({ matrix, chosen, go, children }: ChosenProps) {
   )
 }
 
-type ToolsProps = { matrix: Matrix; chosen: readonly MatrixRole[]; comparison: Comparison }
+type ToolsProps = {
+  permissions: Matrix['permissions']
+  chosen: readonly MatrixRole[]
+  comparison: Comparison
+  readAt: number
+}
+
+/** The comparison as on the screen, differences first. */
+function tableOf({ permissions, chosen, comparison, readAt }: ToolsProps): Table {
+  const parts = comparisonParts(permissions, comparison)
+  return permissionTable(
+    { roles: chosen, permissions: parts.flatMap((part) => part.permissions) },
+    {
+      file: 'role-comparison',
+      title: `Comparison of ${counted(chosen.length, 'role')}`,
+      readAt,
+      first: [['Compared', (one) => parts.find((part) => part.permissions.includes(one))?.title ?? '']],
+      heldWords: ({ id }, code) => (isOnlyIn(comparison, id, code) ? 'only here' : 'allowed'),
+    },
+  )
+}
 
 /** What the comparison found, and its export and print. */
-const Tools = ({ matrix, chosen, comparison }: ToolsProps) => (
+const Tools = (props: ToolsProps) => (
   <div className="flex flex-1 items-center justify-end">
     <p role="status" className="mr-auto whitespace-nowrap text-muted sm:mr-2 sm:ml-auto">
-      {comparison.shared.length} shared, {comparison.different.length} different
+      {props.comparison.shared.length} shared, {props.comparison.different.length} different
     </p>
-    <IconButton
-      label="CSV"
-      onClick={() =>
-        downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))
-      }
-    >
-      <Download size={16} aria-hidden="true" />
-    </IconButton>
-    <IconButton label="Print" onClick={() => window.print()}>
-      <Printer size={16} aria-hidden="true" />
-    </IconButton>
+    <TableButtons table={() => tableOf(props)} />
   </div>
 )
 
@@ -125,7 +134,6 @@ type BodyProps = {
 }
 
 function Body({ matrix, readAt, asked, go }: BodyProps) {
-  const nodes = useNodes()
   const chosen = useMemo(
     () => asked.flatMap((id) => matrix.roles.find((role) => role.id === id) ?? []).slice(0, most),
     [asked, matrix],
@@ -135,7 +143,9 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
   return (
     <section aria-label="Comparison">
       <Chosen matrix={matrix} chosen={chosen} go={go}>
-        {chosen.length >= least && <Tools matrix={matrix} chosen={chosen} comparison={comparison} />}
+        {chosen.length >= least && (
+          <Tools {...{ chosen, comparison, readAt }} permissions={matrix.permissions} />
+        )}
       </Chosen>
       {missing.length > 0 && (
         <p className="border-b border-line bg-warn-soft px-3 py-2 text-warn">
@@ -150,15 +160,6 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
         <>
           <CompareTable roles={chosen} permissions={matrix.permissions} comparison={comparison} />
           <NewRoles chosen={chosen} />
-          <ComparePrint
-            roles={chosen}
-            permissions={matrix.permissions}
-            comparison={comparison}
-            readAt={readAt}
-            nodeName={(node) =>
-              node === null ? 'every node' : (nodes?.find(({ id }) => id === node)?.name ?? `node ${node}`)
-            }
-          />
         </>
       )}
     </section>
