@@ -1,4 +1,17 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
 import { toSeeCallers } from '#contract/record-types'
 import { createReview } from '#contract/reviews'
@@ -13,10 +26,19 @@ import { notACursor } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
 import { personFacts } from '../callers/person-facts'
 import { idsOfRecord, linesThatTakeBack } from '../audit/taken-back.store'
-import { readsAll, sidesInScope, visibleTypes } from './activity.rules'
+import {
+  nameFor,
+  nameShownTo,
+  readerOf,
+  seenBy,
+  seesEveryNode,
+  sidesOf,
+  visibleTo,
+  type Reader,
+  type Row,
+} from './reader'
 
 type Query = QueryOf<typeof listAudit>
-type Row = typeof audit.$inferSelect
 
 const newestFirst = { column: audit.at, id: audit.id, descending: true, holds: 'moment' } as const
 
@@ -36,7 +58,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     ? await searched(db, among, contains(textFor(reader), search), cursor, limit + 1)
     : among
   const found = await db
-    .select()
+    .select(seenBy(reader))
     .from(audit)
     .where(and(isIn, cursor && beyond(newestFirst, cursor)))
     .orderBy(orderSql(newestFirst, cursor?.towards))
@@ -48,7 +70,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     hasBegun: cursor !== undefined,
     valueOf: ({ at }) => at.toISOString(),
   })
-  return { ...page, results: await writtenFor(db, reader, page.results) }
+  return { ...page, results: await writtenFor(db, page.results, reader) }
 }
 
 /** The embedded database answers nobody while it runs a statement, so one shouldn't take longer. */
@@ -95,47 +117,25 @@ async function searched(
 export async function findWholeLine(db: Db, caller: Caller, id: number): Promise<Row | undefined> {
   const reader = await readerOf(db, caller)
   const [row] = await db
-    .select()
+    .select(seenBy(reader))
     .from(audit)
     .where(and(eq(audit.id, id), visibleTo(caller, reader)))
-  if (!row || seesEveryNode(reader)) return row
-  const { before, after } = sidesInScope(row, caller.scope)
-  return { ...row, before, after }
+  return row && { ...row, ...sidesOf(row) }
 }
 
 /** A line as a list shows it to the caller. */
-export async function lineFor(db: Db, caller: Caller, row: Row): Promise<WrittenAuditLine> {
-  return one(await writtenFor(db, await readerOf(db, caller), [row]))
+export async function lineFor(db: Db, caller: Caller, id: number): Promise<WrittenAuditLine> {
+  const reader = await readerOf(db, caller)
+  return one(
+    await writtenFor(db, await db.select(seenBy(reader)).from(audit).where(eq(audit.id, id)), reader),
+  )
 }
 
 /** The condition by which the caller sees a line. */
 export const isVisibleTo = async (db: Db, caller: Caller): Promise<SQL | undefined> =>
   visibleTo(caller, await readerOf(db, caller))
 
-async function readerOf(db: Db, caller: Caller): Promise<Reader> {
-  const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
-  return {
-    readsAll: readsAll(caller),
-    scope: caller.scope,
-    isAtRoot: root?.id === caller.nodeId,
-    cascades: caller.codes.has('msp_cascade_permissions'),
-  }
-}
-
-const visibleTo = (caller: Caller, reader: Reader) =>
-  and(
-    or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))),
-    reader.readsAll || toSeeCallers.every((code) => caller.codes.has(code)) ? undefined : isNoReviewOfCallers,
-    inScopeOf(reader),
-  )
-
-/** A review that is deleted is known by the line of its creation. Where neither says its kind, it is hidden. */
-const isNoReviewOfCallers = sql`(${audit.record_type} is distinct from 'review'
-  or exists (select 1 from reviews where reviews.id = ${audit.record_id} and reviews.kind = 'roles')
-  or exists (select 1 from audit as made where made.record_type = 'review' and made.record_id = ${audit.record_id}
-    and made.operation = ${createReview.name} and made.after is not null and coalesce(made.after->>'kind', 'roles') = 'roles'))`
-
-async function writtenFor(db: Db, reader: Reader, rows: readonly Row[]): Promise<WrittenAuditLine[]> {
+async function writtenFor(db: Db, rows: readonly Row[], reader: Reader): Promise<WrittenAuditLine[]> {
   const employeeOf = await findEmployees(db, rows, reader)
   const takenBack = await linesThatTakeBack(
     db,
@@ -145,7 +145,6 @@ async function writtenFor(db: Db, reader: Reader, rows: readonly Row[]): Promise
     ...written(row),
     ...employeeOf(row),
     taken_back_by: takenBack.get(row.id) ?? null,
-    ...(seesEveryNode(reader) ? {} : sidesInScope(row, reader.scope)),
   }))
 }
 
@@ -169,22 +168,6 @@ function isDoneBy(db: Db, who: NonNullable<Query['who']>): SQL | undefined {
   return and(isNull(audit.account_id), isNull(audit.person_id), isNotNull(audit.account_name))
 }
 
-/**
- * The name that the reader is shown, as `sidesInScope` says, or the parts of it. A search must not find a
- * name that it hides.
- */
-function nameShownTo(reader: Reader): SQL {
-  if (seesEveryNode(reader)) return sql`${audit.record_name}`
-  const scope = sql`${sql.param([...reader.scope])}::int[]`
-  const first = sql`case ${audit.record_type} when 'node' then 2 else 1 end`
-  return sql`(case when ${audit.node_ids}[${first} + 1] is not null and ${audit.node_ids}[${first}] <> all(${scope})
-    and ${audit.record_type} is distinct from 'review'
-    and (${audit.record_type} is distinct from 'node' or ${audit.record_id} <> all(${scope}))
-    and ${audit.after} ?| array['name', 'first_name', 'last_name']
-    then concat_ws(' ', ${audit.after}->>'name', ${audit.after}->>'first_name', ${audit.after}->>'last_name')
-    else ${audit.record_name} end)`
-}
-
 const textFor = (reader: Reader) =>
   sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${nameShownTo(reader)}, '') || ' ' || coalesce(${audit.reason}, ''))`
 
@@ -197,38 +180,6 @@ const asked = (db: Db, { result, who, operation, record_type, since, until }: Qu
   since && gte(audit.at, since),
   until && lt(audit.at, until),
 ]
-
-type Reader = {
-  readonly readsAll: boolean
-  readonly scope: readonly number[]
-  readonly isAtRoot: boolean
-  readonly cascades: boolean
-}
-
-/** These readers also see the lines of deleted nodes, which nobody else can see. */
-const seesEveryNode = ({ readsAll: all, isAtRoot, cascades }: Reader): boolean =>
-  all || (isAtRoot && cascades)
-
-/** The lines whose record is at a node that the reader has in scope (decision 029). */
-function inScopeOf(reader: Reader): SQL | undefined {
-  if (seesEveryNode(reader)) return undefined
-  const { isAtRoot, cascades } = reader
-  const scope = sql`${sql.param([...reader.scope])}::int[]`
-  const isHere = and(
-    sql`${audit.node_ids} && ${scope}`,
-    // A node is listed with its parents. Without cascade a parent in scope doesn't bring the nodes below into
-    // it.
-    cascades
-      ? undefined
-      : sql`(${audit.record_type} is distinct from 'node' or ${audit.status} > 399 or ${audit.record_id} = any(${scope}))`,
-    // As for the review itself, all nodes of its roles must be in scope. Deleted nodes don't count.
-    sql`(${audit.record_type} is distinct from 'review' or not exists (
-      select 1 from unnest(${audit.node_ids}) as of_role(id) join nodes on nodes.id = of_role.id where of_role.id <> all(${scope})
-    ))`,
-  )
-  const isAboutNobody = and(isNull(audit.node_ids), isNull(audit.record_id))
-  return isAtRoot ? or(isHere, isAboutNobody) : isHere
-}
 
 function actorKindOf({ account_id, person_id, account_name }: Row): WrittenAuditLine['actor_kind'] {
   if (person_id !== null) return 'person'
@@ -268,9 +219,8 @@ const written = (row: Row): Omit<WrittenAuditLine, 'employee' | 'account_email' 
   operation: row.operation,
   record_type: row.record_type,
   record_id: row.record_id,
-  record_name: row.record_name,
-  before: row.before,
-  after: row.after,
+  record_name: nameFor(row),
+  ...sidesOf(row),
   result: row.status < 400 ? 'done' : 'refused',
   status: row.status,
   reason: row.reason,

@@ -40,13 +40,13 @@ export function takeBackRoutes(app: FastifyInstance, deps: Deps): void {
       const earlier = await lineThatTakesBack(tx, params.id)
       if (earlier) {
         isRecorded()
-        return lineFor(tx, by, earlier)
+        return lineFor(tx, by, earlier.id)
       }
       // The caller may see less than when the line was first read.
       const line = found(await findWholeLine(tx, by, params.id))
       await undo(tx, by, { line, undoing: undoingFor(line), deps, now, record })
       if (undoing.type === 'role') await dateRole(tx, await idsOfRecord(tx, 'role', line.record_id ?? 0))
-      return lineFor(tx, by, found(await lineThatTakesBack(tx, params.id)))
+      return lineFor(tx, by, found(await lineThatTakesBack(tx, params.id)).id)
     })
     deps.mailWaiting()
     return reply

@@ -3,9 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { Account, Passkey } from '#contract/sign-in/account'
 import type { OwnSession } from '#contract/sign-in/sessions'
-import { errorWords } from '../errors/error-words'
 import { RecordStates } from '../errors/record-states'
-import { isKind } from '../api/api-error'
 import { Page } from '../frame/page'
 import { dash } from '../lib/dates'
 import { signOutEverywhere } from '../session/person-session'
@@ -29,14 +27,12 @@ import {
   sessionsQuery,
 } from '../queries/account'
 import { NewPasskey } from '../sign-in/new-passkey'
+import { saidBy } from '../sign-in/use-sending'
 import { YourDetails } from './your-details'
 import { PasswordCard } from './password-card'
 import { JoinCard, JoinedCard } from './sso-card'
 
-const tell = (error: unknown) => {
-  const { title, advice } = errorWords(error)
-  showToast('bad', isKind(error, 'invalid') && error.said ? error.said : `${title}. ${advice}`)
-}
+const tell = (error: unknown) => showToast('bad', saidBy(error))
 
 /** The caller's own ways to sign in, and where they are signed in. */
 export function AccountPage() {

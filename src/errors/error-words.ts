@@ -94,3 +94,9 @@ export function errorWords(error: unknown): ErrorWords {
       )
   }
 }
+
+/** An error in one text, where there is no place for a title. */
+export function errorSentence(error: unknown): string {
+  const { title, advice } = errorWords(error)
+  return `${title}. ${advice}`
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WalkProgress } from '../api/every-page'
-import { errorWords } from '../errors/error-words'
+import { errorSentence } from '../errors/error-words'
 import { useStop } from '../ui/use-stop'
 import { ReadingLine, type Way } from './export-parts'
 import { PrintedTable } from './printed-table'
@@ -24,11 +24,10 @@ export function useExportRun() {
     try {
       await work(signal)
     } catch (error) {
-      const { title, advice } = errorWords(error)
       setStage(
         signal.aborted
           ? { kind: 'ready', words: 'Cancelled. No file was saved.' }
-          : { kind: 'failed', words: `${title}. ${advice} No file was saved.` },
+          : { kind: 'failed', words: `${errorSentence(error)} No file was saved.` },
       )
     }
   }

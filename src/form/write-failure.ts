@@ -2,7 +2,7 @@ import { ApiError, isKind } from '../api/api-error'
 import { doubt } from '../api/doubt'
 import { counted } from '../lib/words'
 import { forbiddenWords } from '../errors/forbidden-words'
-import { errorWords } from '../errors/error-words'
+import { errorSentence, errorWords } from '../errors/error-words'
 import { refreshPermissions } from '../session/session'
 
 export type Failure = {
@@ -63,9 +63,7 @@ export function writeFailure(error: unknown): Failure {
         problem.retryAfter === undefined ? 'in a moment' : `in ${counted(problem.retryAfter, 'second')}`
       return notDone(`${said || 'Too many requests.'} Nothing was changed. Try again ${wait}.`)
     }
-    default: {
-      const { title, advice } = errorWords(error)
-      return notDone(said || `${title}. ${advice}`)
-    }
+    default:
+      return notDone(said || errorSentence(error))
   }
 }

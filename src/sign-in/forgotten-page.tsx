@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { requestLink } from '#contract/sign-in/sign-in'
 import { call } from '../api/call'
 import { PublicPage } from '../frame/public-page'
-import { Button } from '../ui/button'
-import { useFirstField } from '../ui/fields/first-field'
-import { FilledField } from '../ui/fields/secret-field'
+import { TextField } from '../ui/fields/fields'
 import { Message } from './message'
+import { SendForm } from './send-form'
 import { useSending } from './use-sending'
 
 /** Asks for a link by mail. The page never tells whether anybody has the address. */
@@ -32,16 +31,17 @@ export function ForgottenPage() {
 function AskForm({ onSent }: { onSent: (words: string) => void }) {
   const [email, setEmail] = useState('')
   const { busy, problem, refuse, send } = useSending()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (email.trim() === '') return refuse('Enter your email.')
-    void send(async () => onSent((await call(requestLink, { body: { email } })).success))
-  }
+  const submit = () =>
+    email.trim() === ''
+      ? refuse('Enter your email.')
+      : send(async () => onSent((await call(requestLink, { body: { email } })).success))
   return (
-    <form ref={useFirstField()} noValidate onSubmit={submit}>
-      <h1 className="text-xl font-semibold sm:text-center">I can’t sign in</h1>
-      <p className="mt-1 mb-5 text-soft sm:text-center">We’ll email you what you can do to sign in again.</p>
-      <FilledField
+    <SendForm submit="Send link" busy={busy} onSubmit={submit}>
+      <div className="sm:text-center">
+        <h1 className="text-xl font-semibold">I can’t sign in</h1>
+        <p className="mt-1 text-soft">We’ll email you what you can do to sign in again.</p>
+      </div>
+      <TextField
         label="Email"
         inputMode="email"
         autoComplete="username"
@@ -49,11 +49,6 @@ function AskForm({ onSent }: { onSent: (words: string) => void }) {
         problem={problem || undefined}
         onChange={setEmail}
       />
-      <div className="mt-5 flex flex-col">
-        <Button submit large look="primary" busy={busy}>
-          Send link
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   )
 }

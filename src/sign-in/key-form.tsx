@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { isKind } from '../api/api-error'
-import { errorWords } from '../errors/error-words'
+import { errorSentence } from '../errors/error-words'
 import { refuseKey } from '../lib/key-input'
-import { useOneAtATime } from '../lib/one-at-a-time'
 import { signIn } from '../session/session'
-import { Button } from '../ui/button'
-import { useFirstField } from '../ui/fields/first-field'
 import { TermHelp } from '../ui/terms/term-help'
+import { SendForm } from './send-form'
+import { useSending } from './use-sending'
 
 const said = (error: unknown): string => {
   if (isKind(error, 'unauthorized'))
     return 'That key didn’t work. Check that you copied all of it and that it hasn’t been revoked.'
-  const { title, advice } = errorWords(error)
-  return `${title}. ${advice}`
+  return errorSentence(error)
 }
 
 type KeyFieldProps = {
@@ -68,41 +66,24 @@ export function KeySignInForm({ returnTo }: { returnTo: string }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [keep, setKeep] = useState(false)
-  const { busy, begin, end, isRunning } = useOneAtATime()
-  const [problem, setProblem] = useState<string>()
-
-  const refuse = (words: string) => {
-    setProblem(words)
-    field.current?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const { busy, problem, refuse, send, isRunning } = useSending(said)
+  const submit = async () => {
     if (isRunning()) return
     // Only the field and the credential hold the key; React's state doesn't.
     const text = field.current?.value ?? ''
     const wrong = refuseKey(text)
-    if (wrong) return refuse(wrong)
-    begin()
-    setProblem(undefined)
-    try {
-      await signIn(text.trim(), keep)
-      await navigate({ href: returnTo, replace: true })
-    } catch (error) {
-      refuse(said(error))
-    } finally {
-      end()
-    }
+    if (wrong) refuse(wrong)
+    const isIn =
+      !wrong &&
+      (await send(async () => {
+        await signIn(text.trim(), keep)
+        await navigate({ href: returnTo, replace: true })
+      }))
+    if (!isIn) field.current?.focus()
   }
-
   return (
-    <form
-      ref={useFirstField()}
-      className="mt-6 flex flex-col gap-4"
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      autoComplete="off"
-    >
-      <KeyField ref={field} problem={problem} onForgive={() => setProblem(undefined)} />
+    <SendForm submit="Sign in" className="mt-6" busy={busy} onSubmit={submit}>
+      <KeyField ref={field} problem={problem || undefined} onForgive={() => refuse('')} />
       <label className="flex items-start gap-2">
         <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
         <span>
@@ -110,9 +91,6 @@ export function KeySignInForm({ returnTo }: { returnTo: string }) {
           <span className="block text-xs text-muted">You’ll be signed out when you close it.</span>
         </span>
       </label>
-      <Button submit large look="primary" busy={busy}>
-        Sign in
-      </Button>
-    </form>
+    </SendForm>
   )
 }

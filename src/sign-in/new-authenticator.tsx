@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { getNewAuthenticator, replaceAuthenticator } from '#contract/sign-in/account'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { ErrorCard } from '../errors/error-card'
-import { Button } from '../ui/button'
 import { Copyable } from '../ui/copy-button'
-import { useFirstField } from '../ui/fields/first-field'
 import { CodeField } from '../ui/fields/secret-field'
 import { Skeleton } from '../ui/waiting/skeleton'
 import { QrCode } from './qr-code'
 import { RecoveryCodes } from './recovery-codes'
+import { SendForm } from './send-form'
 import { useSending } from './use-sending'
 
 /** One secret for as long as the form is open. It is never kept. */
@@ -66,14 +65,12 @@ export function NewAuthenticator({ onDone }: { onDone: () => void }) {
 function ConfirmForm({ app, onCodes }: { app: App; onCodes: (codes: readonly string[]) => void }) {
   const [code, setCode] = useState('')
   const { busy, problem, fields, send } = useSending()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(async () =>
+  const submit = () =>
+    send(async () =>
       onCodes((await call(replaceAuthenticator, { body: { ticket: app.ticket, code } })).recovery_codes),
     )
-  }
   return (
-    <form ref={useFirstField()} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <SendForm submit="Replace authenticator app" busy={busy} onSubmit={submit}>
       <p>
         The old app works until you’ve confirmed the new one. Then you get new recovery codes, and you’ll be
         signed out in your other browsers.
@@ -84,11 +81,6 @@ function ConfirmForm({ app, onCodes }: { app: App; onCodes: (codes: readonly str
         problem={(fields['code']?.join(' ') ?? problem) || undefined}
         onChange={setCode}
       />
-      <div className="flex flex-col">
-        <Button submit look="primary" large busy={busy}>
-          Replace authenticator app
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   )
 }

@@ -1,11 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { passwordLength, setPassword } from '#contract/sign-in/account'
 import { call } from '../api/call'
-import { Button } from '../ui/button'
-import { useFirstField } from '../ui/fields/first-field'
 import { SecretField } from '../ui/fields/secret-field'
 import { AppFields, WithNewApp, type App } from './new-authenticator'
 import { RecoveryCodes } from './recovery-codes'
+import { SendForm } from './send-form'
 import { useSending } from './use-sending'
 
 type Props = {
@@ -29,19 +28,22 @@ function PasswordFields({ app, onSet }: OnSet & { app?: App }) {
   const [password, change] = useState('')
   const [code, setCode] = useState('')
   const { busy, problem, fields, send } = useSending()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(async () => {
+  const submit = () =>
+    send(async () => {
       const authenticator = app && { ticket: app.ticket, code }
       const { recovery_codes } = await call(setPassword, {
         body: { password, ...(authenticator && { authenticator }) },
       })
       onSet(recovery_codes)
     })
-  }
   const problemOf = (...names: string[]) => names.flatMap((name) => fields[name] ?? []).join(' ') || undefined
   return (
-    <form ref={useFirstField()} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <SendForm
+      submit="Set password"
+      busy={busy}
+      problem={Object.keys(fields).length === 0 && problem}
+      onSubmit={submit}
+    >
       <SecretField
         label="New password"
         hint={`At least ${passwordLength.least} characters. Several words are easy to remember.`}
@@ -58,14 +60,6 @@ function PasswordFields({ app, onSet }: OnSet & { app?: App }) {
           onChange={setCode}
         />
       )}
-      <p role="alert" className="text-sm text-bad empty:hidden">
-        {Object.keys(fields).length === 0 && problem}
-      </p>
-      <div className="flex flex-col">
-        <Button submit look="primary" large busy={busy}>
-          Set password
-        </Button>
-      </div>
-    </form>
+    </SendForm>
   )
 }

@@ -1,4 +1,4 @@
-import { errorWords } from '../errors/error-words'
+import { errorSentence } from '../errors/error-words'
 import { goToProvider, ssoProblem } from '../session/sso'
 import { TryButton } from './try-button'
 
@@ -14,14 +14,7 @@ export const ProviderButton = ({ provider, why, look, returnTo }: Props) => (
   <TryButton
     label={`Continue with ${provider}`}
     look={look}
-    attempt={async () => {
-      try {
-        await goToProvider(why, returnTo)
-        return undefined
-      } catch (error) {
-        const { title, advice } = errorWords(error)
-        return ssoProblem(error) ?? `${title}. ${advice}`
-      }
-    }}
+    attempt={() => goToProvider(why, returnTo)}
+    wordsOf={(error) => ssoProblem(error) ?? errorSentence(error)}
   />
 )

@@ -4,8 +4,9 @@ import { KeyRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { serverQuery } from '../api/server-query'
 import { dueAt, queryClient } from '../api/query-client'
-import { errorWords } from '../errors/error-words'
+import { errorSentence, errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
+import { passkeyProblem, signInWithPasskey } from '../session/passkeys'
 import { beginSession } from '../session/person-session'
 import { useSession, type EndReason, type Session } from '../session/session'
 import { useWaiting } from '../session/waiting-session'
@@ -60,19 +61,17 @@ function Later({ error, until }: { error: unknown; until: number | undefined }) 
 function PasskeyButton({ look, returnTo }: { look: 'primary' | 'plain'; returnTo: string }) {
   const navigate = useNavigate()
   const signIn = async () => {
-    const passkeys = await import('../session/passkeys')
-    try {
-      await beginSession(await passkeys.signInWithPasskey())
-      await navigate({ href: returnTo, replace: true })
-      return undefined
-    } catch (error) {
-      const { title, advice } = errorWords(error)
-      return passkeys.passkeyProblem(error) ?? `${title}. ${advice}`
-    }
+    await beginSession(await signInWithPasskey())
+    await navigate({ href: returnTo, replace: true })
   }
   return (
     <div className="mt-6 flex flex-col">
-      <TryButton label="Continue with a passkey" look={look} attempt={signIn} />
+      <TryButton
+        label="Continue with a passkey"
+        look={look}
+        attempt={signIn}
+        wordsOf={(error) => passkeyProblem(error) ?? errorSentence(error)}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { errorWords } from '../errors/error-words'
+import { errorSentence } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
 import { safeReturnTo } from '../lib/return-to'
 import { beginSession } from '../session/person-session'
@@ -48,8 +48,7 @@ function useFinish(): { readonly step: Step; readonly isBeside: boolean } {
     }
     finish().catch((error: unknown) => {
       tellConfirmed(false)
-      const { title, advice } = errorWords(error)
-      setStep({ is: 'failed', text: ssoProblem(error) ?? `${title}. ${advice}` })
+      setStep({ is: 'failed', text: ssoProblem(error) ?? errorSentence(error) })
     })
   }, [search, navigate])
   return { step, isBeside: isToConfirm(search) }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isKind } from '../api/api-error'
-import { errorWords } from '../errors/error-words'
+import { errorSentence } from '../errors/error-words'
 import { useOneAtATime } from '../lib/one-at-a-time'
 
 type Fields = Readonly<Record<string, readonly string[]>>
@@ -17,8 +17,7 @@ export function saidBy(error: unknown): string {
       : ''
   // The forms of signed-in people end with the session. Those behind a link stay.
   if (isKind(error, 'unauthorized')) return 'Your time to set up sign-in is over. Open your link again.'
-  const { title, advice } = errorWords(error)
-  return said || `${title}. ${advice}`
+  return said || errorSentence(error)
 }
 
 /**

@@ -65,10 +65,12 @@ type Text = Around & {
   onChange: (value: string) => void
   /** `email` is no type of the field: browsers refuse or rewrite addresses that exist. */
   inputMode?: ComponentProps<'input'>['inputMode']
+  /** What the browser may fill in: an address, or a code. */
+  autoComplete?: 'username' | 'one-time-code' | 'off'
 }
 
 /** Input is never cut off: a text that is too long gets a message instead. */
-export const TextField = ({ ref, value, onChange, inputMode, ...around }: Text) => (
+export const TextField = ({ ref, value, onChange, inputMode, autoComplete = 'off', ...around }: Text) => (
   <Field {...around}>
     {(described) => (
       <input
@@ -76,10 +78,10 @@ export const TextField = ({ ref, value, onChange, inputMode, ...around }: Text) 
         ref={ref}
         type="text"
         inputMode={inputMode}
-        autoCapitalize={inputMode === 'email' ? 'off' : undefined}
+        autoCapitalize={inputMode === 'email' || autoComplete !== 'off' ? 'off' : undefined}
         dir="auto"
         value={value}
-        autoComplete="off"
+        autoComplete={autoComplete}
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
         className={fieldLook(around.problem)}

@@ -1,5 +1,5 @@
-import { useState, type ComponentProps } from 'react'
-import { Field, fieldLook, type Around } from './fields'
+import { useState } from 'react'
+import { Field, fieldLook, TextField, type Around } from './fields'
 
 type Secret = Around & {
   value: string
@@ -41,33 +41,9 @@ export function SecretField({ value, onChange, autoComplete, what = 'password', 
   )
 }
 
-type Filled = Around & {
-  value: string
-  onChange: (value: string) => void
-} & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode'>
-
-/** A text that the browser may fill in: an address, or a code. */
-export const FilledField = ({ value, onChange, autoComplete, inputMode, ...around }: Filled) => (
-  <Field {...around}>
-    {(described) => (
-      <input
-        {...described}
-        type="text"
-        inputMode={inputMode}
-        value={value}
-        autoComplete={autoComplete}
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        className={fieldLook(around.problem)}
-      />
-    )}
-  </Field>
-)
-
 /** Six digits of an authenticator app. Recovery codes have letters, so the keyboard has them too. */
-export const CodeField = ({ hint, ...rest }: Omit<Filled, 'label' | 'autoComplete' | 'inputMode'>) => (
-  <FilledField
+export const CodeField = ({ hint, ...rest }: Pick<Secret, 'value' | 'onChange' | 'hint' | 'problem'>) => (
+  <TextField
     label="Code"
     hint={hint ?? 'From your authenticator app, or a recovery code.'}
     autoComplete="one-time-code"
