@@ -1,27 +1,12 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
-import { toSeeCallers } from '#contract/record-types'
-import { createReview } from '#contract/reviews'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
 import { beyond, cut, fits, orderSql, readCursor, type Cursor } from '../db/keyset'
 import type { Db } from '../db/open'
 import { contains, one } from '../db/query'
 import { audit } from '../db/audit.schema'
 import { people } from '../db/people.schema'
-import { employees, nodes } from '../db/schema'
+import { employees } from '../db/schema'
 import { notACursor } from '../errors/refusal'
 import type { Caller } from '../callers/caller'
 import { personFacts } from '../callers/person-facts'
