@@ -7,26 +7,16 @@ import { ActionLink } from '../ui/action-link'
 import { ListPage } from '../list/list-page'
 import { useChips } from '../table/column-widths'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
-import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { catalogueQuery } from '../queries/packages'
-import { companiesQuery } from '../queries/companies'
 import { companyColumns } from './company-columns'
-import { companiesSearch } from '../queries/searches'
 
 const noPrices: readonly CataloguePackage[] = []
 
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const access = useAccess()
-  const list = useList(
-    companiesList,
-    companiesQuery,
-    search,
-    companiesSearch.defaults,
-    access(companiesList.needs).allowed,
-  )
   const nodeName = useNodeName()
   const mayEdit = access(updateCompany.needs).allowed
   const chips = useChips()
@@ -59,9 +49,7 @@ export function CompaniesPage() {
       create={{ to: '/companies/new', label: 'New company', reason }}
       kind={companiesList}
       columns={columns}
-      list={list}
       search={search}
-      defaults={companiesSearch.defaults}
       filters={<NodeFilter />}
     />
   )

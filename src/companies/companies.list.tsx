@@ -4,11 +4,12 @@ import { listPackages } from '#contract/billing'
 import { packageLicences, packageStatuses } from '#contract/address-values'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
-import type { ListKind } from '../list/list-kind'
+import type { PagedKind } from '../list/list-kind'
 import { catalogueQuery } from '../queries/packages'
 import { nodesKey } from '../queries/nodes'
 import { useCan } from '../session/use-can'
-import { companiesKey, everyCompany } from '../queries/companies'
+import { companiesKey, companiesQuery, everyCompany } from '../queries/companies'
+import { companiesSearch, type CompaniesSearch } from '../queries/searches'
 import { companyParts } from './company-parts'
 import { dayShown } from '../lib/dates'
 import { totalLicenses } from './packages/total-licences'
@@ -24,7 +25,9 @@ function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
 const statusWords = { active: 'Active', suspended: 'Suspended' }
 const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
 const licences: readonly Choice[] = packageLicences.map((value) => ({ value, words: 'Zero' }))
-export const companiesList: ListKind<CompanyItem> = {
+export const companiesList: PagedKind<CompanyItem, CompaniesSearch> = {
+  page: companiesQuery,
+  address: companiesSearch,
   name: 'companies',
   noun: { one: 'company', many: 'companies' },
   get: getCompany,

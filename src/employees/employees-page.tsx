@@ -4,25 +4,15 @@ import { updateEmployee } from '#contract/employees'
 import { getRole } from '#contract/roles'
 import { ListPage } from '../list/list-page'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
-import { useList } from '../list/use-list'
 import { useAccess } from '../session/use-can'
 import { employeeColumns } from './employee-columns'
 import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
-import { employeesQuery } from '../queries/employees'
-import { employeesSearch } from '../queries/searches'
 
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })
   const access = useAccess()
   const maySeeRoles = access(getRole.needs).allowed
-  const list = useList(
-    employeesList,
-    employeesQuery,
-    search,
-    employeesSearch.defaults,
-    access(employeesList.needs).allowed,
-  )
   const nodeName = useNodeName()
   const mayEdit = access(updateEmployee.needs).allowed
   const columns = useMemo(
@@ -38,9 +28,7 @@ export function EmployeesPage() {
       actions={<InviteLinks />}
       kind={employeesList}
       columns={columns}
-      list={list}
       search={search}
-      defaults={employeesSearch.defaults}
       filters={<NodeFilter />}
     />
   )

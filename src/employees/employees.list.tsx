@@ -3,14 +3,15 @@ import { createEmployee, getEmployee, listEmployees, type Employee } from '#cont
 import { listRoles } from '#contract/roles'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice, type ListFilter } from '../list/filters/list-filter'
-import type { ListKind } from '../list/list-kind'
+import type { PagedKind } from '../list/list-kind'
 import { invitationAge } from '#domain/invitation-age'
 import { isInvited } from '#domain/person-status'
 import { employeeStatuses, invitationAges } from '#contract/address-values'
 import { nodesKey } from '../queries/nodes'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
-import { employeesKey, everybody } from '../queries/employees'
+import { employeesKey, employeesQuery, everybody } from '../queries/employees'
+import { employeesSearch, type EmployeesSearch } from '../queries/searches'
 import { dayShown } from '../lib/dates'
 import { serverNow } from '../lib/server-clock'
 
@@ -35,7 +36,9 @@ export const roleFilter: ListFilter<Employee> = {
   useChoices: useRoles,
   keeps: ({ role }, id) => (role === undefined ? undefined : role === id),
 }
-export const employeesList: ListKind<Employee> = {
+export const employeesList: PagedKind<Employee, EmployeesSearch> = {
+  page: employeesQuery,
+  address: employeesSearch,
   name: 'employees',
   noun: { one: 'employee', many: 'employees' },
   get: getEmployee,

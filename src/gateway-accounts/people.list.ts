@@ -1,9 +1,12 @@
 import type { GatewayPerson } from '#contract/gateway-accounts'
 import { queryClient } from '../api/query-client'
-import type { ListKind } from '../list/list-kind'
-import { peopleKey } from '../queries/gateway-accounts'
+import type { PagedKind } from '../list/list-kind'
+import { peopleKey, peopleQuery } from '../queries/gateway-accounts'
+import { peopleSearch, type PeopleSearch } from '../queries/searches'
 
-export const peopleList: ListKind<GatewayPerson> = {
+export const peopleList: PagedKind<GatewayPerson, PeopleSearch> = {
+  page: peopleQuery,
+  address: peopleSearch,
   name: 'people',
   noun: { one: 'person', many: 'people' },
   needs: 'keeper',

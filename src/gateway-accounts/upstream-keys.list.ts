@@ -1,9 +1,12 @@
 import type { UpstreamKey } from '#contract/gateway-accounts'
 import { queryClient } from '../api/query-client'
-import type { ListKind } from '../list/list-kind'
-import { upstreamKeysKey } from '../queries/gateway-accounts'
+import type { PagedKind } from '../list/list-kind'
+import { upstreamKeysKey, upstreamKeysQuery } from '../queries/gateway-accounts'
+import { upstreamKeysSearch, type UpstreamKeysSearch } from '../queries/searches'
 
-export const upstreamKeysList: ListKind<UpstreamKey> = {
+export const upstreamKeysList: PagedKind<UpstreamKey, UpstreamKeysSearch> = {
+  page: upstreamKeysQuery,
+  address: upstreamKeysSearch,
   name: 'upstream-keys',
   noun: { one: 'API key', many: 'API keys' },
   needs: 'keeper',

@@ -3,9 +3,8 @@ import { everyPage, type WalkProgress } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import type { Rows } from '../api/what-was-read'
 import type { ListSearch } from '../lib/list-search'
-import type { ListRow } from './list-kind'
+import type { ListRow, PageQuery } from './list-kind'
 import type { SheetProps } from './sheet-props'
-import type { PageQuery } from './use-list'
 
 type Options<Row, S> = {
   search: S

@@ -1,14 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
-import { connect } from '../api/connection'
-import { queryClient } from '../api/query-client'
-import { companiesQuery } from '../queries/companies'
-import { useList } from './use-list'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
-import { companiesSearch } from '../queries/searches'
 
 const company = (name: string): WrittenCompanyItem => ({
   id: 1,
@@ -62,34 +56,6 @@ test('shows the answer to the last search, in whatever order three answers arriv
     await waitFor(() => expect(document.querySelector('tbody a')?.textContent).toBe(last), { interval: 5 })
   }
   expect(screen.getAllByRole('link', { name: /^Found/ })).toHaveLength(1)
-})
-
-/** Reads a list without its screen. */
-function FirstRow({ search }: { search: string }) {
-  const { defaults } = companiesSearch
-  const { data, isPlaceholderData } = useList(
-    {},
-    companiesQuery,
-    { ...defaults, search },
-    defaults,
-    true,
-  ).query
-  return <output>{isPlaceholderData ? '' : data?.results[0]?.name}</output>
-}
-
-test('shows the answer to the last search in each of a hundred rounds', async () => {
-  const { waiting } = patientServer()
-  connect().credential.set('msp_test')
-  const client = (search: string) => (
-    <QueryClientProvider client={queryClient}>
-      <FirstRow search={search} />
-    </QueryClientProvider>
-  )
-  const { rerender } = render(client(''))
-  for (let at = 0; at < 100; at++) {
-    const last = await round(at, (search) => rerender(client(search)), waiting)
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(last), { interval: 1 })
-  }
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Endpoint, Needs } from '#contract/wire'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { Endpoint, Needs, Page } from '#contract/wire'
 import type { AccessWrite } from '#domain/access/effect'
 import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/saved'
@@ -143,6 +144,16 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   readonly parts?: Parts<Row>
   /** What names a row in a file, if the row is no record with an ID. */
   readonly named?: readonly FileColumn<Row>[]
+}
+
+/** Makes the query for the page of a list that the address names. */
+export type PageQuery<Row, S> = (search: S) => UseQueryOptions<Page<Row>>
+
+/** A list that a server sends page by page. */
+export type PagedKind<Row extends ListRow, S extends ListSearch> = ListKind<Row> & {
+  readonly page: PageQuery<Row, S>
+  /** The search parameters of its address. */
+  readonly address: { readonly defaults: S }
 }
 
 export type ListProps<Row extends ListRow, S extends ListSearch> = {

@@ -5,12 +5,15 @@ import { Page } from '../frame/page'
 import type { ListSearch } from '../lib/list-search'
 import { ActionLink } from '../ui/action-link'
 import { ListCard } from './list-card'
-import type { FirstStep, ListProps, ListRow } from './list-kind'
-import type { List } from './use-list'
+import type { FirstStep, ListProps, ListRow, PagedKind } from './list-kind'
+import { useList } from './use-list'
 
-type Props<Row extends ListRow, S extends ListSearch> = Omit<ListProps<Row, S>, 'onSearch'> &
+type Props<Row extends ListRow, S extends ListSearch> = Omit<
+  ListProps<Row, S>,
+  'kind' | 'defaults' | 'onSearch'
+> &
   Pick<ComponentProps<typeof Page>, 'title' | 'heading' | 'help' | 'tabs'> & {
-    list: List<Row, S>
+    kind: PagedKind<Row, S>
     /** Whether the title has the number of records beside it. */
     counts?: boolean
     /** The link to the form of a new record, the primary action. */
@@ -24,7 +27,8 @@ type Props<Row extends ListRow, S extends ListSearch> = Omit<ListProps<Row, S>, 
 /** The page of a list, whose address keeps how it is searched, filtered, ordered and paged. */
 export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { title, heading, help, tabs, counts = false, create, actions, ...listed } = props
-  const { list, search } = listed
+  const { kind, search } = listed
+  const list = useList(kind, search)
   const router = useRouter()
   // The list's own number where this browser made the pages.
   const [ownCount, setOwnCount] = useState<number>()
@@ -56,6 +60,8 @@ export function ListPage<Row extends ListRow, S extends ListSearch>(props: Props
     >
       <ListCard
         {...listed}
+        list={list}
+        defaults={kind.address.defaults}
         onCount={setOwnCount}
         // The search has the shape that the route of this page parses.
         onSearch={(to) =>

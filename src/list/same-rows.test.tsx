@@ -16,7 +16,6 @@ import { signInAt } from '../../testing/real-app'
 import { queryClient } from '../api/query-client'
 import { companyColumns } from '../companies/company-columns'
 import { companiesList } from '../companies/companies.list'
-import { companiesQuery } from '../queries/companies'
 import { inSlices } from '../lib/in-slices'
 import { isPlain } from '../lib/list-search'
 import { readMatching } from './every-row'
@@ -137,7 +136,7 @@ const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 async function openList(first: CompaniesSearch) {
   const { result, rerender } = renderHook(
     (search: CompaniesSearch) => {
-      const list = useList(companiesList, companiesQuery, search, companiesSearch.defaults, true)
+      const list = useList(companiesList, search)
       return { list, search, rows: useRows(companiesList, columns, list, search) }
     },
     { wrapper: Around, initialProps: first },

@@ -1,7 +1,6 @@
 import type { ListSearch } from '../lib/list-search'
 import type { Column } from '../table/column'
-import type { ListProps, ListRow } from './list-kind'
-import type { PageQuery } from './use-list'
+import type { ListProps, ListRow, PageQuery } from './list-kind'
 import type { Rows } from './use-rows'
 
 /** The props of the toolbar's sheets. */

@@ -1,20 +1,12 @@
-import {
-  queryOptions,
-  skipToken,
-  useQuery,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { useOffers } from '../api/offers'
 import type { DatasetReading } from '../api/dataset'
 import { isUnpaged, positionOf } from '../api/pagination'
 import { isPlain, type ListSearch } from '../lib/list-search'
-import type { ListKind, ListRow } from './list-kind'
-
-/** Makes the query for the page of a list that the address names. */
-export type PageQuery<Row, S> = (search: S) => UseQueryOptions<Page<Row>>
+import { useCan } from '../session/use-can'
+import type { ListRow, PagedKind, PageQuery } from './list-kind'
 
 export type List<Row, S> = {
   readonly query: UseQueryResult<Page<Row>>
@@ -60,14 +52,12 @@ export const useMadeList = <Row, S>(reading: DatasetReading<Row> | undefined): L
  * rows are read, and this browser makes the pages.
  */
 export function useList<Row extends ListRow, S extends ListSearch>(
-  { every }: Pick<ListKind<NoInfer<Row>>, 'every'>,
-  read: PageQuery<Row, S>,
+  { every, page: read, address, needs }: PagedKind<Row, S>,
   search: S,
-  defaults: S,
-  isAllowed: boolean,
 ): List<Row, S> {
+  const isAllowed = useCan(needs).allowed
   const filters = useOffers()?.filters
-  const isAsked = every === undefined || filters || isPlain(search, defaults)
+  const isAsked = every === undefined || filters || isPlain(search, address.defaults)
   const isWhole = !isAsked && filters === false
   const allowed = isAllowed && isAsked
   const query = useQuery({ ...read(search), enabled: allowed })

@@ -1,5 +1,4 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getMail, listMails } from '#contract/outbox'
 import { inMenu } from '../../testing/record-menu'
@@ -66,29 +65,6 @@ test('tells a caller who can only look what retrying needs', async () => {
   expect(await screen.findByRole('button', { name: 'Retry all failed…' })).toHaveAccessibleDescription(
     'You need the permission “Add Users”.',
   )
-})
-
-test('offers no retry where there are no emails, unless a filter may hide some', async () => {
-  const api = fakeApi('embedded').on(listMails, () => reply(listMails, pageOf([])))
-  await showApp(api, '/activity/outbox', all)
-  await screen.findByText('No emails yet')
-  const retry = () => screen.getByRole('button', { name: 'Retry all failed…' })
-  expect(retry()).toHaveAccessibleDescription('There are no emails.')
-  cleanup()
-  await showApp(api, '/activity/outbox?state=sent', all)
-  await screen.findByText(/^No emails/)
-  expect(retry()).not.toHaveAttribute('aria-disabled')
-})
-
-test('offers the retry while the emails without a filter load', async () => {
-  const api = fakeApi('embedded').on(listMails, ({ url }) =>
-    url.searchParams.has('state') ? reply(listMails, pageOf([])) : new Promise<Response>(() => undefined),
-  )
-  await showApp(api, '/activity/outbox?state=sent', all)
-  await screen.findByText(/^No emails/)
-  await userEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0]!)
-  await expect.poll(() => api.requests(listMails).length).toBeGreaterThan(1)
-  expect(screen.getByRole('button', { name: 'Retry all failed…' })).not.toHaveAttribute('aria-disabled')
 })
 
 test('shows the mails of a gateway to its keepers only, whatever their key may do', async () => {

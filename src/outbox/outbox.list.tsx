@@ -1,10 +1,13 @@
 import { createEmployee } from '#contract/employees'
 import { getMail, listMails, type Mail } from '#contract/outbox'
-import type { ListKind } from '../list/list-kind'
+import type { PagedKind } from '../list/list-kind'
 import { kindChoices, stateChoices } from './mail-words'
-import { refreshOutbox } from '../queries/outbox'
+import { outboxQuery, refreshOutbox } from '../queries/outbox'
+import { outboxSearch, type OutboxSearch } from '../queries/searches'
 
-export const outboxList: ListKind<Mail> = {
+export const outboxList: PagedKind<Mail, OutboxSearch> = {
+  page: outboxQuery,
+  address: outboxSearch,
   name: 'activity/outbox',
   noun: { one: 'email', many: 'emails' },
   get: getMail,
@@ -31,7 +34,7 @@ export const outboxList: ListKind<Mail> = {
 }
 
 /** The outbox of a gateway. */
-export const keepersOutboxList: ListKind<Mail> = {
+export const keepersOutboxList: PagedKind<Mail, OutboxSearch> = {
   ...outboxList,
   needs: 'keeper',
   firstStep: { needs: 'keeper', to: '/people/new', label: 'Invite a person', purpose: 'To invite a person' },

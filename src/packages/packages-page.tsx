@@ -1,30 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
-import { listPackages } from '#contract/billing'
 import { createPackage, listPackageCatalogue } from '#contract/packages'
 import { useOffers } from '../api/offers'
 import { ListPage } from '../list/list-page'
-import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { BillingTabs } from './billing-tabs'
 import { listedPackageColumns, packageColumns } from './package-columns'
 import { listedPackages, packagesList } from './packages.list'
-import { listedPackagesQuery, packagesQuery } from '../queries/packages'
-import { packagesSearch } from '../queries/searches'
 
 /** The catalogue. Callers who can change it also see how many companies have each package. */
 export function PackagesPage() {
   const search = useSearch({ from: '/app/billing/packages' })
   const isOwn = useOffers()?.catalogue !== false
   const manages = useCan(listPackageCatalogue.needs).allowed && isOwn
-  const mayRead = useCan(listPackages.needs).allowed
   const kind = manages ? packagesList : listedPackages
-  const list = useList(
-    kind,
-    manages ? packagesQuery : listedPackagesQuery,
-    search,
-    packagesSearch.defaults,
-    mayRead,
-  )
   const mayCreate = useReason(createPackage.needs)
   return (
     <ListPage
@@ -34,9 +22,7 @@ export function PackagesPage() {
       {...(isOwn && { create: { to: '/billing/packages/new', label: 'New package', reason: mayCreate } })}
       kind={kind}
       columns={manages ? packageColumns : listedPackageColumns}
-      list={list}
       search={search}
-      defaults={packagesSearch.defaults}
     />
   )
 }

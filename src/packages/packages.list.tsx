@@ -1,8 +1,9 @@
 import { listPackages } from '#contract/billing'
 import { createPackage, getPackage, listPackageCatalogue, type Package } from '#contract/packages'
 import { inWords } from '../lib/package-words'
-import type { ListKind } from '../list/list-kind'
-import { everyPackage, refreshPackages } from '../queries/packages'
+import type { PagedKind } from '../list/list-kind'
+import { everyPackage, listedPackagesQuery, packagesQuery, refreshPackages } from '../queries/packages'
+import { packagesSearch, type PackagesSearch } from '../queries/searches'
 
 const states = [
   { value: 'available', words: 'Available' },
@@ -10,7 +11,9 @@ const states = [
 ] as const
 const types = ['subscription', 'nfr'].map((value) => ({ value, words: inWords(value) }))
 
-export const packagesList: ListKind<Package> = {
+export const packagesList: PagedKind<Package, PackagesSearch> = {
+  page: packagesQuery,
+  address: packagesSearch,
   name: 'billing/packages',
   noun: { one: 'package', many: 'packages' },
   get: getPackage,
@@ -36,7 +39,9 @@ export const packagesList: ListKind<Package> = {
 }
 
 /** The packages for callers who can't change them, as any server lists them. */
-export const listedPackages: ListKind<Package> = {
+export const listedPackages: PagedKind<Package, PackagesSearch> = {
+  page: listedPackagesQuery,
+  address: packagesSearch,
   name: 'billing/packages',
   noun: packagesList.noun,
   needs: listPackages.needs,

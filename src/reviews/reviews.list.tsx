@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { createReview, getReview, listReviews, type ReviewSummary } from '#contract/reviews'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
-import type { ListKind } from '../list/list-kind'
-import { reviewsKey } from '../queries/reviews'
+import type { PagedKind } from '../list/list-kind'
+import { reviewsKey, reviewsQuery } from '../queries/reviews'
+import { reviewsSearch, type ReviewsSearch } from '../queries/searches'
 import { kindOfReview } from './review-words'
 
 const states: readonly Choice[] = [
@@ -16,7 +17,9 @@ const kinds: readonly Choice[] = Object.entries(kindOfReview).map(([value, words
 const dues: readonly Choice[] = [{ value: 'true', words: 'Overdue' }]
 
 /** Reviews have no bulk actions. */
-const reviewsList: ListKind<ReviewSummary> = {
+const reviewsList: PagedKind<ReviewSummary, ReviewsSearch> = {
+  page: reviewsQuery,
+  address: reviewsSearch,
   name: 'reviews',
   noun: { one: 'review', many: 'reviews' },
   get: getReview,
@@ -52,7 +55,7 @@ const reviewsList: ListKind<ReviewSummary> = {
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }
 
-const ofState = (state: string): ListKind<ReviewSummary> => ({
+const ofState = (state: string): PagedKind<ReviewSummary, ReviewsSearch> => ({
   ...reviewsList,
   noun: { one: `${state} review`, many: `${state} reviews` },
 })

@@ -6,17 +6,13 @@ import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { countHolders } from '../scope/holder-words'
 import { useMembersOf } from '../scope/use-holders'
 import { useChips } from '../table/column-widths'
-import { useList } from '../list/use-list'
-import { useCan, useReason } from '../session/use-can'
+import { useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesList } from './roles.list'
-import { rolesQuery } from '../queries/roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
-import { rolesSearch } from '../queries/searches'
 
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
-  const list = useList(rolesList, rolesQuery, search, rolesSearch.defaults, useCan(rolesList.needs).allowed)
   const nodeName = useNodeName()
   const membersOf = useMembersOf()
   const chips = useChips()
@@ -32,9 +28,7 @@ export function RolesPage() {
       create={{ to: '/roles/new', label: 'New role', reason: useReason(createRole.needs) }}
       kind={rolesList}
       columns={columns}
-      list={list}
       search={search}
-      defaults={rolesSearch.defaults}
       filters={<NodeFilter />}
     />
   )

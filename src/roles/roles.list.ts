@@ -5,8 +5,9 @@ import { isChangedSince } from '#domain/role-type'
 import { holds, isUnknown, permissionSetOf } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
 import type { Choice } from '../list/filters/list-filter'
-import type { ListKind } from '../list/list-kind'
-import { everyRole, rolesKey } from '../queries/roles'
+import type { PagedKind } from '../list/list-kind'
+import { everyRole, rolesKey, rolesQuery } from '../queries/roles'
+import { rolesSearch, type RolesSearch } from '../queries/searches'
 
 const types: readonly Choice[] = roleTypes.map((value) => ({ value, words: value }))
 const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name }) => ({
@@ -15,7 +16,9 @@ const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name })
 }))
 
 /** Roles have no bulk actions: each change is reviewed before it is saved. */
-export const rolesList: ListKind<Role> = {
+export const rolesList: PagedKind<Role, RolesSearch> = {
+  page: rolesQuery,
+  address: rolesSearch,
   name: 'roles',
   noun: { one: 'role', many: 'roles' },
   get: getRole,

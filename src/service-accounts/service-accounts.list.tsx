@@ -9,10 +9,11 @@ import {
 } from '#contract/service-accounts'
 import { queryClient } from '../api/query-client'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
-import type { ListKind } from '../list/list-kind'
+import type { PagedKind } from '../list/list-kind'
 import { everyRoleQuery } from '../queries/roles'
 import { useCan } from '../session/use-can'
-import { serviceAccountsKey } from '../queries/service-accounts'
+import { serviceAccountsKey, serviceAccountsQuery } from '../queries/service-accounts'
+import { serviceAccountsSearch, type ServiceAccountsSearch } from '../queries/searches'
 
 const states: readonly Choice[] = [
   { value: 'unused', words: `Unused for ${unusedDays} days` },
@@ -25,7 +26,9 @@ function useRoles(rows: readonly ServiceAccount[]): readonly Choice[] {
   return choicesOf(data?.rows.value ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
 }
 
-export const serviceAccountsList: ListKind<ServiceAccount> = {
+export const serviceAccountsList: PagedKind<ServiceAccount, ServiceAccountsSearch> = {
+  page: serviceAccountsQuery,
+  address: serviceAccountsSearch,
   name: 'service-accounts',
   noun: { one: 'service account', many: 'service accounts' },
   get: getServiceAccount,
