@@ -1,6 +1,7 @@
 import { isFields } from '#contract/shape'
 import { permissionName } from '#contract/permissions'
 import { formatDay, formatMoment, localDay } from '../lib/dates'
+import { fieldLabels } from '../lib/field-words'
 import { counted, listed } from '../lib/words'
 import type { AuditLine } from '../queries/activity'
 
@@ -13,59 +14,10 @@ export type FieldChange = {
 }
 type Fields = Readonly<Record<string, unknown>>
 
-const labels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  role: 'Role',
-  msp_node: 'Node',
-  parent: 'Parent node',
-  status: 'Status',
-  is_2fa_enabled: 'Two-factor authentication',
-  owner_first_name: 'Owner’s first name',
-  owner_last_name: 'Owner’s last name',
-  owner_email: 'Owner’s email',
-  is_nfr: 'Not for resale',
-  packages: 'Packages',
-  codes: 'Permissions',
-  uid: 'UUID',
-  id: 'ID',
-  created_at: 'Created',
-  invited_at: 'First invited',
-  last_invited_at: 'Last sent',
-  invitation_expires_at: 'Expires',
-  expires_at: 'Last day',
-  activated_at: 'Accepted',
-  last_sign_in_at: 'Last sign-in',
-  signs_in_by_sso: 'Signs in by single sign-on',
-  invitation_email: 'Invitation email',
-  reviewer: 'Reviewer',
-  due_on: 'Due',
-  state: 'Status',
-  decision: 'Decision',
-  note: 'Note',
-  items: 'Items',
-  decided: 'Decided',
-  result: 'Result',
-  detail: 'Detail',
-  review: 'Review',
-  type: 'Type',
-  description: 'Description',
-  price_monthly: 'Price',
-  currency: 'Currency',
-  mails: 'Emails',
-  keeper: 'Keeper',
-  upstream_key: 'API key',
-  records_licences: 'Records licences',
-  delivery: 'Link',
-  roles: 'Roles',
-  nodes: 'Nodes',
-}
 /** The database keeps fields in an order of its own. Fields without a label come last. */
-const order = Object.keys(labels)
-const placeOf = (field: string): number => (field in labels ? order.indexOf(field) : order.length)
-const labelOf = (field: string): string => labels[field] ?? field
+const order = Object.keys(fieldLabels)
+const placeOf = (field: string): number => (field in fieldLabels ? order.indexOf(field) : order.length)
+const labelOf = (field: string): string => fieldLabels[field] ?? field
 
 /** The names of nodes that are loaded now, by id. The log has only the id of a parent. */
 export type NodeNames = (id: string) => string | undefined

@@ -1,5 +1,5 @@
 import { isFields } from '#contract/shape'
-import { counted, listed } from '../lib/words'
+import { counted, inSentence, listed } from '../lib/words'
 import type { AuditLine } from '../queries/activity'
 import { changesOf, itemWords, notSet, packageDifference, type FieldChange, type NodeNames } from './changes'
 import { operationWords } from './operations'
@@ -48,10 +48,6 @@ const onField: Readonly<Record<string, (noun: string) => string>> = {
   msp_node: (noun) => `moved the ${noun}`,
   parent: (noun) => `moved the ${noun}`,
 }
-
-/** A label as a part of a sentence. Abbreviations stay as they are. */
-const inSentence = (label: string): string =>
-  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** A change of one field: “changed the role of Tim from Auditor to Help desk”. */
 function ofOneField(line: AuditLine, noun: string, change: FieldChange): readonly Piece[] {

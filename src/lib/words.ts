@@ -10,6 +10,9 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 
 /** Text as the beginning of a sentence. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+/** A label as a part of a sentence. Abbreviations stay as they are. */
+export const inSentence = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** “a, b, and c”. By hand for the same reason. */
 export const listed = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
