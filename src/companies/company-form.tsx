@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { type Company } from '#contract/companies'
 import { moveOf } from '#domain/access/writes'
 import { useEffectOn } from '../access/use-effect-on'
@@ -6,7 +5,6 @@ import { catalogueQuery } from '../queries/packages'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
-import { fieldName } from '../lib/field-words'
 import { oneNameHint } from '../form/one-name-hint'
 import { useForm, type Form, type Writing } from '../form/use-form'
 import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
@@ -15,9 +13,6 @@ import { PackageRows } from './packages/package-rows'
 
 type Props<B> = Writing<CompanyDraft, B, Company> & {
   company?: Company
-  start: CompanyDraft
-  submit: string
-  cancel: LinkProps
 }
 
 type OwnerProps = { form: Pick<Form<CompanyDraft>, 'draft' | 'set' | 'problems'> }
@@ -49,25 +44,16 @@ const OwnerFields = ({ form: { draft, set, problems } }: OwnerProps) => (
 )
 
 /** The fields of a new or existing company. */
-export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Props<B>) {
+export function CompanyForm<B>({ company, ...writing }: Props<B>) {
   const form = useForm({
-    ...rest,
-    noun: 'company',
-    start,
+    ...writing,
     check: (draft) => checkPackages(draft, queryClient.getQueryData(catalogueQuery.queryKey)?.results ?? []),
   })
   const { draft, set, problems } = form
   const moves = company && draft.msp_node !== (company.msp_node ?? '')
   const effect = useEffectOn(company && (moves ? moveOf([company], draft.msp_node) : []))
   return (
-    <FormFrame
-      form={form}
-      effect={effect}
-      label={company ? 'Edit company' : 'New company'}
-      submit={submit}
-      cancel={cancel}
-      nameOf={fieldName}
-    >
+    <FormFrame form={form} effect={effect}>
       <FieldGroup title="Company">
         <TextField
           label="Company name"

@@ -1,5 +1,4 @@
 import type { Id } from '#contract/shape'
-import type { LinkProps } from '@tanstack/react-router'
 import { type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
 import { changeOf, invitationOf } from '#domain/access/writes'
@@ -10,7 +9,6 @@ import { useEffectOn } from '../access/use-effect-on'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../form/node-field'
-import { fieldName } from '../lib/field-words'
 import { useForm, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'
 import { oneNameHint } from '../form/one-name-hint'
@@ -28,7 +26,14 @@ type EmployeeDraft = {
   readonly role: Id<'role'>
   readonly msp_node: Id<'node'>
 }
-const newEmployee: EmployeeDraft = { first_name: '', last_name: '', email: '', role: '', msp_node: '' }
+/** `msp_node`: empty is the caller's own. */
+export const newEmployee = (msp_node: Id<'node'>): EmployeeDraft => ({
+  first_name: '',
+  last_name: '',
+  email: '',
+  role: '',
+  msp_node,
+})
 export const draftOf = ({
   first_name = '',
   last_name = '',
@@ -165,21 +170,15 @@ const NameFields = ({ first_name, last_name, set, problems }: NamesProps) => (
 
 type Props<B> = Writing<EmployeeDraft, B, Employee> & {
   employee?: Employee
-  /** The node of a new person; empty is the caller's own. */
-  node?: Id<'node'>
-  submit: string
-  cancel: LinkProps
 }
 
 /** The fields of a person, for an invitation or an edit. */
-export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }: Props<B>) {
+export function EmployeeForm<B>({ employee, ...writing }: Props<B>) {
   const byGroups = useSetByGroups(employee)
   const isUnknown = employee !== undefined && employee.role === undefined
   const staysAt = ({ msp_node }: EmployeeDraft) => msp_node === (employee?.msp_node ?? '')
   const form = useForm({
-    ...rest,
-    noun: 'employee',
-    start: employee ? draftOf(employee) : { ...newEmployee, msp_node: node },
+    ...writing,
     check: (now) =>
       // A role that isn't known stays as it is.
       isUnknown && now.role === '' ? {} : checkRole(now, offers, staysAt(now) ? employee?.role : undefined),
@@ -187,14 +186,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)
   return (
-    <FormFrame
-      form={form}
-      effect={useEffectOn(writesOf(draft, employee))}
-      label={employee ? 'Edit employee' : 'Invite employee'}
-      submit={submit}
-      cancel={cancel}
-      nameOf={fieldName}
-    >
+    <FormFrame form={form} effect={useEffectOn(writesOf(draft, employee))}>
       <FieldGroup title="Person">
         <NameFields first_name={draft.first_name} last_name={draft.last_name} set={set} problems={problems} />
         {employee ? (

@@ -1,71 +1,91 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { useNavigate, type LinkProps } from '@tanstack/react-router'
+import { useQuery, type QueryKey, type UseMutationOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { useNavigate, useParams, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { recordKinds, type RecordType } from '#contract/record-types'
 import type { Needs } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { useCan } from '../session/use-can'
-import { tellSaved } from './saved'
+import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
-import { WritePage } from './write-page'
 import { isolated, sentence } from '../lib/words'
+import { nameOfRecord, recordLink } from '../queries/record-types'
+import { useCan } from '../session/use-can'
 import type { ToastAction } from '../ui/overlay/toast'
+import { tellSaved } from './saved'
+import type { Operation, Writing } from './use-form'
+import { WritePage } from './write-page'
 
-/** The props that every form of a record needs to finish. */
-type Saving<R> = {
-  readonly submit: string
-  readonly cancel: LinkProps
-  readonly onDone: (saved: R, undo?: ToastAction) => Promise<void>
-}
-
-type Props<R, K extends QueryKey> = {
-  /** “node”, as in “Save node”. */
-  noun: string
-  lead: string
-  query: UseQueryOptions<R, Error, R, K>
+type Props<D extends object, B, R extends { readonly id: string }, K extends QueryKey> = {
+  type: RecordType
+  query: (id: string) => UseQueryOptions<R, Error, R, K>
   reads: Needs
-  writes: Needs
-  /** Gets undefined while the record is loading. */
-  nameOf: (record: R | undefined) => string
-  /** The record's own page. */
-  to: LinkProps
-  children: (record: R, saving: Saving<R>) => ReactNode
+  operation: Operation<B>
+  draftOf: (record: R) => D
+  body: (draft: D, base: D, record: R) => unknown
+  mutation: (id: string) => UseMutationOptions<R, Error, B>
+  nameOf?: (record: R) => string
+  /** The page after it, if the record has no page of its own. */
+  to?: LinkProps
+  children: (
+    record: R,
+    writing: Writing<D, B, R> & {
+      readonly reread: () => Promise<D>
+      readonly onDone: (saved: R, undo?: ToastAction) => Promise<void>
+    },
+  ) => ReactNode
 }
 
-/** A page that reads a record, edits it in a form, and shows the record with a message after the save. */
-export function EditPage<R, K extends QueryKey>({
-  noun,
-  lead,
-  query: options,
+/** A page that reads the record in its address, edits it in a form, and shows it with a message after the save. */
+export function EditPage<D extends object, B, R extends { readonly id: string }, K extends QueryKey>({
+  type,
+  query: queryOf,
   reads,
-  writes,
-  nameOf,
+  operation,
+  draftOf,
+  body,
+  mutation,
+  nameOf = (record) => nameOfRecord(type, record),
   to,
   children,
-}: Props<R, K>) {
+}: Props<D, B, R, K>) {
+  const { id = '' } = useParams({ strict: false })
   const { allowed } = useCan(reads)
-  const query = useQuery({ ...options, enabled: allowed })
+  const query = useQuery({ ...queryOf(id), enabled: allowed })
   const navigate = useNavigate()
-  const name = nameOf(query.data)
+  const { one } = recordKinds[type]
+  const noun = sentence(one)
+  const name = query.data ? nameOf(query.data) : `${noun} ${id}`
   const isMissing = query.data === undefined && isKind(query.error, 'not-found')
-  const saving: Saving<R> = {
-    submit: `Save ${noun}`,
-    cancel: to,
-    onDone: async (saved, undo) => {
+  const link = to ?? recordLink(type, id)
+  const writing = {
+    noun: one,
+    label: `Edit ${one}`,
+    submit: `Save ${one}`,
+    cancel: link,
+    schema: operation.body,
+    mutation: mutation(id),
+    reread: async () => draftOf(await queryClient.fetchQuery({ ...queryOf(id), staleTime: 0, retry: false })),
+    onDone: async (saved: R, undo?: ToastAction) => {
       tellSaved(`${isolated(nameOf(saved))} was saved`, saved, undo)
-      await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // LinkProps are options of navigate, but the compiler can't match the two types.
+      await navigate({ ...link, replace: true } as Parameters<typeof navigate>[0]) // LinkProps are options of navigate, but the compiler can't match the two types.
     },
   }
   return (
     <WritePage
-      title={isMissing ? `${sentence(noun)} not found` : `Edit ${isolated(name)}`}
-      lead={lead}
-      needs={writes}
-      back={to}
-      backTo={name}
+      type={type}
+      title={isMissing ? `${noun} not found` : `Edit ${isolated(name)}`}
+      lead={`${noun} ${id}`}
+      needs={operation.needs}
+      record={to ? undefined : { link, name }}
     >
       {() => (
-        <RecordStates query={query} needs={reads} what={`this ${noun}`}>
-          {(record) => children(record, saving)}
+        <RecordStates query={query} needs={reads} what={`this ${one}`}>
+          {(record) =>
+            children(record, {
+              ...writing,
+              start: draftOf(record),
+              body: (draft, base) => body(draft, base, record),
+            })
+          }
         </RecordStates>
       )}
     </WritePage>

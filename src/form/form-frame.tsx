@@ -1,7 +1,7 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { fieldName } from '../lib/field-words'
 import { listed } from '../lib/words'
 import { useFirstField } from '../ui/fields/first-field'
 import { focusProblem } from '../ui/fields/first-problem'
@@ -12,11 +12,6 @@ import type { Form } from './use-form'
 
 type Props<D extends object> = {
   form: Form<D>
-  /** The purpose of the form, for screen readers. */
-  label: string
-  submit: string
-  /** The target of Cancel. */
-  cancel: LinkProps
   /** The name of a field in messages about it. */
   nameOf?: (field: string) => string
   /** Content beside the buttons, which is always in sight. */
@@ -25,11 +20,9 @@ type Props<D extends object> = {
   children: ReactNode
 }
 
-const sentence = (field: string) => field.replaceAll('_', ' ')
-
 function Meanwhile<D extends object>({
   form: { meanwhile },
-  nameOf = sentence,
+  nameOf = fieldName,
 }: Pick<Props<D>, 'form' | 'nameOf'>) {
   if (!meanwhile) return null
   const taken = meanwhile.changed.filter((field) => !meanwhile.clashes.includes(field))
@@ -57,21 +50,12 @@ function Meanwhile<D extends object>({
 }
 
 /** The frame of every form: messages, fields, buttons, and the question before input is discarded. */
-export function FormFrame<D extends object>({
-  form,
-  label,
-  submit,
-  cancel,
-  nameOf,
-  beside,
-  effect,
-  children,
-}: Props<D>) {
+export function FormFrame<D extends object>({ form, nameOf, beside, effect, children }: Props<D>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens, so that Enter held down sends once
     <form
       ref={useFirstField()}
-      aria-label={label}
+      aria-label={form.words.label}
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
@@ -102,7 +86,13 @@ export function FormFrame<D extends object>({
         {children}
       </div>
       {effect?.panel && <div className="border-t border-line-soft p-4 sm:px-6">{effect.panel}</div>}
-      <FormFooter beside={beside} effect={effect} cancel={cancel} submit={submit} busy={form.busy} />
+      <FormFooter
+        beside={beside}
+        effect={effect}
+        cancel={form.cancel}
+        submit={form.words.submit}
+        busy={form.busy}
+      />
       <LeaveDialog leaving={form.leaving}>Your changes in this form aren’t saved.</LeaveDialog>
     </form>
   )

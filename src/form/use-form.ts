@@ -1,9 +1,9 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { blankWords } from '#contract/wire'
+import { blankWords, type Needs } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { focusProblem } from '../ui/fields/first-problem'
 import { useOnline } from '../ui/use-online'
@@ -14,9 +14,21 @@ import { useSendOnce } from './send-once'
 import { useUnsaved, type Leaving } from './unsaved'
 import { offlineFailure, type Failure } from './write-failure'
 
+/** A write with a body. Its schema is the endpoint's own, or one with the same limits. */
+export type Operation<B> = { readonly needs: Needs; readonly body: z.ZodMiniType<B> }
+
 /** How a form writes its record. The pages of a noun give it, and its form passes it on. */
 export type Writing<D extends object, B, R extends object> = {
-  /** The schema of the endpoint's body, or one with the same limits. */
+  /** What the form writes, for the words about its name. */
+  noun: string
+  /** The purpose of the form, for screen readers. */
+  label: string
+  /** The words of its button. */
+  submit: string
+  /** The target of Cancel. */
+  cancel: LinkProps
+  /** The first values of the fields. */
+  start: D
   schema: z.ZodMiniType<B>
   /** The body to send; `base` is the record as it was read. */
   body: (draft: D, base: D) => unknown
@@ -27,10 +39,6 @@ export type Writing<D extends object, B, R extends object> = {
 }
 
 type Options<D extends object, B, R extends object> = Writing<D, B, R> & {
-  /** The first values of the fields. */
-  start: D
-  /** What the form writes, for the words about its name. */
-  noun: string
   /** Finds problems that the schema can't know. */
   check?: (draft: D) => Record<string, string>
   /** Merges the draft with somebody else's later save; by default field by field. */
@@ -38,6 +46,8 @@ type Options<D extends object, B, R extends object> = Writing<D, B, R> & {
 }
 
 export type Form<D extends object> = {
+  readonly words: { readonly label: string; readonly submit: string }
+  readonly cancel: LinkProps
   readonly draft: D
   readonly base: D
   readonly set: (change: Partial<D>) => void
@@ -115,7 +125,19 @@ function useFailure<D extends object>(draft: D) {
  * fields and loses no input.
  */
 export function useForm<D extends object, B, R extends object>(options: Options<D, B, R>): Form<D> {
-  const { start, noun, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
+  const {
+    start,
+    noun,
+    label,
+    cancel,
+    schema,
+    body,
+    mutation,
+    check,
+    reread,
+    merge = mergeDrafts,
+    onDone,
+  } = options
   const { base, setBase, draft, setDraft, dirty, leaving, noteSaved, keep } = useEntered(start)
   const { failure, meanwhile, clear, refuse, forgive } = useFailure(draft)
   const { busy, sendOnce } = useSendOnce()
@@ -165,6 +187,8 @@ export function useForm<D extends object, B, R extends object>(options: Options<
   }
 
   return {
+    words: { label, submit: options.submit },
+    cancel,
     draft,
     base,
     set,

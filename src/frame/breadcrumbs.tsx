@@ -9,13 +9,15 @@ import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { useSections } from './use-sections'
 
+export type RecordCrumb = { readonly link: LinkProps; readonly name: string }
+
 type Props = {
   /** The name of the current page, the last crumb. */
   current: string
   /** The node of the record. The crumbs show it and the nodes above it if the caller may see nodes. */
   node?: string | null | undefined
   /** The record that the form edits. */
-  record?: { readonly link: LinkProps; readonly name: string } | undefined
+  record?: RecordCrumb | undefined
 }
 
 /** A phone shows only the nearest node. */

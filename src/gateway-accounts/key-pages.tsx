@@ -8,7 +8,7 @@ import { nameOf } from './key-columns'
 import { UpstreamKeyForm } from './key-form'
 import { addKeyMutation, updateKeyMutation, upstreamKeyQuery } from '../queries/gateway-accounts'
 
-const page = { needs: 'keeper', back: { to: '/upstream-keys' }, backTo: 'API keys' } as const
+const page = { type: 'upstream_key', needs: 'keeper' } as const
 
 export const NewKeyPage = () => (
   <WritePage

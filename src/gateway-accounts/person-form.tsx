@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LinkProps } from '@tanstack/react-router'
 import { type GatewayPerson } from '#contract/gateway-accounts'
 import { serverQuery } from '../api/server-query'
 import { errorWords } from '../errors/error-words'
@@ -32,7 +31,13 @@ export const draftOf = ({
   upstream_key: upstream_key ?? '',
   delivery: 'mail',
 })
-const nobody: PersonDraft = { name: '', email: '', keeper: false, upstream_key: '', delivery: 'mail' }
+export const newPerson: PersonDraft = {
+  name: '',
+  email: '',
+  keeper: false,
+  upstream_key: '',
+  delivery: 'mail',
+}
 
 export const addBody = ({ upstream_key, ...draft }: PersonDraft) => ({
   ...draft,
@@ -46,26 +51,16 @@ export function changeBody(draft: PersonDraft, base: PersonDraft) {
     ...(key === undefined ? {} : { upstream_key: key || null }),
   }
 }
-const fieldNames: Readonly<Record<string, string>> = { upstream_key: 'API key', keeper: 'keeper' }
-const nameOfField = (field: string) => fieldNames[field] ?? field
 
 type Props<B, R extends GatewayPerson> = Writing<PersonDraft, B, R> & {
   person?: GatewayPerson
-  submit: string
-  cancel: LinkProps
 }
 
-export function PersonForm<B, R extends GatewayPerson>({ person, submit, cancel, ...rest }: Props<B, R>) {
-  const form = useForm({ ...rest, noun: 'person', start: person ? draftOf(person) : nobody })
+export function PersonForm<B, R extends GatewayPerson>({ person, ...writing }: Props<B, R>) {
+  const form = useForm(writing)
   const { draft, set, problems } = form
   return (
-    <FormFrame
-      form={form}
-      label={person ? 'Edit person' : 'Invite person'}
-      submit={submit}
-      cancel={cancel}
-      nameOf={nameOfField}
-    >
+    <FormFrame form={form}>
       <FieldGroup title="Person">
         <TextField
           label="Name"

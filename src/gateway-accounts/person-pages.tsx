@@ -1,30 +1,25 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  addGatewayPerson,
-  updateGatewayPerson,
-  type GatewayPerson,
-  type GatewayPersonWithLink,
-} from '#contract/gateway-accounts'
+import { addGatewayPerson, updateGatewayPerson, type GatewayPersonWithLink } from '#contract/gateway-accounts'
 import { EditPage } from '../form/edit-page'
+import { NewPage } from '../form/new-page'
 import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
+import { addPersonMutation, personQuery, updatePersonMutation } from '../queries/gateway-accounts'
 import { Button } from '../ui/button'
 import { nameOf } from './person-columns'
-import { addBody, changeBody, draftOf, PersonForm } from './person-form'
+import { addBody, changeBody, draftOf, newPerson, PersonForm } from './person-form'
 import { ShownLink } from './shown-link'
-import { addPersonMutation, personQuery, readPerson, updatePersonMutation } from '../queries/gateway-accounts'
 
 const list = { to: '/people' } as const
-const page = { needs: 'keeper', back: list, backTo: 'People' } as const
 
 export function NewPersonPage() {
   const [made, setMade] = useState<GatewayPersonWithLink>()
   const navigate = useNavigate()
   if (made?.link)
     return (
-      <WritePage {...page} title={nameOf(made)}>
+      <WritePage type="person" needs="keeper" title={nameOf(made)}>
         {() => (
           <section aria-label="Link" className="card flex max-w-3xl flex-col gap-3 p-4">
             <ShownLink value={made.link ?? ''} name={nameOf(made)} />
@@ -38,18 +33,17 @@ export function NewPersonPage() {
       </WritePage>
     )
   return (
-    <WritePage
-      {...page}
-      title="Invite person"
+    <NewPage
+      type="person"
       lead="They set up their sign-in with a link, and work with the API key that you give them."
+      operation={addGatewayPerson}
+      body={addBody}
+      mutation={addPersonMutation}
     >
-      {() => (
+      {(writing) => (
         <PersonForm
-          schema={addGatewayPerson.body}
-          body={addBody}
-          mutation={addPersonMutation}
-          submit="Invite person"
-          cancel={list}
+          {...writing}
+          start={newPerson}
           onDone={async (person) => {
             tellSaved(`${isolated(nameOf(person))} was invited`, person)
             if (person.link) setMade(person)
@@ -57,32 +51,22 @@ export function NewPersonPage() {
           }}
         />
       )}
-    </WritePage>
+    </NewPage>
   )
 }
 
-export function EditPersonPage() {
-  const { id } = useParams({ from: '/app/people/$id' })
-  return (
-    <EditPage
-      noun="person"
-      lead={`Person ${id}`}
-      query={personQuery(id)}
-      reads="keeper"
-      writes="keeper"
-      nameOf={(person: GatewayPerson | undefined) => (person ? nameOf(person) : `Person ${id}`)}
-      to={list}
-    >
-      {(person, saving) => (
-        <PersonForm
-          person={person}
-          schema={updateGatewayPerson.body}
-          body={changeBody}
-          mutation={updatePersonMutation(id)}
-          reread={async () => draftOf(await readPerson(id))}
-          {...saving}
-        />
-      )}
-    </EditPage>
-  )
-}
+export const EditPersonPage = () => (
+  <EditPage
+    type="person"
+    query={personQuery}
+    reads="keeper"
+    operation={updateGatewayPerson}
+    draftOf={draftOf}
+    body={changeBody}
+    mutation={updatePersonMutation}
+    nameOf={nameOf}
+    to={list}
+  >
+    {(person, writing) => <PersonForm person={person} {...writing} />}
+  </EditPage>
+)

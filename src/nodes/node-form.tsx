@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { type NodeRecord } from '#contract/nodes'
 import { useEffectOn } from '../access/use-effect-on'
 import { FormFrame } from '../form/form-frame'
@@ -16,27 +15,18 @@ export const updateBody = (draft: NodeDraft, base: NodeDraft) => changedOnly(bas
 
 type Props<B> = Writing<NodeDraft, B, NodeRecord> & {
   node?: NodeRecord
-  start: NodeDraft
   /** Every node in the caller's scope. */
-  nodes?: readonly NodeRecord[]
-  submit: string
-  cancel: LinkProps
+  nodes: readonly NodeRecord[] | undefined
 }
 
 /** Name and parent of a node. The root has no parent to choose. */
-export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }: Props<B>) {
-  const form = useForm({ ...rest, start, noun: 'node' })
+export function NodeForm<B>({ node, nodes = [], ...writing }: Props<B>) {
+  const form = useForm(writing)
   const { draft, set, problems } = form
   const moves = node && draft.parent !== (node.parent ?? '')
   const effect = useEffectOn(node && (moves ? [{ kind: 'node', id: node.id, parent: draft.parent }] : []))
   return (
-    <FormFrame
-      form={form}
-      effect={effect}
-      label={node ? 'Edit node' : 'New node'}
-      submit={submit}
-      cancel={cancel}
-    >
+    <FormFrame form={form} effect={effect}>
       <FieldGroup title="Node">
         <TextField
           label="Node name"

@@ -1,9 +1,7 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { packageTypes } from '#contract/companies'
 import { type Package } from '#contract/packages'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
-import { fieldName } from '../lib/field-words'
 import { useForm, type Writing } from '../form/use-form'
 import { inWords } from '../lib/package-words'
 import { ChoiceField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
@@ -16,7 +14,7 @@ type PackageDraft = {
   readonly price_monthly: string
   readonly currency: string
 }
-const newPackage: PackageDraft = {
+export const newPackage: PackageDraft = {
   name: '',
   type: 'subscription',
   description: '',
@@ -91,21 +89,13 @@ const PriceFields = ({ draft, set, problems, isKnown }: PriceProps) => (
 
 type Props<B, R extends Package> = Writing<PackageDraft, B, R> & {
   one?: Package
-  submit: string
-  cancel: LinkProps
 }
 
-export function PackageForm<B, R extends Package>({ one, submit, cancel, ...rest }: Props<B, R>) {
-  const form = useForm({ ...rest, noun: 'package', start: one ? draftOf(one) : newPackage })
+export function PackageForm<B, R extends Package>({ one, ...writing }: Props<B, R>) {
+  const form = useForm(writing)
   const { draft, set, problems } = form
   return (
-    <FormFrame
-      form={form}
-      label={one ? 'Edit package' : 'New package'}
-      submit={submit}
-      cancel={cancel}
-      nameOf={fieldName}
-    >
+    <FormFrame form={form}>
       <FieldGroup title="Package">
         <TextField
           label="Name"

@@ -101,7 +101,6 @@ export const makeLinkMutation = (id: Id<'sign-in'>, delivery: 'mail' | 'show') =
   })
 export const deletePersonMutation = (id: Id<'sign-in'>) =>
   mutationOptions({ mutationFn: () => call(deleteGatewayPerson, { params: { id } }), onSettled: refresh })
-export const readPerson = (id: Id<'sign-in'>) => call(getGatewayPerson, { params: { id } })
 
 export const addKeyMutation = mutationOptions({
   ...secret,

@@ -126,5 +126,3 @@ export const retirePackageMutation = (id: CataloguePackage['id'], retired: boole
     mutationFn: () => call(updatePackage, { params: { id }, body: { retired } }),
     onSettled: refreshPackages,
   })
-
-export const readPackage = (id: CataloguePackage['id']) => call(getPackage, { params: { id } })

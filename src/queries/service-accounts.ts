@@ -94,5 +94,3 @@ export const deleteServiceAccountMutation = (id: ServiceAccount['id']) =>
       void queryClient.invalidateQueries(allBut(serviceAccountsKey, serviceAccountQuery(id).queryKey)),
     onError: refresh,
   })
-
-export const readServiceAccount = (id: ServiceAccount['id']) => call(getServiceAccount, { params: { id } })

@@ -10,19 +10,16 @@ import { useCan } from '../session/use-can'
 import { ReviewForm } from './review-form'
 import { counted, isolated } from '../lib/words'
 
-export const NewReviewPage = () => <NewReview />
-
-function NewReview() {
+export function NewReviewPage() {
   const { allowed } = useCan(listRoles.needs)
   const roles = useQuery({ ...everyRoleQuery, enabled: allowed })
   const navigate = useNavigate()
   return (
     <WritePage
+      type="review"
       title="New review"
       lead="The review compares what is in its scope with the last signed review, if there is one."
       needs={createReview.needs}
-      back={{ to: '/reviews' }}
-      backTo="Reviews"
     >
       {() => (
         <RecordStates query={roles} needs={listRoles.needs} what="the roles to review">

@@ -144,6 +144,9 @@ export function ReviewForm({
   const [reviewer] = useState(lastReviewer)
   const form = useForm({
     noun: 'review',
+    label: 'New review',
+    submit: 'Start review',
+    cancel: { to: '/reviews' },
     start: { ...blank, reviewer },
     schema: createReview.body,
     body,
@@ -163,10 +166,6 @@ export function ReviewForm({
   return (
     <FormFrame
       form={form}
-      label="New review"
-      submit="Start review"
-      cancel={{ to: '/reviews' }}
-      nameOf={(field) => field.replaceAll('_', ' ')}
       beside={
         draft.kind !== 'people' && (
           <p role="status">

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/shape'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { permissionName } from '#contract/permissions'
@@ -12,9 +12,8 @@ import { keptWords } from '../api/kept'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
 import { EditPage } from '../form/edit-page'
-import { tellSaved } from '../form/saved'
 import { StartNode } from '../scope/start-node'
-import { WritePage } from '../form/write-page'
+import { NewPage } from '../form/new-page'
 import { isolated, listed } from '../lib/words'
 import type { MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -49,19 +48,18 @@ export function NewRolePage() {
   const { allowed } = useCan(listPermissions.needs)
   const myPermissions = useMyPermissions()
   const model = useQuery({ ...modelQuery(from), enabled: allowed })
-  const navigate = useNavigate()
-  const list = { to: '/roles' } as const
+  const categories = model.data?.categories ?? []
   return (
-    <WritePage
-      title="New role"
+    <NewPage
+      type="role"
       lead={
         from ? (model.data?.name ?? '') : 'Choose what people and service accounts with this role can do.'
       }
-      needs={createRole.needs}
-      back={list}
-      backTo="Roles"
+      operation={{ ...createRole, body: createSchema }}
+      body={createBody(categories)}
+      mutation={createRoleMutation}
     >
-      {() => (
+      {(writing) => (
         <RecordStates query={model} needs={listPermissions.needs} what="permissions">
           {(shown) =>
             hasUnknown(shown.permissions) ? (
@@ -72,21 +70,9 @@ export function NewRolePage() {
               <StartNode key={from} preferred={shown.msp_node}>
                 {(node) => (
                   <RoleForm
-                    categories={shown.categories}
+                    {...writing}
+                    categories={categories}
                     start={draftFrom(shown, node, myPermissions)}
-                    schema={createSchema}
-                    body={createBody(shown.categories)}
-                    mutation={createRoleMutation}
-                    submit="Create role"
-                    cancel={list}
-                    onDone={async (role) => {
-                      tellSaved(`${isolated(role.name)} was created (ID ${role.id})`, role)
-                      await navigate({
-                        to: '/roles/$id',
-                        params: { id: role.id },
-                        replace: true,
-                      })
-                    }}
                   />
                 )}
               </StartNode>
@@ -94,11 +80,11 @@ export function NewRolePage() {
           }
         </RecordStates>
       )}
-    </WritePage>
+    </NewPage>
   )
 }
 
-const refresh = (id: string) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0, retry: false })
+const refresh = (id: Role['id']) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0, retry: false })
 
 const Unchangeable = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="card">
@@ -112,20 +98,21 @@ export function EditRolePage() {
   const mine = useMyPermissions()
   const lastRead = useRef<Role>(undefined)
   const sent = useRef<RoleDraft>(undefined)
-  const { id } = useParams({ from: '/app/roles/$id/edit' })
   const navigate = useNavigate()
-  const record = { to: '/roles/$id', params: { id } } as const
   return (
     <EditPage
-      noun="role"
-      lead={`Role ${id}`}
-      query={roleQuery(id)}
+      type="role"
+      query={roleQuery}
       reads={getRole.needs}
-      writes={updateRole.needs}
-      nameOf={(role) => role?.name ?? `Role ${id}`}
-      to={record}
+      operation={{ ...updateRole, body: updateSchema }}
+      draftOf={draftOf}
+      body={(draft, base, role) => {
+        sent.current = draft
+        return updateBody(role.role_permissions)(draft, base)
+      }}
+      mutation={updateRoleMutation}
     >
-      {(role, saving) =>
+      {(role, writing) =>
         isBuiltIn(role) ? (
           <Unchangeable title="Built-in roles can’t be changed">
             They are the same everywhere. Clone this role and change the copy.
@@ -136,30 +123,23 @@ export function EditRolePage() {
           <Unchangeable title="You can’t change this role">{whySuperiorRole(role, mine)}</Unchangeable>
         ) : (
           <RoleForm
+            {...writing}
             role={role}
             categories={role.role_permissions}
-            start={draftOf(role)}
-            schema={updateSchema}
-            body={(draft, base) => {
-              sent.current = draft
-              return updateBody(role.role_permissions)(draft, base)
-            }}
-            mutation={updateRoleMutation(id)}
             reread={async () => {
-              lastRead.current = await refresh(id)
+              lastRead.current = await refresh(role.id)
               return draftOf(lastRead.current)
             }}
-            {...saving}
             onDone={async (told) => {
-              const saved = await refresh(id).catch(() => told)
+              const saved = await refresh(role.id).catch(() => told)
               const undo = undoOf([{ before: lastRead.current ?? role, after: saved }])
               const codes = sent.current ? differingCodes(permissionSetOf(saved), sent.current.held) : []
-              if (codes.length === 0) return saving.onDone(keptWords(told) ? told : saved, undo)
+              if (codes.length === 0) return writing.onDone(keptWords(told) ? told : saved, undo)
               showToast(
                 'warn',
                 `${isolated(saved.name)} was saved, but now differs from your changes: ${listed(codes.map(permissionName))}.`,
               )
-              await navigate({ ...record, replace: true })
+              await navigate({ to: '/roles/$id', params: { id: role.id }, replace: true })
             }}
           />
         )

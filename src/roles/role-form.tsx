@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import * as z from 'zod/mini'
 import type { PermissionCategory } from '#contract/permission-catalogue'
@@ -117,20 +116,17 @@ type Props<B> = Writing<RoleDraft, B, Role> & {
   /** Undefined for a new role. */
   role?: Role
   categories: readonly PermissionCategory[]
-  start: RoleDraft
-  submit: string
-  cancel: LinkProps
 }
 
 /** Edits the name, node and permissions of a role. The changes that a save would make stay in sight. */
-export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props<B>) {
+export function RoleForm<B>({ role, categories, ...writing }: Props<B>) {
   const myPermissions = useMyPermissions()
   const clashes = useFormClashes()
   const check = ({ held }: RoleDraft): Record<string, string> => {
     if (clashes.isOpen) return { '': 'Choose what to keep in each conflict first.' }
     return idsToSend(categories, held) ? {} : { '': noIds }
   }
-  const form = useForm({ ...rest, noun: 'role', check, merge: clashes.merge })
+  const form = useForm({ ...writing, check, merge: clashes.merge })
   const { draft, set, problems } = form
   const base = role ? form.base.held : noPermissions
   const setPermissions = (held: PermissionSet) => set({ held })
@@ -141,9 +137,6 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
     <FormFrame
       form={form}
       effect={effect}
-      label={role ? 'Edit role' : 'New role'}
-      submit={submit}
-      cancel={cancel}
       nameOf={(field) => fieldNames[field] ?? permissionName(field)}
       beside={<Changes base={base} held={draft.held} isNew={!role} warnings={warnings} />}
     >

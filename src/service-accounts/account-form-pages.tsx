@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   createServiceAccount,
@@ -8,33 +8,26 @@ import {
 } from '#contract/service-accounts'
 import { UnlessSuperior } from '../employees/role/unless-superior'
 import { EditPage } from '../form/edit-page'
+import { NewPage } from '../form/new-page'
 import { tellSaved } from '../form/saved'
 import { WritePage } from '../form/write-page'
 import { isolated } from '../lib/words'
-import { StartNode } from '../scope/start-node'
-import { nameOf } from './account-columns'
-import { AccountForm, createBody, draftOf, updateBody } from './account-form'
-import { NewKey } from './new-key'
 import {
   createServiceAccountMutation,
-  readServiceAccount,
   serviceAccountQuery,
   updateServiceAccountMutation,
 } from '../queries/service-accounts'
-
-const list = { to: '/service-accounts' } as const
+import { StartNode } from '../scope/start-node'
+import { nameOf } from './account-columns'
+import { AccountForm, createBody, draftOf, newAccount, updateBody } from './account-form'
+import { NewKey } from './new-key'
 
 export function NewServiceAccountPage() {
   const [made, setMade] = useState<ServiceAccountWithKey>()
   const navigate = useNavigate()
   if (made)
     return (
-      <WritePage
-        title={nameOf(made)}
-        needs={createServiceAccount.needs}
-        back={list}
-        backTo="Service accounts"
-      >
+      <WritePage type="service_account" title={nameOf(made)} needs={createServiceAccount.needs}>
         {() => (
           <NewKey
             value={made.key}
@@ -47,23 +40,19 @@ export function NewServiceAccountPage() {
       </WritePage>
     )
   return (
-    <WritePage
-      title="New service account"
+    <NewPage
+      type="service_account"
       lead="A program signs in with the key of a service account, and can do what the account’s role allows."
-      needs={createServiceAccount.needs}
-      back={list}
-      backTo="Service accounts"
+      operation={createServiceAccount}
+      body={createBody}
+      mutation={createServiceAccountMutation}
     >
-      {() => (
+      {(writing) => (
         <StartNode>
           {(node) => (
             <AccountForm
-              node={node}
-              schema={createServiceAccount.body}
-              body={createBody}
-              mutation={createServiceAccountMutation}
-              submit="Create service account"
-              cancel={list}
+              {...writing}
+              start={newAccount(node)}
               onDone={(account) => {
                 tellSaved(`${isolated(nameOf(account))} was created`, account)
                 setMade(account)
@@ -72,34 +61,24 @@ export function NewServiceAccountPage() {
           )}
         </StartNode>
       )}
-    </WritePage>
+    </NewPage>
   )
 }
 
-export function EditServiceAccountPage() {
-  const { id } = useParams({ from: '/app/service-accounts/$id/edit' })
-  return (
-    <EditPage
-      noun="service account"
-      lead={`Service account ${id}`}
-      query={serviceAccountQuery(id)}
-      reads={getServiceAccount.needs}
-      writes={updateServiceAccount.needs}
-      nameOf={(account) => (account ? nameOf(account) : `Service account ${id}`)}
-      to={{ to: '/service-accounts/$id', params: { id } }}
-    >
-      {(account, saving) => (
-        <UnlessSuperior of={account} who="This account">
-          <AccountForm
-            account={account}
-            schema={updateServiceAccount.body}
-            body={updateBody}
-            mutation={updateServiceAccountMutation(id)}
-            reread={async () => draftOf(await readServiceAccount(id))}
-            {...saving}
-          />
-        </UnlessSuperior>
-      )}
-    </EditPage>
-  )
-}
+export const EditServiceAccountPage = () => (
+  <EditPage
+    type="service_account"
+    query={serviceAccountQuery}
+    reads={getServiceAccount.needs}
+    operation={updateServiceAccount}
+    draftOf={draftOf}
+    body={updateBody}
+    mutation={updateServiceAccountMutation}
+  >
+    {(account, writing) => (
+      <UnlessSuperior of={account} who="This account">
+        <AccountForm account={account} {...writing} />
+      </UnlessSuperior>
+    )}
+  </EditPage>
+)

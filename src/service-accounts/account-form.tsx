@@ -1,5 +1,4 @@
 import type { Id } from '#contract/shape'
-import type { LinkProps } from '@tanstack/react-router'
 import { type ServiceAccount } from '#contract/service-accounts'
 import type { AccessWrite } from '#domain/access/effect'
 import { keyInWorld } from '#domain/access/records'
@@ -8,7 +7,6 @@ import { useEffectOn } from '../access/use-effect-on'
 import { offerFor, RoleField, useRoleOffers, type Offers } from '../employees/role/role-field'
 import { changedOnly } from '../form/draft'
 import { FormFrame } from '../form/form-frame'
-import { fieldName } from '../lib/field-words'
 import { useForm, type Writing } from '../form/use-form'
 import { formatEnd, isPast } from '../lib/dates'
 import { serverNow } from '../lib/server-clock'
@@ -24,7 +22,13 @@ type AccountDraft = {
   /** The last day on which the key works; empty if it never expires. */
   readonly expires_at: string
 }
-const newAccount: AccountDraft = { name: '', role: '', msp_node: '', expires_at: '' }
+/** `msp_node`: empty is the caller's own. */
+export const newAccount = (msp_node: Id<'node'>): AccountDraft => ({
+  name: '',
+  role: '',
+  msp_node,
+  expires_at: '',
+})
 
 /** The server decides by its own clock and says the same of a moment. */
 const checkDay = (day: string, base: string): Record<string, string> =>
@@ -81,23 +85,11 @@ function writesOf(draft: AccountDraft, account: ServiceAccount | undefined): rea
 
 type Props<B, R extends ServiceAccount> = Writing<AccountDraft, B, R> & {
   account?: ServiceAccount
-  /** The node of a new account; empty is the caller's own. */
-  node?: Id<'node'>
-  submit: string
-  cancel: LinkProps
 }
 
-export function AccountForm<B, R extends ServiceAccount>({
-  account,
-  node = '',
-  submit,
-  cancel,
-  ...rest
-}: Props<B, R>) {
+export function AccountForm<B, R extends ServiceAccount>({ account, ...writing }: Props<B, R>) {
   const form = useForm({
-    ...rest,
-    noun: 'service account',
-    start: account ? draftOf(account) : { ...newAccount, msp_node: node },
+    ...writing,
     check: (now) => ({
       ...checkDay(now.expires_at, dayOf(account?.expires_at)),
       ...checkRole(now, offers, account),
@@ -106,14 +98,7 @@ export function AccountForm<B, R extends ServiceAccount>({
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)
   return (
-    <FormFrame
-      form={form}
-      effect={useEffectOn(writesOf(draft, account))}
-      label={account ? 'Edit service account' : 'New service account'}
-      submit={submit}
-      cancel={cancel}
-      nameOf={fieldName}
-    >
+    <FormFrame form={form} effect={useEffectOn(writesOf(draft, account))}>
       <FieldGroup title="Account">
         <TextField
           label="Name"

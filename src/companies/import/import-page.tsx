@@ -4,11 +4,10 @@ import { ImportForm } from './import-form'
 
 export const ImportPage = () => (
   <WritePage
+    type="company"
     title="Import companies"
     lead="Paste CSV text or choose a file, check the companies, and create them."
     needs={createCompany.needs}
-    back={{ to: '/companies' }}
-    backTo="Companies"
   >
     {() => <ImportForm />}
   </WritePage>
