@@ -99,19 +99,26 @@ export const removeReviewMutation = (id: Id<'review'>) =>
     onError: refreshReview(id),
   })
 
+/** Decides about roles and permissions, or about people and keys. */
 export const decideMutation = (id: Id<'review'>) =>
   mutationOptions({
-    mutationFn: (body: BodyInputOf<typeof decideReview>) => call(decideReview, { params: { id }, body }),
-    onSuccess: ({ decisions, decided_count, milliseconds }) => {
+    mutationFn: async (
+      body: BodyInputOf<typeof decideReview> | BodyInputOf<typeof decideReviewCallers>,
+    ): Promise<Partial<Pick<Review, 'decisions' | 'callers' | 'decided_count' | 'milliseconds'>>> =>
+      'callers' in body
+        ? call(decideReviewCallers, { params: { id }, body })
+        : call(decideReview, { params: { id }, body }),
+    onSuccess: ({ decisions = [], callers = [], ...counts }) => {
       const decided = new Set(decisions.map(keyOf))
+      const known = new Map(callers.map((one) => [callerKeyOf(one), one]))
       queryClient.setQueryData(
         reviewQuery(id).queryKey,
         (review) =>
           review && {
             ...review,
-            decided_count,
-            milliseconds,
+            ...counts,
             decisions: [...review.decisions.filter((one) => !decided.has(keyOf(one))), ...decisions],
+            callers: review.callers?.map((one) => known.get(callerKeyOf(one)) ?? one),
           },
       )
       refreshLists()
@@ -119,47 +126,16 @@ export const decideMutation = (id: Id<'review'>) =>
     onError: refreshReview(id),
   })
 
-/** The same for people and keys. */
-export const decideCallersMutation = (id: Id<'review'>) =>
-  mutationOptions({
-    mutationFn: (body: BodyInputOf<typeof decideReviewCallers>) =>
-      call(decideReviewCallers, { params: { id }, body }),
-    onSuccess: ({ callers, decided_count, milliseconds }) => {
-      const decided = new Map(callers.map((one) => [callerKeyOf(one), one]))
-      queryClient.setQueryData(
-        reviewQuery(id).queryKey,
-        (review) =>
-          review && {
-            ...review,
-            decided_count,
-            milliseconds,
-            callers: review.callers?.map((one) => decided.get(callerKeyOf(one)) ?? one),
-          },
-      )
-      refreshLists()
-    },
-    onError: refreshReview(id),
-  })
-
-/** Refreshes everything about roles, because it changes one. */
+/** Applies the decisions about a role, or about a person or key, and refreshes whatever shows it. */
 export const applyMutation = (id: Id<'review'>) =>
   mutationOptions({
-    mutationFn: (role: Id<'role'>) => call(applyReview, { params: { id }, body: { role } }),
-    onSuccess: (review) => {
+    mutationFn: (body: BodyInputOf<typeof applyReview> | BodyInputOf<typeof applyReviewCaller>) =>
+      'role' in body
+        ? call(applyReview, { params: { id }, body })
+        : call(applyReviewCaller, { params: { id }, body }),
+    onSuccess: (review, body) => {
       store(review)
-      void queryClient.invalidateQueries({ queryKey: rolesKey })
-    },
-    onError: refreshReview(id),
-  })
-
-/** Refreshes people and keys, because it changes one. */
-export const applyCallerMutation = (id: Id<'review'>) =>
-  mutationOptions({
-    mutationFn: (body: BodyInputOf<typeof applyReviewCaller>) =>
-      call(applyReviewCaller, { params: { id }, body }),
-    onSuccess: (review) => {
-      store(review)
-      for (const queryKey of [employeesKey, serviceAccountsKey, rolesKey])
+      for (const queryKey of 'role' in body ? [rolesKey] : [employeesKey, serviceAccountsKey, rolesKey])
         void queryClient.invalidateQueries({ queryKey })
     },
     onError: refreshReview(id),

@@ -13,22 +13,13 @@ import { Card } from '../ui/card'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
 import { ReasonedButton } from '../ui/reasoned-button'
-import {
-  changesOf,
-  countedRows,
-  isWaiting,
-  lastOf,
-  rowKey,
-  rowName,
-  rowResult,
-  type ChangeRow,
-  type RoleChangeRow,
-} from './changes'
+import { changesOf, countedChanges, isWaiting, resultWords, type Change, type RoleChange } from './changes'
 import { nameOfPermission } from './review-words'
-import type { Step } from './review-steps'
+import type { Step } from './review-items'
 import { useApply, useApplyObstacle } from './use-apply'
 
-function PlanWords({ reviewed, plan: { remove, add } }: RoleChangeRow) {
+function PlanWords({ change: { reviewed, plan } }: { change: RoleChange }) {
+  const { remove, add } = plan
   const names = (codes: readonly string[]) => listed(codes.map((code) => nameOfPermission(reviewed, code)))
   return (
     <div className="text-sm">
@@ -60,20 +51,20 @@ const CallerWords = ({ one }: { one: ReviewCaller }) =>
     </p>
   )
 
-const WhatChanges = ({ row }: { row: ChangeRow }) =>
-  'one' in row ? <CallerWords one={row.one} /> : <PlanWords {...row} />
+const WhatChanges = ({ change }: { change: Change }) =>
+  'one' in change ? <CallerWords one={change.one} /> : <PlanWords change={change} />
 
-type RowProps = { row: ChangeRow; applying: boolean; isDoubtful: boolean }
-function ChangeLine({ row, applying, isDoubtful }: RowProps) {
-  const [tone, words] = rowResult(row, isDoubtful)
-  const detail = lastOf(row)?.detail
+type LineProps = { change: Change; applying: boolean; isDoubtful: boolean }
+function ChangeLine({ change, applying, isDoubtful }: LineProps) {
+  const [tone, words] = resultWords(change, isDoubtful)
+  const detail = change.last?.detail
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium">
-          <Name>{rowName(row)}</Name>
+          <Name>{change.name}</Name>
         </p>
-        <WhatChanges row={row} />
+        <WhatChanges change={change} />
         {detail && (
           <p className="mt-1 text-sm text-bad">
             <bdi>{detail}</bdi>
@@ -86,7 +77,7 @@ function ChangeLine({ row, applying, isDoubtful }: RowProps) {
 }
 
 type BarProps = {
-  waiting: readonly ChangeRow[]
+  waiting: readonly Change[]
   reason: string | undefined
   applying: boolean
   onApply: () => void
@@ -95,7 +86,7 @@ type BarProps = {
 const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
   <div className="flex flex-wrap items-center gap-3 bg-sunken px-4 py-3">
     <ReasonedButton reason={reason} look="primary" busy={applying} onClick={onApply}>
-      {waiting.some(lastOf) ? 'Retry' : 'Apply'} changes to {countedRows(waiting)}
+      {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to {countedChanges(waiting)}
     </ReasonedButton>
     {applying && (
       <Button look="quiet" onClick={onStop}>
@@ -107,29 +98,29 @@ const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
 )
 
 /** A change as the engine gets it; nothing for what is gone. */
-function writeOf(world: World, row: ChangeRow): readonly AccessWrite[] {
-  if ('reviewed' in row) {
-    const { role_id: id } = row.reviewed
+function writeOf(world: World, change: Change): readonly AccessWrite[] {
+  const { id, plan } = change
+  if (!('one' in change)) {
     const role = world.roleOf.get(id)
     if (!role) return []
-    const less = setHeld(role.permissions, row.plan.remove, false)
-    return [{ kind: 'role', id, permissions: setHeld(less, row.plan.add, true) }]
+    const less = setHeld(role.permissions, plan.remove, false)
+    return [{ kind: 'role', id, permissions: setHeld(less, plan.add, true) }]
   }
-  const { kind, id, decision } = row.one
+  const { kind, decision } = change.one
   const before = world.holderOf.get(`${kind} ${id}`)
   if (!before) return []
   const after = decision?.decision === 'remove' ? null : { ...before, role: decision?.role ?? undefined }
   return [{ kind: 'holder', before, after }]
 }
 
-type ConfirmProps = { waiting: readonly ChangeRow[]; onConfirm: () => void; onClose: () => void }
+type ConfirmProps = { waiting: readonly Change[]; onConfirm: () => void; onClose: () => void }
 function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
-  const effect = useEffectOn((world) => waiting.flatMap((row) => writeOf(world, row)))
+  const effect = useEffectOn((world) => waiting.flatMap((change) => writeOf(world, change)))
   return (
     <ConfirmDialog
       reason={effect.obstacle}
       beside={effect.sum}
-      title={`Change ${countedRows(waiting)}?`}
+      title={`Change ${countedChanges(waiting)}?`}
       confirm="Apply changes"
       look="primary"
       onConfirm={onConfirm}
@@ -137,15 +128,12 @@ function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
     >
       <p>The changes take effect immediately. Other changes made in the meantime stay.</p>
       <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
-        {waiting.map((row) => (
-          <li key={rowKey(row)}>
+        {waiting.map((change) => (
+          <li key={change.key}>
             <p className="font-semibold">
-              <Name>{rowName(row)}</Name>{' '}
-              <span className="font-normal text-muted">
-                ID {'one' in row ? row.one.id : row.reviewed.role_id}
-              </span>
+              <Name>{change.name}</Name> <span className="font-normal text-muted">ID {change.id}</span>
             </p>
-            <WhatChanges row={row} />
+            <WhatChanges change={change} />
           </li>
         ))}
       </ul>
@@ -156,27 +144,27 @@ function ConfirmChanges({ waiting, onConfirm, onClose }: ConfirmProps) {
 
 /** The changes that follow from the decisions. A person confirms them, and they are applied one by one. */
 export function ChangesCard({ review, open }: { review: Review; open: readonly Step[] }) {
-  const rows = changesOf(review)
-  const waiting = rows.filter(isWaiting)
+  const changes = changesOf(review)
+  const waiting = changes.filter(isWaiting)
   const reason = useApplyObstacle(review, waiting, open)
   const [asking, setAsking] = useState(false)
   const { at, problem, pause, apply, isDoubtful, stop } = useApply(review, waiting)
-  if (rows.length === 0) return null
+  if (changes.length === 0) return null
 
-  const done = rows.length - waiting.length
+  const done = changes.length - waiting.length
   return (
     <div id="changes" className={review.state === 'closed' ? undefined : 'm-(--edge) shrink-0'}>
       <Card
         title={review.kind === 'people' || review.kind === 'all' ? 'Changes' : 'Changes to roles'}
-        note={<span role="status">{`${done} of ${rows.length} applied`}</span>}
+        note={<span role="status">{`${done} of ${changes.length} applied`}</span>}
       >
         <ul>
-          {rows.map((row) => (
+          {changes.map((change) => (
             <ChangeLine
-              key={rowKey(row)}
-              row={row}
-              applying={at === rowKey(row)}
-              isDoubtful={isDoubtful(row)}
+              key={change.key}
+              change={change}
+              applying={at === change.key}
+              isDoubtful={isDoubtful(change)}
             />
           ))}
         </ul>

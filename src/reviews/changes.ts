@@ -1,77 +1,88 @@
-import { callerKeyOf, callersToChange } from '#domain/review/reviewed-callers'
+import { changeOutcome } from '#domain/review/change-outcome'
+import { callersToChange } from '#domain/review/reviewed-callers'
 import { isEmptyPlan, planOf, type Plan } from '#domain/review/review-decisions'
 import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
-import { counted, isolated, listed, sentence } from '../lib/words'
+import { outcomeNames } from '../form/saved'
+import { counted, listed } from '../lib/words'
 import type { Tone } from '../ui/badge'
-import { callerResult, changeResult } from './change-result'
+import { isOver, stepKey } from './review-items'
 
-export type RoleChangeRow = {
-  readonly reviewed: Review['roles'][number]
+type Shared = {
+  readonly key: string
+  readonly id: string
+  readonly name: string
+  /** The permissions that a role loses and gets. */
   readonly plan: Plan
-  readonly last: Review['changes'][number] | undefined
+  /** The last attempt to make the change. */
+  readonly last: (Parameters<typeof changeOutcome>[1] & { readonly detail?: string | undefined }) | undefined
+  /** Tells one attempt from the next. */
+  readonly attempt: string
 }
-type CallerChangeRow = { readonly one: ReviewCaller }
+export type RoleChange = Shared & { readonly reviewed: Review['roles'][number] }
 /** A change that follows from the decisions about a role, or about a person or key. */
-export type ChangeRow = RoleChangeRow | CallerChangeRow
+export type Change = RoleChange | (Shared & { readonly one: ReviewCaller })
 
-/** The changes that follow from the decisions, role by role, with their latest results. */
-const roleChanges = (review: Review): RoleChangeRow[] =>
-  review.roles.flatMap((reviewed) => {
-    const last = review.changes.findLast(({ role }) => role === reviewed.role_id)
+const roleChange = (review: Review, reviewed: Review['roles'][number]): RoleChange => {
+  const { role_id: id, name, role } = reviewed
+  const attempts = review.changes.filter((one) => one.role === id)
+  const last = attempts.at(-1)
+  const plan =
     // What was done counts, even if an earlier version understood the decisions differently.
-    const plan =
-      last?.result === 'done'
-        ? { remove: last.removed ?? [], add: last.added ?? [] }
-        : reviewed.role && planOf(reviewed.role, review.decisions)
-    return plan && !isEmptyPlan(plan) ? [{ reviewed, plan, last }] : []
-  })
+    last?.result === 'done'
+      ? { remove: last.removed ?? [], add: last.added ?? [] }
+      : role
+        ? planOf(role, review.decisions)
+        : nothing
+  return { key: `role:${id}`, id, name, plan, last, attempt: String(attempts.length), reviewed }
+}
+const nothing: Plan = { remove: [], add: [] }
 
-export const changesOf = (review: Review): ChangeRow[] => [
-  ...roleChanges(review),
-  ...callersToChange(review.callers ?? []).map((one) => ({ one })),
+const callerChange = (one: ReviewCaller): Change => ({
+  key: stepKey(one),
+  id: one.id,
+  name: one.name,
+  plan: nothing,
+  last: one.change ?? undefined,
+  attempt: one.change?.at ?? '',
+  one,
+})
+
+/** The changes that follow from the decisions, with their latest results. */
+export const changesOf = (review: Review): Change[] => [
+  ...review.roles.map((reviewed) => roleChange(review, reviewed)).filter(({ plan }) => !isEmptyPlan(plan)),
+  ...callersToChange(review.callers ?? []).map(callerChange),
 ]
 
-export const rowKey = (row: ChangeRow): string =>
-  'one' in row ? callerKeyOf(row.one) : `role:${row.reviewed.role_id}`
-export const rowName = (row: ChangeRow): string => ('one' in row ? row.one.name : row.reviewed.name)
-/** The last attempt to make the change. */
-export const lastOf = (row: ChangeRow) => ('one' in row ? (row.one.change ?? undefined) : row.last)
-const isOver = (last: { readonly result: string } | null | undefined): boolean =>
-  !['refused', 'maybe', undefined].includes(last?.result)
-export const isWaiting = (row: ChangeRow): boolean => !isOver(lastOf(row))
-/** Whether what was decided about a role is done. */
-export const isAppliedTo = ({ changes }: Review, id: string): boolean =>
-  isOver(changes.findLast(({ role }) => role === id))
-/** What was decided about a person or key: “Kept”, “To remove”, “Role Auditor”. */
-export function callerMadeWords(
-  { role_name, decision }: NonNullable<ReviewCaller['decision']>,
-  change?: ReviewCaller['change'],
-) {
-  const [isApplied, role] = [isOver(change), `role ${isolated(role_name ?? '')}`]
-  if (decision === 'keep') return 'Kept'
-  if (decision === 'remove') return isApplied ? 'Removed' : 'To remove'
-  return decision === 'other_role' ? (isApplied ? sentence(role) : `To get ${role}`) : decision
-}
-/** Tells one attempt from the next. */
-export const attemptIn = (review: Review, row: ChangeRow): string =>
-  'one' in row
-    ? (review.callers?.find((one) => callerKeyOf(one) === callerKeyOf(row.one))?.change?.at ?? '')
-    : String(review.changes.filter(({ role }) => role === row.reviewed.role_id).length)
+export const isWaiting = ({ last }: Change): boolean => !isOver(last)
 
+/** The outcome of the last attempt; undefined if there was none, or nothing to do. */
+export const outcomeOf = ({ plan, last }: Change) => last && changeOutcome(plan, last)
+
+/** As in the evidence, where a refusal has a word of its own. */
+const results = {
+  done: ['good', outcomeNames.done],
+  differs: ['warn', 'Done with differences'],
+  'not-done': ['bad', 'Refused'],
+  maybe: ['warn', 'Unconfirmed'],
+} as const
 /** The outcome of a change in words. @param isDoubtful the last attempt left no result */
-export const rowResult = (row: ChangeRow, isDoubtful: boolean): readonly [Tone, string] =>
-  'one' in row
-    ? callerResult(row.one.change?.result, isDoubtful)
-    : changeResult(row.plan, row.last, isDoubtful)
+export function resultWords(change: Change, isDoubtful = false): readonly [Tone, string] {
+  const { last } = change
+  if (isDoubtful) return results.maybe
+  if (!last) return ['accent', 'Not applied']
+  const outcome = outcomeOf(change)
+  if (outcome) return results[outcome]
+  if (last.result === 'gone') return ['neutral', 'one' in change ? 'Already deleted' : 'Role deleted']
+  return ['neutral', last.result === 'unchanged' ? 'Nothing left to change' : last.result]
+}
 
 /** “3 roles and 1 person or key”; empty: nothing. */
-export function countedRows(rows: readonly ChangeRow[]): string {
-  const callers = rows.filter((row) => 'one' in row).length
-  const roles = rows.length - callers
+export function countedChanges(changes: readonly Change[]): string {
+  const callers = changes.filter((change) => 'one' in change).length
+  const roles = changes.length - callers
   return listed([
     ...(roles > 0 ? [counted(roles, 'role')] : []),
     ...(callers > 0 ? [counted(callers, 'person or key', 'people and keys')] : []),
   ])
 }
-export const changedWords = (review: Review): string => countedRows(changesOf(review))

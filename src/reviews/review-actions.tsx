@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Pause, Play, Signature } from 'lucide-react'
-import { changeOutcome } from '#domain/review/change-outcome'
 import { reducesNothing } from '#domain/review/review-decisions'
 import { isNotReviewed } from '#domain/review/reviewed-callers'
 import { closeReview, getReview, updateReview, type Review, type ReviewSummary } from '#contract/reviews'
@@ -17,10 +16,10 @@ import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 import { ReasonedButton } from '../ui/reasoned-button'
-import { changesOf, countedRows, lastOf, rowResult } from './changes'
+import { changesOf, countedChanges, outcomeOf, resultWords } from './changes'
 import { closeMutation, readEvidence, reviewsKey, stateMutation } from '../queries/reviews'
 import { reviewRowActions } from './review-row-actions'
-import { openIn } from './review-steps'
+import { openIn } from './review-items'
 import { decisionCount, populationWords } from './review-words'
 
 const complain = (error: Error) => {
@@ -71,19 +70,17 @@ function missing(review: Review): string | undefined {
   const open = openIn(review).length
   if (review.state === 'paused') return 'The review is paused.'
   if (open > 0) return `${counted(open, 'decision')} still open.`
-  const untried = changesOf(review).filter((row) => !lastOf(row))
-  if (untried.length > 0) return `Changes to ${countedRows(untried)} haven’t been applied yet.`
+  const untried = changesOf(review).filter(({ last }) => !last)
+  if (untried.length > 0) return `Changes to ${countedChanges(untried)} haven’t been applied yet.`
   const idle = review.roles.find(({ role }) => role && reducesNothing(role, review.decisions))
   return idle && `${isolated(idle.name)} should lose permissions, but none was chosen.`
 }
 
 /** The outcomes of changes that aren't done as decided: “1 refused, 2 unconfirmed”; undefined if all are. */
 function leftWords(review: Review): string | undefined {
-  const words = changesOf(review).flatMap((row) => {
-    const last = lastOf(row)
-    const outcome =
-      'one' in row ? last?.result === 'refused' && 'not-done' : row.last && changeOutcome(row.plan, row.last)
-    return last && outcome && outcome !== 'done' ? [rowResult(row, false)[1].toLowerCase()] : []
+  const words = changesOf(review).flatMap((change) => {
+    const outcome = outcomeOf(change)
+    return outcome && outcome !== 'done' ? [resultWords(change)[1].toLowerCase()] : []
   })
   const said = [...new Set(words)].map((one) => `${words.filter((other) => other === one).length} ${one}`)
   return said.length > 0 ? said.join(', ') : undefined

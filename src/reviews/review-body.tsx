@@ -3,36 +3,37 @@ import type { Review } from '#contract/reviews'
 import { ChangesCard } from './changes-card'
 import { Beside } from './decide/beside'
 import { CallersList } from './callers-list'
-import { AskedQuestion } from './decide/asked-question'
-import { coveredBy, openIn, openSteps, stepFor, stepKey, stepsOf, type Step } from './review-steps'
+import { DecideCard } from './decide/decide-card'
+import { coveredBy, itemsIn, openIn, openQuestions, questionsOf, stepKey, type Step } from './review-items'
 import { RolesList } from './roles-list'
 
 /** The question that is shown, and the functions that move to another one. */
-function useSteps(review: Review, open: readonly Step[]) {
+function useQuestions(review: Review, open: readonly Step[]) {
   const { roles, items, callers } = review
-  const steps = useMemo(() => stepsOf({ roles, items, callers }), [roles, items, callers])
-  const waiting = useMemo(() => openSteps(steps, open), [steps, open])
+  const questions = useMemo(() => questionsOf({ roles, items, callers }), [roles, items, callers])
+  const waiting = useMemo(() => openQuestions(questions, open).map(({ step }) => step), [questions, open])
   const [chosen, setChosen] = useState<Step>()
   // If none is chosen, the first open question is.
-  const current = (chosen && stepFor(steps, chosen)) ?? waiting[0] ?? steps.all[0]
-  const placeIn = (one: Step | undefined) =>
-    one ? steps.all.findIndex((step) => stepKey(step) === stepKey(one)) : -1
+  const current = chosen ?? waiting[0] ?? questions[0]?.step
+  const placeOf = (one: Step | undefined) =>
+    one ? questions.findIndex(({ step }) => stepKey(step) === stepKey(one)) : -1
   /** The next open question after this one, from the start again at the end. */
   const nextAfter = (from: Step | undefined) => {
-    const at = placeIn(from)
+    const at = placeOf(from)
     const rest = waiting.filter((step) => !from || stepKey(step) !== stepKey(from))
-    return rest.find((step) => placeIn(step) > at) ?? rest[0]
+    return rest.find((step) => placeOf(step) > at) ?? rest[0]
   }
   const stepBy = (by: 1 | -1) => {
-    const next = steps.all[(placeIn(current) + by + steps.all.length) % steps.all.length]
-    if (next) setChosen(next)
+    const next = questions[(placeOf(current) + by + questions.length) % questions.length]
+    if (next) setChosen(next.step)
   }
-  return { steps, current, setChosen, nextAfter, stepBy }
+  return { questions, current, setChosen, nextAfter, stepBy }
 }
 
 /** An open review: its decisions, the question about one of them, and beside it the role that it is about. */
 function OpenReview({ review, open }: { review: Review; open: readonly Step[] }) {
-  const { steps, current, setChosen, nextAfter, stepBy } = useSteps(review, open)
+  const { questions, current, setChosen, nextAfter, stepBy } = useQuestions(review, open)
+  const find = useMemo(() => itemsIn(review), [review])
   const card = useRef<HTMLElement>(null)
   const choose = useCallback(
     (next: Step) => {
@@ -59,7 +60,8 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
     if (box && box.scrollHeight > box.clientHeight)
       box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [key])
-  const covered = current ? coveredBy(steps, current) : []
+  const items = current ? find(coveredBy(questions, current)) : []
+  const [item] = items
   return (
     // From 1280 px three parts beside each other, each with its own scroll bar. Text for screen readers only
     // stays inside, so that it doesn't make the page longer.
@@ -67,16 +69,19 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
       {/* The question comes first for the keyboard and on a phone, and is in the middle of a wide window. */}
       <div className="flex flex-col xl:col-start-2">
         {current ? (
-          <AskedQuestion
-            ref={card}
-            review={review}
-            current={current}
-            covered={covered}
-            open={open}
-            onStep={stepBy}
-            onNext={goOn}
-            onDecided={(decided) => setChosen(nextAfter(decided) ?? decided)}
-          />
+          item && (
+            <DecideCard
+              ref={card}
+              review={review}
+              current={current}
+              items={items}
+              item={item}
+              open={open}
+              onStep={stepBy}
+              onNext={goOn}
+              onDecided={() => setChosen(nextAfter(current) ?? current)}
+            />
+          )
         ) : (
           <p className="p-(--edge) text-soft">
             {review.roles.length > 0
@@ -87,11 +92,11 @@ function OpenReview({ review, open }: { review: Review; open: readonly Step[] })
         <ChangesCard review={review} open={open} />
       </div>
       <div className="border-t xl:col-start-3 xl:border-t-0 xl:border-l">
-        {current && <Beside review={review} current={current} covered={covered} />}
+        <Beside review={review} items={items} />
       </div>
       <div ref={queue} className="border-t p-2 xl:col-start-1 xl:border-t-0 xl:border-r">
-        <RolesList review={review} together={steps.together} current={current} onChoose={choose} />
-        <CallersList review={review} together={steps.callersTogether} current={current} onChoose={choose} />
+        <RolesList review={review} questions={questions} current={current} onChoose={choose} />
+        <CallersList review={review} questions={questions} current={current} onChoose={choose} />
       </div>
     </div>
   )
@@ -106,8 +111,8 @@ export function ReviewBody({ review }: { review: Review }) {
       <ChangesCard review={review} open={open} />
       {/* Its text begins and ends where that of the page does. */}
       <div className="-mx-2">
-        <RolesList review={review} together={[]} current={undefined} onChoose={undefined} />
-        <CallersList review={review} together={[]} current={undefined} onChoose={undefined} />
+        <RolesList review={review} questions={[]} current={undefined} onChoose={undefined} />
+        <CallersList review={review} questions={[]} current={undefined} onChoose={undefined} />
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
 import { permissionName } from '#contract/permissions'
+import type { ReviewCaller } from '#contract/review-callers'
 import type { Review } from '#contract/reviews'
-import { counted, isolated } from '../lib/words'
+import { formatDay } from '../lib/dates'
+import { counted, isolated, listed, sentence } from '../lib/words'
 
 type Item = Review['items'][number]
 type ReviewRole = Review['roles'][number]
@@ -46,16 +48,28 @@ const ofRole: Words = {
   reduce: 'Remove permissions…',
   revoke: 'Remove all permissions',
 }
-export const decisionWords = (code: string | null): Words => (code === null ? ofRole : ofPermission)
+const ofCaller: Words = { keep: 'Keep', other_role: 'Other role…', remove: 'Remove' }
+export const decisionWords = { permission: ofPermission, role: ofRole, caller: ofCaller }
 
 // Nothing is removed before the change is applied.
-const plans: Words = { keep: 'Kept', reduce: 'To reduce to read-only', revoke: 'To remove' }
-const past: Words = { ...plans, reduce: 'Reduced to read-only', revoke: 'Removed' }
-type Made = Pick<Review['decisions'][number], 'code' | 'decision'>
-/** What was decided. */
-export function madeWords({ code, decision }: Made, isApplied = false): string {
-  const ofRole = { reduce: 'Permissions', revoke: 'All permissions' }[decision]
-  if (code === null && ofRole) return `${ofRole} ${isApplied ? 'removed' : 'to remove'}`
+const plans: Words = {
+  keep: 'Kept',
+  reduce: 'To reduce to read-only',
+  revoke: 'To remove',
+  remove: 'To remove',
+}
+const past: Words = { keep: 'Kept', reduce: 'Reduced to read-only', revoke: 'Removed', remove: 'Removed' }
+type Made = {
+  readonly decision: string
+  readonly code?: string | null | undefined
+  readonly role_name?: string | null | undefined
+}
+/** What was decided: “Kept”, “To remove”, “Role Auditor”. */
+export function madeWords({ code, decision, role_name }: Made, isApplied = false): string {
+  const ofWhole = { reduce: 'Permissions', revoke: 'All permissions' }[decision]
+  if (code === null && ofWhole) return `${ofWhole} ${isApplied ? 'removed' : 'to remove'}`
+  const role = `role ${isolated(role_name ?? '')}`
+  if (decision === 'other_role') return isApplied ? sentence(role) : `To get ${role}`
   return (isApplied ? past : plans)[decision] ?? decision
 }
 
@@ -115,4 +129,30 @@ export function reasonFor({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
     default:
       return 'It is unchanged since the last signed review. You can still decide on it.'
   }
+}
+
+const statusWords: Words = { invited: 'Invited', active: 'Active', expired: 'Expired' }
+export const statusOf = ({ status }: Pick<ReviewCaller, 'status'>): string =>
+  status === undefined ? 'Not known' : (statusWords[status] ?? status)
+
+/** Why a review asks about a person or key, as a short label. */
+export function callerWhy({ changes, risky }: Pick<ReviewCaller, 'changes' | 'risky'>): string {
+  if (changes.includes('new')) return 'New'
+  return changes.length > 0 ? 'Changed' : risky ? 'High risk' : 'Unchanged'
+}
+
+const was = (name: string | null | undefined) => (name == null ? 'another one' : isolated(name))
+
+/** What changed since the last signed review, in sentences. */
+export function changesSentence({ kind, changes, before }: ReviewCaller): string {
+  if (changes.includes('new')) return `This is the first review of this ${kind === 'key' ? 'key' : 'person'}.`
+  if (changes.length === 0) return 'Nothing changed since the last signed review.'
+  const words: Words = {
+    role: `the role was ${was(before?.role_name)}`,
+    node: `the node was ${was(before?.msp_node_name)}`,
+    status: `the status was ${before?.status ?? 'another one'}`,
+    expiry: before?.expires_at ? `it expired on ${formatDay(before.expires_at)}` : 'it never expired',
+    permissions: 'the role had other permissions',
+  }
+  return `${sentence(`in the last signed review ${listed(changes.map((one) => words[one] ?? one))}`)}.`
 }

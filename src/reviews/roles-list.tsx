@@ -1,56 +1,28 @@
 import { useMemo, useState } from 'react'
 import { groupBy } from '#domain/group-by'
-import { keyOf } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
-import { isAppliedTo } from './changes'
-import { ItemLine } from './decide/item-row'
-import { isCaller, type ReviewQuestions, type Step } from './review-steps'
+import { PartHead, TogetherRow, type ChoiceProps } from './decide/item-row'
+import { isAppliedTo, isOfRole, roleStep, stepKey, type Question } from './review-items'
 import { RoleBlock } from './decide/role-block'
 
-type Props = {
+type Props = ChoiceProps & {
   review: Review
-  /** The items of built-in roles that one question covers. */
-  together: ReviewQuestions['together']
-  current: Step | undefined
-  onChoose: ((chosen: Step) => void) | undefined
+  questions: readonly Question[]
 }
 
 const none: never[] = []
 
-/** The line for the question about all built-in roles. */
-function BuiltInLine({ review: { decisions }, together, current, onChoose }: Required<Props>) {
-  const [first] = together
-  if (!first) return null
-  const decided = new Set(decisions.map(keyOf))
-  const isDecided = together.every((one) => decided.has(keyOf(one)))
-  const roles = new Set(together.map(({ role }) => role)).size
-  return (
-    <li>
-      <div className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs">
-        <h3 className="flex-1 font-semibold">Built-in roles</h3>
-        <span className="text-muted">{roles}</span>
-      </div>
-      <ItemLine
-        words={isDecided ? 'Kept' : `${together.length} in one`}
-        isDecided={isDecided}
-        isCurrent={current !== undefined && !isCaller(current) && keyOf(current) === keyOf(first)}
-        onChoose={onChoose && (() => onChoose(first))}
-      >
-        {counted(roles, 'role')}, first review
-      </ItemLine>
-    </li>
-  )
-}
-
 /** Every role of the review: first those with items to decide, then the unchanged ones, collapsed. */
 export function RolesList(props: Props) {
   const { roles, items, decisions } = props.review
-  const { together, current, onChoose } = props
+  const { questions, current, onChoose } = props
+  const builtIn = questions.find(({ step, covers }) => isOfRole(step) && covers.length > 1)
   const [open, setOpen] = useState(false)
   const itemsOf = useMemo(() => groupBy(items, ({ role }) => role), [items])
   const madeOf = useMemo(() => groupBy(decisions, ({ role }) => role), [decisions])
-  const covered = useMemo(() => new Set(together.map(({ role }) => role)), [together])
+  const covered = useMemo(() => new Set(builtIn?.covers.map(({ id }) => id)), [builtIn])
+  const decided = useMemo(() => new Set(decisions.map((one) => stepKey(roleStep(one)))), [decisions])
   const block = (reviewed: Review['roles'][number]) => (
     <RoleBlock
       key={reviewed.role_id}
@@ -58,7 +30,8 @@ export function RolesList(props: Props) {
       items={itemsOf.get(reviewed.role_id) ?? none}
       made={madeOf.get(reviewed.role_id) ?? none}
       isApplied={isAppliedTo(props.review, reviewed.role_id)}
-      current={current && !isCaller(current) && current.role === reviewed.role_id ? current.code : undefined}
+      // Undefined for all other roles, which are not drawn again.
+      current={current && isOfRole(current) && current.id === reviewed.role_id ? current : undefined}
       onChoose={onChoose}
     />
   )
@@ -73,7 +46,19 @@ export function RolesList(props: Props) {
           </h2>
           <ul>
             {asked.filter(({ role_id }) => !covered.has(role_id)).map(block)}
-            <BuiltInLine {...props} />
+            {builtIn && (
+              <li>
+                <PartHead level="h3" title="Built-in roles" figure={covered.size} />
+                <TogetherRow
+                  question={builtIn}
+                  isDecided={builtIn.covers.every((step) => decided.has(stepKey(step)))}
+                  current={current}
+                  onChoose={onChoose}
+                >
+                  {counted(covered.size, 'role')}, first review
+                </TogetherRow>
+              </li>
+            )}
           </ul>
         </section>
       )}

@@ -9,42 +9,43 @@ import { runMany, type Attempt, type ItemOutcome, type Pause } from '../form/bul
 import { done } from '../form/saved'
 import { failureText, offlineFailure, writeFailure } from '../form/write-failure'
 import { counted, isolated } from '../lib/words'
-import { applyCallerMutation, applyMutation } from '../queries/reviews'
+import { applyMutation } from '../queries/reviews'
 import { useReason } from '../session/use-can'
 import { useStop } from '../ui/use-stop'
-import { attemptIn, rowKey, rowName, type ChangeRow } from './changes'
-import type { Step } from './review-steps'
+import { changesOf, type Change } from './changes'
+import type { Step } from './review-items'
 
 /**
  * Applies the changes one by one, until it is stopped or one fails. `at`: what is being changed. `isDoubtful`:
  * whether the outcome of the last attempt isn't known.
  */
-export function useApply(review: Review, waiting: readonly ChangeRow[]) {
+export function useApply(review: Review, waiting: readonly Change[]) {
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState('')
   const [pause, setPause] = useState<Pause>()
   /** The last attempt that the review had before a change whose outcome isn't known. */
   const [doubts, setDoubts] = useState<ReadonlyMap<string, string>>(new Map())
   const { begin, stop } = useStop()
-  const { mutateAsync: changeRole } = useMutation(applyMutation(review.id))
-  const { mutateAsync: changeCaller } = useMutation(applyCallerMutation(review.id))
-  const send = (row: ChangeRow) =>
-    'one' in row
-      ? // The wire's kind is any text. The server refuses one that it doesn't know.
-        changeCaller({ kind: row.one.kind as CallerKind, id: row.one.id })
-      : changeRole(row.reviewed.role_id)
+  const { mutateAsync } = useMutation(applyMutation(review.id))
+  const send = (change: Change) =>
+    mutateAsync(
+      'one' in change
+        ? // The wire's kind is any text. The server refuses one that it doesn't know.
+          { kind: change.one.kind as CallerKind, id: change.id }
+        : { role: change.id },
+    )
   const apply = async () => {
     setProblem('')
     if (!navigator.onLine) return setProblem(offlineFailure.above)
     const stillIn = thisSession()
-    const attempt = async (row: ChangeRow): Promise<Attempt> => {
-      const [key, name] = [rowKey(row), rowName(row)]
+    const attemptOn = async (change: Change): Promise<Attempt> => {
+      const { key, name, attempt: before } = change
       setAt(key)
-      const before = attemptIn(review, row)
       const doubt = () => setDoubts((now) => new Map(now).set(key, before))
       try {
         stillIn()
-        if (attemptIn(await send(row), row) !== before) return { outcome: done('') }
+        const after = changesOf(await send(change)).find((one) => one.key === key)?.attempt
+        if (after !== undefined && after !== before) return { outcome: done('') }
         doubt()
         const words = `The server didn’t say whether ${isolated(name)} was changed. Check before you retry.`
         setProblem(words)
@@ -58,24 +59,31 @@ export function useApply(review: Review, waiting: readonly ChangeRow[]) {
         return { ...made, stop: true }
       }
     }
-    const onOutcome = (_row: ChangeRow, outcome: ItemOutcome) => {
+    const onOutcome = (_change: Change, outcome: ItemOutcome) => {
       if (outcome.kind === 'not-done') setProblem(outcome.words)
     }
-    await runMany({ items: waiting, attempt, onOutcome, onPause: setPause, signal: begin(), atOnce: 1 })
+    await runMany({
+      items: waiting,
+      attempt: attemptOn,
+      onOutcome,
+      onPause: setPause,
+      signal: begin(),
+      atOnce: 1,
+    })
     setAt('')
   }
-  const isDoubtful = (row: ChangeRow) => doubts.get(rowKey(row)) === attemptIn(review, row)
+  const isDoubtful = ({ key, attempt }: Change) => doubts.get(key) === attempt
   return { at, problem, pause, apply, isDoubtful, stop }
 }
 
 /** Returns why the changes can't be applied now, or undefined when they can. */
 export function useApplyObstacle(
   review: Review,
-  waiting: readonly ChangeRow[],
+  waiting: readonly Change[],
   open: readonly Step[],
 ): string | undefined {
   const [ofRoles, ofCallers] = [useReason(applyReview.needs), useReason(applyReviewCaller.needs)]
-  const lacked = waiting.map((row) => ('one' in row ? ofCallers : ofRoles)).find(Boolean)
+  const lacked = waiting.map((change) => ('one' in change ? ofCallers : ofRoles)).find(Boolean)
   if (lacked !== undefined) return lacked
   if (open.length > 0) return `${counted(open.length, 'decision')} still open.`
   return review.state === 'paused' ? 'The review is paused.' : undefined

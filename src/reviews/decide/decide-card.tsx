@@ -1,80 +1,80 @@
 import { useId, useState } from 'react'
-import { keyOf, type ItemKey } from '#domain/review/review-decisions'
-import type { Decision } from '#contract/review-roles'
-import { isAppliedTo } from '../changes'
-import { decisionWords } from '../review-words'
+import { stepKey, type Item, type Step } from '../review-items'
 import type { Answer } from './answers'
-import { BuiltInQuestion, Question } from './question'
+import { CallerQuestion } from './caller-question'
+import { OtherRole } from './other-role'
+import { GroupQuestion, RoleQuestion } from './question'
 import { QuestionFrame, type QuestionProps } from './question-frame'
 import { RemovePermissions } from './remove-permissions'
 import { useChoices } from './use-choices'
 import { useDecide } from './use-decide'
 import { useNotes } from './use-notes'
 
-type Props = QuestionProps & { current: ItemKey; covered: readonly ItemKey[] }
+type Props = QuestionProps & {
+  current: Step
+  /** What the answer decides, and the first of it. */
+  items: readonly Item[]
+  item: Item
+}
 
-const shortcuts: readonly (readonly [Answer['shortcut'], Decision])[] = [
-  ['k', 'keep'],
-  ['r', 'reduce'],
-  ['x', 'revoke'],
-]
-
-/** The question about a role or a permission. */
+/** The question about a role, a permission, a person or a key, or about several that one answer covers. */
 export function DecideCard(props: Props) {
-  const { review, current, covered, open, onDecided } = props
+  const { review, current, items, item, open, onDecided } = props
   const id = useId()
-  const key = keyOf(current)
-  const made = review.decisions.find((one) => keyOf(one) === key)
+  const key = stepKey(current)
   const note = useNotes(review, key)
-  const [removing, setRemoving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { decide, ...state } = useDecide({
     review,
     current,
-    covered,
+    items,
     open,
-    onDecided: (decided) => {
-      note.forget(keyOf(decided))
-      onDecided(decided)
+    onDecided: () => {
+      note.forget(key)
+      onDecided()
     },
   })
-  const { reviewed, item, choices, obstacle, whyNot } = useChoices(review, current)
-  if (!reviewed) return null
-
-  const answers = shortcuts.map(([shortcut, decision]): Answer => ({
-    shortcut,
-    words: decisionWords(current.code)[decision] ?? decision,
-    why: whyNot(decision),
-    // A role loses permissions that somebody names.
+  const { obstacle, choices } = useChoices(review, item, items.length > 1)
+  const answers = choices.map(({ decision, ...answer }): Answer => ({
+    ...answer,
+    // Somebody has to name the permissions that a role loses, and the role that a person gets.
     give: () =>
-      decision === 'reduce' && current.code === null ? setRemoving(true) : decide(decision, note.text),
+      decision === 'other_role' || (decision === 'reduce' && current.code === null)
+        ? setAsking(true)
+        : decide(decision, note.text),
   }))
+  const close = () => setAsking(false)
   return (
     <>
       <QuestionFrame {...props} {...state} id={id} obstacle={obstacle} note={note} answers={answers}>
-        {covered.length > 1 ? (
-          <BuiltInQuestion id={id} items={covered} made={made} />
+        {items.length > 1 ? (
+          <GroupQuestion id={id} items={items} first={item} />
+        ) : 'one' in item ? (
+          <CallerQuestion id={id} item={item} />
         ) : (
-          <Question
-            id={id}
-            reviewed={reviewed}
-            code={current.code}
-            item={item}
-            made={made}
-            isApplied={isAppliedTo(review, current.role)}
-            choices={choices}
-          />
+          <RoleQuestion id={id} item={item} />
         )}
       </QuestionFrame>
-      {removing && (
-        <RemovePermissions
-          reviewed={reviewed}
-          onRemove={(codes) => {
-            setRemoving(false)
-            decide('reduce', note.text, codes)
-          }}
-          onClose={() => setRemoving(false)}
-        />
-      )}
+      {isAsking &&
+        ('one' in item ? (
+          <OtherRole
+            one={item.one}
+            onChoose={(role) => {
+              close()
+              decide('other_role', note.text, { role })
+            }}
+            onClose={close}
+          />
+        ) : (
+          <RemovePermissions
+            reviewed={item.reviewed}
+            onRemove={(removing) => {
+              close()
+              decide('reduce', note.text, { removing })
+            }}
+            onClose={close}
+          />
+        ))}
     </>
   )
 }

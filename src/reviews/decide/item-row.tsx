@@ -1,9 +1,7 @@
 import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ItemKey } from '#domain/review/review-decisions'
-import type { Review } from '#contract/reviews'
 import { Name } from '../../ui/name'
-import { kindWords, madeWords, nameOfPermission } from '../review-words'
+import { stepKey, type Item, type Question, type Step } from '../review-items'
 
 type LineProps = {
   /** The words at the right. */
@@ -21,7 +19,7 @@ const look =
   'flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left -outline-offset-2 max-sm:min-h-11'
 
 /** One line of the decisions: what it is about, and what was decided. */
-export function ItemLine({ words, isDecided, takesAway = false, isCurrent, onChoose, children }: LineProps) {
+function Line({ words, isDecided, takesAway = false, isCurrent, onChoose, children }: LineProps) {
   const Mark = takesAway ? CircleMinus : isDecided ? CircleCheck : isCurrent ? CircleDot : Circle
   const mark = isCurrent ? 'text-accent-ink' : isDecided && !takesAway ? 'text-good' : 'text-muted'
   const inside = (
@@ -46,44 +44,34 @@ export function ItemLine({ words, isDecided, takesAway = false, isCurrent, onCho
   )
 }
 
-/** Kinds whose label would only repeat the state of their role. */
-const ofNewRole = ['new-role', 'held']
-
-type Props = {
-  reviewed: Review['roles'][number]
-  at: ItemKey
-  item: Review['items'][number] | undefined
-  made: Review['decisions'][number] | undefined
-  /** Whether the changes to the role are made. */
-  isApplied: boolean
-  isCurrent: boolean
-  onChoose: ((chosen: ItemKey) => void) | undefined
+export type ChoiceProps = {
+  current: Step | undefined
+  onChoose: ((chosen: Step) => void) | undefined
 }
+const isAt = (step: Step, current: Step | undefined) =>
+  current !== undefined && stepKey(step) === stepKey(current)
 
-/**
- * A permission of a reviewed role, or the role as a whole, with the decision about it or the reason why it
- * needs one.
- */
-export function ItemRow({ reviewed, at, item, made, isApplied, isCurrent, onChoose }: Props) {
-  const words = made ? (
-    madeWords(made, isApplied)
-  ) : (
-    <>
-      {item && !ofNewRole.includes(item.kind) && (kindWords[item.kind] ?? item.kind)}
-      {item && <span className="sr-only">Open</span>}
-    </>
-  )
+/** The decision about one thing, or the reason why it needs one. */
+export function ItemRow({ item, current, onChoose }: ChoiceProps & { item: Item }) {
+  const { step, name, label, isAsked, made } = item
   return (
     <li>
-      <ItemLine
-        words={words}
+      <Line
+        words={
+          made?.words ?? (
+            <>
+              {label}
+              {isAsked && <span className="sr-only">Open</span>}
+            </>
+          )
+        }
         isDecided={made !== undefined}
         takesAway={made !== undefined && made.decision !== 'keep'}
-        isCurrent={isCurrent}
-        onChoose={onChoose && (() => onChoose(at))}
+        isCurrent={isAt(step, current)}
+        onChoose={onChoose && (() => onChoose(step))}
       >
-        <Name>{at.code === null ? 'Role as a whole' : nameOfPermission(reviewed, at.code)}</Name>
-      </ItemLine>
+        <Name>{name}</Name>
+      </Line>
       {made?.note && (
         <p className="mb-1 ml-8 border-l-2 border-control pl-2 whitespace-pre-wrap text-soft">
           <Name>{made.note}</Name>
@@ -92,3 +80,37 @@ export function ItemRow({ reviewed, at, item, made, isApplied, isCurrent, onChoo
     </li>
   )
 }
+
+type TogetherProps = ChoiceProps & {
+  question: Question
+  /** Whether each of them is decided. */
+  isDecided: boolean
+  children: ReactNode
+}
+/** The line for all that one answer decides. */
+export const TogetherRow = ({ question, isDecided, current, onChoose, children }: TogetherProps) => (
+  <Line
+    words={isDecided ? 'Kept' : `${question.covers.length} in one`}
+    isDecided={isDecided}
+    isCurrent={isAt(question.step, current)}
+    onChoose={onChoose && (() => onChoose(question.step))}
+  >
+    {children}
+  </Line>
+)
+
+/** The head of a part of the list: its name, and how many there are. */
+export const PartHead = ({
+  level: Heading,
+  title,
+  figure,
+}: {
+  level: 'h2' | 'h3'
+  title: string
+  figure: number
+}) => (
+  <div className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs">
+    <Heading className="flex-1 font-semibold">{title}</Heading>
+    <span className="text-muted">{figure}</span>
+  </div>
+)

@@ -3,19 +3,19 @@ import { maxNoteLength, type Review } from '#contract/reviews'
 import { LeaveDialog } from '../../form/leave-dialog'
 import { shortcutKey } from '../../lib/keys'
 import { counted } from '../../lib/words'
-import { changedWords } from '../changes'
-import type { Step } from '../review-steps'
+import { changesOf, countedChanges } from '../changes'
+import type { Step } from '../review-items'
 import { Answers, Keys, Left, type Answer } from './answers'
 import type { useNotes } from './use-notes'
 
-/** What a question of either kind gets from the page. */
+/** What a question gets from the page. */
 export type QuestionProps = {
   ref: Ref<HTMLElement>
   review: Review
   open: readonly Step[]
   onStep: (by: 1 | -1) => void
   onNext: () => void
-  onDecided: (decided: Step) => void
+  onDecided: () => void
 }
 
 type Props = Pick<QuestionProps, 'ref' | 'review' | 'open' | 'onStep' | 'onNext'> & {
@@ -96,7 +96,7 @@ export function QuestionFrame(props: Props) {
       onKeyDown={(event) => answerByKey(event, { note: note.current, answers, onStep, onNext })}
       className="flow-root shrink-0 grow px-(--edge) pt-5 -outline-offset-2 xl:flex xl:min-h-full xl:flex-col"
     >
-      <Left words={status || openWords(open)} changes={changedWords(review)} onStep={onStep} />
+      <Left words={status || openWords(open)} changes={countedChanges(changesOf(review))} onStep={onStep} />
       {children}
       <div className="mt-5 flex flex-col gap-3">
         <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />

@@ -1,113 +1,134 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { readingForm } from '#domain/review/review-decisions'
-import type { Decision } from '#contract/review-roles'
-import type { Review } from '#contract/reviews'
 import { counted } from '../../lib/words'
 import { Badge } from '../../ui/badge'
 import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
-import { kindWords, madeWords, nameOfPermission, questionAbout, reasonFor } from '../review-words'
+import type { Item, RoleItem } from '../review-items'
+import { nameOfPermission, questionAbout, reasonFor } from '../review-words'
+import { choicesOf } from './use-choices'
 
-type Decided = Review['decisions'][number] | undefined
-
-const heading = 'mt-3 text-lg font-semibold text-balance'
-
-const Made = ({ made, isApplied }: { made: Decided; isApplied?: boolean }) =>
-  made && <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>{madeWords(made, isApplied)}</Badge>
-
-const Risk = () => (
-  <Badge tone="warn">
-    <TriangleAlert size={12} aria-hidden="true" />
-    High risk
-  </Badge>
-)
-
-type Props = {
+type TextProps = Pick<Item, 'isRisky' | 'why' | 'made'> & {
   id: string
-  reviewed: Review['roles'][number]
-  code: string | null
-  item: Review['items'][number] | undefined
-  made: Decided
-  isApplied: boolean
-  choices: readonly Decision[]
+  title: ReactNode
+  children: ReactNode
 }
 
-/** Asks about one role or permission, with the reason for the question, and the risk. */
-export function Question({ id, reviewed, code, item, made, isApplied, choices }: Props) {
-  const risk = code === null || item?.kind === 'removed' ? undefined : riskOf(code)
-  const [before, between, after] = questionAbout(item?.kind ?? 'unchanged', code === null)
-  return (
+/** A question with the reason for it, the risk, and what was decided. */
+export const QuestionText = ({ id, isRisky, why, made, title, children }: TextProps) => (
+  <>
+    <div className="flex min-h-5 flex-wrap items-center gap-1.5">
+      {isRisky && (
+        <Badge tone="warn">
+          <TriangleAlert size={12} aria-hidden="true" />
+          High risk
+        </Badge>
+      )}
+      {why && <Badge>{why}</Badge>}
+      {made && <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>{made.words}</Badge>}
+    </div>
+    <h2 id={`${id}-title`} className="mt-3 text-lg font-semibold text-balance">
+      {title}
+    </h2>
+    <div id={`${id}-question`} className="mt-2 flex flex-col gap-2 text-soft">
+      {children}
+    </div>
+  </>
+)
+
+type Signed = {
+  readonly before_review?: string | null | undefined
+  readonly before_closed_at?: string | null | undefined
+}
+export const LastSigned = ({ of: { before_review, before_closed_at } }: { of: Signed }) =>
+  before_closed_at && (
     <>
-      <div className="flex min-h-5 flex-wrap items-center gap-1.5">
-        {risk && <Risk />}
-        <Badge>{kindWords[item?.kind ?? 'unchanged'] ?? item?.kind}</Badge>
-        <Made made={made} isApplied={isApplied} />
-      </div>
-      <h2 id={`${id}-title`} className={heading}>
-        {before}
-        {code !== null && (
-          <>
-            <Name>{nameOfPermission(reviewed, code)}</Name>
-            {between}
-          </>
-        )}
-        <Name>{reviewed.name}</Name>
-        {after}
-      </h2>
-      <div id={`${id}-question`} className="mt-2 flex flex-col gap-2 text-soft">
-        <p>
-          {reasonFor({ kind: item?.kind ?? 'unchanged', from: item?.from })}
-          {reviewed.before_closed_at && (
+      {' '}
+      Last signed: review {before_review}, <Day at={before_closed_at} />.
+    </>
+  )
+
+/** Asks about one role or permission. */
+export function RoleQuestion({ id, item }: { id: string; item: RoleItem }) {
+  const { reviewed, code, asked, name, isRisky } = item
+  const kind = asked?.kind ?? 'unchanged'
+  const [before, between, after] = questionAbout(kind, code === null)
+  const choices = choicesOf(item)
+  return (
+    <QuestionText
+      {...item}
+      id={id}
+      title={
+        <>
+          {before}
+          {code !== null && (
             <>
-              {' '}
-              Last signed: review {reviewed.before_review}, <Day at={reviewed.before_closed_at} />.
+              <Name>{name}</Name>
+              {between}
             </>
           )}
+          <Name>{reviewed.name}</Name>
+          {after}
+        </>
+      }
+    >
+      <p>
+        {reasonFor({ kind, from: asked?.from })}
+        <LastSigned of={reviewed} />
+      </p>
+      {code !== null && isRisky && <p>{riskOf(code)}</p>}
+      {code !== null && choices.includes('reduce') && (
+        <p className="rounded-md bg-sunken px-3 py-2 text-xs">
+          “Reduce to read-only” replaces it with “{nameOfPermission(reviewed, readingForm(code) ?? '')}”.
         </p>
-        {risk && <p>{risk}</p>}
-        {code !== null && choices.includes('reduce') && (
-          <p className="rounded-md bg-sunken px-3 py-2 text-xs">
-            “Reduce to read-only” replaces it with “{nameOfPermission(reviewed, readingForm(code) ?? '')}”.
-          </p>
-        )}
-        {code === null && choices.includes('revoke') && (
-          <p className="rounded-md bg-sunken px-3 py-2 text-xs">
-            “Remove all permissions” empties the role. It stays, and its members keep it, but it allows
-            nothing. Delete it afterwards under Roles.
-          </p>
-        )}
-      </div>
-    </>
+      )}
+      {code === null && choices.includes('revoke') && (
+        <p className="rounded-md bg-sunken px-3 py-2 text-xs">
+          “Remove all permissions” empties the role. It stays, and its members keep it, but it allows nothing.
+          Delete it afterwards under Roles.
+        </p>
+      )}
+    </QuestionText>
   )
 }
 
-/** Asks once about all built-in roles, because only one answer is possible. */
-export const BuiltInQuestion = ({
-  id,
-  items,
-  made,
-}: {
-  id: string
-  items: readonly { readonly role: string }[]
-  made: Decided
-}) => {
-  const roles = new Set(items.map(({ role }) => role)).size
+type GroupProps = { id: string; items: readonly Item[]; first: Item }
+
+/** Asks once about all built-in roles, because only one answer is possible, or about all who didn't change. */
+export function GroupQuestion({ id, items, first }: GroupProps) {
+  const made = items.every((one) => one.made) ? first.made : undefined
+  if ('one' in first)
+    return (
+      <QuestionText
+        id={id}
+        isRisky={false}
+        why="Unchanged"
+        made={made}
+        title={`Should these ${counted(items.length, 'person or key', 'people and keys')} keep their roles?`}
+      >
+        <p>
+          Nothing changed since the last signed review, and their roles are not high-risk. One answer covers
+          all of them; the evidence lists each. To decide about one alone, choose it in the list.
+        </p>
+      </QuestionText>
+    )
+  const roles = new Set(items.map(({ step }) => step.id)).size
   return (
-    <>
-      <div className="flex min-h-5 flex-wrap items-center gap-1.5">
-        <Badge>Built-in</Badge>
-        <Made made={made} />
-      </div>
-      <h2 id={`${id}-title`} className={heading}>
-        Have you seen what the {roles === 1 ? 'built-in role allows' : `${roles} built-in roles allow`}?
-      </h2>
-      <p id={`${id}-question`} className="mt-2 text-soft">
+    <QuestionText
+      id={id}
+      isRisky={false}
+      why="Built-in"
+      made={made}
+      title={`Have you seen what the ${roles === 1 ? 'built-in role allows' : `${roles} built-in roles allow`}?`}
+    >
+      <p>
         This is the first review of {roles === 1 ? 'this role' : 'these roles'}. Built-in roles can’t be
         changed, so one answer covers {counted(items.length, 'decision')}: the{' '}
         {roles === 1 ? 'role and its' : 'roles and their'} high-risk permissions. The evidence lists each of
         them.
       </p>
-    </>
+    </QuestionText>
   )
 }

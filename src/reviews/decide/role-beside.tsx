@@ -12,6 +12,7 @@ import { countHolders, holderWords } from '../../scope/holder-words'
 import { useMembersOf, type Holders } from '../../scope/use-holders'
 import { Name } from '../../ui/name'
 import { Skeleton } from '../../ui/waiting/skeleton'
+import type { Item } from '../review-items'
 import { kindWords, nameOfPermission } from '../review-words'
 
 type Reviewed = Review['roles'][number]
@@ -216,15 +217,9 @@ export function RoleBeside({
 }
 
 /** The built-in roles that one question is about. */
-export function BuiltInBeside({
-  review,
-  items,
-}: {
-  review: Review
-  items: readonly { readonly role: string }[]
-}) {
+export function BuiltInBeside({ review, items }: { review: Review; items: readonly Item[] }) {
   const membersOf = useMembersOf()
-  const asked = new Set(items.map(({ role }) => role))
+  const asked = new Set(items.map(({ step }) => step.id))
   const roles = review.roles.flatMap(({ role_id, role }) => (role && asked.has(role_id) ? [role] : []))
   return (
     <Part title="Built-in roles" figure={roles.length}>

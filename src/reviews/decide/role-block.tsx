@@ -1,21 +1,18 @@
 import { memo, useState } from 'react'
-import type { ItemKey } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { Day } from '../../ui/time/time'
-import { ItemRow } from './item-row'
+import { roleItem } from '../review-items'
+import { ItemRow, type ChoiceProps } from './item-row'
 
-type Props = {
+type Props = ChoiceProps & {
   reviewed: Review['roles'][number]
   items: Review['items']
   made: Review['decisions']
   /** Whether the changes to the role are made. */
   isApplied: boolean
-  /** The code of the item that is asked about; null means the role itself, undefined another role. */
-  current: string | null | undefined
-  onChoose: ((chosen: ItemKey) => void) | undefined
 }
 
 const statusWords: Readonly<Record<string, string>> = {
@@ -25,18 +22,15 @@ const statusWords: Readonly<Record<string, string>> = {
   deleted: 'Deleted',
 }
 
-const Rows = ({ those, items, made, current, ...props }: Props & { those: readonly ItemKey[] }) => (
+type RowsProps = Props & { codes: readonly (string | null)[] }
+const Rows = ({ codes, reviewed, items, made, isApplied, current, onChoose }: RowsProps) => (
   <ul>
-    {those.map((at) => (
-      <ItemRow
-        {...props}
-        key={at.code ?? ''}
-        at={at}
-        item={items.find(({ code }) => code === at.code)}
-        made={made.find(({ code }) => code === at.code)}
-        isCurrent={current === at.code}
-      />
-    ))}
+    {codes.map((code) => {
+      const asked = items.find((one) => one.code === code)
+      const decided = made.find((one) => one.code === code)
+      const item = roleItem({ reviewed, code, asked, decided, isApplied })
+      return <ItemRow key={code ?? ''} item={item} current={current} onChoose={onChoose} />
+    })}
   </ul>
 )
 
@@ -44,11 +38,11 @@ const Rows = ({ those, items, made, current, ...props }: Props & { those: readon
 function Rest(props: Props) {
   const [open, setOpen] = useState(false)
   const { items, reviewed } = props
-  const { role, role_id } = reviewed
+  const { role } = reviewed
   if (!role) return null
   const asked = new Set(items.map(({ code }) => code))
   const rest = heldCodesOf(role).filter((code) => !asked.has(code))
-  const whole: ItemKey[] = asked.has(null) ? [] : [{ role: role_id, code: null }]
+  const whole = asked.has(null) ? [] : [null]
   if (rest.length + whole.length === 0) return null
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -57,7 +51,7 @@ function Rest(props: Props) {
           ? counted(rest.length, 'more permission')
           : `${counted(rest.length, 'permission')} unchanged`}
       </summary>
-      {open && <Rows {...props} those={[...whole, ...rest.map((code) => ({ role: role_id, code }))]} />}
+      {open && <Rows {...props} codes={[...whole, ...rest]} />}
     </details>
   )
 }
@@ -85,7 +79,7 @@ function Block(props: Props) {
           </span>
         )}
       </div>
-      {items.length > 0 && <Rows {...props} those={items} />}
+      {items.length > 0 && <Rows {...props} codes={items.map(({ code }) => code)} />}
       <Rest {...props} />
     </li>
   )

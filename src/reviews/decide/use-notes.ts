@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Review } from '#contract/reviews'
-import { keyOf } from '#domain/review/review-decisions'
-import { callerKeyOf } from '#domain/review/reviewed-callers'
 import { keptDraft } from '../../form/kept-drafts'
 import { useUnsaved } from '../../form/unsaved'
+import { roleStep, stepKey } from '../review-items'
 
 /** The unsaved notes, each kept beside its decision until that is made. */
 export function useNotes(review: Review, key: string) {
@@ -12,8 +11,8 @@ export function useNotes(review: Review, key: string) {
     () => (keptDraft(address)?.draft as Readonly<Record<string, string>> | undefined) ?? {}, // Kept below, under this address.
   )
   const savedNote = (of: string) =>
-    (review.decisions.find((one) => keyOf(one) === of)?.note ||
-      review.callers?.find((one) => callerKeyOf(one) === of)?.decision?.note) ??
+    (review.decisions.find((one) => stepKey(roleStep(one)) === of)?.note ||
+      review.callers?.find((one) => stepKey(one) === of)?.decision?.note) ??
     ''
   const dirty = Object.entries(notes).some(([of, note]) => note !== savedNote(of))
   const { leaving } = useUnsaved({
